@@ -1,4 +1,4 @@
-"""Documentation of operations, from how they are declared: what editors show beside a name."""
+"""Documentation of operations for editors, generated from their declarations."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def summary_of(cls: type[DeclaredOperation]) -> str:
 
 
 def documentation_of(name: str, cls: type[DeclaredOperation], language: str) -> str:
-    """Return what an operation means, takes and asks for, as Markdown."""
+    """Return the documentation of an operation as Markdown: meaning, operands, attributes, constraints."""
     return "\n\n".join([f"**{name}**", inspect.getdoc(cls) or "", *_lists(cls, language)])
 
 
 def _lists(cls: type[DeclaredOperation], language: str) -> Iterator[str]:
-    operands = [f"`{f.name}`" + (" (any number)" if f.variadic else "") for f in cls.operand_fields]
+    operands = [f"`{f.name}`" + (" (variadic)" if f.variadic else "") for f in cls.operand_fields]
     if operands:
         yield f"Operands: {', '.join(operands)}"
     attributes = [_attribute(key, field) for key, field in attributes_of(cls, language).items()]

@@ -35,14 +35,14 @@ def formatted(analysis: Analysis) -> str:
     """Return a text as its printer writes it.
 
     Raises:
-        UnreadableError: The text is no program, or none that can be printed.
+        UnreadableError: The document has errors, cannot be printed, or would lose comments.
     """
     if not analysis.modules:
-        raise UnreadableError("the text has errors, so it is not formatted")
+        raise UnreadableError("cannot format a document with errors")
     try:
         return "// -----\n".join(_with_comments(module) for module in analysis.modules)
     except (HloTextError, ValueError) as error:
-        raise UnreadableError(f"the program cannot be printed: {str(error).splitlines()[0]}") from None
+        raise UnreadableError(f"cannot print the module: {str(error).splitlines()[0]}") from None
 
 
 def _with_comments(module: Module) -> str:
@@ -55,9 +55,9 @@ def _with_comments(module: Module) -> str:
     try:
         targets = _lines_of(parse(printed, language=module.language))
     except HloTextError:
-        raise UnreadableError("the text holds comments that would be lost") from None
+        raise UnreadableError("formatting would drop comments") from None
     if len(places) != len(targets):
-        raise UnreadableError("the text holds comments that would be lost")
+        raise UnreadableError("formatting would drop comments")
     return _merged(printed.split("\n"), comments, places, targets)
 
 

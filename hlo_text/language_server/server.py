@@ -134,7 +134,7 @@ class HloLanguageServer(LanguageServer):
                 await self._read_whole(document, changes)
 
     async def _warm_up(self, document: Document) -> None:
-        """Read a wrong text once, so that the first error that is typed is told of as quickly as others."""
+        """Analyze an invalid document once, so that the first diagnostic is as fast as later ones."""
         language = document.now.language
         if language not in self._warm:
             self._warm.add(language)
@@ -157,7 +157,7 @@ class HloLanguageServer(LanguageServer):
         except TooSlowError as error:
             outcome = Outcome([_too_slow(document, error.seconds)])
         except RuntimeError as error:  # a fault of ours ends neither the server nor the watching
-            message = f"{document.name} could not be read: {error}"
+            message = f"failed to analyze {document.name}: {error}"
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
             return
         document.take(Reading(now.text, now.language, outcome))
@@ -301,7 +301,7 @@ def rename(ls: HloLanguageServer, params: types.RenameParams) -> types.Workspace
 
 @server.feature(types.TEXT_DOCUMENT_FORMATTING)
 async def formatting(ls: HloLanguageServer, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
-    """Write a text as its printer does; what cannot be read stays as it is."""
+    """Format a document with the printer of its language; invalid documents are left unchanged."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None

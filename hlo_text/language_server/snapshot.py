@@ -126,14 +126,14 @@ class Snapshot:
         """
         mention = self.renamed_range(line, column)
         if mention is None:
-            raise RefusedError("no name that is defined in this text stands here")
+            raise RefusedError("no name defined in this document at this position")
         name = self.names.bare(mention.kind, new.strip())
         if not self.names.is_valid(mention.kind, name):
-            raise RefusedError(f"{new.strip()!r} is no name of a {mention.kind.value}")
+            raise RefusedError(f"{new.strip()!r} is not a valid {mention.kind.value} name")
         if mention.kind is NameKind.ALIAS and name[0] != mention.name[0]:
-            raise RefusedError(f"an alias that begins with {mention.name[0]} keeps that")
+            raise RefusedError(f"the new name of this alias must start with '{mention.name[0]}'")
         if name != mention.name and self.names.is_taken(mention, name):
-            raise RefusedError(f"there is a {mention.kind.value} of the name {name!r} already")
+            raise RefusedError(f"a {mention.kind.value} named {name!r} already exists")
         return [(found.range, self._spelled(found, name)) for found in self.names.mentions(mention)]
 
     def _spelled(self, mention: Mention, name: str) -> str:

@@ -16,12 +16,12 @@ from hlo_text.source import SourceText
 if TYPE_CHECKING:  # importing Lark takes longer than reading a known text
     from lark import Lark, UnexpectedInput
 
-_END = "end of text"
+_END = "end of input"
 _MOST_SHOWN = 40  # letters of what was found
-_MOST_EXPECTED = 8  # more say nothing
+_MOST_EXPECTED = 8  # a longer list is not helpful
 _WORD = late(r"[%#!@^]?[\w$.-]+|\S")
 
-#: What messages call the terminals that Lark names itself.
+#: Names in messages of the terminals that Lark names itself.
 _SIGNS = {
     "LPAR": "'('", "RPAR": "')'", "LSQB": "'['", "RSQB": "']'", "LBRACE": "'{'", "RBRACE": "'}'", "LESSTHAN": "'<'",
     "MORETHAN": "'>'", "COLON": "':'", "COMMA": "','", "EQUAL": "'='", "MINUS": "'-'", "$END": _END,
@@ -43,7 +43,7 @@ class _Callbacks:
 
 
 class LarkGrammar:
-    """A grammar, what its rules mean, and what messages call its terminals."""
+    """A grammar, the callbacks of its rules, and the names of its terminals in messages."""
 
     def __init__(
         self, name: str, start: Sequence[str], rules: Sequence[object], terminals: Mapping[str, str], **options: Any
@@ -119,15 +119,16 @@ class LarkGrammar:
         return fail(source, malformed.code, malformed.message, offset + (malformed.offset or 0))
 
     def _fail(self, error: UnexpectedInput, text: str, source: SourceText, offset: int) -> NoReturn:
-        """Raise what Lark says in our words; the one place where its errors are looked at."""
+        """Raise a `ParseError` for an error of Lark; no other code inspects Lark's errors."""
         position, found, expected = _described(error, text)
         names = sorted({self._named(terminal) for terminal in expected} - {""})
-        wanted = f", expected {' or '.join(names)}" if 0 < len(names) <= _MOST_EXPECTED else ""
         found = _first_word(found)
-        shown = found if len(found) <= _MOST_SHOWN else found[: _MOST_SHOWN - 3] + "..."
+        shown = repr(found if len(found) <= _MOST_SHOWN else found[: _MOST_SHOWN - 3] + "...") if found else _END
+        is_short = 0 < len(names) <= _MOST_EXPECTED
+        message = f"expected {_alternatives(names)}, found {shown}" if is_short else f"unexpected {shown}"
         start = offset + position
         end = start + min(len(found), _MOST_SHOWN)
-        fail(source, "syntax", f"unexpected {repr(shown) if found else _END}{wanted}", start, end)
+        fail(source, "syntax", message, start, end)
 
     def _named(self, terminal: str) -> str:
         known = self._terminals.get(terminal)
@@ -135,7 +136,14 @@ class LarkGrammar:
             return known
         if terminal in ("COMMENT", "WHITESPACE") or terminal.endswith("_TEXT"):
             return ""
-        return "another word" if terminal.startswith("__ANON") else f"'{terminal.lower()}'"
+        return "keyword" if terminal.startswith("__ANON") else f"'{terminal.lower()}'"
+
+
+def _alternatives(names: Sequence[str]) -> str:
+    """Return the names as the expectation of a message: `a`, `a or b`, `one of a, b, or c`."""
+    if len(names) <= 2:
+        return " or ".join(names)
+    return f"one of {', '.join(names[:-1])}, or {names[-1]}"
 
 
 def _first_word(found: str) -> str:

@@ -109,6 +109,12 @@ class Mistake:
     end: int
 
     @cached_property
+    def expected(self) -> str:
+        """The alternatives that a message `expected ..., found ...` names; empty for other messages."""
+        alternatives = self.message.partition("expected ")[2].rpartition(", found ")[0]
+        return alternatives.removeprefix("one of ")
+
+    @cached_property
     def found(self) -> str:
         """The characters that are marked."""
         return self.text[self.start : self.end]
@@ -199,16 +205,16 @@ def guess_unclosed(mistake: Mistake) -> Guess | None:
         elif opened and character == _BRACKETS[opened[-1]]:
             opened.pop()
         elif character in _BRACKETS.values():
-            return None if not opened else Guess(f"is a '{_BRACKETS[opened[-1]]}' missing?")
+            return None if not opened else Guess(f"add the missing '{_BRACKETS[opened[-1]]}'")
     if opened and opened[-1] != "{":
-        return Guess(f"is a '{_BRACKETS[opened[-1]]}' missing?")
+        return Guess(f"add the missing '{_BRACKETS[opened[-1]]}'")
     return None
 
 
 def guess_words(mistake: Mistake) -> Guess | None:
     """Guess which of the words that are expected was meant."""
     word = re.match(r"\w+", mistake.found)
-    expected = re.findall(r"'([A-Za-z]\w+)'", mistake.message.partition("expected")[2])
+    expected = re.findall(r"'([A-Za-z]\w+)'", mistake.expected)
     meant = did_you_mean(word[0], expected) if word is not None else None
     return Guess(meant) if meant is not None else None
 

@@ -136,7 +136,7 @@ def test_typos_of_hlo(statement: str, code: str, token: str, help: str) -> None:
         (MLIR.format("%1 = stablehlo.abs %a : tensor<3xf32>"), (3, "%a"), (1, "%a is defined here")),
         (HLO.format("b = f32[2] abs(a)"), (6, "b"), (5, "b is first defined here")),
         (HLO.format("c = f32[2] abs(d)\n  d = f32[2] abs(a)"), (6, "d"), (7, "d is defined here")),
-        (HLO.format("ROOT c = f32[2] abs(a)"), (7, "ROOT"), (6, "ROOT stands here first")),
+        (HLO.format("ROOT c = f32[2] abs(a)"), (7, "ROOT"), (6, "ROOT is first used here")),
         (HLO.format("c = f32[2] abs(f32[3] a)"), (6, "f32[3]"), (4, "a is defined here")),
     ],
 )

@@ -112,7 +112,7 @@ class LineCache:
             type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
         meaning, callees = self._find_meaning(opcode, attributes, tail, statistics)
         if any(callee not in named for callee in callees):
-            raise DeclinedError("an unknown computation")
+            raise DeclinedError("an undefined computation")
         rule = meaning.rule
         entry = Entry(
             (
@@ -157,7 +157,7 @@ class LineCache:
             DeclinedError: There are two.
         """
         if "metadata" in entry.meaning.texts:
-            raise DeclinedError("metadata is given twice")
+            raise DeclinedError("repeated metadata")
         if not is_printed_metadata(text):
             check_annotation("metadata", text, SourceText(text), 0)
         base = entry.meaning.annotations
@@ -183,7 +183,7 @@ class LineCache:
         elif text.isascii() and text.isdecimal() and len(text) <= 10:
             attributes = read_only({"number": int(text)})
         else:
-            raise DeclinedError("no parameter number")
+            raise DeclinedError("invalid parameter number")
         if len(text) <= _MAXIMUM_PAYLOAD:
             self.entries.grow()
             entry.by_payload[text] = attributes
@@ -223,7 +223,7 @@ def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) ->
     callees: list[int | str] = []
     for token in meaning.computations:
         if isinstance(token, RawBody):
-            raise DeclinedError("a computation inside an instruction")
+            raise DeclinedError("an inline computation")
         name = token.value.removeprefix("%")
         callees.append(numbers.get((token.end_pos or 0) - len(name), name))
     return meaning, tuple(callees)
@@ -236,7 +236,7 @@ def _attributes_by_grammar(
     raw: RawInstruction = parse_rule("instruction", source.text, source)
     places = [attribute.name_start for attribute in raw.attributes]
     if raw.call.opcode != opcode or raw.call.end != start - 1 or end + 2 not in places:
-        raise DeclinedError("the parts of the line do not join")
+        raise DeclinedError("attributes and metadata do not join")
     metadata = places.index(end + 2)
     return raw.attributes[:metadata], raw.attributes[metadata + 1 :]
 

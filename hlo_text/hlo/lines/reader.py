@@ -110,11 +110,11 @@ class _LineReader:
             raise DeclinedError("expected a computation")
         is_entry, name = match.groups()
         if name in RESERVED_NAMES:
-            raise DeclinedError("a keyword as name")
+            raise DeclinedError("a keyword used as a name")
         result_type = None
         if rest != "{":
             if self.is_first and not is_entry and not self.style.has_header:
-                raise DeclinedError("a signature needs ENTRY here")
+                raise DeclinedError("a signature without ENTRY")
             self.style.program_shape = True
             result_type = self._read_signature(rest[:-2])
         scope = self.builder.new_scope()
@@ -150,7 +150,7 @@ class _LineReader:
         for (root, name, head, operand_text, attribute_text, metadata, tail, other), start in lines:
             if not head:
                 if not other or not values:
-                    raise DeclinedError("a blank line in a computation or an empty one")
+                    raise DeclinedError("a blank line in a computation, or an empty computation")
                 self.statistics.level1_hits += len(values) - num_misses
                 return other
             if tail and not metadata:  # what looked like metadata belongs to another attribute
@@ -165,7 +165,7 @@ class _LineReader:
                 annotations = known_notes or LINES.add_metadata(entry, metadata)
             start += 2  # the indentation
             if name in values:
-                raise DeclinedError("a name is taken")
+                raise DeclinedError("a redefined name")
             regions = self._called(callees) if callees else ()
             if kind == SPECIAL:
                 self._add_special(scope, entry, (root, name, head, operand_text), regions, annotations, start)
@@ -179,7 +179,7 @@ class _LineReader:
                         operands = self._read_operands(operand_text, scope, start)
                 count = len(operands)
                 if not minimum <= count <= maximum:
-                    raise DeclinedError("operand count")
+                    raise DeclinedError("a wrong number of operands")
                 if count > 5:
                     self.builder.note_index_comments(operand_text)
             else:
@@ -191,23 +191,23 @@ class _LineReader:
             value = Value(type, name[1:] if name[0] == "%" else name)
             op = operation(attributes, operands, (value,), regions, annotations, None, start)
             if check is not None and check(op, entry.meaning) is not None:
-                raise DeclinedError("an opcode's check failed")
+                raise DeclinedError("a failed check of an opcode")
             if kind == PARAMETER:
                 scope.add_parameter(attributes["number"], value, start)
             values[name] = value
             append(op)
             if root:
                 if scope.root is not None:
-                    raise DeclinedError("two roots")
+                    raise DeclinedError("more than one ROOT instruction")
                 scope.root = op
-        raise DeclinedError("the computation does not end")
+        raise DeclinedError("an unclosed computation")
 
     def _called(self, names: tuple[str, ...]) -> tuple[Region, ...]:
         """Return computations by name."""
         named = self.builder.named
         regions = tuple([named[name] for name in names if name in named])
         if len(regions) != len(names):
-            raise DeclinedError("an unknown computation")
+            raise DeclinedError("an undefined computation")
         return regions
 
     def _read_operands(self, text: str, scope: ComputationScope, start: int) -> tuple[Value, ...]:
@@ -218,7 +218,7 @@ class _LineReader:
         while position < len(text):
             match = _OPERAND.match(text, position)
             if match is None or match[2] not in values:
-                raise DeclinedError("an unknown operand")
+                raise DeclinedError("an undefined operand")
             value = values[match[2]]
             if match[3]:
                 self.style.elements_in_place = True
@@ -227,12 +227,12 @@ class _LineReader:
             if match[1] is not None:
                 type = read_printed_shape(match[1])
                 if type is None or not are_compatible(value.type, type):
-                    raise DeclinedError("an operand's shape")
+                    raise DeclinedError("an operand shape mismatch")
                 self.style.operand_shapes = True
             operands.append(value)
             position = match.end()
         if text.endswith(", "):
-            raise DeclinedError("an operand is missing")
+            raise DeclinedError("a missing operand")
         return tuple(operands)
 
     def _add_special(

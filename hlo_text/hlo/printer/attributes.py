@@ -166,7 +166,7 @@ class AttributeTexts:
         if isinstance(op, UnregisteredOperation):
             pairs = self._unregistered_pairs(op)
         elif op.hlo_name is None:
-            raise ValueError(f"HLO has no text for {op.name}: convert the module first")
+            raise ValueError(f"cannot print {op.name} as HLO; convert the module first")
         else:
             pairs = spelling_of(cls).to_hlo(op)
         return f"{opcode(op)}(", self._telling_apart(op, pairs) if self._options.essentials else pairs

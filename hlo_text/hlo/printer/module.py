@@ -48,7 +48,7 @@ def print_hlo(
         ParseError: A large constant of the text, which is read only now, is malformed.
     """
     if module.language != "hlo":
-        raise ValueError(f"cannot print a module of the language {module.language!r} as HLO: convert it first")
+        raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
     if generic:
         raise ValueError("HLO has no generic form")
     options = options or HloPrintOptions()
@@ -163,9 +163,9 @@ class _ComputationWriter:
         try:
             return names, self._body(operations, names, root)
         except KeyError as error:
-            what = getattr(error.args[0], "name", None) or "without a name"
+            what = getattr(error.args[0], "name", None) or "an unnamed value or computation"
             raise ValueError(
-                f"the computation {computation.name} refers to {what}, which it or the module does not define"
+                f"computation {computation.name} refers to {what}, which neither it nor the module defines"
             ) from None
 
     def _wrapped_block(self, op: ops.WrappedStart) -> str:
@@ -270,7 +270,7 @@ def _nested_block(text: str) -> str:
         ValueError: The text has become too long: every use of a computation repeats everything it calls.
     """
     if len(text) > LONGEST_INLINED_COMPUTATION:
-        raise ValueError(f"a computation has more than {LONGEST_INLINED_COMPUTATION} characters when it is inlined")
+        raise ValueError(f"an inlined computation has more than {LONGEST_INLINED_COMPUTATION} characters")
     body, _, closing = text.rstrip("\n").rpartition("\n}")
     return "  {\n" + _LINE_OF_BODY.sub("    ", body) + "\n  }" + closing
 

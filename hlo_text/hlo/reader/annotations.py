@@ -103,13 +103,13 @@ def _check_axes(sharding: MeshSharding) -> None:
     devices = sharding.mesh.device_ids
     if devices is not None and names and not sharding.mesh.orders_devices:
         last = number_text(sharding.mesh.num_positions - 1)
-        raise SpellingError(f"device_ids are the numbers from 0 to {last}, found {shown(str(devices)[1:-1])}")
+        raise SpellingError(f"device_ids must be a permutation of 0 to {last}, found {shown(str(devices)[1:-1])}")
     groups = [dimension.axes for dimension in sharding.dimensions]
     for axis in (
         axis for group in (*groups, sharding.replicated, sharding.unreduced, sharding.manual) for axis in group
     ):
         if axis.name not in names and not (axis.name.isdecimal() and int(axis.name[:9]) < len(names)):
-            raise SpellingError(f"the mesh has no axis {shown(axis.name)}")
+            raise SpellingError(f"mesh has no axis {shown(axis.name)}")
 
 
 def _check_metadata(text: str, source: SourceText, offset: int) -> None:
@@ -118,9 +118,9 @@ def _check_metadata(text: str, source: SourceText, offset: int) -> None:
     profile = metadata.profile_type
     for name in ("source_line", "source_end_line", "source_column", "source_end_column", "stack_frame_id"):
         if not -(2**31) <= (getattr(metadata, name) or 0) < 2**31:
-            raise SpellingError(f"{name} does not fit 32 bits")
+            raise SpellingError(f"{name} does not fit in 32 bits")
     if profile is not None and not all(0 <= kind <= 3 for kind in profile):
-        raise SpellingError("profile_type holds numbers from 0 to 3")
+        raise SpellingError("profile_type values must be from 0 to 3")
 
 
 def _check_frontend_attributes(text: str, source: SourceText, offset: int) -> None:

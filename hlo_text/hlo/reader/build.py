@@ -176,13 +176,13 @@ class ModuleBuilder:
         """Make a finished computation known under its name."""
         name = region.name or ""
         if name in self.named:
-            message = f"the computation {shown(name)} is already defined"
+            message = f"computation {shown(name)} is already defined"
             fail(self.source, "computation.redefined", message, region.position, region.position + len(name))
         self.named[name] = region
         self.computations.append(region)
         if is_entry:
             if self._entry is not None:
-                message = "the module has two ENTRY computations"
+                message = "module has more than one ENTRY computation"
                 fail(self.source, "computation.entry", message, region.position, region.position + len(name))
             self._entry = region
 
@@ -198,14 +198,19 @@ class ModuleBuilder:
         """
         region = self.named.get(name)
         if region is None:
-            message = f"the computation {shown(name)} is not defined before its use"
+            message = f"computation {shown(name)} is not defined before its use"
             fail(self.source, "computation.undefined", message, start, start + len(name))
         return region
 
     def _inline_computation(self, body: RawBody) -> Region:
         self._depth += 1
         if self._depth > MAXIMUM_DEPTH:
-            fail(self.source, "syntax.depth", f"computations nest deeper than {MAXIMUM_DEPTH}", body.start)
+            fail(
+                self.source,
+                "syntax.depth",
+                f"computations are nested more than {MAXIMUM_DEPTH} levels deep",
+                body.start,
+            )
         scope = self.new_scope()
         self.add_instructions(scope, body)
         name = "_" if self._inline_count == 0 else f"_.{self._inline_count}"
@@ -248,7 +253,7 @@ class ModuleBuilder:
         attributes: Mapping[str, Any] | None = None
         if meaning.operation is ops.Constant:
             if type is None:
-                fail(self.source, "shape.missing", "constant needs a result shape", call.opcode_start)
+                fail(self.source, "shape.missing", "constant requires a result shape", call.opcode_start)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
             attributes = ReadOnlyDict(value=literal)
         elif meaning.operation is ops.Parameter:
@@ -268,14 +273,14 @@ class ModuleBuilder:
         name = read_name(token, self.source)
         start, end = token.start_pos or 0, token.end_pos or 0
         if token.type == "IDENTIFIER" and self.source.text.startswith("=", end):
-            fail(self.source, "syntax", "a name without % needs a space before '='", start, end)
+            fail(self.source, "syntax", "expected a space between a name without '%' and '='", start, end)
         scope.check_new_name(name, start)
         return name
 
     def _parameter_number(self, start: int, end: int) -> int:
         text = self.source.text[start:end]
         if len(text) > 10:
-            fail(self.source, "parameter.number", f"expected a parameter number, found {text[:40]}", start, end)
+            fail(self.source, "parameter.number", f"expected a parameter number, found {text[:40]!r}", start, end)
         return int(text)
 
     def _operand(self, scope: ComputationScope, raw: RawOperand, nested: dict[int, Value], position: int) -> Value:
@@ -284,7 +289,7 @@ class ModuleBuilder:
         shape = raw.shape
         if raw.name is None:
             assert shape is not None  # the grammar gives one or the other
-            fail(self.source, "ssa.undefined", "expected the operand's name behind its shape", shape.start, shape.end)
+            fail(self.source, "ssa.undefined", "expected an operand name after its shape", shape.start, shape.end)
         value = scope.find(read_name(raw.name, self.source), raw.name.start_pos or 0)
         for number in raw.elements:
             self.style.elements_in_place = True
@@ -336,6 +341,6 @@ class ModuleBuilder:
             return
         start = operand.name.start_pos or 0
         if operand.shape is None or operand.elements:
-            fail(self.source, "ssa.undefined", "an operand of a single instruction needs its shape", start)
+            fail(self.source, "ssa.undefined", "an operand of a standalone instruction requires a shape", start)
         meaning = read_meaning("parameter", [], self.source, start)
         scope.add(meaning, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))

@@ -57,7 +57,8 @@ def _check_groups(op: Operation, meaning: Meaning) -> Finding:
     groups = [field.name for field in op.operand_fields if field.variadic]
     single = len(op.operand_fields) - len(groups)
     if (len(op.operands) - single) % len(groups):
-        return "arity.operands", f"{meaning.opcode} takes as many {' as '.join(groups)}"
+        rule = f"{meaning.opcode} requires equal numbers of {' and '.join(groups)}"
+        return "arity.operands", f"{rule}, found {len(op.operands)} operands"
     return None
 
 
@@ -70,7 +71,10 @@ def _check_start_indices(op: Operation, meaning: Meaning) -> Finding:
     if len(indices) == 1 and isinstance(indices[0].type, TensorType) and indices[0].type.rank == 1:
         return None
     if len(indices) != rank:
-        return "arity.operands", f"{meaning.opcode} takes {rank} start indices here, found {len(indices)}"
+        return (
+            "arity.operands",
+            f"wrong number of start indices for {meaning.opcode}: expected {rank}, found {len(indices)}",
+        )
     return None
 
 
@@ -78,7 +82,7 @@ def _check_start_indices(op: Operation, meaning: Meaning) -> Finding:
 def _check_broadcast(op: Operation, meaning: Meaning) -> Finding:
     operand = op.operands[0].type
     if "dimensions" not in meaning.texts and isinstance(operand, TensorType) and operand.shape:
-        return "attribute.missing", "broadcast needs dimensions unless its operand is a scalar"
+        return "attribute.missing", "broadcast: missing attribute 'dimensions' (only optional for scalar operands)"
     return None
 
 
@@ -86,9 +90,12 @@ def _check_broadcast(op: Operation, meaning: Meaning) -> Finding:
 def _check_tuple(op: Operation, meaning: Meaning) -> Finding:
     type = op.results[0].type
     if not isinstance(type, TupleType):
-        return "type.mismatch", "the shape of a tuple is a tuple"
+        return "type.mismatch", "the result of tuple must have a tuple shape"
     if len(type.types) != len(op.operands):
-        return "arity.operands", f"the shape has {len(type.types)} elements, the tuple {len(op.operands)} operands"
+        return (
+            "arity.operands",
+            f"wrong number of operands for tuple: expected {len(type.types)}, found {len(op.operands)}",
+        )
     return None
 
 
@@ -96,13 +103,14 @@ def _check_tuple(op: Operation, meaning: Meaning) -> Finding:
 def _check_conditional(op: Operation, meaning: Meaning) -> Finding:
     selector = op.operands[0].type
     if not isinstance(selector, TensorType) or selector.shape or selector.element_type not in (BOOL, I32):
-        return "conditional.selector", "the selector of a conditional is a pred or s32 scalar"
+        return "conditional.selector", "the selector of a conditional must be a pred or s32 scalar"
     indexed = "branch_computations" in meaning.computation_names
     if indexed == (selector.element_type == BOOL):
-        wanted = "true_computation and false_computation" if indexed else "branch_computations"
-        return "conditional.selector", f"with this selector a conditional has {wanted}"
+        kind, wanted = ("pred", "true_computation and false_computation") if indexed else ("s32", "branch_computations")
+        return "conditional.selector", f"a conditional with selector type {kind} requires {wanted}"
     if len(op.operands) != len(op.regions) + 1:
-        return "arity.operands", f"{len(op.regions)} branches take as many operands, found {len(op.operands) - 1}"
+        wanted = f"expected {len(op.regions) + 1}, found {len(op.operands)}"
+        return "arity.operands", f"wrong number of operands for conditional: {wanted}"
     return None
 
 
@@ -111,20 +119,23 @@ def _check_unsigned_scalar(op: Operation, meaning: Meaning) -> Finding:
     type = op.results[0].type
     if isinstance(type, TensorType) and not type.shape and type.element_type == UI32:
         return None
-    return "type.mismatch", f"the result of {meaning.opcode} is u32[]"
+    return "type.mismatch", f"the result of {meaning.opcode} must be u32[]"
 
 
 @checks(ops.CollectivePermute, ops.CollectivePermuteStart)
 def _check_permute(op: Operation, meaning: Meaning) -> Finding:
     if "slice_sizes" in meaning.texts and len(op.operands) != 4:
-        return "arity.operands", "collective-permute with slice_sizes takes four operands"
+        return (
+            "arity.operands",
+            f"wrong number of operands for {meaning.opcode} with slice_sizes: expected 4, found {len(op.operands)}",
+        )
     return None
 
 
 @checks(ops.AllReduce, ops.AllReduceStart, ops.ReduceScatter)
 def _check_global_ids(op: Operation, meaning: Meaning) -> Finding:
     if meaning.texts.get("use_global_device_ids") == "true" and "channel_id" not in meaning.texts:
-        return "attribute.missing", "use_global_device_ids needs a channel_id"
+        return "attribute.missing", "use_global_device_ids requires a channel_id"
     return None
 
 
@@ -132,7 +143,7 @@ def _check_global_ids(op: Operation, meaning: Meaning) -> Finding:
 def _check_tuple_result(op: Operation, meaning: Meaning) -> Finding:
     if isinstance(op.results[0].type, TupleType):
         return None
-    return "type.mismatch", f"the shape of {meaning.opcode} is a tuple"
+    return "type.mismatch", f"the result of {meaning.opcode} must have a tuple shape"
 
 
 @checks(ops.ThreadedStart)
@@ -140,7 +151,7 @@ def _check_async_start(op: Operation, meaning: Meaning) -> Finding:
     type = op.results[0].type
     if isinstance(type, TupleType) and len(type.types) >= 2 and isinstance(type.types[0], TupleType):
         return None
-    return "type.mismatch", f"the shape of {meaning.opcode} is ((operands), result, ...)"
+    return "type.mismatch", f"the result shape of {meaning.opcode} must be ((operands), result, ...)"
 
 
 @checks(ops.CustomCall)
@@ -151,15 +162,13 @@ def _check_layout_constraints(op: Operation, meaning: Meaning) -> Finding:
     # Shapes hold commas, so they are counted by reading the braces as a tuple.
     type = _read_shapes(text)
     if type is None:
-        return "attribute.value", "operand_layout_constraints is a list of shapes"
+        return "attribute.value", "operand_layout_constraints must be a list of shapes"
     if len(type.types) != len(op.operands):
-        return (
-            "arity.operands",
-            f"operand_layout_constraints has {len(type.types)} shapes for {len(op.operands)} operands",
-        )
+        counts = f"expected {len(op.operands)}, found {len(type.types)}"
+        return "arity.operands", f"wrong number of shapes in operand_layout_constraints: {counts}"
     for index, (shape, operand) in enumerate(zip(type.types, op.operands, strict=True)):
         if not are_compatible(shape, operand.type):
-            return "type.mismatch", f"shape {index} of operand_layout_constraints is not the operand's"
+            return "type.mismatch", f"shape {index} of operand_layout_constraints does not match operand {index}"
     return None
 
 
@@ -189,5 +198,8 @@ def _check_parameter(op: Operation, meaning: Meaning) -> Finding:
     given = text.count("true") + text.count("false")
     leaves = leaf_count(op.results[0].type)
     if given != leaves:
-        return "attribute.value", f"parameter_replication has {given} entries, the shape {leaves} leaves"
+        return (
+            "attribute.value",
+            f"wrong number of entries in parameter_replication: expected {leaves}, found {given}",
+        )
     return None

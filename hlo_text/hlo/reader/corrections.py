@@ -1,4 +1,4 @@
-"""Guesses of what a wrong HLO text meant: the nearest name, MLIR's spelling, the place of a definition."""
+"""Help and notes for errors in HLO text: the nearest name, HLO syntax for MLIR syntax, the definition."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OTHER_SHAPE = re.compile(
     r"\b(?P<element>[a-z]\w*)(?:\{(?P<curly>\d+(?:,\s*\d+)*)\}|\((?P<round>[\dx,\s]*)\)|<(?P<angle>[\dx,\s]*)>|\[(?P<square>\d+(?:x\d+)+)\])"
 )
 _ATTRIBUTE = re.compile(r"(?<![\w-])([A-Za-z_][\w-]*+)=")
-_MISSING = re.compile(r"^([\w.-]+)(?:: the attribute| needs the attribute) '([\w-]+)'")
+_MISSING = re.compile(r"^([\w.-]+): missing attribute '([\w-]+)'")
 
 #: Words that MLIR and other tools have for element types.
 _INTEGERS = (("i", "s"), ("int", "s"), ("si", "s"), ("ui", "u"), ("uint", "u"))
@@ -54,7 +54,7 @@ def with_guess(diagnostic: Diagnostic) -> Diagnostic:
 
 
 def correct_opcode(name: str) -> str | None:
-    """Return the opcode that was probably meant, in HLO's spelling."""
+    """Return the opcode that was probably meant, as HLO writes it."""
     short = name.removeprefix("%").rpartition(".")[2]
     other = _by_other_name().get(short.lower().replace("-", "_"))
     if other is not None:
@@ -102,7 +102,7 @@ def _guess_value(mistake: Mistake) -> Guess | None:
     definitions = list(defined_names(mistake.text, mistake.start))
     same = next((known for known in definitions if known[1] == name), None)
     if same is not None and same.start() > mistake.start:
-        return Guess("a value stands behind its definition", span, (definition_note(name, same.start(1)),))
+        return Guess(f"move the definition of {name} before its use", span, (definition_note(name, same.start(1)),))
     return Guess(did_you_mean(name, (known[1] for known in definitions)), span)
 
 
@@ -115,7 +115,7 @@ def _guess_first_definition(mistake: Mistake) -> Guess | None:
 
 
 def _guess_definition(mistake: Mistake) -> Guess | None:
-    """Guess the definition of an operand whose shape is given otherwise: its name follows the shape."""
+    """Show the definition of an operand with a different shape; the operand name follows the shape."""
     match = re.search(rf"(?<![\w.-])%?({_WORD}+)\s*+[,)]", mistake.text[mistake.end : mistake.end + 300])
     for known in defined_names(mistake.text, mistake.start) if match is not None else ():
         if match is not None and known[1] == match[1]:
@@ -130,7 +130,7 @@ def _guess_computation(mistake: Mistake) -> Guess | None:
     headers = list(_HEADER.finditer(mistake.text))
     same = next((header for header in headers if header[1] == name[1]), None)
     if same is not None and same.start() > mistake.start:
-        return Guess("a computation stands in front of its users", notes=(definition_note(name[1], same.start(1)),))
+        return Guess(f"move computation {name[1]} before its use", notes=(definition_note(name[1], same.start(1)),))
     help = did_you_mean(name[1], (header[1] for header in headers))
     return Guess(help) if help is not None else None
 
@@ -150,7 +150,7 @@ def _guess_first_root(mistake: Mistake) -> Guess | None:
     if first is None or not mistake.found.startswith("ROOT"):
         return None
     span = Span(mistake.start, mistake.start + len("ROOT"))
-    return Guess(None, span, (definition_note("ROOT", first.start(1), "stands here first"),))
+    return Guess(None, span, (definition_note("ROOT", first.start(1), "is first used here"),))
 
 
 # --- attributes and literals -----------------------------------------------------------------------------------------
@@ -195,20 +195,20 @@ def _guess_value_of_attribute(mistake: Mistake) -> Guess | None:
         ranges = "], [".join(part.strip() for part in match[1][1:-1].split(","))
         help = f"did you mean '{{[{ranges}]}}'?"
     if "a list of integers" in mistake.message and re.fullmatch(r"[\d,]+", match[1]):
-        help = f"lists stand in braces: {{{match[1]}}}"
+        help = f"enclose the list in braces: {{{match[1]}}}"
     if "a list of integers" in mistake.message and re.fullmatch(r"\{\d+(?:\s+\d+)+\}", match[1]):
         help = f"did you mean '{','.join(match[1].split())}'?"
     return Guess(help, Span(place, place + len(match[1])))
 
 
 def _guess_values(opcode: str, name: str) -> Guess | None:
-    """Tell the words that a missing attribute may be."""
+    """Suggest the possible values of a missing attribute."""
     cls = HLO_OPERATIONS.get(opcode)
     fields = cls.attribute_fields.values() if cls is not None else ()
     for field in fields:
         members = getattr(field.values, "__members__", None)
         if members and name in (field.hlo, field.name.rpartition("_")[2]):
-            return Guess(f"it is one of {', '.join(str(member) for member in members.values())}")
+            return Guess(f"possible values of {name!r}: {', '.join(map(str, members.values()))}")
     return None
 
 
@@ -219,14 +219,14 @@ def _guess_literal(mistake: Mistake) -> Guess | None:
 
 def _help_about_literal(message: str) -> str | None:
     if "'dense<" in message:
-        return "dense<...> is MLIR's spelling; HLO's is constant(1) or constant({1, 2})"
+        return "dense<...> is MLIR syntax; write constant(1) or constant({1, 2}) in HLO"
     if match := re.search(r"expected an integer of type (\w+), found '(-?\d+\.\d*)", message):
         if match[1] == "pred":
-            return "elements of pred are true and false"
-        return f"{match[1]} has no fractions; did you mean a float type such as f32?"
+            return "write elements of type pred as true or false"
+        return f"{match[1]} cannot have a fraction; did you mean a float type such as f32?"
     if "found 'true'" in message or "found 'false'" in message:
-        return "true and false are of type pred; did you mean a number?"
-    if match := re.match(r"(-?\d{1,30}) does not fit ([su])(\d+)", message):
+        return "'true' and 'false' have type pred; did you mean a number?"
+    if match := re.match(r"(-?\d{1,30}) does not fit in ([su])(\d+)", message):
         number, signed = int(match[1]), match[2] == "s" or match[1].startswith("-")
         width = smallest_width(number, signed=signed)
         if match[2] == "u" and signed:
@@ -237,16 +237,16 @@ def _help_about_literal(message: str) -> str | None:
 
 def _guess_braces(mistake: Mistake) -> Guess | None:
     match = re.compile(r"[\[(]([-\w.,\s]*)[\])]").match(mistake.text, mistake.start, mistake.start + 400)
-    if match is None or "braces" not in mistake.message:
+    if match is None or "brace" not in mistake.message:
         return None
-    return Guess(f"lists of elements stand in braces: {{{match[1]}}}", Span(*match.span()))
+    return Guess(f"enclose the elements in braces: {{{match[1]}}}", Span(*match.span()))
 
 
 # --- syntax ----------------------------------------------------------------------------------------------------------
 
 
 def _guess_comment(mistake: Mistake) -> Guess | None:
-    return Guess("comments begin with // or stand in /* */") if mistake.found.startswith("#") else None
+    return Guess("use // or /* */ for comments") if mistake.found.startswith("#") else None
 
 
 def _guess_mlir_type(mistake: Mistake) -> Guess | None:
@@ -256,7 +256,7 @@ def _guess_mlir_type(mistake: Mistake) -> Guess | None:
     element = match["element"]
     word = element if element in ELEMENT_TYPES else _ELEMENT_TYPES.get(element, element)
     spelling = f"{word}[{','.join(match['sizes'].split('x')[:-1])}]"
-    return Guess(f"{match[0]} is MLIR's spelling; HLO's is {spelling}", mistake.span_of(match))
+    return Guess(f"{match[0]} is MLIR syntax; write {spelling} in HLO", mistake.span_of(match))
 
 
 def _guess_element_type(mistake: Mistake) -> Guess | None:
@@ -268,7 +268,7 @@ def _guess_element_type(mistake: Mistake) -> Guess | None:
 
 
 def _guess_other_shape(mistake: Mistake) -> Guess | None:
-    """Guess at sizes in other brackets or with other signs between them."""
+    """Suggest a shape for one with other brackets or separators."""
     match = mistake.around(_OTHER_SHAPE)
     if match is None or match["element"] not in ELEMENT_TYPES:
         return None
@@ -282,18 +282,18 @@ def _guess_missing_comma(mistake: Mistake) -> Guess | None:
     match = re.search(r"[)}\]\w\"][ \t]+([A-Za-z_][\w-]*=)[\w.%{}\[\],-]*\s*\Z", mistake.text[base : mistake.start])
     key = re.compile(r"([A-Za-z_][\w-]*)=").match(mistake.text, mistake.start, mistake.start + 100)
     if key is not None and key[1] in known_attributes() and head.rstrip().endswith((")", "}")):
-        return Guess(f"is a ',' missing in front of {key[0]}?", Span(*key.span()))
+        return Guess(f"insert ',' before {key[0]}", Span(*key.span()))
     if match is not None and match[1][:-1] in known_attributes():
         start = base + match.start(1)
-        return Guess(f"is a ',' missing in front of {match[1]}?", Span(start, start + len(match[1])))
-    if "','" in mistake.message and head.strip() and re.match(r"%?[A-Za-z_]", mistake.found):
+        return Guess(f"insert ',' before {match[1]}", Span(start, start + len(match[1])))
+    if "','" in mistake.expected and head.strip() and re.match(r"%?[A-Za-z_]", mistake.found):
         word = re.match(rf"%?{_WORD}", mistake.found)
-        return Guess(f"is a ',' missing in front of {word[0] if word is not None else mistake.found}?")
+        return Guess(f"insert ',' before {word[0] if word is not None else mistake.found}")
     return None
 
 
 def _guess_other_sign(mistake: Mistake) -> Guess | None:
-    """Guess at names behind signs of other languages or in quotes."""
+    """Suggest the bare name for a name in quotes or with a sigil of another language."""
     match = re.compile(r"(?:\$|@|%%+|['\"])([A-Za-z_][\w.-]*)['\"]?").match(
         mistake.text, mistake.start, mistake.start + 200
     )
@@ -303,21 +303,21 @@ def _guess_other_sign(mistake: Mistake) -> Guess | None:
     names |= {header[1] for header in _HEADER.finditer(mistake.text)}
     if match[1] in names:
         return Guess(f"did you mean '{match[1]}'?", Span(*match.span()))
-    return Guess("names have no quotes", Span(*match.span())) if match[0][0] in "'\"" else None
+    return Guess("remove the quotes around the name", Span(*match.span())) if match[0][0] in "'\"" else None
 
 
 def _guess_attribute_sign(mistake: Mistake) -> Guess | None:
-    """Guess at `dimensions:{1}`, and at `;` between attributes."""
+    """Suggest '=' for `dimensions:{1}`, and ',' for ';' between attributes."""
     match = re.compile(r"([A-Za-z_][\w-]*)\s*:").match(mistake.text, mistake.start, mistake.start + 100)
     if match is not None and match[1] in known_attributes():
-        return Guess(f"attributes are given with =: {match[1]}=", Span(*match.span()))
+        return Guess(f"use '=' after the attribute name: {match[1]}=", Span(*match.span()))
     if mistake.found.startswith(";") and mistake.line[: mistake.start - mistake.line_start].strip():
-        return Guess("operands and attributes stand between commas")
+        return Guess("use ',' to separate operands and attributes")
     return None
 
 
 def _guess_opcode(mistake: Mistake) -> Guess | None:
-    """Guess the opcode in front of a parenthesis that holds something else than operands."""
+    """Suggest an opcode before parentheses that do not contain operands."""
     head = mistake.in_front(r"\s([a-z][\w.-]*)\(\s*")
     known = correct_opcode(head[1]) if head is not None and head[1] not in HLO_OPERATIONS else None
     return (
@@ -327,7 +327,7 @@ def _guess_opcode(mistake: Mistake) -> Guess | None:
 
 def _mark_opcode(mistake: Mistake) -> Guess | None:
     """Mark the opcode instead of the instruction."""
-    match = re.match(r"([\w.-]+) takes", mistake.message)
+    match = re.match(r"wrong number of [a-z ]+ for ([\w.-]+)", mistake.message)
     place = mistake.text.find(f" {match[1]}(", mistake.start, mistake.end) + 1 if match is not None else 0
     return Guess(None, Span(place, place + len(match[1]))) if match is not None and place > 0 else None
 
@@ -338,7 +338,7 @@ def _mark_shape(mistake: Mistake) -> Guess | None:
     if match is None:
         return None
     sizes = re.search(r"found '(\d+(?:\s+\d+)+)'", mistake.message)
-    help = f"sizes stand between commas: [{','.join(sizes[1].split())}]" if sizes is not None else None
+    help = f"separate the dimension sizes with commas: [{','.join(sizes[1].split())}]" if sizes is not None else None
     return Guess(help, Span(*match.span()))
 
 
@@ -352,44 +352,44 @@ def _guess_list(mistake: Mistake) -> Guess | None:
         return None
     items = "], [".join(item.strip() for item in match[1].split(","))
     written = f"{{[{items}]}}" if ":" in match[1] else f"{{{match[1]}}}"
-    return Guess(f"lists stand in braces: {written}", Span(*match.span()))
+    return Guess(f"enclose the list in braces: {written}", Span(*match.span()))
 
 
 def _guess_unmarked_root(mistake: Mistake) -> Guess | None:
-    """Guess at `root a = ...` and `return a`."""
+    """Suggest `ROOT` for `root a = ...` and `return a`."""
     head = mistake.in_front(r"(?<!\w)(\w++)\s++")
-    if head is None or head[1].lower() not in ("root", "return"):
+    if head is None or head[1] == "ROOT" or head[1].lower() not in ("root", "return"):
         return None
     start = mistake.line_start + head.start(1)
     span = Span(start, start + len(head[1]))
     if head[1].lower() == "root":
         return Guess("did you mean 'ROOT'?", span)
-    return Guess("the result of a computation is the instruction marked ROOT", span)
+    return Guess("HLO has no return; mark the result instruction with ROOT", span)
 
 
 def _guess_missing_equals(mistake: Mistake) -> Guess | None:
-    return Guess("is a '=' missing behind the name?") if "expected ':' or '='" in mistake.message else None
+    return Guess("insert '=' after the name") if mistake.expected == "':' or '='" else None
 
 
 def _guess_missing_close(mistake: Mistake) -> Guess | None:
     head = mistake.line[: mistake.start - mistake.line_start].strip()
     if not head and mistake.found.startswith((";", "--")):
-        return Guess("comments begin with //")
-    wanted = re.findall(r"'([)\]])'", mistake.message)
+        return Guess("use // for comments")
+    wanted = re.findall(r"'([)\]])'", mistake.expected)
     if head or not wanted:
         return None
-    return Guess(f"is a '{wanted[0]}' missing at the end of the line?", mistake.last_word_before)
+    return Guess(f"insert '{wanted[0]}' at the end of the line", mistake.last_word_before)
 
 
 def _guess_mlir_statement(mistake: Mistake) -> Guess | None:
-    """Guess at an instruction without parentheses."""
-    if "expected '('" not in mistake.message or not re.match(r"%?\w", mistake.found):
+    """Suggest parentheses for an instruction without them."""
+    if "'('" not in mistake.expected or not re.match(r"%?\w", mistake.found):
         return None
     match = mistake.in_front(rf"(?<![\w.-])({_WORD}+)\s*+")
     if match is None or (match[1] not in HLO_OPERATIONS and correct_opcode(match[1]) is None):
         return None
     opcode = match[1] if match[1] in HLO_OPERATIONS else correct_opcode(match[1])
-    return Guess(f"operands stand in parentheses, behind the shape: f32[2] {opcode}(...)")
+    return Guess(f"write the shape first and enclose the operands in parentheses: f32[2] {opcode}(...)")
 
 
 _SYNTAX: tuple[Guesser, ...] = (

@@ -46,7 +46,7 @@ START_RULES = (
 #: Tuples and inline computations nest as deep as a program does, not deeper: later passes may recurse over them.
 MAXIMUM_DEPTH = 200
 
-#: What messages call the terminals.
+#: Names of terminals in messages.
 _TERMINALS = {
     "PERCENT_NAME": "a name",
     "IDENTIFIER": "a name",
@@ -197,14 +197,16 @@ class _Rules:
         opening, *elements, close = children
         depth = max(element.depth for element in elements) + 1
         if depth > MAXIMUM_DEPTH:
-            raise MalformedError("syntax.depth", f"tuples nest deeper than {MAXIMUM_DEPTH}", opening.start_pos)
+            raise MalformedError(
+                "syntax.depth", f"tuples are nested more than {MAXIMUM_DEPTH} levels deep", opening.start_pos
+            )
         types = tuple(element.type for element in elements)
         return RawShape(TupleType(types), opening.start_pos, close.end_pos, depth)
 
     def buffer_shape(self, children: list[Any]) -> RawShape:
         opening, element, close = children
         if not isinstance(element.type, TensorType):
-            raise MalformedError("type.buffer", "a buffer holds an array", element.start)
+            raise MalformedError("type.buffer", "a buffer must have an array shape", element.start)
         return RawShape(BufferType(element.type), opening.start_pos, close.end_pos)
 
     def attribute(self, children: list[Any]) -> RawAttribute:

@@ -36,7 +36,7 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
     for attribute in raw.attributes:
         span = attribute.name_start, attribute.name_start + len(attribute.name)
         if attribute.name in attributes:
-            fail(source, "attribute.duplicate", f"the attribute {shown(attribute.name)} is given twice", *span)
+            fail(source, "attribute.duplicate", f"attribute {shown(attribute.name)} is specified more than once", *span)
         text = source.text[attribute.start : attribute.end]
         try:
             if attribute.name in _CHECKS:
@@ -75,14 +75,14 @@ def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceTex
             fail(
                 source,
                 "attribute.unknown",
-                f"unexpected field {shown(match[1])}",
+                f"unknown, repeated or too large field {shown(match[1])}",
                 start + match.start(1),
                 start + match.end(),
             )
         values[match[1]] = int(match[2])
         position = match.end()
     if len(values) != len(names) or text[position:].strip(" ,\t\r\n") != "}":
-        fail(source, "attribute.missing", f"a table entry has the fields {', '.join(names)}", start, end)
+        fail(source, "attribute.missing", f"a table entry must have the fields {', '.join(names)}", start, end)
     return tuple(values[name] for name in names)
 
 
@@ -96,7 +96,7 @@ def check_aliases(attributes: list[RawAttribute], entry: Region, source: SourceT
         if attribute.name == "input_output_alias":
             for index in _ALIAS.findall(without_spaces(source.text[attribute.start : attribute.end])):
                 if not _has_element(entry.output_types[0], [int(i[:18]) for i in index.split(",") if i]):
-                    message = f"the result has no element {shown(index)}"
+                    message = f"the result has no element at index {shown(index)}"
                     fail(source, "attribute.value", message, attribute.start, attribute.end)
 
 

@@ -97,7 +97,7 @@ def _attribute_texts(
         name = attribute.name
         span = attribute.name_start, attribute.name_start + len(name)
         if name in texts:
-            fail(source, "attribute.duplicate", f"the attribute {shown(name)} is given twice", *span)
+            fail(source, "attribute.duplicate", f"attribute {shown(name)} is specified more than once", *span)
         text = texts[name] = source.text[attribute.start : attribute.end]
         if name in rule.annotations:
             check_annotation(name, text, source, attribute.start)
@@ -124,7 +124,7 @@ def _field_values(
     try:
         return spelling.from_hlo({name: text for name, text in texts.items() if name in spelling.names})
     except SpellingError as error:
-        code = "attribute.missing" if str(error).endswith("is missing") else "attribute.value"
+        code = "attribute.missing" if str(error).startswith("missing attribute") else "attribute.value"
         fail(source, code, f"{opcode}: {error}", start, start + len(opcode))
 
 
@@ -156,12 +156,17 @@ def _names_of_computations(
     for_all = [name for name in given if name not in field.hlo_each]
     if for_all:
         if len(given) > 1:
-            fail(source, "attribute.unknown", f"{opcode} names its computations twice: {', '.join(given)}", *span)
+            fail(
+                source,
+                "attribute.unknown",
+                f"{opcode} specifies its computations more than once: {', '.join(given)}",
+                *span,
+            )
         return (for_all[0],)
     wanted = field.hlo_each or (field.hlo,)
     for name in wanted:
         if name not in references:
-            fail(source, "attribute.missing", f"{opcode} needs the attribute {shown(name)}", *span)
+            fail(source, "attribute.missing", f"{opcode}: missing attribute {shown(name)}", *span)
     return wanted
 
 

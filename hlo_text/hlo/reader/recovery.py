@@ -87,16 +87,16 @@ def _read_preamble(source: SourceText, end: int, findings: Findings) -> None:
 
 
 def _report_brace(computation: Computation, source: SourceText, findings: Findings) -> None:
-    """Say that a computation is not closed where that becomes clear."""
-    note = Note("the brace that is not closed opens here", Span(computation.opening, computation.opening + 1))
+    """Report an unclosed computation at the first token after it."""
+    note = Note("this '{' is never closed", Span(computation.opening, computation.opening + 1))
     word = _NEXT_WORD.match(source.text, computation.end)
     end = len(source.text.rstrip())
     span = Span(*word.span(1)) if word is not None else Span(end, end + 1)
-    found = repr(word[1]) if word is not None else "end of text"
+    found = repr(word[1]) if word is not None else "end of input"
     first = findings.first
     if first.span is not None and computation.end <= first.span.start:
         findings.explain_first()
-    findings.report(Diagnostic("syntax", f"unexpected {found}, expected '}}'", span, source, (note,)))
+    findings.report(Diagnostic("syntax", f"expected '}}', found {found}", span, source, (note,)))
 
 
 def _read_computation(part: Computation, source: SourceText, findings: Findings) -> RawComputation:

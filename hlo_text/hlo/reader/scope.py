@@ -17,7 +17,7 @@ from hlo_text.hlo.reader.meaning import Meaning
 from hlo_text.hlo.reader.opcodes import may_omit_shape
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES, element_name
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.hlo.spelling.shapes import are_compatible
+from hlo_text.hlo.spelling.shapes import are_compatible, type_text
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.inference.type_budget import TypeBudget, TypeSizeError
 from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
@@ -30,6 +30,7 @@ from hlo_text.types import TupleType, Type
 
 #: Digits of numbers that a tuple may have elements for.
 _LONGEST_NUMBER = 10
+_LONGEST_SHAPE = 200  # characters of a shape in a message
 
 
 def read_name(token: Token, source: SourceText) -> str:
@@ -43,8 +44,13 @@ def read_name(token: Token, source: SourceText) -> str:
         return word[1:]
     if word in RESERVED_NAMES:
         start = token.start_pos or 0
-        fail(source, "syntax", f"expected a name, found the keyword {shown(word)}", start, start + len(word))
+        fail(source, "syntax", f"expected a name, found keyword {shown(word)}", start, start + len(word))
     return word
+
+
+def _shape_text(type: Type) -> str:
+    text = type_text(type, layout=False)
+    return text if len(text) <= _LONGEST_SHAPE else f"{text[:_LONGEST_SHAPE]}..."
 
 
 @remembered("HLO numbers of elements", 1 << 12)
@@ -81,9 +87,15 @@ class ComputationScope:
             ParseError: It is taken or XLA would have to change it.
         """
         if name in self.values:
-            fail(self.source, "ssa.redefined", f"the name {shown(name)} is already taken", start, start + len(name))
+            fail(
+                self.source,
+                "ssa.redefined",
+                f"name {shown(name)} is already defined in this computation",
+                start,
+                start + len(name),
+            )
         if name in TYPE_NAMES or (name.startswith("__") and not name.startswith("__xla_")):
-            message = f"{shown(name)} cannot name an instruction: it is a type or starts with two underscores"
+            message = f"invalid instruction name {shown(name)}: type names and names starting with '__' are reserved"
             fail(self.source, "name.illegal", message, start, start + len(name))
 
     def unused_name(self, base: str) -> str:
@@ -102,7 +114,7 @@ class ComputationScope:
         """
         value = self.values.get(self.sigil + name)
         if value is None:
-            message = f"the name {shown(name)} is not defined before its use in this computation"
+            message = f"{shown(name)} is not defined before its use in this computation"
             fail(self.source, "ssa.undefined", message, start, start + len(name))
         return value
 
@@ -121,11 +133,17 @@ class ComputationScope:
         """
         start, end = token.start_pos or 0, token.end_pos or 0
         if not isinstance(value.type, TupleType):
-            fail(self.source, "type.mismatch", "only a tuple has elements", start, end)
+            fail(self.source, "type.mismatch", "only tuples have elements", start, end)
         count = len(value.type.types)
         number = int(token) if len(token) <= _LONGEST_NUMBER else count
         if not 0 <= number < count:
-            fail(self.source, "ssa.undefined", f"a tuple of {count} elements has none of this number", start, end)
+            fail(
+                self.source,
+                "ssa.undefined",
+                f"element index is out of range for a tuple of size {count}",
+                start,
+                end,
+            )
         known = self._elements.get((value, number))
         if known is None:
             known = Value(value.type.types[number], element_name(value.name, number))
@@ -140,7 +158,7 @@ class ComputationScope:
             fail(
                 self.source,
                 "type.mismatch",
-                f"the shape of the operand {shown(value.name or '')} is another one",
+                f"operand {shown(value.name or '')} has shape {_shape_text(value.type)}, found {_shape_text(written)}",
                 start,
                 end,
             )
@@ -199,7 +217,7 @@ class ComputationScope:
             self.add_parameter(attributes["number"], value, position)
         if is_root:
             if self.root is not None:
-                self._fail_at(position, "computation.root", "the computation has two ROOT instructions")
+                self._fail_at(position, "computation.root", "computation has more than one ROOT instruction")
             self.root = op
         self.values[self.sigil + name] = value
         self.operations.append(op)
@@ -216,11 +234,15 @@ class ComputationScope:
             wanted = f"at least {rule.minimum}"
         elif rule.maximum != rule.minimum:
             wanted = f"{rule.minimum} to {rule.maximum}"
-        self._fail_at(position, "arity.operands", f"{meaning.opcode} takes {wanted} operands, found {count}")
+        self._fail_at(
+            position,
+            "arity.operands",
+            f"wrong number of operands for {meaning.opcode}: expected {wanted}, found {count}",
+        )
 
     def _infer_type(self, op: Operation, meaning: Meaning) -> Type:
         if not may_omit_shape(meaning.operation):
-            self._fail_at(op.position, "shape.missing", f"{shown(meaning.opcode)} needs a result shape")
+            self._fail_at(op.position, "shape.missing", f"{meaning.opcode} requires a result shape")
         operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
         complete = meaning.operation(op.attributes, operands, (), op.regions)
         assert isinstance(complete, DeclaredOperation)  # all others need a shape
@@ -228,7 +250,7 @@ class ComputationScope:
             types = complete.infer_result_types()
         except (TypeError, ValueError) as error:
             code = "shape.missing" if isinstance(error, TypeError) else "shape.inference"
-            self._fail_at(op.position, code, f"the shape cannot be inferred: {str(error)[:400]}")
+            self._fail_at(op.position, code, f"cannot infer the result shape: {str(error)[:400]}")
         return self._affordable(types[0] if len(types) == 1 else TupleType(types), op.position)
 
     def _affordable(self, inferred: Type, position: int) -> Type:
@@ -247,7 +269,10 @@ class ComputationScope:
             return
         opened = self._channels.get(op.operands[0])
         if opened is not None and opened[1] != channel:
-            self._fail_at(op.position, "attribute.value", f"the channel_id is not that of the {opened[0]}")
+            message = (
+                f"channel_id must match the {opened[0]}: expected {opened[1] or 'none'}, found {channel or 'none'}"
+            )
+            self._fail_at(op.position, "attribute.value", message)
 
     def add_parameter(self, number: int, value: Value, position: int) -> None:
         """Note a parameter.
@@ -256,8 +281,8 @@ class ComputationScope:
             ParseError: Its number is negative or taken.
         """
         if number in self.parameters or number < 0:
-            problem = "is negative" if number < 0 else "is given twice"
-            self._fail_at(position, "parameter.number", f"the parameter number {number} {problem}")
+            problem = "is negative" if number < 0 else "is used more than once"
+            self._fail_at(position, "parameter.number", f"parameter number {number} {problem}")
         self.parameters[number] = value
 
     def finish(self, name: str, start: int, *, result_type: Type | None = None, inline: bool = False) -> Region:
@@ -269,14 +294,12 @@ class ComputationScope:
         count = len(self.parameters)
         if any(number >= count for number in self.parameters):
             numbers = ", ".join(map(str, sorted(self.parameters)[:20]))
-            self._fail_at(start, "parameter.number", f"parameter numbers have gaps: {numbers}")
+            self._fail_at(start, "parameter.number", f"parameter numbers must be consecutive from 0, found {numbers}")
         root = self.root if self.root is not None else self.operations[-1]
         if result_type is not None and not are_compatible(result_type, root.results[0].type):
-            self._fail_at(
-                start,
-                "type.mismatch",
-                f"the signature's result is not the shape of {shown(root.results[0].name or '')}",
-            )
+            expected, found = _shape_text(result_type), _shape_text(root.results[0].type)
+            message = f"root {shown(root.results[0].name or '')} has shape {found}, the signature returns {expected}"
+            self._fail_at(start, "type.mismatch", message)
         arguments = tuple(self.parameters[number] for number in range(count))
         block = Block(arguments, [*self.operations, ops.Return(NO_ATTRIBUTES, (root.results[0],), ())])
         return Region([block], name, result_type, None, start, inline)

@@ -44,7 +44,7 @@ def _groups(op: Any) -> str:
         ValueError: The groups refer to a mesh by symbol, which HLO cannot.
     """
     if not isinstance(op.replica_groups, ReplicaGroups):
-        raise ValueError(f"{op.name}: HLO needs explicit replica groups")
+        raise ValueError(f"{op.name}: HLO requires explicit replica groups")
     return write_replica_groups(op.replica_groups)
 
 
@@ -103,7 +103,7 @@ def _all_to_all_from_hlo(texts: Texts) -> dict[str, Any]:
 def _all_to_all_to_hlo(op: ops.AllToAll) -> Pairs:
     dimension = op.attributes.get("split_dimension")
     if dimension is not None and dimension != op.concat_dimension:
-        raise ValueError(f"{op.name}: HLO splits and concatenates along one dimension")
+        raise ValueError(f"{op.name}: HLO requires split_dimension and concat_dimension to be equal")
     return present(*_collective_pairs(op), ("dimensions", None if dimension is None else write_integers((dimension,))))
 
 
@@ -123,7 +123,7 @@ def _broadcast_to_hlo(op: ops.CollectiveBroadcast) -> Pairs:
 def _permute_from_hlo(texts: Texts) -> dict[str, Any]:
     pairs = read_integer_lists(required(texts, "source_target_pairs"))
     if any(len(pair) != 2 for pair in pairs):
-        raise SpellingError("source_target_pairs must be pairs")
+        raise SpellingError("source_target_pairs must be a list of pairs")
     values = _read_channel(texts) | {"source_target_pairs": pairs}
     if "slice_sizes" in texts:
         values["slice_sizes"] = read_integer_lists(texts["slice_sizes"])

@@ -79,7 +79,7 @@ def decode_tokens(element_type: ElementType, tokens: Tokens) -> np.ndarray[Any, 
             return _float_array(element_type, tokens)
         case ComplexType(FloatType() as part):
             return _float_array(part, tokens).view(elements_dtype(element_type))
-    raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}")
+    raise MalformedError("literal.type", f"constants cannot have elements of type {element_type.hlo_name}")
 
 
 def plain_scalar(element_type: ElementType, text: str) -> np.ndarray[Any, Any] | None:
@@ -111,7 +111,9 @@ def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
     try:
         return numpy_dtype(element_type)
     except ValueError:
-        raise MalformedError("literal.type", f"no constant holds elements of type {element_type.hlo_name}") from None
+        raise MalformedError(
+            "literal.type", f"constants cannot have elements of type {element_type.hlo_name}"
+        ) from None
 
 
 def decode_printed(shape: tuple[int, ...], element_type: ElementType, text: str) -> np.ndarray[Any, Any] | None:
@@ -174,14 +176,14 @@ def _integer(element_type: IntegerType, token: str, position: int) -> int | bool
         )
     value = int(token)
     if not -(2**63) <= value < 2**64:
-        raise MalformedError("literal.range", f"{token} needs more than 64 bits", position)
+        raise MalformedError("literal.range", f"{token} does not fit in 64 bits", position)
     if value >= 2**63:
         value -= 2**64  # XLA's lexer keeps integers as int64 and lets them wrap
     if is_bool:
         return value != 0
     low, high = _written_range(element_type)
     if not low <= value <= high:
-        raise MalformedError("literal.range", f"{token} does not fit {element_type.hlo_name}", position)
+        raise MalformedError("literal.range", f"{token} does not fit in {element_type.hlo_name}", position)
     if element_type.signedness is Signedness.UNSIGNED and value < 0:
         value += 2**64
     return value
@@ -203,7 +205,7 @@ def _float_array(element_type: FloatType, tokens: Tokens) -> np.ndarray[Any, Any
     lost = ~np.isfinite(rounded.astype(np.float64)) | ~np.isfinite(values)  # some types round infinity to a number
     for token, position in (tokens[int(index)] for index in np.flatnonzero(lost)):
         if "n" not in token:
-            raise MalformedError("literal.range", f"{token[:40]} does not fit {element_type.hlo_name}", position)
+            raise MalformedError("literal.range", f"{token[:40]} does not fit in {element_type.hlo_name}", position)
     bits = rounded.view(f"u{dtype.itemsize}")
     for index, pattern in nans:
         bits[index] = pattern
@@ -215,14 +217,18 @@ def _nan_bits(element_type: FloatType, dtype: np.dtype[Any], token: str, payload
     sizes = _NAN_BITS.get(element_type.name)
     if sizes is None:
         if payload is not None:
-            raise MalformedError("literal.range", f"a NaN of {element_type.hlo_name} has no payload", position)
+            raise MalformedError(
+                "literal.range", f"a NaN of type {element_type.hlo_name} cannot have a payload", position
+            )
         value = np.array(-np.nan if is_negative else np.nan).astype(dtype)
         return int(value.view(f"u{dtype.itemsize}"))
     exponent_bits, mantissa = sizes
     mask = (1 << mantissa) - 1
     fraction = 1 << (mantissa - 1) if payload is None else int(payload, 16)
     if not 0 < fraction <= mask:
-        raise MalformedError("literal.range", f"the payload 0x{payload} does not fit {element_type.hlo_name}", position)
+        raise MalformedError(
+            "literal.range", f"NaN payload 0x{payload} does not fit in {element_type.hlo_name}", position
+        )
     exponent = ((1 << exponent_bits) - 1) << mantissa
     return fraction | exponent | (is_negative << (exponent_bits + mantissa))
 

@@ -41,7 +41,7 @@ def read_replica_groups(text: str) -> ReplicaGroups:
         return ReplicaGroups(_mesh_rows(compact), _canonical_mesh(compact))
     lists = read_integer_lists(compact)
     if any(process < 0 for row in lists for process in row):
-        raise SpellingError(f"{shown(text)} names a negative process")
+        raise SpellingError(f"replica groups must not contain negative IDs, found {shown(text)}")
     width = max(map(len, lists), default=0)
     return ReplicaGroups(tuple(row + (-1,) * (width - len(row)) for row in lists))
 
@@ -73,14 +73,18 @@ def iota_parts(compact: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[in
     if match[3] is None and len(reshape) > 1:
         raise SpellingError(f"expected T(...) after {shown(compact)}", len(compact))
     if match[3] is not None and len(reshape) == 1:
-        raise SpellingError(f"expected no T(...) in {shown(compact)}: one dimension has one order", match.start(3))
+        raise SpellingError(
+            f"unexpected T(...) in {shown(compact)}: one dimension cannot be transposed", match.start(3)
+        )
     permutation = _split_numbers(match[3]) if match[3] is not None else (0,)
     if len(shape) != 2 or math.prod(shape) != math.prod(reshape) or min(*shape, *reshape) < 1:
-        raise SpellingError(f"the sizes in {shown(compact)} do not agree")
+        raise SpellingError(
+            f"expected two positive sizes with the same product as the sizes after '<=', found {shown(compact)}"
+        )
     if sorted(permutation) != list(range(len(reshape))):
-        raise SpellingError(f"the list after T in {shown(compact)} is no permutation")
+        raise SpellingError(f"T(...) in {shown(compact)} must be a permutation of its dimensions")
     if math.prod(shape) > MAXIMUM_PROCESSES:
-        raise SpellingError(f"{shown(compact)} names more than {MAXIMUM_PROCESSES} processes")
+        raise SpellingError(f"{shown(compact)} has more than {MAXIMUM_PROCESSES} processes")
     return shape, reshape, permutation
 
 
@@ -141,15 +145,15 @@ def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
     axes = [(axis[1], read_natural(axis[2])) for axis in _items(_MESH_AXIS, match["axes"])]
     sizes = dict(axes)
     if len(sizes) != len(axes) or any(size < 1 for size in sizes.values()):
-        raise SpellingError(f"the mesh in {shown(compact)} has repeated or empty axes")
+        raise SpellingError(f"mesh axes must be unique and non-empty, found {shown(compact)}")
     total = math.prod(sizes.values())
     if total > MAXIMUM_PROCESSES:
-        raise SpellingError(f"{shown(compact)} names more than {MAXIMUM_PROCESSES} processes")
+        raise SpellingError(f"{shown(compact)} has more than {MAXIMUM_PROCESSES} processes")
     devices = _mesh_devices(match["ids"], total)
     chosen = []  # (axis, low, high): the part of the axis between two divisors of its size
     for item in _items(_CHOSEN_AXIS, match["chosen"]):
         if item[1] not in sizes:
-            raise SpellingError(f"{shown(compact)} has no axis {shown(item[1])}")
+            raise SpellingError(f"mesh has no axis {shown(item[1])}: {shown(compact)}")
         low = read_natural(item[2]) if item[2] is not None else 1
         chosen.append((item[1], low, low * read_natural(item[3]) if item[3] is not None else sizes[item[1]]))
     return _spanned(devices, sizes, chosen, compact)
@@ -166,18 +170,18 @@ def _spanned(
         bounds = sorted({1, size}.union(*({low, high} for axis, low, high in chosen if axis == name)))
         for low, high in pairwise(bounds):
             if low < 1 or high % low or size % high:
-                raise SpellingError(f"the parts of axis {shown(name)} in {shown(compact)} do not divide it")
+                raise SpellingError(f"sub-axes of {shown(name)} must divide its size, found {shown(compact)}")
             pieces.append((name, low, high))
     inner: list[int] = []
     for axis, start, end in chosen:
         inner += [i for i, (name, low, high) in enumerate(pieces) if name == axis and start <= low and high <= end]
     if len(set(inner)) != len(inner):
-        raise SpellingError(f"{shown(compact)} takes an axis twice")
+        raise SpellingError(f"{shown(compact)} uses an axis more than once")
     outer = [i for i in range(len(pieces)) if i not in inner]
     shape = [high // low for _, low, high in pieces]
     group_size = math.prod(shape[i] for i in inner)
     if group_size < 2:
-        raise SpellingError(f"the groups of {shown(compact)} have one process each, expected more")
+        raise SpellingError(f"replica groups of a mesh must have at least 2 members, found {shown(compact)}")
     rows = devices.reshape(shape).transpose(outer + inner).reshape(-1, group_size)
     return tuple(map(tuple, rows.tolist()))
 
@@ -192,10 +196,10 @@ def _mesh_devices(ids: str | None, total: int) -> np.ndarray[tuple[int], np.dtyp
         shape = _split_sizes(match[1])
         permutation = _split_numbers(match[2]) if match[2] is not None else tuple(range(len(shape)))
         if math.prod(shape) != total or sorted(permutation) != list(range(len(shape))):
-            raise SpellingError(f"device_ids={shown(ids)} do not fit the mesh")
+            raise SpellingError(f"device_ids={shown(ids)} must have as many elements as the mesh ({total})")
         devices = np.arange(total).reshape(shape).transpose(permutation).reshape(-1)
     if sorted(devices.tolist()) != list(range(total)):
-        raise SpellingError(f"device_ids={shown(ids)} are not the numbers below {total}")
+        raise SpellingError(f"device_ids must be a permutation of 0 to {total - 1}, found {shown(ids)}")
     return devices
 
 

@@ -89,7 +89,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     if isinstance(type, TupleType):
         return _read_tuple(type, plain)
     if not isinstance(type, TensorType):
-        raise MalformedError("literal.type", "a constant holds arrays or tuples of arrays")
+        raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays")
     shape = _static_shape(type)
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if len(text) < LAZY_LENGTH:
@@ -122,9 +122,9 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
     bounds = type.bounds or (None,) * type.rank
     sizes = [bound if size is None else size for size, bound in zip(type.shape, bounds, strict=True)]
     if None in sizes:
-        raise MalformedError("literal.shape", "a constant needs dimension sizes or bounds, found ?")
+        raise MalformedError("literal.shape", "a constant cannot have an unbounded dynamic dimension")
     if type.rank > MAX_RANK:
-        raise MalformedError("literal.shape", f"a constant has at most {MAX_RANK} dimensions, found {type.rank}")
+        raise MalformedError("literal.shape", f"a constant can have at most {MAX_RANK} dimensions, found {type.rank}")
     return tuple(size for size in sizes if size is not None)
 
 
@@ -159,7 +159,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     in_complex = -1
     for token, position in _tokens(text):
         if closed or (not shape and not is_complex and found):
-            raise MalformedError("literal.shape", f"the literal ends before {shown(token)}", position)
+            raise MalformedError("literal.shape", f"expected end of literal, found {shown(token)}", position)
         if in_complex >= 0:
             if token == ")" and in_complex == 2:
                 in_complex = -1
@@ -173,20 +173,22 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
             _count_element(shape, counts, position)
             counts.append(0)
             if len(counts) > len(shape):
-                raise MalformedError("literal.shape", f"expected {len(shape)} levels of braces, found more", position)
-        elif token == "}":
-            if not counts or counts[-1] != shape[len(counts) - 1]:
-                wanted = shape[len(counts) - 1] if counts else 0
                 raise MalformedError(
-                    "literal.shape",
-                    f"expected {wanted} elements in dimension {len(counts) - 1}, found {counts[-1] if counts else 0}",
-                    position,
+                    "literal.shape", f"expected a brace depth of {len(shape)}, found {len(counts)}", position
                 )
+        elif token == "}":
+            if not counts:
+                raise MalformedError("literal.shape", "unmatched '}'", position)
+            dimension = len(counts) - 1
+            if counts[-1] != shape[dimension]:
+                raise _wrong_count(dimension, shape[dimension], str(counts[-1]), position)
             counts.pop()
             closed = not counts
         else:
             if len(counts) != len(shape):
-                raise MalformedError("literal.shape", f"expected {len(shape)} levels of braces here", position)
+                raise MalformedError(
+                    "literal.shape", f"expected a brace depth of {len(shape)}, found {len(counts)}", position
+                )
             _count_element(shape, counts, position)
             if is_complex:
                 if token != "(":
@@ -197,18 +199,23 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
             else:
                 found.append((token, position))
     if counts or in_complex >= 0 or (shape and not closed) or (not shape and not found):
-        raise MalformedError("literal.shape", "the literal is incomplete", len(text))
+        raise MalformedError("literal.shape", "unexpected end of literal", len(text))
     if not shape and text.count(",") != is_complex:
-        raise MalformedError("literal.shape", "only the parts of a complex number have a comma between them")
+        raise MalformedError("literal.shape", "expected one ','" if is_complex else "unexpected ','")
     return found
+
+
+def _wrong_count(dimension: int, size: int, found: str, position: int) -> MalformedError:
+    message = f"wrong number of elements in dimension {dimension}: expected {size}, found {found}"
+    return MalformedError("literal.shape", message, position)
 
 
 def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> None:
     if counts:
         counts[-1] += 1
         if len(counts) <= len(shape) and counts[-1] > shape[len(counts) - 1]:
-            size = shape[len(counts) - 1]
-            raise MalformedError("literal.shape", f"expected {size} elements in dimension {len(counts) - 1}", position)
+            dimension = len(counts) - 1
+            raise _wrong_count(dimension, shape[dimension], "more", position)
 
 
 # --- arrays -------------------------------------------------------------------------------------------------------
@@ -231,7 +238,7 @@ def _decode(
     try:
         return values.reshape(shape)
     except ValueError:
-        raise MalformedError("literal.shape", "no array has so many or so large dimensions") from None
+        raise MalformedError("literal.shape", "constant has too many or too large dimensions") from None
 
 
 def _single_number(shape: tuple[int, ...], element_type: ElementType, text: str) -> tuple[str, int] | None:
@@ -248,7 +255,7 @@ def _filled(
     """Return the array that XLA reads one number as: its first element, the others being zero."""
     if count_elements(shape) > _MOST_FILLED:
         raise MalformedError(
-            "literal.size", f"one number stands for at most {_MOST_FILLED} elements of an array", position
+            "literal.size", f"a single number can initialize at most {_MOST_FILLED} elements", position
         )
     array = np.zeros(shape, dtype)
     array.reshape(-1)[0] = number[0]
@@ -261,7 +268,7 @@ def _filled(
 def _read_tuple(type: TupleType, text: str) -> Literal:
     value, position = _tuple_value(type, text, _skip(text, 0))
     if _skip(text, position) != len(text):
-        raise MalformedError("literal.shape", "the literal ends here", position)
+        raise MalformedError("literal.shape", f"expected end of literal, found {shown(text[position:])}", position)
     return Literal(type, value)
 
 
@@ -280,7 +287,11 @@ def _tuple_value(type: TupleType, text: str, position: int) -> tuple[tuple[Any, 
     for index, element in enumerate(type.types):
         if index:
             if not text.startswith(",", position):
-                raise MalformedError("literal.shape", f"expected {len(type.types)} elements, found {index}", position)
+                raise MalformedError(
+                    "literal.shape",
+                    f"wrong number of tuple elements: expected {len(type.types)}, found {index}",
+                    position,
+                )
             position = _skip(text, position + 1)
         value: Any
         if isinstance(element, TupleType):
@@ -290,13 +301,13 @@ def _tuple_value(type: TupleType, text: str, position: int) -> tuple[tuple[Any, 
         values.append(value)
         position = _skip(text, position)
     if not text.startswith(")", position):
-        raise MalformedError("literal.shape", f"expected ')' behind {len(type.types)} elements", position)
+        raise MalformedError("literal.shape", f"expected ')' after tuple element {len(type.types)}", position)
     return tuple(values), position + 1
 
 
 def _leaf_value(type: Type, text: str, position: int) -> tuple[Any, int]:
     if not isinstance(type, TensorType):
-        raise MalformedError("literal.type", "a constant holds arrays or tuples of arrays", position)
+        raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays", position)
     end = _leaf_end(text, position)
     try:
         return _decode(_static_shape(type), type.element_type, text[position:end]), end
@@ -371,7 +382,7 @@ def _value_text(type_: Type, value: Any) -> str:
         elements = ", ".join(_value_text(element, part) for element, part in zip(type_.types, value, strict=True))
         return f"( {elements} )"
     if not isinstance(type_, TensorType):
-        raise ValueError(f"HLO has no literal of type {type_!r}")
+        raise ValueError(f"HLO has no literals of type {type_!r}")
     array = np.asarray(value)
     if type_.element_type == BOOL:
         if array.ndim == 0:

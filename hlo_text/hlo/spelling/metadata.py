@@ -45,7 +45,7 @@ def read_metadata(text: str) -> Metadata:
     while (position := skip_separators(body, position, end)) < end:
         match = _METADATA_ITEM.match(body, position, end)
         if match is None or match[1] not in _METADATA_FIELDS or match[1] in values:
-            raise SpellingError(f"unexpected or repeated metadata field {shown(body[position:end])}", position)
+            raise SpellingError(f"unknown or repeated metadata field {shown(body[position:end])}", position)
         name, value = match[1], match[2]
         if name in _STRING_FIELDS:
             values[name] = read_string(value)
@@ -93,7 +93,7 @@ def read_frontend_attributes(text: str) -> dict[str, str]:
     """Read `{key="value",other={raw}}`: values unescaped, raw ones with their braces."""
     body = without_comments(text).strip()
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
-        raise SpellingError(f"expected attributes in braces, found {shown(text)}")
+        raise SpellingError(f"expected frontend attributes in braces, found {shown(text)}")
     values: dict[str, str] = {}
     position, end = 1, len(body) - 1
     while (position := skip_separators(body, position, end)) < end:
@@ -106,7 +106,7 @@ def read_frontend_attributes(text: str) -> dict[str, str]:
         else:
             close = balanced_end(body, position)
             if close > end:
-                raise SpellingError("the brace is not closed", position)
+                raise SpellingError("unclosed '{'", position)
             values[match[1]] = body[position:close]
             position = close
     return values
@@ -126,7 +126,7 @@ def balanced_end(text: str, start: int) -> int:
             depth -= 1
             if depth == 0:
                 return match.end()
-    raise SpellingError("the brace is not closed", start)
+    raise SpellingError("unclosed '{'", start)
 
 
 def write_frontend_attributes(values: Mapping[str, str]) -> str:

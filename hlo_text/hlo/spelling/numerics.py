@@ -101,13 +101,13 @@ def read_result_accuracy(text: str) -> ResultAccuracy:
     for item in filter(None, (tolerance[1] or "").split(",")):
         name, _, value = item.partition("=")
         if name not in ("atol", "rtol", "ulps") or name in parts:
-            raise SpellingError(f"unexpected or repeated {name!r} in {shown(text)}")
+            raise SpellingError(f"unknown or repeated {name!r} in {shown(text)}")
         parts[name] = read_float(value)
         if not parts[name] >= 0:
-            raise SpellingError(f"a tolerance is a number from 0, found {name}={value}")
+            raise SpellingError(f"a tolerance must be non-negative, found {name}={value}")
     ulps = parts.get("ulps", 0.0)
     if not abs(ulps) < 2**63:
-        raise SpellingError(f"ulps={ulps} does not fit 64 bits")
+        raise SpellingError(f"ulps={ulps} does not fit in 64 bits")
     return ResultAccuracy(parts.get("atol", 0.0), parts.get("rtol", 0.0), int(ulps), ResultAccuracyMode.TOLERANCE)
 
 

@@ -19,7 +19,7 @@ def required(texts: Texts, name: str) -> str:
         SpellingError: It is missing.
     """
     if name not in texts:
-        raise SpellingError(f"the attribute {name!r} is missing")
+        raise SpellingError(f"missing attribute {name!r}")
     return texts[name]
 
 

@@ -96,7 +96,7 @@ def read_integer(text: str) -> int:
         raise SpellingError(f"expected an integer, found {shown(text)}")
     value = int(word)
     if not -(2**63) <= value < 2**64:
-        raise SpellingError(f"integer {word} needs more than 64 bits")
+        raise SpellingError(f"integer {word} does not fit in 64 bits")
     return value - 2**64 if value >= 2**63 else value
 
 
@@ -108,7 +108,7 @@ def read_natural(text: str) -> int:
     """
     value = read_integer(text)
     if value < 0:
-        raise SpellingError(f"expected a number from 0 to 2^63 - 1, found {shown(text)}")
+        raise SpellingError(f"expected an integer from 0 to 2^63 - 1, found {shown(text)}")
     return value
 
 
@@ -133,7 +133,7 @@ def read_float32(text: str) -> float:
     value = read_float(text)
     rounded = round_to_f32(value)
     if math.isinf(rounded):
-        raise SpellingError(f"expected a finite number of the type f32, found {shown(text)}")
+        raise SpellingError(f"expected a finite f32 number, found {shown(text)}")
     return rounded
 
 

@@ -34,20 +34,20 @@ def read_shapes(text: str) -> list[Type]:
         elif match[2] == ")":
             _close(open_lists, text)
     if len(open_lists) != 1:
-        raise SpellingError(f"a parenthesis of {shown(text)} is not closed")
+        raise SpellingError(f"unclosed '(' in {shown(text)}")
     return open_lists[0][1]
 
 
 def _close(open_lists: list[tuple[str, list[Type]]], text: str) -> None:
     """Make a type of the innermost list."""
     if len(open_lists) == 1:
-        raise SpellingError(f"a parenthesis of {shown(text)} is not open")
+        raise SpellingError(f"unmatched ')' in {shown(text)}")
     kind, elements = open_lists.pop()
     if kind == "(":
         open_lists[-1][1].append(TupleType(tuple(elements)))
         return
     if len(elements) != 1 or not isinstance(elements[0], TensorType):
-        raise SpellingError(f"expected a buffer of one array, found {shown(text)}")
+        raise SpellingError(f"expected a buffer with one array shape, found {shown(text)}")
     open_lists[-1][1].append(BufferType(elements[0]))
 
 
@@ -60,5 +60,5 @@ def read_entry_layout(text: str) -> tuple[list[Type], Type]:
     parameters, arrow, result = without_comments(text).strip()[1:-1].rpartition("->")
     listed, results = read_shapes(parameters), read_shapes(result)
     if not arrow or len(listed) != 1 or not isinstance(listed[0], TupleType) or len(results) != 1:
-        raise SpellingError(f"expected the shapes of parameters and result, found {shown(text)}")
+        raise SpellingError(f"expected the shapes of the parameters and the result, found {shown(text)}")
     return list(listed[0].types), results[0]

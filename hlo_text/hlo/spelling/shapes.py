@@ -157,7 +157,7 @@ def _read_array_shape(text: str) -> Type:
     shape, bounds = _read_dimensions(dimensions)
     if word == "token":
         if shape or order is not None:
-            raise MalformedError("type.token", "a token has no dimensions and no layout")
+            raise MalformedError("type.token", "a token cannot have dimensions or a layout")
         return TOKEN
     layout = None if order is None else _read_layout(order, parts, len(shape))
     return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
@@ -191,13 +191,15 @@ def _size(text: str) -> int:
 def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
     minor_to_major = tuple(_small(item) for item in order.split(",")) if order else ()
     if len(minor_to_major) != rank:
-        raise MalformedError("type.layout", f"the layout names {len(minor_to_major)} dimensions, the shape has {rank}")
+        raise MalformedError(
+            "type.layout", f"wrong number of dimensions in layout: expected {rank}, found {len(minor_to_major)}"
+        )
     if not parts:
         return Layout(minor_to_major)
     match = _LAYOUT_PARTS.fullmatch(parts)
     if match is None:
         raise MalformedError(
-            "syntax", f"malformed layout {shown(parts)}: the parts are T L # * E S SC M, in this order"
+            "syntax", f"malformed layout {shown(parts)}: expected the fields T L # * E S SC M in this order"
         )
     for name in (match["index"], match["pointer"]):
         if name is not None and name not in ELEMENT_TYPES:

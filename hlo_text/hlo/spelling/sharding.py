@@ -176,7 +176,7 @@ def _read_single(text: str) -> TileSharding | MeshSharding:
     while position < len(text):
         match = _ITEM.match(text, position)
         if match is None or (match.end() < len(text) and not text[match.end()].isspace()):
-            raise SpellingError(f"expected a part of a sharding, found {shown(text[position:])}", position)
+            raise SpellingError(f"unexpected {shown(text[position:])} in sharding", position)
         if match["word"]:
             words.append(match["word"])
         for name, value in match.groupdict().items():
@@ -198,13 +198,13 @@ def _tile_sharding(text: str, words: list[str], found: dict[str, str]) -> TileSh
         if found.get("types"):
             subgroups = tuple(kind.strip() for kind in found["types"].split(","))
         if kinds or len(subgroups) > len(shape):
-            raise SpellingError(f"{shown(text)} contradicts itself")
+            raise SpellingError(f"inconsistent sharding {shown(text)}")
         return TileSharding("tiled", shape, devices, subgroups, group, metadata)
     if kinds == ["maximal"] and "device" in found:
         return TileSharding("maximal", devices=(read_integer(found["device"]),), group=group, metadata=metadata)
     if len(words) == 1 and words[0] in _ONE_KIND and "device" not in found:
         return TileSharding(words[0], group=group, metadata=metadata)
-    raise SpellingError(f"expected a kind of sharding or devices, found {shown(text)}")
+    raise SpellingError(f"expected a sharding kind or devices=[...], found {shown(text)}")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -227,7 +227,7 @@ def _read_devices(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if match[4] is not None:
         return shape, tuple(read_integer(item) for item in match[4].split(","))
     if match[3] is not None and "," not in match[2]:
-        raise SpellingError(f"expected no T(...) in {shown(text)}: one dimension has one order", match.start(3))
+        raise SpellingError(f"unexpected T(...) in {shown(text)}: one dimension cannot be transposed", match.start(3))
     return shape, _iota(match[2], match[3])
 
 
@@ -235,9 +235,9 @@ def _iota(sizes_text: str, permutation_text: str | None) -> tuple[int, ...]:
     sizes = _sizes(sizes_text)
     permutation = _numbers(permutation_text) if permutation_text is not None else (0,)
     if sorted(permutation) != list(range(len(sizes))):
-        raise SpellingError(f"{shown(sizes_text)} needs a permutation of its dimensions behind T")
+        raise SpellingError(f"expected T(...) with a permutation of the dimensions after {shown(sizes_text)}")
     if math.prod(sizes) > MAXIMUM_PROCESSES:
-        raise SpellingError(f"{shown(sizes_text)} are too many devices")
+        raise SpellingError(f"sharding has more than {MAXIMUM_PROCESSES} devices: {shown(sizes_text)}")
     return tuple(np.arange(math.prod(sizes)).reshape(sizes).transpose(permutation).reshape(-1).tolist())
 
 
@@ -260,7 +260,7 @@ def _read_mesh_sharding(text: str) -> MeshSharding:
     if text.startswith("metadata=", position):
         values["metadata"] = text[position + len("metadata=") :]
     elif position < len(text):
-        raise SpellingError(f"expected a part of a sharding, found {shown(text[position:])}", position)
+        raise SpellingError(f"unexpected {shown(text[position:])} in sharding", position)
     return MeshSharding(**values)  # type: ignore[arg-type]  # collected by field name
 
 
@@ -281,7 +281,7 @@ def _read_mesh_axes(text: str) -> tuple[tuple[str, int], ...]:
     if any(match is None for match in matches):
         raise SpellingError(f"expected mesh axes such as 'x'=2, found {shown(text)}")
     if len({match[1] for match in matches if match is not None}) < len(matches):
-        raise SpellingError(f"{shown(text)} names an axis twice")
+        raise SpellingError(f"repeated mesh axis in {shown(text)}")
     return tuple((match[1], read_natural(match[2])) for match in matches if match is not None)
 
 
@@ -309,7 +309,7 @@ def _read_dimensions(text: str, position: int) -> tuple[tuple[DimensionAxes, ...
             raise SpellingError(f"expected the axes of a dimension, found {shown(text[position:])}", position)
         axes, mark, rest = match[1].partition("?")
         if mark and (rest.strip() or (axes.strip() and not axes.rstrip().endswith(","))):
-            raise SpellingError(f"? must be the last of {shown(match[1])}", position)
+            raise SpellingError(f"'?' must be last in {shown(match[1])}", position)
         dimensions.append(DimensionAxes(_read_axes(axes.rstrip().rstrip(",") if mark else axes), bool(mark)))
         closed = match[0].endswith("]")
         position = match.end()

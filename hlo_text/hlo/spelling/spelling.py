@@ -119,7 +119,7 @@ def regular_spelling(operation: type[Operation], *, absent: Mapping[str, Any] | 
             if name in texts:
                 values[field.name] = read_field(field, texts[name])
             elif field.is_required and field.name not in values:
-                raise SpellingError(f"the attribute {name!r} is missing")
+                raise SpellingError(f"missing attribute {name!r}")
         return values
 
     def to_hlo(op: Operation) -> list[tuple[str, str]]:

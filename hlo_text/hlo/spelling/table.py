@@ -52,10 +52,10 @@ def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
     if "type" in texts:
         values["compare_type"] = read_enum(ComparisonType, texts["type"])
         if values["compare_type"] is ComparisonType.NOTYPE:
-            raise SpellingError("NOTYPE is no comparison type in HLO")
+            raise SpellingError("NOTYPE is not a comparison type in HLO")
     if "order" in texts:
         if "type" in texts:
-            raise SpellingError("a comparison has a type or an order, not both")
+            raise SpellingError("attributes 'type' and 'order' are mutually exclusive")
         values["order"] = read_enum(ComparisonOrder, texts["order"])
     return values
 
@@ -195,7 +195,7 @@ def _domain_from_hlo(texts: Texts) -> dict[str, Any]:
         position = match.end() if match[2] is not None else balanced_end(text, match.end())
         parts[match[1]] = text[match.end() - len(match[2] or "") : position]
     if required(parts, "kind") != '"sharding"':
-        raise SpellingError(f"domains of the kind {shown(parts['kind'])} are unknown")
+        raise SpellingError(f"unknown domain kind {shown(parts['kind'])}")
     values = {name: required(parts, name) for name in ("entry", "exit")}
     for sharding in values.values():
         read_sharding(sharding)

@@ -61,20 +61,20 @@ def read_window(text: str) -> Window:
     while position < end:
         match = _WINDOW_ITEM.match(body, position)
         if match is None or match[1] not in _PART_NAMES:
-            raise SpellingError(f"expected a part of a window, found {shown(body[position:end])}", position)
+            raise SpellingError(f"unexpected {shown(body[position:end])} in window", position)
         if match[1] in parts:
-            raise SpellingError(f"the window has two parts {match[1]!r}", position)
+            raise SpellingError(f"window field {match[1]!r} is specified more than once", position)
         parts[match[1]] = match[2]
         position = match.end()
     numbers = {name: _dimension_integers(value) for name, value in parts.items() if name != "pad"}
     padding = _window_padding(parts["pad"]) if "pad" in parts else None
     reversal = numbers.pop("rhs_reversal", None)
     if "size" not in numbers and (numbers or padding is not None):
-        raise SpellingError("the window has no size")
+        raise SpellingError("missing window field 'size'")
     size = numbers.pop("size", ())
     lengths = {len(size), *map(len, numbers.values()), *(() if padding is None else (len(padding),))}
     if len(lengths) != 1:
-        raise SpellingError(f"the parts of the window have different lengths {sorted(lengths)}")
+        raise SpellingError(f"window fields must have equal lengths, found {sorted(lengths)}")
     return Window(
         size,
         numbers.get("stride"),
@@ -92,7 +92,7 @@ def _reversal(entries: tuple[int, ...], length: int) -> tuple[bool, ...]:
 
 def _dimension_integers(text: str) -> tuple[int, ...]:
     if _DIMENSION_INTEGERS.fullmatch(text) is None:
-        raise SpellingError(f"expected integers joined with x, found {shown(text)}")
+        raise SpellingError(f"expected integers separated by 'x', found {shown(text)}")
     if "x" in text:
         return tuple(read_natural(item) for item in text.split("x"))
     return (read_integer(text),)
@@ -100,7 +100,7 @@ def _dimension_integers(text: str) -> tuple[int, ...]:
 
 def _window_padding(text: str) -> tuple[tuple[int, int], ...]:
     if _WINDOW_PADDING.fullmatch(text) is None:
-        raise SpellingError(f"expected low_high joined with x, found {shown(text)}")
+        raise SpellingError(f"expected low_high pairs separated by 'x', found {shown(text)}")
     pairs = (item.split("_") for item in text.split("x"))
     return tuple((read_integer(low), read_integer(high)) for low, high in pairs)
 
@@ -130,7 +130,7 @@ def read_padding(text: str) -> tuple[tuple[int, int, int], ...]:
     """Read `lo_hi_interior` joined with `x` as `(low, high, interior)`; the interior may be left out."""
     compact = without_spaces(text)
     if _PADDING.fullmatch(compact) is None:
-        raise SpellingError(f"expected low_high or low_high_interior joined with x, found {shown(text)}")
+        raise SpellingError(f"expected low_high or low_high_interior separated by 'x', found {shown(text)}")
     entries = [entry.split("_") for entry in compact.split("x")]
     return tuple(
         (read_integer(entry[0]), read_integer(entry[1]), read_natural(entry[2]) if len(entry) == 3 else 0)
@@ -178,7 +178,7 @@ def read_dimension_labels(text: str) -> ConvolutionDimensionNumbers:
         _label_positions(labels, letters) for labels, letters in zip(match.groups(), ("bf", "io", "bf"), strict=True)
     )
     if not len(lhs) == len(rhs) == len(out):
-        raise SpellingError(f"the parts of {shown(text)} have different numbers of spatial dimensions")
+        raise SpellingError(f"{shown(text)} must have equal numbers of spatial dimensions in input, kernel and output")
     return ConvolutionDimensionNumbers(lhs[0], lhs[1], lhs[2:], rhs[0], rhs[1], rhs[2:], out[0], out[1], out[2:])
 
 
@@ -187,7 +187,7 @@ def _label_positions(labels: str, letters: str) -> tuple[int, ...]:
     named = [label for label in labels if label != "?"]
     wanted = [*letters, *map(str, range(len(named) - 2))]
     if sorted(named) != sorted(wanted):
-        raise SpellingError(f"expected each of {' '.join(wanted)} once, found {shown(labels)}")
+        raise SpellingError(f"expected each of {', '.join(wanted)} exactly once, found {shown(labels)}")
     return tuple(labels.index(label) for label in wanted)
 
 

@@ -65,7 +65,9 @@ class ForeignRules(OperationRules):
             if values:
                 pieces.append(f" : {self._types_text(label, successors, position)})")
         if len(types) != len(operands):
-            self.fail("arity.operands", f"{len(types)} operand types are given for {len(operands)} operands", token)
+            self.fail(
+                "arity.operands", f"wrong number of operand types: expected {len(operands)}, found {len(types)}", token
+            )
         return RawOperation(
             token.value,
             token.start_pos,
@@ -102,7 +104,11 @@ class ForeignRules(OperationRules):
         if _is_argument(operands):
             operands = ()
         if len(operands) != len(type.inputs):
-            self.fail("arity.operands", f"{len(type.inputs)} types are given for {len(operands)} operands", token)
+            self.fail(
+                "arity.operands",
+                f"wrong number of operand types: expected {len(operands)}, found {len(type.inputs)}",
+                token,
+            )
         with_arguments(region, arguments)
         marks: list[tuple[Any, Any]] = [(operand, ("operand", index)) for index, operand in enumerate(operands)]
         marks += [(argument[0], ("argument", 0, index)) for index, argument in enumerate(arguments)]

@@ -1,4 +1,4 @@
-"""Pretty forms of other dialects that bind names or labels in their own way: what a reader can say about them."""
+"""Pretty forms of other dialects that bind names or labels in their own way: the diagnostics for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_LINES = 10_000  # looked at before the error
 
 
 def explained(error: ParseError, source: SourceText) -> ParseError:
-    """Return the error itself, or one about the operation of another dialect whose pretty form nobody here knows."""
+    """Return the error itself, or an error about the unsupported pretty form that causes it."""
     found = error.diagnostics[0]
     if found.code not in _CODES or found.span is None:
         return error
@@ -25,15 +25,13 @@ def explained(error: ParseError, source: SourceText) -> ParseError:
     if span is None:
         return error
     name = source.text[span.start : span.end]
-    message = (
-        f"the pretty form of {name} is its dialect's own and not known; print the module in the generic form "
-        "(mlir-opt --mlir-print-op-generic), which is read"
-    )
-    return ParseError(Diagnostic("operation.form", message, span, source, notes=(found.message,)))
+    message = f"the pretty form of {name} is not supported"
+    help = "print the module in the generic form: mlir-opt --mlir-print-op-generic"
+    return ParseError(Diagnostic("operation.form", message, span, source, notes=(found.message,), help=help))
 
 
 def _find_form(text: str, position: int) -> Span | None:
-    """Return where the operation is named to which an error belongs: it stands there or binds the name before."""
+    """Return the span of the name of the operation that causes an error: on its line, or where its name is bound."""
     name = _NAME.match(text, position)
     bound = re.compile(rf"{re.escape(name[0])}(?![\w$.-])", re.ASCII) if name is not None else None
     is_label = text.startswith("^", position)

@@ -45,7 +45,7 @@ class _ListedTypes(Types):
 
     def read(self, signature: Signature, count: int) -> OperationTypes:
         if signature.results is not None:
-            raise MalformedError("syntax", "expected the operands' types")
+            raise MalformedError("syntax", "expected operand types, found a function type")
         return signature.types, ()
 
     def text(self, printer: FormPrinter, op: Operation) -> str:

@@ -40,7 +40,7 @@ class _ScanForm(PrettyForm):
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, inputs, _, inits, keyword, dimension, _, dictionary, region, type = children
         if keyword.value != "dimension":
-            rules.fail("syntax", "expected 'dimension'", keyword)
+            rules.fail("syntax", f"expected 'dimension', found {keyword.value!r}", keyword)
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         inputs, inits = inputs or (), inits or ()
         values["dimension"] = integer_value(dimension.value)

@@ -22,7 +22,7 @@ class _CompareForm(RegularForm):
     def read_word(self, rules: OperationRules, token: Any, operands: int, values: dict[str, Any]) -> None:
         key, enum = ("compare_type", ComparisonType) if operands else ("comparison_direction", ComparisonDirection)
         if key in values:
-            rules.fail("syntax", f"unexpected word {token.value!r}", token)
+            rules.fail("syntax", f"unexpected keyword {token.value!r}", token)
         try:
             values[key] = enum_value(enum, token.value)
         except MalformedError as error:

@@ -39,7 +39,7 @@ class _DotGeneralForm(RegularForm):
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         raw = super().read(rules, cls, children)
         if "dot_dimension_numbers" not in raw.attributes:
-            rules.fail("syntax", "expected 'contracting_dims'", children[0])
+            rules.fail("syntax", f"{cls.mlir_name} requires 'contracting_dims'", children[0])
         return raw
 
     def read_keyword(
@@ -99,14 +99,15 @@ class _ConvolutionForm(PrettyForm):
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operands, dims, numbers, keyword, window, dictionary, type = children
         if dims.value != "dim_numbers" or keyword.value != "window":
-            rules.fail("syntax", "expected 'dim_numbers' and 'window'", dims)
+            found = f"{dims.value!r} and {keyword.value!r}"
+            rules.fail("syntax", f"expected 'dim_numbers' and 'window', found {found}", dims)
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         try:
             give(rules, values, "dimension_numbers", read_convolution_numbers(numbers.value), token)
             for key, value in rules.inner("window_body", window.value[1:-1], window.start_pos + 1):
                 name = _WINDOW_FIELDS.get(key)
                 if name is None or name in values:
-                    raise MalformedError("syntax", f"unexpected {key!r} in a window")
+                    raise MalformedError("syntax", f"unknown or repeated window field {key!r}")
                 values[name] = _window_value(name, value)
         except MalformedError as error:
             rules.fail(error.code, error.message, numbers)
@@ -139,7 +140,7 @@ def _window_value(name: str, value: Any) -> Any:
         return _reversal(value)
     if name == "padding":
         if value and not isinstance(value[0], tuple):
-            raise MalformedError("syntax", "expected pairs of integers")
+            raise MalformedError("syntax", "expected a list of integer pairs")
         return value
     if isinstance(value, list) or (value and isinstance(value[0], tuple)):
         raise MalformedError("syntax", "expected a list of integers")

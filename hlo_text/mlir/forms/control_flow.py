@@ -72,14 +72,14 @@ class ReturnForm(PrettyForm):
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operands, dictionary, types = children
         if self.attributes_first and operands and dictionary is not None:
-            rules.fail("syntax", f"the attributes of {cls.mlir_name} stand in front of its operands", token)
+            rules.fail("syntax", f"the attributes of {cls.mlir_name} must precede its operands", token)
         return self._raw(rules, cls, token, operands or (), dictionary, types or ())
 
     def read_attributed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Make the statement whose attributes stand in front."""
         token, dictionary, operands, types = children
         if not self.attributes_first:
-            rules.fail("syntax", f"the attributes of {cls.mlir_name} stand behind its operands", token)
+            rules.fail("syntax", f"the attributes of {cls.mlir_name} must follow its operands", token)
         return self._raw(rules, cls, token, operands, dictionary, types)
 
     def _raw(

@@ -39,7 +39,7 @@ class _ComplexTypes(Types):
         result = only_type(signature)
         real = _real_type(result)
         if real is None:
-            raise MalformedError("type.element", "expected a tensor of complex numbers")
+            raise MalformedError("type.element", "expected a tensor with complex elements")
         return (intern(real),) * count, (result,)
 
     def text(self, printer: FormPrinter, op: Operation) -> str:

@@ -100,7 +100,7 @@ class RegularForm(PrettyForm):
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, *items, dictionary, signature = children
         if signature.dictionary is not None:
-            rules.fail("syntax", "expected a type", token)
+            rules.fail("syntax", "expected a type, found an attribute dictionary", token)
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         operands = self._read_items(rules, cls, items, values, token)
         rules.check_required(cls, values, token)
@@ -115,7 +115,7 @@ class RegularForm(PrettyForm):
         for item in items:
             if item is None:
                 if items != [None] and len(items) > self.most_items_with_gap:
-                    rules.fail("syntax", "expected an operand", token)
+                    rules.fail("syntax", "expected an operand, found ','", token)
             elif isinstance(item, KeywordItem):
                 self.read_keyword(rules, cls, item, values)
             elif isinstance(item, IndexedOperand):
@@ -133,24 +133,24 @@ class RegularForm(PrettyForm):
         """Set the field of `keyword = value`."""
         field = keyword_fields(cls).get(item.key)
         if field is None:
-            rules.fail("syntax", f"{cls.mlir_name} has no {item.key!r}", item.token)
+            rules.fail("syntax", f"{cls.mlir_name} has no attribute {item.key!r}", item.token)
         try:
             value = read_value(field, item.value)
         except MalformedError as error:
             rules.fail(error.code, error.message, item.token)
         if value is None:
-            rules.fail("syntax", f"unexpected value of {item.key!r}", item.token)
+            rules.fail("syntax", f"invalid value for {item.key!r}", item.token)
         give(rules, values, field.name, value, item.token, shown=item.key)
 
     def read_ranges(
         self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:
         """Set the fields of what stands in brackets behind an operand."""
-        rules.fail("syntax", f"unexpected indices of {cls.mlir_name}", token)
+        rules.fail("syntax", f"{cls.mlir_name} does not accept a list of indices", token)
 
     def read_word(self, rules: OperationRules, token: Any, operands: int, values: dict[str, Any]) -> None:
         """Set the field of a bare word, which stands behind so many operands."""
-        rules.fail("syntax", f"unexpected word {token.value!r}", token)
+        rules.fail("syntax", f"unexpected keyword {token.value!r}", token)
 
     def _read_types(self, rules: OperationRules, count: int, signature: Signature, token: Any) -> OperationTypes:
         try:
@@ -189,16 +189,16 @@ def keyword_text(field: AttributeField, op: DeclaredOperation) -> str:
 def give(
     rules: OperationRules, values: dict[str, Any], name: str, value: Any, token: Any, *, shown: str | None = None
 ) -> None:
-    """Set a field that the form spells itself; neither the dictionary nor an earlier item may have it too."""
+    """Set a field that the pretty form shows; fail if the dictionary or an earlier item already sets it."""
     if name in values:
-        rules.fail("attribute.duplicate", f"{shown or name!r} is given twice", token)
+        rules.fail("attribute.duplicate", f"attribute {shown or name!r} is specified more than once", token)
     values[name] = value
 
 
 def check_operand_count(rules: OperationRules, count: int, types: tuple[Any, ...], token: Any) -> None:
-    """Refuse an operation that does not give one type per operand."""
+    """Fail unless there is one type per operand."""
     if len(types) != count:
-        rules.fail("arity.operands", f"{len(types)} operand types are given for {count} operands", token)
+        rules.fail("arity.operands", f"wrong number of operand types: expected {count}, found {len(types)}", token)
 
 
 # --- where forms are found --------------------------------------------------------------------------------------------

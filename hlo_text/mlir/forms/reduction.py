@@ -34,11 +34,12 @@ class ReduceForm(PrettyForm):
         pairs = children[1 : count + 1]
         applied, _, keyword, dimensions, dictionary, type, region = children[count + 1 :]
         if keyword.value != "dimensions":
-            rules.fail("syntax", "expected 'dimensions'", keyword)
+            rules.fail("syntax", f"expected 'dimensions', found {keyword.value!r}", keyword)
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         give(rules, values, "dimensions", read_integer_list(dimensions.value), token)
         if (applied is None) == (region is None):
-            rules.fail("syntax", "expected either 'applies' or a reducer", token)
+            found = "neither" if region is None else "both"
+            rules.fail("syntax", f"expected either 'applies' or a reducer region, found {found}", token)
         operands = tuple(pair[0] for pair in pairs) + tuple(pair[1] for pair in pairs)
         check_operand_count(rules, len(operands), type.inputs, token)
         regions = (region,) if region is not None else (_compact_reducer(rules, applied, type, token),)
@@ -52,7 +53,7 @@ class ReduceForm(PrettyForm):
         half = len(operands) // 2
         pairs = zip(operands[:half], operands[half : 2 * half], strict=True)
         if len(operands) % 2:
-            rules.fail("syntax", "expected as many initial values as inputs", operands[-1])
+            rules.fail("syntax", f"expected one initial value per input, found {len(operands)} operands", operands[-1])
         return self.read(rules, cls, [token, *pairs, *rest, None])
 
     def read_older_regions(
@@ -108,9 +109,10 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
         rules.fail("syntax", f"expected a commutative operation, found {applied.value!r}", applied)
     first = type.inputs[0] if len(type.inputs) == 2 else None
     if not isinstance(first, TensorType):
-        rules.fail("syntax", "the compact form of reduce has one input", token)
+        rules.fail("syntax", "the compact form of reduce requires exactly one input", token)
     if applied.value.partition(".")[0] != token.value.partition(".")[0]:
-        rules.fail("syntax", f"expected an operation of the dialect of {token.value}", applied)
+        dialect = token.value.partition(".")[0]
+        rules.fail("syntax", f"expected an operation of dialect {dialect}, found {applied.value!r}", applied)
     scalar = intern(TensorType((), first.element_type))
     start = token.start_pos
     annotations = annotations_of(token.value, cls, None)

@@ -25,7 +25,7 @@ def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, 
     for part in text[1:-1].split(",") if text[1:-1].strip() else ():
         match = _RANGE.match(part)
         if match is None or len(part) > 60:
-            raise MalformedError("syntax", "expected start:limit or start:limit:stride")
+            raise MalformedError("syntax", f"expected start:limit or start:limit:stride, found {part.strip()[:60]!r}")
         starts.append(int(match[1]))
         limits.append(int(match[2]))
         strides.append(int(match[3] or 1))

@@ -125,7 +125,7 @@ class _GetTupleElementForm(RegularForm):
     ) -> None:
         text = token.value[1:-1].strip()
         if not text.isdigit() or len(text) > 10:
-            rules.fail("syntax", f"unexpected indices of {cls.mlir_name}", token)
+            rules.fail("syntax", f"{cls.mlir_name} requires one index, found {text[:60]!r}", token)
         give(rules, values, "index", int(text), token)
 
     def text(self, printer: FormPrinter, op: ops.GetTupleElement) -> str:

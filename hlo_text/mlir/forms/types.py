@@ -82,7 +82,7 @@ class OperandAndResultTypes(Types):
 
     def read(self, signature: Signature, count: int) -> OperationTypes:
         if signature.results is None:
-            raise MalformedError("syntax", "expected the operands' types and '->'")
+            raise MalformedError("syntax", "expected operand types, '->' and a result type")
         return signature.types, signature.results
 
     def text(self, printer: FormPrinter, op: Operation) -> str:
@@ -101,5 +101,5 @@ def function_types(signature: Signature) -> OperationTypes | None:
 def only_type(signature: Signature) -> Type:
     """Return the type of a signature that has but one."""
     if signature.results is not None or len(signature.types) != 1 or isinstance(signature.types[0], FunctionType):
-        raise MalformedError("syntax", "expected one type")
+        raise MalformedError("syntax", "expected a single type")
     return signature.types[0]

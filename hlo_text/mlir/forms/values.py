@@ -31,7 +31,7 @@ def _list_element(text: str) -> int:
     """Return an integer of 64 bits; Python refuses to read those of thousands of digits."""
     value = int(text) if len(text) <= _MOST_CHARACTERS else 1 << 63
     if not -(1 << 63) <= value < 1 << 63:
-        raise MalformedError("literal.range", "integer value is too large")
+        raise MalformedError("literal.range", "integer does not fit in 64 bits")
     return value
 
 
@@ -40,7 +40,7 @@ def read_padding(text: str) -> tuple[tuple[int, ...], ...]:
     rows = re.findall(r"\[[^\[\]]*\]", text[1:-1])
     left = re.sub(r"\[[^\[\]]*\]", "", text[1:-1]).replace(",", "").strip()
     if left or any(not re.fullmatch(r"\[\s*-?\d+\s*,\s*-?\d+\s*\]", row) for row in rows):
-        raise MalformedError("syntax", "expected pairs of integers")
+        raise MalformedError("syntax", "expected a list of integer pairs")
     return tuple(read_integer_list(row) for row in rows)
 
 
@@ -70,7 +70,8 @@ def _integer(field: AttributeField, value: Any) -> int | None:
     bits = 32 if field.kind in (Kind.I32, Kind.UI32) else 64
     lowest = 0 if field.kind in (Kind.UI32, Kind.UI64) else -(1 << (bits - 1))
     if type(value) is int and not lowest <= value < (1 << bits if lowest == 0 else 1 << (bits - 1)):
-        raise MalformedError("literal.range", f"{field.pretty!r} is out of range")
+        kind = "an unsigned" if lowest == 0 else "a signed"
+        raise MalformedError("literal.range", f"{field.pretty!r} must fit in {kind} {bits}-bit integer")
     return value if type(value) is int else None
 
 

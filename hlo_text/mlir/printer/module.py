@@ -68,7 +68,7 @@ def print_stablehlo(
         HloTextError: `nesting`, the module is nested too deeply.
     """
     if module.language != "stablehlo":
-        raise ValueError(f"a module of the language {module.language!r} cannot be printed as StableHLO")
+        raise ValueError(f"cannot print a module of language {module.language!r} as StableHLO; convert it first")
     printer = _ModulePrinter(generic=generic, debug_info=debug_info, elements_limit=large_elements_limit)
     try:
         return printer.print(module, use_aliases=not use_local_scope, resource_limit=large_resource_limit)

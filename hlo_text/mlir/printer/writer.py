@@ -15,7 +15,7 @@ Pieces = Iterator["str | Pieces"]
 
 def nesting_error() -> HloTextError:
     """Return the error for a module nested too deeply to be printed."""
-    return HloTextError(Diagnostic("nesting", "the module is nested too deeply to be printed"))
+    return HloTextError(Diagnostic("nesting", "the module is nested too deeply to print"))
 
 
 def join_pieces(pieces: Pieces) -> str:

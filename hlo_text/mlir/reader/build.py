@@ -108,7 +108,7 @@ class Builder:
     def _enter_block(self, block: RawBlock) -> None:
         for token, _, _ in block.arguments:
             if "#" in token.value:
-                self._fail("syntax", "a block argument has no result number", token.start_pos)
+                self._fail("syntax", f"block argument {token.value} must not have a result number", token.start_pos)
         entered = self._scopes.enter_block(
             [(token.value[1:], type) for token, type, _ in block.arguments],
             label=block.label.value[1:] if block.label is not None else None,
@@ -157,7 +157,7 @@ class Builder:
         if bound != len(types) or not types:
             found = "cannot name an operation with no results"
             if types:
-                found = f"operation defines {len(types)} results but was provided {bound} to bind"
+                found = f"wrong number of result names: expected {len(types)}, found {bound}"
             self._fail("arity.results", found, token.start_pos, len(token.value))
             if bound > _MOST_UNEXPECTED:
                 return ()

@@ -1,4 +1,4 @@
-"""Guesses of what a wrong MLIR text meant: the nearest name, HLO's spelling, the place of a definition."""
+"""Help and notes for errors in MLIR text: the nearest name, MLIR syntax for HLO syntax, the definition."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _TENSOR = re.compile(r"(?P<word>[A-Za-z]\w*)\s*[<\[(](?P<body>[\w\s,*;?.-]*)[>\]
 _ELEMENT_OR_SIZE = re.compile(r"(?:ui|bf|[a-z]+?)[0-9]+[A-Za-z0-9]*|index|[0-9]+|\?")
 _ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
 _WORD = re.compile(r"[A-Za-z_][\w$.-]*")
-_NOT_AN_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) has no '([\w$.]++)'")
+_NOT_AN_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) has no attribute '([\w$.]++)'")
 _OTHER_VALUE = re.compile(r"(?:%%+|\$)([\w$.-]+)|([A-Za-z_][\w$.-]*)")
 _OPERATION_OF = re.compile(r"\s*(?:%[^=\"]*=\s*)?([A-Za-z_]\w*\.[\w$.]+)\s")
 _DECLARED_DIALECTS = ("stablehlo", "chlo")
 _REQUIRED_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) requires attribute '([\w$.]++)'")
-_NOT_OF_KIND = re.compile(r"attribute '([\w$.]+)' is not of the kind (\w+)")
+_NOT_OF_KIND = re.compile(r"attribute '([\w$.]+)' has the wrong type, expected ([\w ]+)")
 _UNKNOWN_OPERATION = re.compile(r"custom op '([^']+)' is unknown")
 _KEY = re.compile(r"(?<![\w$])([A-Za-z_][\w$]*+)\s*+=")
 
@@ -131,8 +131,10 @@ def _guess_value(mistake: Mistake) -> Guess | None:
     if same is None:
         return _helped(did_you_mean(name, (match[1] for match in definitions)))
     if same.start() > mistake.start:
-        return Guess("a value is used behind its definition", notes=(definition_note(name, same.start()),))
-    return Guess(notes=(definition_note(name, same.start(), "is defined here, in a region of its own"),))
+        return Guess(f"move the definition of {name} before its use", notes=(definition_note(name, same.start()),))
+    return Guess(
+        notes=(definition_note(name, same.start(), "is defined here, in a region that does not contain the use"),)
+    )
 
 
 def _guess_first_definition(mistake: Mistake) -> Guess | None:
@@ -214,36 +216,36 @@ def _guess_misspelt_attribute(mistake: Mistake) -> Guess | None:
 
 
 def _guess_values(operation: str, name: str) -> Guess | None:
-    """Tell the words that a missing attribute may be."""
+    """Suggest the possible values of a missing attribute."""
     cls = MLIR_OPERATIONS.get(operation)
     field = fields_by_name(cls).get(name) if cls is not None else None
     members = getattr(field.values, "__members__", None) if field is not None else None
-    return Guess(f"it is one of {', '.join(str(member) for member in members.values())}") if members else None
+    return Guess(f"possible values of {name!r}: {', '.join(map(str, members.values()))}") if members else None
 
 
 def _guess_spelling_of_kind(mistake: Mistake) -> Guess | None:
     match = _NOT_OF_KIND.search(mistake.message)
-    spelling = _KIND_SPELLINGS.get(match[2]) if match is not None else None
+    spelling = _KIND_SPELLINGS.get(match[2].replace(" ", "_")) if match is not None else None
     if match is None or spelling is None:
         return None
     key = re.compile(rf"\b{re.escape(match[1])}\b").search(mistake.text, mistake.end, mistake.end + 2000)
-    return Guess(f"it is written as in {match[1]} = {spelling}", Span(*key.span()) if key is not None else None)
+    return Guess(f"write, for example, {match[1]} = {spelling}", Span(*key.span()) if key is not None else None)
 
 
 def _guess_form(mistake: Mistake) -> Guess | None:
-    """Guess the form of an operation that is written in another operation's form."""
-    match = re.match(r"([\w$.]+) is not written so", mistake.message)
+    """Suggest the form of an operation that is written in the form of another operation."""
+    match = re.match(r"invalid syntax for ([\w$.]+)", mistake.message)
     cls = MLIR_OPERATIONS.get(match[1]) if match is not None else None
     if match is None or cls is None or cls.form is None:
         return None
     values = ", ".join(f"%{field.name.rstrip('_')}" for field in cls.operand_fields)
     if cls.form is Form.SAME_TYPE:
-        return Guess(f"operands stand without parentheses: {match[1]} {values} : type")
-    return Guess(f'the generic form is always right: "{match[1]}"({values}) ... : (...) -> ...')
+        return Guess(f"remove the parentheses around the operands: {match[1]} {values} : type")
+    return Guess(f'use the generic form: "{match[1]}"({values}) ... : (...) -> ...')
 
 
 def _guess_unknown_operation(mistake: Mistake) -> Guess | None:
-    """Guess the operation of a statement that goes on otherwise than its form, since its name is misspelt."""
+    """Suggest an operation name for a statement that does not match its form because the name is misspelled."""
     head = _OPERATION_OF.match(mistake.line[: mistake.start - mistake.line_start])
     if head is None or head[1] in operation_names() or head[1].partition(".")[0] not in _DECLARED_DIALECTS:
         return None
@@ -258,12 +260,12 @@ def _guess_applied_operation(mistake: Mistake) -> Guess | None:
 
 
 def _guess_quotes(mistake: Mistake) -> Guess | None:
-    """Guess at names of operations in quotes of another kind, or with operands outside of parentheses."""
+    """Suggest double quotes around an operation name, or parentheses around the operands of the generic form."""
     name = re.match(r"'([\w$.]+)'", mistake.found)
     if name is not None:
-        return Guess(f'names of operations stand in double quotes: "{name[1]}"')
+        return Guess(f'use double quotes around the operation name: "{name[1]}"')
     if re.fullmatch(r'"[\w$.]+"', mistake.found) and re.match(r"\s*%", mistake.text[mistake.end : mistake.end + 20]):
-        return Guess("operands of the generic form stand in parentheses")
+        return Guess("the operands of the generic form must be in parentheses: (%a, %b)")
     return None
 
 
@@ -271,7 +273,7 @@ def _guess_quotes(mistake: Mistake) -> Guess | None:
 
 
 def mlir_type(element: str, sizes: str) -> str:
-    """Return MLIR's spelling of an HLO shape."""
+    """Return the MLIR type of an HLO shape."""
     known = ELEMENT_TYPES.get(element)
     word = describe_type(TensorType((), known))[len("tensor<") : -1] if known is not None else element
     dimensions = ["?" if "?" in size or "<" in size else size.strip() for size in sizes.split(",") if size.strip()]
@@ -283,11 +285,11 @@ def _guess_hlo_shape(mistake: Mistake) -> Guess | None:
     if match is None:
         return None
     spelling = mlir_type(match["element"], match["sizes"])
-    return Guess(f"{match[0]} is HLO's spelling; MLIR's is {spelling}", mistake.span_of(match))
+    return Guess(f"{match[0]} is HLO syntax; write {spelling} in MLIR", mistake.span_of(match))
 
 
 def _guess_tensor(mistake: Mistake) -> Guess | None:
-    """Guess at a tensor type with its parts in another order, between other signs or under another name."""
+    """Suggest a tensor type for one with reordered parts, other punctuation or a misspelled name."""
     match = mistake.around(_TENSOR)
     if match is None or not (match["word"] == "tensor" or nearest(match["word"], ("tensor",))):
         return None
@@ -304,7 +306,7 @@ def _guess_tensor(mistake: Mistake) -> Guess | None:
 
 
 def _guess_element_type(mistake: Mistake) -> Guess | None:
-    no_type = re.match(r"'(\w+)' is no type", mistake.message)
+    no_type = re.match(r"unknown type '(\w+)'", mistake.message)
     if no_type is not None:
         return _helped(did_you_mean(no_type[1], _KNOWN_ELEMENTS))
     match = _ELEMENT_WORD.match(mistake.found)
@@ -315,36 +317,36 @@ def _guess_element_type(mistake: Mistake) -> Guess | None:
 
 
 def _guess_function_type(mistake: Mistake) -> Guess | None:
-    is_arrow = "expected '->'" in mistake.message and re.match(r"!?[a-z]\w*<?", mistake.found) is not None
+    is_arrow = mistake.expected.startswith("'->'") and re.match(r"!?[a-z]\w*<?", mistake.found) is not None
     if is_arrow:
-        return Guess("is a '->' missing in front of the result type?")
+        return Guess("insert '->' before the result type")
     has_arrow = "->" in mistake.line[mistake.start - mistake.line_start :]
-    is_bare = "expected '('" in mistake.message and re.match(r"!?[a-z]\w*<", mistake.found) is not None
-    is_one = "expected one type" in mistake.message
+    is_bare = "'('" in mistake.expected and re.match(r"!?[a-z]\w*<", mistake.found) is not None
+    is_one = "expected a single type" in mistake.message
     if "expected a function type" not in mistake.message and not ((is_bare or is_one) and has_arrow):
         return None
-    return Guess("operand types stand in parentheses: (tensor<2xf32>) -> tensor<3xf32>")
+    return Guess("enclose the operand types in parentheses: (tensor<2xf32>) -> tensor<3xf32>")
 
 
 def _guess_literal(mistake: Mistake) -> Guess | None:
     message = mistake.message
     if "decimal integer literal for a floating" in message:
-        return Guess("a number of a float type has a point: 1.0")
+        return Guess("write floating-point numbers with a decimal point: 1.0")
     if "expected integer elements" in message:
         if re.match(r"\s*:\s*tensor<(?:[\dx?]+x)?i1>", mistake.text[mistake.end : mistake.end + 200]):
-            return Guess("elements of the type i1 are true and false")
-        return Guess("an integer type has no fractions; did you mean a float type such as f32?")
+            return Guess("write elements of type i1 as true or false")
+        return Guess("integers cannot have a fraction; did you mean a float type such as f32?")
     if "out of range" in message or "unsigned integer elements" in message:
         return _guess_wider_type(mistake)
     if "inferred shape of elements literal does not match" in message:
         return _guess_count(mistake)
     if "'true' or 'false'" in message:
-        return Guess("true and false are of type i1; did you mean a number?")
+        return Guess("'true' and 'false' have type i1; did you mean a number?")
     return None
 
 
 def _guess_wider_type(mistake: Mistake) -> Guess | None:
-    """Guess the integer type that holds the numbers of a literal."""
+    """Suggest an integer type that can represent the numbers of a literal."""
     numbers = [int(number) for number in re.findall(r"-?\d{1,20}", mistake.found[:2000])]
     type = re.match(r"\s*:\s*tensor<(?:[\dx?]+x)?(ui|i)\d+>", mistake.text[mistake.end : mistake.end + 200])
     if not numbers or type is None:
@@ -355,25 +357,25 @@ def _guess_wider_type(mistake: Mistake) -> Guess | None:
 
 
 def _guess_count(mistake: Mistake) -> Guess | None:
-    """Tell the type that fits a literal of one dimension."""
+    """Suggest the type of a one-dimensional literal."""
     elements = re.fullmatch(r"dense<\[([^\[\]]*)\]>", mistake.found)
     type = re.match(r"\s*:\s*tensor<(?:[\d?]+x)*([a-z]\w*)>", mistake.text[mistake.end : mistake.end + 200])
     if elements is None or type is None:
         return None
     if re.search(r"\d\s+[-\d]", elements[1]):
-        return Guess("is a ',' missing between two elements?")
+        return Guess("insert ',' between the elements")
     count = len(elements[1].split(",")) if elements[1].strip() else 0
-    return Guess(f"the literal fits tensor<{count}x{type[1]}>")
+    return Guess(f"change the type to tensor<{count}x{type[1]}>")
 
 
 def _guess_dense(mistake: Mistake) -> Guess | None:
     if mistake.found.startswith("dense<{"):
-        return Guess("lists of elements stand in brackets: dense<[1.0, 2.0]>")
+        return Guess("enclose the elements in square brackets: dense<[1.0, 2.0]>")
     before = mistake.text[max(0, mistake.start - 20) : mistake.start]
     if re.search(r"constant\s*+(?:\{\s*+)?\Z", before) is None:
         return None
     if re.match(r"[-\d\[]|dense\b", mistake.found):
-        return Guess("a constant's value is written dense<...> : type")
+        return Guess("write the value of a constant as dense<...> : type")
     return None
 
 
@@ -381,18 +383,18 @@ def _guess_list(mistake: Mistake) -> Guess | None:
     match = re.compile(r"\{([-\d,\s]*)\}").match(mistake.text, mistake.start, mistake.start + 400)
     if match is None or not mistake.text[: mistake.start].endswith(("= ", "=")):
         return None
-    return Guess(f"lists of numbers stand in brackets: [{match[1]}]", Span(*match.span()))
+    return Guess(f"use square brackets for the list: [{match[1]}]", Span(*match.span()))
 
 
 def _guess_symbol(mistake: Mistake) -> Guess | None:
-    """Guess at `call relu(...)` and at `@a` for a value."""
+    """Suggest `@relu` for `call relu(...)`, and `%a` for a value written `@a`."""
     word = re.match(r"%?([A-Za-z_][\w$.]*)", mistake.found)
-    if "expected symbol name" in mistake.message and word is not None:
+    if "symbol name" in mistake.expected and word is not None:
         end = mistake.start + len(word[0])
-        return Guess(f"names of functions begin with @: @{word[1]}", Span(mistake.start, end))
+        return Guess(f"function names start with '@': @{word[1]}", Span(mistake.start, end))
     head = mistake.text[max(0, mistake.start - 200) : mistake.start].rstrip()
     symbol = re.search(r"@([\w$.]+)\Z", head)
-    if symbol is None or "expected '('" not in mistake.message:
+    if symbol is None or "'('" not in mistake.expected:
         return None
     names = {known[1] for known in defined_names(mistake.text, mistake.start)}
     start = max(0, mistake.start - 200) + symbol.start()
@@ -414,32 +416,32 @@ def _guess_type_word(mistake: Mistake) -> Guess | None:
 
 def _guess_comment(mistake: Mistake) -> Guess | None:
     if mistake.found.startswith("#") and not mistake.line[: mistake.start - mistake.line_start].strip():
-        return Guess("comments begin with //")
+        return Guess("use // for comments")
     if mistake.text.startswith("/*", mistake.start):
-        return Guess("each line of a comment begins with //")
+        return Guess("use // on each line of a comment")
     if mistake.found.startswith(";") or mistake.text.startswith("--", mistake.start):
         is_first = not mistake.line[: mistake.start - mistake.line_start].strip()
-        return Guess("comments begin with //" if is_first else "statements end with the line, without ;")
+        return Guess("use // for comments" if is_first else "remove the ';': a statement ends with its line")
     return None
 
 
 def _guess_missing_sign(mistake: Mistake) -> Guess | None:
-    """Guess at `%1 stablehlo.abs` and `1 = stablehlo.abs`."""
+    """Suggest the missing character for statements such as `%1 stablehlo.abs` and `1 = stablehlo.abs`."""
     head = mistake.line[: mistake.start - mistake.line_start]
     if head.strip():
         return None
     rest = mistake.line[mistake.start - mistake.line_start :]
     if re.match(rf"{_NAME}\s*:=", rest):
-        return Guess("results are given with =, not :=")
+        return Guess("use '=' instead of ':='")
     if re.match(r"%\s+\w+\s*=", rest):
-        return Guess("no blank stands between % and a name")
+        return Guess("remove the space after '%'")
     if re.match(rf"[A-Za-z_]+\s+{_NAME}\s*=", rest):
-        return Guess("a statement begins with the names of its results")
+        return Guess("remove the word before the result name")
     if re.match(rf"{_NAME}\s+[\w\"]", rest):
-        return Guess("is a '=' missing behind the name of the result?")
+        return Guess("insert '=' after the result name")
     match = re.match(r"([\w$-][\w$.-]*)\s*=", rest)
     if match is not None:
-        return Guess(f"names of values begin with %: %{match[1]}", Span(mistake.start, mistake.start + len(match[1])))
+        return Guess(f"value names start with '%': %{match[1]}", Span(mistake.start, mistake.start + len(match[1])))
     return None
 
 
@@ -454,13 +456,13 @@ def _guess_missing_percent(mistake: Mistake) -> Guess | None:
 
 
 def _guess_dialect(mistake: Mistake) -> Guess | None:
-    """Guess the operation where something that is none stands behind `=` or begins a line."""
+    """Suggest an operation for an unknown word at the start of a line or after `=`."""
     head = mistake.line[: mistake.start - mistake.line_start].strip()
     match = _WORD.match(mistake.text, mistake.start)
     if match is None or (head and not head.endswith("=")):
         return None
     if match[0] in ("HloModule", "ENTRY", "ROOT"):
-        return Guess("this is HLO text; --language hlo reads it")
+        return Guess("this is HLO text; read it with --language hlo")
     if match[0] in operation_names():
         return None
     apart = re.match(r"[:/ -]+(\w+)", mistake.text[match.end() : match.end() + 80])
@@ -472,38 +474,38 @@ def _guess_dialect(mistake: Mistake) -> Guess | None:
 
 def _guess_missing_comma(mistake: Mistake) -> Guess | None:
     head = mistake.line[: mistake.start - mistake.line_start].strip()
-    if "','" in mistake.message and mistake.found.startswith("%") and head:
-        return Guess(f"is a ',' missing in front of {mistake.found}?")
+    if "','" in mistake.expected and mistake.found.startswith("%") and head:
+        return Guess(f"insert ',' before {mistake.found}")
     word = _WORD.match(mistake.found)
     if (
-        "':'" in mistake.message
+        "':'" in mistake.expected
         and head
         and re.match(r"\(?!?[a-z]\w*<", mistake.text[mistake.start : mistake.start + 40])
     ):
-        return Guess("is a ':' missing in front of the type?")
+        return Guess("insert ':' before the type")
     if (
-        "','" in mistake.message
+        "','" in mistake.expected
         and head
         and word is not None
         and re.match(r"\s*=", mistake.text[mistake.start + len(word[0]) :][:9])
     ):
-        return Guess(f"is a ',' missing in front of {word[0]}?")
-    if "'='" in mistake.message and head and mistake.found.startswith("["):
-        return Guess("is a '=' missing in front of the list?")
+        return Guess(f"insert ',' before {word[0]}")
+    if "'='" in mistake.expected and head and mistake.found.startswith("["):
+        return Guess("insert '=' before the list")
     return None
 
 
 def _guess_missing_close(mistake: Mistake) -> Guess | None:
-    """Guess at a statement that ends too early."""
+    """Suggest the missing end of a statement."""
     head = mistake.line[: mistake.start - mistake.line_start].strip()
-    if head or "expected" not in mistake.message or mistake.found == "}":
+    if head or not mistake.expected or mistake.found == "}":
         return None
-    wanted = re.findall(r"'([>)\]])'", mistake.message)
+    wanted = re.findall(r"'([>)\]])'", mistake.expected)
     if wanted:
-        return Guess(f"is a '{wanted[0]}' missing at the end of the line?", mistake.last_word_before)
-    if "':'" not in mistake.message or "'}'" in mistake.message:
+        return Guess(f"insert '{wanted[0]}' at the end of the line", mistake.last_word_before)
+    if "':'" not in mistake.expected or "'}'" in mistake.expected:
         return None
-    return Guess("is a ': type' missing at the end of the line?", mistake.last_word_before)
+    return Guess("add ': type' at the end of the line", mistake.last_word_before)
 
 
 def _helped(help: str | None) -> Guess | None:

@@ -89,15 +89,14 @@ class StatementRules(OperationRules):
         text = token.value
         name = unescape(text[: text.rindex('"') + 1])
         if not name:
-            self.fail("syntax", "expected operation name in quotes", token)
+            self.fail("syntax", "empty operation name is invalid", token)
         cls = _STRUCTURE.get(known_name(name)) or operation_class(known_name(name), "stablehlo")
         operands = operands or ()
         if len(operands) != len(signature.inputs):
-            self.fail(
-                "arity.operands", f"expected {len(signature.inputs)} operand(s), but {len(operands)} are given", token
-            )
+            message = f"wrong number of operand types: expected {len(operands)}, found {len(signature.inputs)}"
+            self.fail("arity.operands", message, token)
         if successors and (cls is Function or cls is Module or issubclass(cls, DeclaredOperation)):
-            self.fail("block.terminator", f"{name} has no successors", token)
+            self.fail("block.terminator", f"{name} cannot have successors", token)
         if cls is Function or cls is Module:
             return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
         if issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary):
@@ -108,7 +107,7 @@ class StatementRules(OperationRules):
             annotations = Annotations(discardable=discardable) if discardable else None
         else:
             if properties is not None and not properties.entries and not fields_of(cls):
-                self.fail("syntax", f"{name} has no properties", token)
+                self.fail("syntax", f"{name} does not accept properties", token)
             values, annotations = self.attributes_of(cls, properties, dictionary, token)
             self.check_required(cls, values, token)
         return RawOperation(
@@ -175,7 +174,7 @@ class StatementRules(OperationRules):
         if attribute is None:
             return None
         if not isinstance(attribute, StringAttribute) or attribute.value not in ("public", "private", "nested"):
-            self.fail("attribute.kind", "visibility is public, private or nested", token)
+            self.fail("attribute.kind", '\'sym_visibility\' must be "public", "private" or "nested"', token)
         return str(attribute.value)
 
 

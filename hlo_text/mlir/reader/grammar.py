@@ -39,13 +39,13 @@ START_RULES = (
     "location",
 )
 
-#: What messages call the terminals.
+#: Names of terminals in messages.
 _TERMINALS = {
     "SSA": "operand",
     "RESULTS": "result names",
     "OPERATION": "operation",
     "FOREIGN_OPERATION": "operation",
-    "GENERIC_OPERATION": "operation in quotes",
+    "GENERIC_OPERATION": "quoted operation name",
     "RETURN": "'return'",
     "CALL": "'call'",
     "MODULE": "'module'",
@@ -70,7 +70,7 @@ _TERMINALS = {
     "TYPED_FLOAT": "float",
     "INTEGER_LIST": "list of integers",
     "INDEX_RANGES": "list of indices",
-    "PADDING_LIST": "list of pairs",
+    "PADDING_LIST": "list of integer pairs",
     "CONVOLUTION_NUMBERS": "dimension numbers",
     "WINDOW": "window",
     "WORD": "keyword",
@@ -166,7 +166,7 @@ class FileRules(GrammarRules):
             self.reader.alias_texts[name] = _definition_text(self.reader.text, token.end_pos)
 
     def _weigh(self, token: Any, name: str) -> None:
-        """Refuse aliases of aliases of aliases ... that would be too deep or too long when written out."""
+        """Fail if an alias is too deep or too long once all aliases in it are expanded."""
         depth, size = 1, 1
         for position, used in self.reader.alias_uses:
             if position > token.start_pos:
@@ -174,7 +174,8 @@ class FileRules(GrammarRules):
                 depth, size = max(depth, used_depth + 1), size + used_size
         self.reader.alias_uses.clear()
         if depth > MAX_ALIAS_DEPTH or size > MAX_ALIAS_SIZE:
-            self.fail("nesting", f"alias {name!r} stands for too much", token)
+            found = f"depth {depth} (limit {MAX_ALIAS_DEPTH}), size {size} (limit {MAX_ALIAS_SIZE})"
+            self.fail("nesting", f"alias {name!r} expands too far: {found}", token)
         self.reader.alias_weights[name] = depth, size
 
     def resource(self, children: list[Any]) -> tuple[str, Any]:
@@ -199,14 +200,14 @@ class FileRules(GrammarRules):
 
     def _entries(self, name: str, value: Any, opening: Any) -> dict[str, Any]:
         if not isinstance(value, dict):
-            self.fail("syntax", f"expected '{{' behind {name}", value if value is not None else opening)
+            self.fail("syntax", f"expected '{{' after {name!r}", value if value is not None else opening)
         return value
 
     def _blobs(self, entries: dict[str, Any], opening: Any) -> None:
         for key, token in entries.items():
             if isinstance(token, dict) or not _is_blob(token):
                 place = opening if isinstance(token, dict) else token
-                message = f"expected hex string blob for key {key!r}, whose first 4 bytes are its alignment"
+                message = f"expected hex string blob for key {key!r}, starting with a 4-byte alignment"
                 self.fail("syntax", message, place)
             self.reader.resources[key] = str(token)[1:-1]
 

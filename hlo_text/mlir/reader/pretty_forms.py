@@ -133,7 +133,7 @@ class PrettyRules(OperationRules):
     def typed_constant_form(self, children: list[Any]) -> RawOperation:
         cls, form = self.form_of_rule("constant_form", children[0])
         if not isinstance(form, ConstantForm):
-            self.fail("syntax", f"{cls.mlir_name} gives its type behind its value", children[0])
+            self.fail("syntax", f"the type of {cls.mlir_name} must follow its value", children[0])
         return form.read_typed(self, cls, children)
 
     def older_reduce_form(self, children: list[Any]) -> RawOperation:
@@ -164,7 +164,7 @@ class PrettyRules(OperationRules):
         if form is not None and rule == "parenthesized_form" and form.rule == "regular_form" and name != cls.mlir_name:
             return cls, form  # MHLO's of 2022: `mhlo.complex(%a, %b) : types`
         if form is None or form.rule != rule:
-            self.fail("syntax", f"{name} is not written so", token)
+            self.fail("syntax", f"invalid syntax for {name}", token)
         return cls, form
 
 
@@ -185,12 +185,12 @@ def check_form(token: Any) -> Any:
 
 
 def _no_form(cls: type[DeclaredOperation]) -> str:
-    """Return the message about an operation that is only written generically, with what that looks like."""
+    """Return the message about an operation without a pretty form, with its generic form."""
     operands = "%..." if cls.operand_fields else ""
     properties = " <{...}>" if fields_by_name(cls) else ""
     regions = " ({...})" if cls.region_fields else ""
     generic = f'"{cls.mlir_name}"({operands}){properties}{regions} : (...) -> ...'
-    return f"{cls.mlir_name} has no pretty form; the generic one is {generic}"
+    return f"{cls.mlir_name} has no pretty form; use the generic form: {generic}"
 
 
 def _is_token(child: Any) -> bool:

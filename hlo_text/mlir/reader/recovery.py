@@ -94,7 +94,7 @@ def _report_braces(pieces: Pieces, reader: MlirReader, findings: Findings) -> No
         return
     opening, place = pieces.unclosed[0]
     source, first = reader.source, findings.first
-    note = Note("the brace that is not closed opens here", Span(opening, opening + 1))
+    note = Note("this '{' is never closed", Span(opening, opening + 1))
     findings.ignore(opening, place)
     if first.span is not None and opening < first.span.start < min(place, len(source.text.rstrip())):
         findings.first = attrs.evolve(first, notes=(*first.notes, note))
@@ -109,22 +109,22 @@ def _missing_brace(source: SourceText, place: int) -> tuple[Span, str]:
     word = _NEXT_WORD.match(source.text, place)
     if word is None:
         end = len(source.text.rstrip())
-        return Span(end, end + 1), "unexpected end of text, expected '}'"
+        return Span(end, end + 1), "expected '}', found end of input"
     shown = word[0].strip()
     span = Span(word.end() - len(shown), word.end())
     if shown == "}":
-        return span, "one '}' is missing in front of this one"
-    return span, f"unexpected {shown!r}, expected '}}'"
+        return span, "expected another '}' before this one"
+    return span, f"expected '}}', found {shown!r}"
 
 
 def _with_missing_body(first: Diagnostic, pieces: Pieces, reader: MlirReader) -> Diagnostic:
-    """Return what is said about a brace that nothing opened, with a note at a function that lacks one."""
+    """Return the diagnostic about an unmatched '}', with a note at the function that may lack the '{'."""
     text = reader.source.text
     stack = list(reversed(pieces.pieces))
     while stack:
         piece = stack.pop()
         if not piece.bodies and _FUNCTION_WITHOUT_BODY.match(text, piece.start):
-            note = Note("this function has no body: is a '{' missing?", Span(piece.end - 1, piece.end))
+            note = Note("this function has no body; a '{' may be missing here", Span(piece.end - 1, piece.end))
             return attrs.evolve(first, notes=(*first.notes, note))
         stack += [inner for body in reversed(piece.bodies) for inner in reversed(body.pieces)]
     return first

@@ -348,7 +348,8 @@ class Scopes(Generic[_Open]):
 
     def _check_function(self, inputs: tuple[Type, ...], region: Region, start: int) -> None:
         if region.blocks and region.argument_types != inputs:
-            message = f"entry block must have {len(inputs)} arguments to match the function signature"
+            expected, found = map(_type_list, (inputs, region.argument_types))
+            message = f"entry block arguments must match the function signature: expected {expected}, found {found}"
             self._fail("type.mismatch", message, start, len("func.func"))
 
     def _kept(self, said: Said, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> dict[str, Any]:
@@ -361,6 +362,10 @@ class Scopes(Generic[_Open]):
         self._has_successors = self._has_successors or bool(raw.successors)
         successors = tuple([token.value[1:] for token in raw.successors])
         return {"operation_name": raw.name, "pretty": pieces, "successors": successors}
+
+
+def _type_list(types: Sequence[Type]) -> str:
+    return f"({', '.join(map(describe_type, types))})"
 
 
 def numbered_key(name: str) -> str:

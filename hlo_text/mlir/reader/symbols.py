@@ -68,7 +68,7 @@ class SymbolRules(GrammarRules):
             region = RawRegion([])
         else:
             if any(argument[0] is None for argument in arguments):
-                self.fail("syntax", "arguments of a function with a body have names", symbol)
+                self.fail("syntax", "arguments of a function with a body must be named", symbol)
             region = with_arguments(region, [(a[0], a[1], a[3]) for a in arguments])
         annotations = Annotations(discardable=entries) if entries else None
         return RawOperation(
@@ -92,12 +92,13 @@ class SymbolRules(GrammarRules):
         entries = dict(dictionary.entries) if dictionary is not None else {}
         for name, value in properties.entries if properties is not None else ():
             if name != "sym_visibility" or name in entries:
-                self.fail("syntax", f"{name} is no property of a module, or stands there twice", token)
+                problem = "is specified more than once" if name in entries else "is not a property of builtin.module"
+                self.fail("syntax", f"{name!r} {problem}", token)
             entries[name] = value
         function = {"symbol": self.symbol_name(symbol)} if symbol is not None else {}
         for name in ("sym_name", "sym_visibility"):
             if not isinstance(entries.get(name, _ANY_TEXT), StringAttribute):
-                self.fail("attribute.kind", f"{name} of a module is a string", token)
+                self.fail("attribute.kind", f"{name!r} of a module must be a string", token)
         if "sym_name" in entries:
             function["symbol"] = entries.pop("sym_name").value
         annotations = Annotations(discardable=entries) if entries else None
@@ -122,7 +123,9 @@ def attribute_lists(rules: GrammarRules, attribute: Any, count: int, token: Any)
     if not isinstance(attribute, ArrayAttribute) or not all(
         isinstance(element, DictionaryAttribute) for element in attribute.elements
     ):
-        rules.fail("attribute.kind", "expected an array of dictionaries", token)
+        rules.fail("attribute.kind", "expected an array of attribute dictionaries", token)
     if len(attribute.elements) != count:
-        rules.fail("arity.operands", f"expected {count} dictionaries of argument or result attributes", token)
+        found = len(attribute.elements)
+        message = f"wrong number of argument or result attribute dictionaries: expected {count}, found {found}"
+        rules.fail("arity.operands", message, token)
     return tuple(dict(e.entries) for e in attribute.elements if isinstance(e, DictionaryAttribute))

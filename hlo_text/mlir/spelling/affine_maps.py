@@ -45,6 +45,10 @@ class _Checker:
     def refuse(self, message: str) -> MalformedError:
         return MalformedError("attribute.affine", message)
 
+    def shown_token(self) -> str:
+        """Return the token for a message."""
+        return repr(self.token) if self.token else "end of map"
+
     def take(self, *choices: str) -> str | None:
         """Take the next token if it is one of the choices."""
         found = self.token
@@ -56,8 +60,8 @@ class _Checker:
     def expect(self, *choices: str) -> str:
         found = self.take(*choices)
         if found is None:
-            given = repr(self.token) if self.token else "the end"
-            raise self.refuse(f"expected {' or '.join(map(repr, choices))} in an affine map, found {given}")
+            given = self.shown_token()
+            raise self.refuse(f"expected {' or '.join(map(repr, choices))} in affine map, found {given}")
         return found
 
     def check(self) -> None:
@@ -83,9 +87,9 @@ class _Checker:
         while True:
             name = self.token
             if _NAME.match(name) is None:
-                raise self.refuse("dimensions and symbols of affine maps have names")
+                raise self.refuse(f"expected a dimension or symbol name in affine map, found {self.shown_token()}")
             if name in self.symbols:
-                raise self.refuse(f"redefinition of {name} in an affine map")
+                raise self.refuse(f"redefinition of {name!r} in affine map")
             self.symbols[name] = is_symbol
             self.place += 1
             if self.expect(",", closing) == closing:
@@ -110,7 +114,8 @@ class _Checker:
             is_zero = self.token == "0" and found == "*"
             factor = self.operand()
             if not factor and not (found == "*" and is_symbolic):
-                raise self.refuse(f"one operand of {found} in an affine map must be a number or a symbol")
+                which = "one" if found == "*" else "the right"
+                raise self.refuse(f"non-affine expression: {which} operand of {found!r} must be a constant or a symbol")
             is_symbolic = (is_symbolic and factor) or is_zero
         return is_symbolic
 
@@ -122,10 +127,10 @@ class _Checker:
             self.place += 1
             return self.symbols[token]
         if not token[:1].isdecimal():
-            raise self.refuse(f"{token!r} is no dimension, symbol or number" if token else "an affine map ends early")
+            raise self.refuse(f"expected a dimension, symbol or integer in affine map, found {self.shown_token()}")
         digits = token.lstrip("0x") if token.startswith("0x") else token.lstrip("0")
         if len(digits) > 19 or int(digits or "0", 16 if token.startswith("0x") else 10) > _LARGEST:
-            raise self.refuse("a number in an affine map is too large for an index")
+            raise self.refuse("integer in affine map is too large for type index")
         self.place += 1
         return True
 
@@ -133,7 +138,7 @@ class _Checker:
         """Take what a minus or brackets stand before or around."""
         self.brackets += 1
         if self.brackets > _MOST_BRACKETS:
-            raise MalformedError("nesting", "brackets in an affine map nest too deeply")
+            raise MalformedError("nesting", f"affine map is nested more than {_MOST_BRACKETS} levels deep")
         if self.take("-"):
             is_symbolic = self.operand()
         else:

@@ -193,7 +193,7 @@ class AttributeRules(GrammarRules):
                 continue
             name, value = child
             if name in fields:
-                raise MalformedError("attribute.duplicate", f"field {name!r} is given twice")
+                raise MalformedError("attribute.duplicate", f"field {name!r} is specified more than once")
             fields[name] = value
         return fields, children[-1] is not None
 
@@ -221,10 +221,10 @@ def _named_element_type(type: DialectType) -> Any:
 def _dense_array(text: str) -> DenseArrayAttribute:
     match = _ARRAY.match(text)
     if match is None:
-        raise MalformedError("syntax", "malformed dense array")
+        raise MalformedError("syntax", "malformed dense array attribute")
     type = element_type(match[1])
     if not isinstance(type, IntegerType | FloatType):
-        raise MalformedError("attribute.kind", f"expected integer or float type, got {match[1]!r}")
+        raise MalformedError("attribute.kind", f"expected integer or float type, found {match[1]!r}")
     if match[2] is None:
         return DenseArrayAttribute(type, ())
     return DenseArrayAttribute(type, tuple(_array_item(part.strip(), type) for part in match[2].split(",")))
@@ -309,7 +309,7 @@ class AttributePrinter:
                 return self._sparse(attribute)
             case LocationAttribute(location):
                 return self.aliases.get(location) or self.location(location)
-        raise TypeError(f"{attribute!r} is no attribute of this package")
+        raise TypeError(f"cannot print {attribute!r}: not an attribute")
 
     def defined(self, attribute: OpaqueAttribute) -> str:
         """Return the text of an attribute that is kept as text; distinct ones are numbered as they are met."""

@@ -185,7 +185,7 @@ def _bool(value: Any) -> bool:
 
 def _element_type(value: Any) -> ElementType:
     if not isinstance(value, TypeAttribute) or not isinstance(value.type, ElementType):
-        raise MalformedError("attribute.kind", "expected a type")
+        raise MalformedError("attribute.kind", "expected an element type")
     return value.type
 
 
@@ -245,7 +245,7 @@ def _channel_handle(body: str, read_body: BodyReader) -> tuple[Any, str]:
 
 def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
     if tuple(fields) != names or trailing:
-        raise MalformedError("attribute.field", f"expected {', '.join(names)} in this order")
+        raise MalformedError("attribute.field", f"expected the fields {', '.join(names)} in this order")
 
 
 def _output_operand_alias(body: str, read_body: BodyReader) -> tuple[Any, str]:
@@ -301,7 +301,7 @@ def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
     rtol = _float(fields["rtol"]) if "rtol" in fields else 0.0
     ulps = integer(fields["ulps"]) if "ulps" in fields else 0
     if min(atol, rtol, ulps) < 0:
-        raise MalformedError("attribute.range", "tolerances of a result accuracy are not negative")
+        raise MalformedError("attribute.range", "tolerances of a result accuracy must be non-negative")
     if mode_value is not ResultAccuracyMode.TOLERANCE and (atol or rtol or ulps):
         raise MalformedError("attribute.range", f"tolerances for result accuracy mode {mode_value} must all be zero")
     value = ResultAccuracy(atol, rtol, ulps, mode_value)
@@ -378,7 +378,7 @@ def _bounds(body: str, read_body: BodyReader) -> tuple[Any, str]:
     for part in body.split(",") if body.strip() else ():
         bound = _BOUND.match(part)
         if bound is None or len(bound[1]) > 18:
-            raise MalformedError("syntax", "expected an integer or '?' as a bound")
+            raise MalformedError("syntax", "expected a bound: an integer or '?'")
         sizes.append(None if bound[1] == "?" else int(bound[1]))
     return Bounds(tuple(sizes)), bounds_body(tuple(sizes))
 
@@ -412,7 +412,7 @@ def _mesh(body: str, read_body: BodyReader) -> tuple[Any, str]:
     axes = tuple((axis.name, axis.size) for axis in _elements(fields["axes"], MeshAxis, _axis, read_body))
     device_ids = fields.get("device_ids")
     if device_ids is not None and not isinstance(device_ids, Literal):
-        raise MalformedError("attribute.kind", "expected device_ids as a dense literal")
+        raise MalformedError("attribute.kind", "'device_ids' must be a dense literal")
     ids = tuple(int(number) for number in device_ids.array.reshape(-1)) if device_ids is not None else None
     value = Mesh(axes, ids)
     return value, _mesh_body(value)
@@ -430,7 +430,7 @@ def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], 
         elif isinstance(element, dict):
             element = from_fields(element)
         if not isinstance(element, cls):
-            raise MalformedError("attribute.kind", "unexpected element in the list")
+            raise MalformedError("attribute.kind", "list element has the wrong type")
         items.append(element)
     return items
 
@@ -444,7 +444,7 @@ def _mesh_axes(body: str, read_body: BodyReader) -> tuple[Any, str]:
     elif isinstance(mesh, OpaqueAttribute):
         mesh = read_dialect_attribute(mesh.text, read_body)[0]
     if not isinstance(mesh, str | Mesh):
-        raise MalformedError("attribute.kind", "expected a mesh or its symbol")
+        raise MalformedError("attribute.kind", "expected a mesh or a mesh symbol")
     value = MeshAxesReplicaGroups(mesh, tuple(_elements(fields["axes"], AxisReference, _reference, read_body)))
     return value, _mesh_axes_body(value)
 
@@ -493,7 +493,7 @@ def struct_text(value: Any) -> str:
             return f"#stablehlo.replica_group_mesh_axes<{_mesh_axes_body(value)}>"
     text = upstream_text(value)
     if text is None:
-        raise TypeError(f"{value!r} is no struct of this package")
+        raise TypeError(f"cannot print {value!r}: not a struct attribute")
     return text
 
 

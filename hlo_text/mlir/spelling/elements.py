@@ -59,7 +59,9 @@ def storage_bytes(element_type: ElementType) -> int:
     try:
         bits = num_bits(element_type)
     except ValueError:
-        raise MalformedError("literal.type", f"{element_type.mlir_name} has no elements data") from None
+        raise MalformedError(
+            "literal.type", f"elements of type {element_type.mlir_name} cannot be given as raw data"
+        ) from None
     return max(1, -(-bits // 8))
 
 
@@ -81,7 +83,8 @@ def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> n
         parts = [int.from_bytes(data[i : i + width], "little") for i in range(0, len(data), width)]
         return _objects([_object_from_bits(bits, element_type) for bits in parts], (len(parts),))
     if len(data) % dtype.itemsize:
-        raise MalformedError("literal.size", "elements data size is invalid for the type")
+        message = f"size of elements data must be a multiple of {dtype.itemsize} bytes, found {len(data)}"
+        raise MalformedError("literal.size", message)
     return np.frombuffer(data, dtype)
 
 
@@ -104,7 +107,9 @@ def decode_list(data: bytes, shape: tuple[int, ...], element_type: ElementType) 
         flat = _fast_numbers(values, count, element_type)
         return (flat if flat is not None else _slow_numbers(values, element_type)).reshape(shape)
     if b"(" not in data:
-        raise MalformedError("literal.shape", f"expected two parts for each element of {element_type.mlir_name}")
+        raise MalformedError(
+            "literal.shape", f"expected (real, imaginary) for each element of type {element_type.mlir_name}"
+        )
     flat = _fast_numbers(values, 2 * count, element_type.element_type)
     if flat is None:
         flat = _slow_numbers(values, element_type.element_type)
@@ -188,7 +193,8 @@ def read_element(text: str, element_type: ElementType) -> Any:
     if not isinstance(element_type, ComplexType):
         return _number(text, element_type)
     if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
-        raise MalformedError("literal.shape", f"expected two parts for an element of {element_type.mlir_name}")
+        message = f"expected (real, imaginary) for an element of type {element_type.mlir_name}, found {text[:40]!r}"
+        raise MalformedError("literal.shape", message)
     real, imaginary = (_number(part.strip(BLANKS), element_type.element_type) for part in text[1:-1].split(","))
     if elements_dtype(element_type).hasobject:
         return (real, imaginary)
@@ -210,7 +216,7 @@ def _number(text: str, element_type: ElementType) -> Any:
     if isinstance(element_type, FloatType):
         return _float_number(sign, integer, decimal, element_type)
     if not isinstance(element_type, IntegerType | IndexType):
-        raise MalformedError("literal.type", f"{element_type.mlir_name} has no literals")
+        raise MalformedError("literal.type", f"elements of type {element_type.mlir_name} cannot be written as literals")
     if integer is None:
         raise MalformedError("literal.type", "expected integer elements, but parsed floating-point")
     magnitude = integer_value(integer)
@@ -242,7 +248,7 @@ def find_short_number(data: bytes, element_type: ElementType) -> str | None:
     wanted = -(-num_bits(part) // 4)
     for match in _HEXADECIMAL.finditer(data):
         if len(match[1]) < wanted:
-            return f"a bit pattern of {part.mlir_name} has {wanted} hexadecimal digits, found {match[0][:40].decode()}"
+            return f"expected {wanted} hexadecimal digits for {part.mlir_name}, found {match[0][:40].decode()}"
     return None
 
 

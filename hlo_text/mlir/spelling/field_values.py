@@ -54,9 +54,8 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
     if value is None:
         value = older_value(field, attribute)
     if value is None:
-        raise MalformedError(
-            "attribute.kind", f"attribute {field.mlir_name!r} is not of the kind {field.kind.name.lower()}"
-        )
+        kind = field.kind.name.lower().replace("_", " ")
+        raise MalformedError("attribute.kind", f"attribute {field.mlir_name!r} has the wrong type, expected {kind}")
     return value
 
 
@@ -90,7 +89,7 @@ def _integer(name: str) -> tuple[Reader, Printer]:
         if values is None:
             return attribute.value
         if attribute.value not in values.__members__.values():
-            raise MalformedError("attribute.enum", f"there is no {values.__name__} of the number {attribute.value}")
+            raise MalformedError("attribute.enum", f"{attribute.value} is not a valid {values.__name__}")
         number: int = values(attribute.value)
         return number
 
@@ -143,7 +142,7 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
         return None
     rows, columns = (size or 0 for size in type.shape)
     if rows * max(columns, 1) > _MAX_MATRIX:
-        raise MalformedError("literal.size", "matrix attribute is too large")
+        raise MalformedError("literal.size", f"matrix attribute has more than {_MAX_MATRIX} elements")
     numbers = attribute.integers
     return tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows))
 
@@ -169,7 +168,7 @@ def _read_pairs(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[
     if not isinstance(type, TensorType) or type.rank == 2 or type.element_type != I64 or not type.is_static:
         return _read_matrix(attribute, values, dialect_value)
     if (type.num_elements or 0) > _MAX_MATRIX:
-        raise MalformedError("literal.size", "matrix attribute is too large")
+        raise MalformedError("literal.size", f"matrix attribute has more than {_MAX_MATRIX} elements")
     pairs = LoosePairs((number,) for number in attribute.integers)
     pairs.literal = attribute
     return pairs

@@ -40,14 +40,15 @@ def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regi
     fixed = sum(not field.variadic and not field.optional for field in fields)
     is_open = any(field.variadic or field.optional for field in fields)
     if operands < fixed or (operands > fixed and not is_open):
-        return "arity.operands", f"{cls.mlir_name} expected {fixed} operands, but found {operands}"
+        return "arity.operands", f"wrong number of operands for {cls.mlir_name}: expected {fixed}, found {operands}"
     result_fields = cls.result_fields
     fixed = sum(not field.variadic for field in result_fields)
     if results < fixed or (results > fixed and fixed == len(result_fields)):
-        return "arity.results", f"{cls.mlir_name} expected {fixed} results, but found {results}"
+        return "arity.results", f"wrong number of results for {cls.mlir_name}: expected {fixed}, found {results}"
     region_fields = [field for field in cls.region_fields if not field.variadic]
     if regions < len(region_fields) or (regions > len(region_fields) and len(region_fields) == len(cls.region_fields)):
-        return "arity.regions", f"{cls.mlir_name} expected {len(region_fields)} regions, but found {regions}"
+        fixed = len(region_fields)
+        return "arity.regions", f"wrong number of regions for {cls.mlir_name}: expected {fixed}, found {regions}"
     return None
 
 

@@ -129,7 +129,9 @@ def read_payload(payload: Payload, type: Type, make_type: Callable[[DialectType]
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
     shape, element_type = _static_shape(type, make_type)
     if len(shape) > MAX_RANK or count_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
-        raise MalformedError("literal.size", "elements literal has too many dimensions or elements")
+        raise MalformedError(
+            "literal.size", f"elements literal must have at most {MAX_RANK} dimensions and fewer than 2^60 elements"
+        )
     return shape, element_type
 
 
@@ -245,8 +247,11 @@ def resource_literal(literal: Literal, blob: str) -> None:
 
 def _check_resource(digits: str, shape: tuple[int, ...], element_type: ElementType) -> None:
     width = 2 * storage_bytes(element_type)
-    if len(digits) not in (width, width * count_elements(shape)):
-        raise MalformedError("literal.size", "elements data size is invalid for the type")
+    wanted = width * count_elements(shape)
+    if len(digits) not in (width, wanted):
+        raise MalformedError(
+            "literal.size", f"wrong number of hex digits for the type: expected {wanted}, found {len(digits)}"
+        )
     check_hexadecimal(digits)
 
 
@@ -284,7 +289,9 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     if (indices.ndim not in (0, 2) and indices.size) or (
         indices.size and indices.ndim == 2 and indices.shape != (count, len(shape))
     ):
-        raise MalformedError("literal.shape", "sparse indices and values do not fit the type")
+        raise MalformedError(
+            "literal.shape", f"sparse indices must have shape {[count, len(shape)]}, found {[*indices.shape]}"
+        )
     rows = np.broadcast_to(indices, (count, len(shape))) if indices.ndim == 0 or indices.size else None
     if rows is not None and ((rows < 0).any() or (rows >= np.array(shape, np.int64)).any()):
         raise MalformedError("literal.range", "sparse index is out of bounds")
@@ -342,7 +349,7 @@ def _bracket_shape(text: str) -> tuple[int, ...]:
         shape.append(count + 1 if body else 0)
         inner = body
         if len(shape) > 64:
-            raise MalformedError("nesting", "lists are nested too deeply")
+            raise MalformedError("nesting", "elements literal is nested more than 64 levels deep")
     return tuple(shape)
 
 
@@ -383,7 +390,9 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
     width = 2 * storage_bytes(element_type)
     count = count_elements(shape)
     if num_digits not in (width, width * count) or (count == 0 and num_digits):
-        raise MalformedError("literal.size", "elements hex data size is invalid for the type")
+        raise MalformedError(
+            "literal.size", f"wrong number of hex digits for the type: expected {width * count}, found {num_digits}"
+        )
     if count == 0:
         return Literal(type, np.empty(shape, elements_dtype(element_type)))
     first = source[start : start + width]
@@ -413,7 +422,9 @@ def _decode_hex(
     if flat.size == 1:
         return np.broadcast_to(flat.reshape(()), shape)
     if flat.size != count_elements(shape):
-        raise MalformedError("literal.size", "elements data size is invalid for the type")
+        raise MalformedError(
+            "literal.size", f"wrong number of elements: expected {count_elements(shape)}, found {flat.size}"
+        )
     return flat.reshape(shape)
 
 

@@ -74,7 +74,7 @@ class LocationRules(GrammarRules):
 
     def _coordinate(self, token: Any) -> int:
         if len(token.value) > 10:
-            self.fail("literal.range", "expected a line or column number", token)
+            self.fail("literal.range", "line or column number is too large", token)
         return integer_value(token.value)
 
     def name_location(self, children: list[Any]) -> Location:
@@ -163,8 +163,10 @@ class LocationResolver:
             return known
         value = self._reader.attribute_aliases.get(name)
         if not isinstance(value, LocationAttribute) or name in self._active:
-            found = "is undefined" if value is None else "is no location"
-            fail(self._reader.source, "alias.undefined", f"location alias #{name} {found}", reference.offset)
+            problem = "is undefined" if value is None else "is not a location"
+            if name in self._active:
+                problem = "refers to itself"
+            fail(self._reader.source, "alias.undefined", f"location alias #{name} {problem}", reference.offset)
         if len(self._active) >= MAXIMUM_NESTING:
             self._refuse(reference)
         self._active[name] = None
@@ -176,15 +178,15 @@ class LocationResolver:
         return known
 
     def _refuse(self, reference: LocationReference) -> NoReturn:
-        message = f"location alias #{reference.name} stands for too much: locations are nested too deeply"
+        message = f"location alias #{reference.name} expands to too many or too deeply nested locations"
         fail(self._reader.source, "nesting", message, reference.offset)
 
 
 def check_alias_locations(reader: MlirReader) -> None:
-    """Resolve the locations that aliases stand for, those that nothing refers to as well.
+    """Resolve the locations of all aliases, including unused ones.
 
     Raises:
-        ParseError: One refers to what is no location.
+        ParseError: An alias refers to an undefined alias or to an attribute that is not a location.
     """
     resolver = LocationResolver(reader)
     defined = set()
@@ -192,7 +194,7 @@ def check_alias_locations(reader: MlirReader) -> None:
         if isinstance(value, LocationAttribute):
             for reference in _references(value.location):
                 if reference.name not in defined:
-                    message = f"location alias #{reference.name} is undefined here; aliases only refer to earlier ones"
+                    message = f"location alias #{reference.name} is not defined before its use in another alias"
                     fail(reader.source, "alias.undefined", message, reference.offset)
             resolver.resolve(value.location)
         defined.add(name)
@@ -240,7 +242,7 @@ def location_text(location: Location, aliases: Mapping[Any, str], attribute: Cal
     if isinstance(location, FusedLocation):
         metadata = f"<{attribute(location.metadata)}>" if location.metadata is not None else ""
         return f"fused{metadata}[{', '.join(map(part, location.locations))}]"
-    raise TypeError(f"{location!r} is no location of this package")
+    raise TypeError(f"cannot print {location!r}: not a location")
 
 
 def _file_text(location: FileLocation) -> str:

@@ -176,11 +176,13 @@ def check_nesting(text: str, source: SourceText, base: int) -> None:
             outside.append(depth)
             depth = 0
             if len(outside) > MAX_REGION_NESTING:
-                message = f"regions are nested more than {MAX_REGION_NESTING} deep"
+                message = f"regions are nested more than {MAX_REGION_NESTING} levels deep"
                 fail(source, "nesting", message, base + match.start())
         elif letter in "([{<":
             depth += 1
             if depth > MAX_NESTING:
-                fail(source, "nesting", f"brackets are nested more than {MAX_NESTING} deep", base + match.start())
+                fail(
+                    source, "nesting", f"brackets are nested more than {MAX_NESTING} levels deep", base + match.start()
+                )
         elif letter in ")]}>":
             depth = depth - 1 if depth else outside.pop() if len(outside) > 1 else 0

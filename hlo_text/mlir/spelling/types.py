@@ -97,7 +97,7 @@ def _read_scalar_type(name: str) -> ElementType:
         return FloatType(name)
     if name.startswith("complex<"):
         return ComplexType(element_type(name[8:-1]))
-    raise MalformedError("syntax", f"{name!r} is no type")
+    raise MalformedError("syntax", f"unknown type {name!r}")
 
 
 def simple_tensor(text: str) -> TensorType:
@@ -114,7 +114,7 @@ def simple_tensor(text: str) -> TensorType:
 def _size(digits: str) -> int:
     size = int(digits) if len(digits) < 20 else 1 << 63
     if size >= 1 << 63:
-        raise MalformedError("type.size", "dimension size is out of range")
+        raise MalformedError("type.size", "dimension size must be less than 2^63")
     return size
 
 
@@ -151,7 +151,11 @@ class TypeRules(GrammarRules):
 
     def _check_bounds(self, shape: tuple[int | None, ...], sizes: tuple[int | None, ...], token: Any) -> None:
         if len(shape) != len(sizes):
-            self.fail("type.bounds", f"bounds length is {len(sizes)}, expected to be the rank {len(shape)}", token)
+            self.fail(
+                "type.bounds",
+                f"wrong number of bounds: expected one per dimension ({len(shape)}), found {len(sizes)}",
+                token,
+            )
         for dimension, (size, bound) in enumerate(zip(shape, sizes, strict=True)):
             if size is not None and bound is not None:
                 self.fail("type.bounds", f"static dimension {dimension} cannot have a bound", token)
@@ -224,15 +228,15 @@ class TypeRules(GrammarRules):
             self.fail(error.code, error.message, first)
 
     def _check_element(self, text: str, token: Any) -> None:
-        """Refuse vectors and buffers of what has a name but is no type of elements."""
+        """Fail if the element type of a vector or memref cannot be an element type."""
         match = _CONTAINER.match(text)
         if match is None:
             return
         sizes, element = match.groups()
         if any(len(size) > 18 for size in _SIZE.findall(sizes)):
-            raise MalformedError("type.size", "a dimension is too large")
+            raise MalformedError("type.size", "dimension size is too large")
         if isinstance(self.inner("type", element, token.start_pos + match.start(2)), NoneType | FunctionType):
-            raise MalformedError("type.element", f"{element} is no type of elements")
+            raise MalformedError("type.element", f"invalid element type {element}")
 
     # --- quantized types ---
 
@@ -247,7 +251,9 @@ class TypeRules(GrammarRules):
                 ("C3", storage_range[0] <= storage_range[1]),
             ):
                 if not holds:
-                    raise MalformedError(f"quantized_type.{label}", "illegal storage range")
+                    low, high = storage_range
+                    message = f"storage range {low}:{high} must be ordered and within [{lowest}, {highest}]"
+                    raise MalformedError(f"quantized_type.{label}", message)
             lowest, highest = storage_range
         expressed_type = element_type(expressed.value)
         assert isinstance(expressed_type, FloatType)
@@ -349,10 +355,10 @@ def _flatten(parameters: Any) -> tuple[list[tuple[float, int]], tuple[int, ...]]
     leaves = parameters
     for size in shape[1:]:
         if any(not isinstance(item, list) or len(item) != size for item in leaves):
-            raise MalformedError("type.quantized", "scales are not a regular grid")
+            raise MalformedError("type.quantized", "nested lists of scales must have equal lengths")
         leaves = [leaf for item in leaves for leaf in item]
     if any(isinstance(leaf, list) for leaf in leaves):
-        raise MalformedError("type.quantized", "scales are not a regular grid")
+        raise MalformedError("type.quantized", "nested lists of scales must have equal lengths")
     return leaves, tuple(shape)
 
 
@@ -367,7 +373,7 @@ def opaque_type(text: str) -> Type:
     if text.startswith("vector"):
         return intern(DialectType(_vector_text(text)))
     if text.startswith("memref") and _MEMREF.match(text) is None:
-        raise MalformedError("type.size", "memref dimensions are sizes or '?'")
+        raise MalformedError("type.size", "memref dimensions must be integers or '?'")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
 
 
@@ -390,7 +396,7 @@ def _vector_text(text: str) -> str:
     if match is None:
         raise MalformedError("type.size", "vector types must have positive constant sizes")
     if not match[1].startswith("!") and _VECTOR_ELEMENT.match(match[1]) is None:
-        raise MalformedError("type.element", "vectors are of integers, floats or indices")
+        raise MalformedError("type.element", "vector elements must be integers, floats or indices")
     return plain
 
 
@@ -454,7 +460,7 @@ class TypePrinter:
                 return "memref" + self._tensor(tensor_type).removeprefix("tensor")
             case NoneType():
                 return "none"
-        raise TypeError(f"{type!r} is no type of this package")
+        raise TypeError(f"cannot print {type!r}: not a type")
 
     def _tensor(self, type: TensorType) -> str:
         dimensions = "".join("?x" if size is None else f"{size}x" for size in type.shape)

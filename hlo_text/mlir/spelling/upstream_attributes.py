@@ -210,7 +210,7 @@ class _Reader:
 
     def end(self) -> None:
         if self.peek():
-            raise ValueError(f"expected the end, found {self.peek()!r}")
+            raise ValueError(f"expected end of attribute, found {self.peek()!r}")
 
     def integer(self) -> int:
         token = self.next()
@@ -302,7 +302,7 @@ class _Reader:
                 reduction = _REDUCTIONS[self.next()]
             named[word] = self.axes()
             if not named[word]:
-                raise ValueError(f"{word} names no axes")
+                raise ValueError(f"{word!r} requires at least one axis")
         self.expect(">")
         return TensorSharding(mesh, dimensions, **named, reduction=reduction)
 
@@ -357,7 +357,7 @@ def _known_flags(reader: _Reader, known: tuple[str, ...]) -> tuple[str, ...]:
     if known is _FAST_MATH_FLAGS and (flags == ("fast",) or set(flags) == set(known)):
         return ("fast",)
     if not set(known).issuperset(flags):
-        raise ValueError(f"expected flags among {', '.join(known)}")
+        raise ValueError(f"expected flags from {', '.join(known)}")
     return tuple(flag for flag in known if flag in flags)
 
 

@@ -57,7 +57,7 @@ def _list(attribute: Any, element_type: Any) -> tuple[Any, ...] | None:
     if attribute.is_elided:
         return None
     if (type.num_elements or 0) > _MOST:
-        raise MalformedError("literal.size", "list of integers is too large")
+        raise MalformedError("literal.size", f"list of integers has more than {_MOST} elements")
     return tuple(attribute.array.tolist())
 
 
