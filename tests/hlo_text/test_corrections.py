@@ -148,6 +148,28 @@ def test_notes_show_the_other_place(text: str, place: tuple[int, str], note: tup
     assert (found.source.line_and_column(found.notes[0].span.start)[0], found.notes[0]) == note
 
 
+def test_a_signature_mismatch_has_no_note_about_an_operand() -> None:
+    """The definition is only shown for the operand whose shape is marked."""
+    found = first_finding(
+        "HloModule m\n\nENTRY e (a: f32[2]) -> f32[3] {\n  a = f32[2] parameter(0)\n  ROOT b = f32[2] add(a, a)\n}\n"
+    )
+    assert (found.code, found.message) == ("type.mismatch", "root 'b' has shape f32[2], the signature returns f32[3]")
+    assert found.notes == ()
+
+
+def test_a_root_keyword_is_never_corrected_to_itself() -> None:
+    found = first_finding(HLO.format("c = f32[2] abs("))
+    assert found.help == "insert ')' at the end of the line"
+
+
+def test_expected_and_found_are_named_in_rustc_form() -> None:
+    assert first_finding(MLIR.format("%1 = stablehlo.abs %a")).message.endswith(", found 'return'")
+    assert first_finding(HLO.format("c = f32[2] abs(a))")).message == (
+        "expected one of ',', 'ROOT', '}', or a name, found ')'"
+    )
+    assert first_finding(HLO.format("c = f32[] constant(})")).message == "unmatched '}'"
+
+
 def test_nearest_words() -> None:
     assert nearest("transpos", ["reshape", "transpose"]) == "transpose"
     assert nearest("ad", ["pad", "add"]) == "add"

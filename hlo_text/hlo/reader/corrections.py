@@ -116,7 +116,7 @@ def _guess_first_definition(mistake: Mistake) -> Guess | None:
 
 def _guess_definition(mistake: Mistake) -> Guess | None:
     """Show the definition of an operand with a different shape; the operand name follows the shape."""
-    match = re.search(rf"(?<![\w.-])%?({_WORD}+)\s*+[,)]", mistake.text[mistake.end : mistake.end + 300])
+    match = re.match(rf"\s*+%?({_WORD}+)\s*+[,)]", mistake.text[mistake.end : mistake.end + 300])
     for known in defined_names(mistake.text, mistake.start) if match is not None else ():
         if match is not None and known[1] == match[1]:
             return Guess(notes=(definition_note(known[1], known.start(1)),))
@@ -376,7 +376,7 @@ def _guess_missing_close(mistake: Mistake) -> Guess | None:
     if not head and mistake.found.startswith((";", "--")):
         return Guess("use // for comments")
     wanted = re.findall(r"'([)\]])'", mistake.expected)
-    if head or not wanted:
+    if head not in ("", "ROOT") or not wanted:
         return None
     return Guess(f"insert '{wanted[0]}' at the end of the line", mistake.last_word_before)
 

@@ -114,7 +114,7 @@ class ComputationScope:
         """
         value = self.values.get(self.sigil + name)
         if value is None:
-            message = f"{shown(name)} is not defined before its use in this computation"
+            message = f"instruction {shown(name)} is not defined before its use in this computation"
             fail(self.source, "ssa.undefined", message, start, start + len(name))
         return value
 

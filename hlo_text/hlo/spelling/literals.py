@@ -165,7 +165,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
                 in_complex = -1
                 closed = not shape
             elif token in "{}()" or in_complex == 2:
-                raise MalformedError("literal.element", "expected a complex number (real, imaginary)", position)
+                raise MalformedError("literal.element", f"expected (real, imaginary), found {shown(token)}", position)
             else:
                 found.append((token, position))
                 in_complex += 1
@@ -215,7 +215,7 @@ def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> 
         counts[-1] += 1
         if len(counts) <= len(shape) and counts[-1] > shape[len(counts) - 1]:
             dimension = len(counts) - 1
-            raise _wrong_count(dimension, shape[dimension], "more", position)
+            raise _wrong_count(dimension, shape[dimension], f"at least {shape[dimension] + 1}", position)
 
 
 # --- arrays -------------------------------------------------------------------------------------------------------

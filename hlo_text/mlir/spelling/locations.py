@@ -194,7 +194,7 @@ def check_alias_locations(reader: MlirReader) -> None:
         if isinstance(value, LocationAttribute):
             for reference in _references(value.location):
                 if reference.name not in defined:
-                    message = f"location alias #{reference.name} is not defined before its use in another alias"
+                    message = f"location alias #{reference.name} is not defined before its use"
                     fail(reader.source, "alias.undefined", message, reference.offset)
             resolver.resolve(value.location)
         defined.add(name)

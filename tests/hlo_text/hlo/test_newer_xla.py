@@ -40,7 +40,7 @@ def test_attributes_of_newer_xla() -> None:
     assert module.to_text() == NEWER
     assert module.statistics.fallbacks == 0
     assert differences(module, parse_hlo(NEWER, cache=False)) == []
-    with pytest.raises(ParseError, match="a type or an order, not both"):
+    with pytest.raises(ParseError, match="'type' and 'order' are mutually exclusive"):
         parse_hlo(NEWER.replace("order=TOTAL", "order=TOTAL, type=FLOAT"))
     with pytest.raises(ParseError, match="expected fields such as scale_idx=0"):
         parse_hlo(NEWER.replace("scale_idx=1", "scale=1"))

@@ -346,7 +346,7 @@ def test_position_and_excerpt() -> None:
     with pytest.raises(ParseError) as caught:
         parse_hlo(entry("b = f32[] negate(qq)"), name="m.hlo")
     assert str(caught.value).splitlines()[:2] == [
-        "m.hlo:4:19: error[ssa.undefined]: the name 'qq' is not defined before its use in this computation",
+        "m.hlo:4:19: error[ssa.undefined]: instruction 'qq' is not defined before its use in this computation",
         "   4 |  b = f32[] negate(qq)",
     ]
 

@@ -117,7 +117,7 @@ def test_malformed_large_literals() -> None:
     numbers[1000] = "300"
     for cache in (True, False):
         literal = read("s8[2000]", "{" + ", ".join(numbers) + "}", cache=cache)
-        with pytest.raises(ParseError, match=r"4:\d+: error\[literal\.range\]: 300 does not fit s8") as caught:
+        with pytest.raises(ParseError, match=r"4:\d+: error\[literal\.range\]: 300 does not fit in s8") as caught:
             _ = literal.array
         diagnostic = caught.value.diagnostics[0]
         assert diagnostic.source is not None
