@@ -1,4 +1,4 @@
-"""Lark around a grammar: its parser, built when first needed, and its errors in words for people."""
+"""A Lark parser of a grammar, built on first use, with readable syntax errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guesses of what was meant where a text is wrong: the nearest known word, a mark on the wrong token, other places."""
+"""Suggestions for diagnostics: the nearest known word, a better span, notes at related locations."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _plain(word: str) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """Return the help that names the known word nearest to a misspelt one, if there is one."""
+    """Return a help text with the known word nearest to a misspelled one, if any."""
     found = nearest(word, known)
     return None if found is None else f"did you mean '{found}'?"
 
@@ -94,7 +94,7 @@ class Guess:
 
 @attrs.define(slots=False)
 class Mistake:
-    """A diagnostic about a text, as guesses look at it.
+    """A diagnostic and its source text, the input of guessers.
 
     Attributes:
         code, message: The diagnostic's.
@@ -164,7 +164,7 @@ Guesser = Callable[[Mistake], Guess | None]
 
 
 def improved(diagnostic: Diagnostic, guessers: Sequence[Guesser]) -> Diagnostic:
-    """Return a diagnostic with what the first guesser that knows something says about it."""
+    """Return a diagnostic with the help, span and notes of the first guesser that applies."""
     source, span = diagnostic.source, diagnostic.span
     if source is None or span is None or diagnostic.help is not None:
         return diagnostic
@@ -181,7 +181,7 @@ def improved(diagnostic: Diagnostic, guessers: Sequence[Guesser]) -> Diagnostic:
 
 
 def guess_member(mistake: Mistake) -> Guess | None:
-    """Guess which word of a list of allowed ones was meant."""
+    """Suggest the nearest word from the list of allowed words in the message."""
     match = _EXPECTED_ONE_OF.search(mistake.message)
     if match is None:
         return None
@@ -196,7 +196,7 @@ _NO_BRACKETS = re.compile(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|//.*|/\*.*?(?:
 
 
 def guess_unclosed(mistake: Mistake) -> Guess | None:
-    """Guess that a bracket of the line is not closed where another one closes, or where the line ends."""
+    """Suggest the bracket that is missing before another closing bracket or the end of the line."""
     opened: list[str] = []
     line = _NO_BRACKETS.sub("", mistake.line[:2000])
     for character in line:
@@ -212,7 +212,7 @@ def guess_unclosed(mistake: Mistake) -> Guess | None:
 
 
 def guess_words(mistake: Mistake) -> Guess | None:
-    """Guess which of the words that are expected was meant."""
+    """Suggest the nearest of the expected keywords."""
     word = re.match(r"\w+", mistake.found)
     expected = re.findall(r"'([A-Za-z]\w+)'", mistake.expected)
     meant = did_you_mean(word[0], expected) if word is not None else None
@@ -226,7 +226,7 @@ def whole_number(mistake: Mistake) -> Span | None:
 
 
 def smallest_width(number: int, *, signed: bool) -> int | None:
-    """Return the least number of bits of an integer type that holds a number."""
+    """Return the width of the narrowest integer type that can represent a number."""
     bits = number.bit_length() + signed if number >= 0 else (-number - 1).bit_length() + 1
     return next((width for width in (4, 8, 16, 32, 64) if bits <= width), None)
 

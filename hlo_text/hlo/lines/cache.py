@@ -90,17 +90,17 @@ class LineCache:
     def learn(
         self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
     ) -> Entry:
-        """Make the entry of a line that was not seen before.
+        """Add the entry of a new line.
 
         Args:
             head: Shape and opcode.
             attributes: Everything between the operands and the metadata.
-            tail: What follows the metadata.
-            named: The computations there are.
-            statistics: Counts what was needed.
+            tail: The text after the metadata.
+            named: The computations defined so far.
+            statistics: Counts the cache misses.
 
         Raises:
-            ParseError: Something is malformed.
+            ParseError: The line is malformed.
             DeclinedError: The line is not one instruction of the expected form.
         """
         shape, _, opcode = head.rpartition(" ")
@@ -154,7 +154,7 @@ class LineCache:
 
         Raises:
             ParseError: The metadata is malformed.
-            DeclinedError: There are two.
+            DeclinedError: The entry already has metadata.
         """
         if "metadata" in entry.meaning.texts:
             raise DeclinedError("repeated metadata")
@@ -173,7 +173,7 @@ class LineCache:
 
         Raises:
             ParseError: The literal does not fit its type.
-            DeclinedError: It is no parameter number.
+            DeclinedError: `text` is not a parameter number.
         """
         attributes: Mapping[str, Any]
         if "//" in text:
@@ -232,7 +232,7 @@ def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) ->
 def _attributes_by_grammar(
     opcode: str, source: SourceText, start: int, end: int
 ) -> tuple[list[RawAttribute], list[RawAttribute]]:
-    """Return the attributes in front of the metadata, which begins at `end`, and behind it."""
+    """Return the attributes before and after the metadata, which starts at `end`."""
     raw: RawInstruction = parse_rule("instruction", source.text, source)
     places = [attribute.name_start for attribute in raw.attributes]
     if raw.call.opcode != opcode or raw.call.end != start - 1 or end + 2 not in places:

@@ -103,7 +103,7 @@ class _LineReader:
         return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
 
     def _read_computation(self, line: str, start: int, lines: Iterator[tuple[tuple[str, ...], int]]) -> None:
-        """Read the computation that `line` opens; takes the lines up to its end."""
+        """Read the computation whose header is `line`; consume its lines."""
         match = _COMPUTATION.match(line)
         rest = line[match.end() :] if match is not None else ""
         if match is None or not (rest == "{" or (rest[0] == "(" and rest.endswith(" {"))):
@@ -211,7 +211,7 @@ class _LineReader:
         return regions
 
     def _read_operands(self, text: str, scope: ComputationScope, start: int) -> tuple[Value, ...]:
-        """Read operands with shapes, numbers of elements or index comments."""
+        """Read operands with shapes, element indices or index comments."""
         values = scope.values
         operands = []
         position = 0

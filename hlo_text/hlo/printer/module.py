@@ -44,8 +44,8 @@ def print_hlo(
         overrides: Fields of `HloPrintOptions` to change.
 
     Raises:
-        ValueError: The module is not of the language `hlo`, or holds something HLO has no text for.
-        ParseError: A large constant of the text, which is read only now, is malformed.
+        ValueError: The module is not of the language `hlo`, or contains something that HLO cannot express.
+        ParseError: A large constant, which is decoded lazily, is malformed.
     """
     if module.language != "hlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
@@ -267,7 +267,7 @@ def _nested_block(text: str) -> str:
     """Return a computation's body, with the `}` and thread behind it, as a block inside of another one.
 
     Raises:
-        ValueError: The text has become too long: every use of a computation repeats everything it calls.
+        ValueError: The text is too long: each use of a computation repeats everything it calls.
     """
     if len(text) > LONGEST_INLINED_COMPUTATION:
         raise ValueError(f"an inlined computation has more than {LONGEST_INLINED_COMPUTATION} characters")

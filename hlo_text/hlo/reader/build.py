@@ -173,7 +173,7 @@ class ModuleBuilder:
         self.register(region, is_entry=raw.is_entry)
 
     def register(self, region: Region, *, is_entry: bool) -> None:
-        """Make a finished computation known under its name."""
+        """Register a finished computation under its name."""
         name = region.name or ""
         if name in self.named:
             message = f"computation {shown(name)} is already defined"
@@ -194,7 +194,7 @@ class ModuleBuilder:
         """Return the computation a name at `start` refers to.
 
         Raises:
-            ParseError: None of this name stands before.
+            ParseError: No earlier computation has this name.
         """
         region = self.named.get(name)
         if region is None:

@@ -52,7 +52,7 @@ def _num_groups(operation: type[DeclaredOperation]) -> int:
 
 
 def _check_groups(op: Operation, meaning: Meaning) -> Finding:
-    """Groups of operands, such as the inputs and initial values of a reduction, have one size."""
+    """Check that operand groups, such as the inputs and initial values of a reduction, have equal sizes."""
     assert isinstance(op, DeclaredOperation)  # what has fields
     groups = [field.name for field in op.operand_fields if field.variadic]
     single = len(op.operand_fields) - len(groups)
@@ -64,7 +64,7 @@ def _check_groups(op: Operation, meaning: Meaning) -> Finding:
 
 @checks(ops.DynamicSlice, ops.DynamicUpdateSlice)
 def _check_start_indices(op: Operation, meaning: Meaning) -> Finding:
-    """Start indices are one scalar per dimension, or a vector (the legacy form)."""
+    """Check that the start indices are one scalar per dimension, or one vector (the legacy form)."""
     assert isinstance(op, ops.DynamicSlice | ops.DynamicUpdateSlice)
     operand, indices = op.operands[0].type, op.start_indices
     rank = operand.rank if isinstance(operand, TensorType) else 0

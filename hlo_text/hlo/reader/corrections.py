@@ -144,7 +144,7 @@ def _guess_first_computation(mistake: Mistake) -> Guess | None:
 
 
 def _guess_first_root(mistake: Mistake) -> Guess | None:
-    """Show the first of two roots."""
+    """Add a note at the first ROOT of a computation with two."""
     around = computation_span(mistake.text, mistake.start)
     first = _ROOT.search(mistake.text, around.start, mistake.start)
     if first is None or not mistake.found.startswith("ROOT"):

@@ -87,10 +87,10 @@ def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceTex
 
 
 def check_aliases(attributes: list[RawAttribute], entry: Region, source: SourceText) -> None:
-    """Check that the outputs `input_output_alias` names exist in the entry's result.
+    """Check that the outputs in `input_output_alias` exist in the result of the entry computation.
 
     Raises:
-        ParseError: One does not.
+        ParseError: An output does not exist.
     """
     for attribute in attributes:
         if attribute.name == "input_output_alias":

@@ -148,7 +148,7 @@ def _ordered_computations(
 def _names_of_computations(
     opcode: str, field: RegionField, references: Mapping[str, Any], source: SourceText, start: int
 ) -> tuple[str, ...]:
-    """Return the attributes that name a region's computations: one for all, or one for each."""
+    """Return the attributes that name the computations of a region field: one for all, or one for each."""
     span = start, start + len(opcode)
     given = [name for name in references if name in field.hlo_names]
     if field.hlo is None or field.optional:

@@ -1,7 +1,7 @@
-"""All that is wrong with a faulty HLO text: syntax instruction by instruction, then names and types.
+"""Error recovery for HLO text: syntax errors per instruction, then errors in names and types.
 
-What a faulty instruction defines is known by name alone, and nothing is said about how it is used. Computations without
-errors stay in the module that is handed back, so that the verifier can judge them.
+A faulty instruction only defines its name, and uses of the name are not checked. Computations without errors are
+returned as a module for the verifier.
 """
 
 from __future__ import annotations

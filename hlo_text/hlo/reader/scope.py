@@ -1,7 +1,7 @@
 """The computation being read: its names, operations and parameters, and how one instruction joins it.
 
-What the grammar reads joins it by `ComputationScope.add`, and so does every line of machine-printed text but the plain
-ones, of which the reader of lines knows everything beforehand.
+`ComputationScope.add` adds instructions from the grammar, and those lines of machine-printed text that the line reader
+does not add itself.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LONGEST_SHAPE = 200  # characters of a shape in a message
 
 
 def read_name(token: Token, source: SourceText) -> str:
-    """Return the name a token spells, without `%`.
+    """Return the name in a token, without `%`.
 
     Raises:
         ParseError: A bare name is a keyword.
@@ -84,7 +84,7 @@ class ComputationScope:
         """Check the name of an instruction.
 
         Raises:
-            ParseError: It is taken or XLA would have to change it.
+            ParseError: The name is already defined or reserved.
         """
         if name in self.values:
             fail(
@@ -110,7 +110,7 @@ class ComputationScope:
         """Return the value of a name used at `start`.
 
         Raises:
-            ParseError: Nothing before it has this name.
+            ParseError: No earlier instruction has this name.
         """
         value = self.values.get(self.sigil + name)
         if value is None:
@@ -119,17 +119,17 @@ class ComputationScope:
         return value
 
     def element(self, value: Value, token: Token, position: int) -> Value:
-        """Return the element of a tuple that an operand names by its number, without an instruction of its own.
+        """Return the tuple element that an operand such as `%t#1` selects.
 
-        The first use of each makes an instruction. Its name is not one that the text could use.
+        The first use of an element adds a get-tuple-element, under a name that the text cannot contain.
 
         Args:
             value: The tuple.
-            token: The number.
+            token: The element index.
             position: Where the instruction that uses it starts.
 
         Raises:
-            ParseError: It is no tuple or has no such element.
+            ParseError: The value is not a tuple, or the index is out of range.
         """
         start, end = token.start_pos or 0, token.end_pos or 0
         if not isinstance(value.type, TupleType):
@@ -179,18 +179,18 @@ class ComputationScope:
         """Append an operation and define its name.
 
         Args:
-            meaning: What its opcode and attributes say.
+            meaning: Its opcode and decoded attributes.
             name: Name of its result, already checked.
             type: The result's type, None if the text leaves it out.
             operands: Its operands.
             regions: The called computations.
             position: Where it starts.
-            attributes: Its attributes where they are not those of the meaning: those of constants and parameters.
-            annotations: Its annotations where they are not those of the meaning.
-            is_root: It is marked ROOT.
+            attributes: Its attributes, if they differ from those of `meaning` (constants and parameters).
+            annotations: Its annotations, if they differ from those of `meaning`.
+            is_root: Whether it is marked ROOT.
 
         Raises:
-            ParseError: A rule of its opcode is broken.
+            ParseError: The operation breaks a rule of its opcode.
         """
         rule = meaning.rule
         count = len(operands)
@@ -262,7 +262,7 @@ class ComputationScope:
         return inferred
 
     def _check_channel(self, op: Operation, meaning: Meaning) -> None:
-        """Check that the end of a transfer names the channel of its start."""
+        """Check that the two halves of a transfer have the same channel."""
         channel = meaning.texts.get("channel_id")
         if isinstance(op, ops.FirstHalf):
             self._channels[op.results[0]] = (meaning.opcode, channel)
@@ -275,10 +275,10 @@ class ComputationScope:
             self._fail_at(op.position, "attribute.value", message)
 
     def add_parameter(self, number: int, value: Value, position: int) -> None:
-        """Note a parameter.
+        """Register a parameter.
 
         Raises:
-            ParseError: Its number is negative or taken.
+            ParseError: Its number is negative or already used.
         """
         if number in self.parameters or number < 0:
             problem = "is negative" if number < 0 else "is used more than once"
@@ -289,7 +289,7 @@ class ComputationScope:
         """Return the computation.
 
         Raises:
-            ParseError: Parameter numbers have gaps, or the signature's result is not the root's.
+            ParseError: Parameter numbers have gaps, or the result of the signature does not match the root.
         """
         count = len(self.parameters)
         if any(number >= count for number in self.parameters):

@@ -41,7 +41,7 @@ def _groups(op: Any) -> str:
     """Return the groups' text.
 
     Raises:
-        ValueError: The groups refer to a mesh by symbol, which HLO cannot.
+        ValueError: The groups refer to a mesh by symbol, which HLO does not support.
     """
     if not isinstance(op.replica_groups, ReplicaGroups):
         raise ValueError(f"{op.name}: HLO requires explicit replica groups")

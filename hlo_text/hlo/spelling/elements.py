@@ -66,10 +66,10 @@ _NAN_BITS = {
 
 
 def decode_tokens(element_type: ElementType, tokens: Tokens) -> np.ndarray[Any, Any]:
-    """Return the elements that tokens spell, two of them for a complex number.
+    """Return the elements of tokens; a complex number has two tokens.
 
     Raises:
-        MalformedError: One does not fit the type.
+        MalformedError: A token does not fit the type.
     """
     match element_type:
         case IntegerType():
@@ -106,7 +106,7 @@ def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
     """Return the numpy type of an element type.
 
     Raises:
-        MalformedError: There is none.
+        MalformedError: NumPy has no such type.
     """
     try:
         return numpy_dtype(element_type)

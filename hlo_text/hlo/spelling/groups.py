@@ -140,7 +140,7 @@ def _mesh_match(compact: str) -> re.Match[str]:
 
 
 def _mesh_rows(compact: str) -> tuple[tuple[int, ...], ...]:
-    """Return the groups that the chosen mesh axes span, the groups in the order of the remaining axes."""
+    """Return the groups along the chosen mesh axes, ordered by the remaining axes."""
     match = _mesh_match(compact)
     axes = [(axis[1], read_natural(axis[2])) for axis in _items(_MESH_AXIS, match["axes"])]
     sizes = dict(axes)

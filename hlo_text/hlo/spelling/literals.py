@@ -150,7 +150,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     """Return the element tokens in order, two per complex number.
 
     Raises:
-        MalformedError: Depth or number of the elements is wrong.
+        MalformedError: The brace depth or the number of elements is wrong.
     """
     is_complex = isinstance(element_type, ComplexType)
     found: Tokens = []
@@ -252,7 +252,7 @@ def _single_number(shape: tuple[int, ...], element_type: ElementType, text: str)
 def _filled(
     shape: tuple[int, ...], dtype: np.dtype[Any], number: np.ndarray[Any, Any], position: int
 ) -> np.ndarray[Any, Any]:
-    """Return the array that XLA reads one number as: its first element, the others being zero."""
+    """Return the array that XLA reads from a single number: its first element; all others are zero."""
     if count_elements(shape) > _MOST_FILLED:
         raise MalformedError(
             "literal.size", f"a single number can initialize at most {_MOST_FILLED} elements", position
@@ -279,7 +279,7 @@ def _skip(text: str, position: int) -> int:
 
 
 def _tuple_value(type: TupleType, text: str, position: int) -> tuple[tuple[Any, ...], int]:
-    """Return the elements of the tuple that starts at `position` and the offset behind it."""
+    """Return the elements of the tuple that starts at `position`, and the offset after it."""
     if not text.startswith("(", position):
         raise MalformedError("literal.shape", "expected a tuple literal", position)
     position = _skip(text, position + 1)

@@ -113,10 +113,10 @@ def read_frontend_attributes(text: str) -> dict[str, str]:
 
 
 def balanced_end(text: str, start: int) -> int:
-    """Return the offset behind the `}` that closes the `{` at `start`; only braces and `"strings"` count.
+    """Return the offset after the `}` that closes the `{` at `start`; braces in strings do not count.
 
     Raises:
-        SpellingError: Nothing closes it.
+        SpellingError: The brace is never closed.
     """
     depth = 0
     for match in _BRACES_OR_STRING.finditer(text, start):

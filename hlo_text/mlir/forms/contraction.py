@@ -135,7 +135,7 @@ def read_window_item(children: list[Any]) -> tuple[str, Any]:
 
 
 def _window_value(name: str, value: Any) -> Any:
-    """Return a field's value from what an item of a window says."""
+    """Return the value of a window field from its parsed item."""
     if name == "window_reversal":
         return _reversal(value)
     if name == "padding":

@@ -76,7 +76,7 @@ class ReturnForm(PrettyForm):
         return self._raw(rules, cls, token, operands or (), dictionary, types or ())
 
     def read_attributed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        """Make the statement whose attributes stand in front."""
+        """Read the form with the attributes before the operands."""
         token, dictionary, operands, types = children
         if not self.attributes_first:
             rules.fail("syntax", f"the attributes of {cls.mlir_name} must follow its operands", token)

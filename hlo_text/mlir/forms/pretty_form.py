@@ -110,7 +110,7 @@ class RegularForm(PrettyForm):
     def _read_items(
         self, rules: OperationRules, cls: type[DeclaredOperation], items: list[Any], values: dict[str, Any], token: Any
     ) -> tuple[Any, ...]:
-        """Set the fields that the items give, and return the operands."""
+        """Set the fields given by the items, and return the operands."""
         operands: list[Any] = []
         for item in items:
             if item is None:
@@ -145,11 +145,11 @@ class RegularForm(PrettyForm):
     def read_ranges(
         self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:
-        """Set the fields of what stands in brackets behind an operand."""
+        """Set the fields given in brackets after an operand."""
         rules.fail("syntax", f"{cls.mlir_name} does not accept a list of indices", token)
 
     def read_word(self, rules: OperationRules, token: Any, operands: int, values: dict[str, Any]) -> None:
-        """Set the field of a bare word, which stands behind so many operands."""
+        """Set the field given by a keyword after `operands` operands."""
         rules.fail("syntax", f"unexpected keyword {token.value!r}", token)
 
     def _read_types(self, rules: OperationRules, count: int, signature: Signature, token: Any) -> OperationTypes:

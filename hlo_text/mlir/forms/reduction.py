@@ -103,7 +103,7 @@ def read_reducer(children: list[Any]) -> RawRegion:
 
 
 def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, token: Any) -> RawRegion:
-    """Return the region that `applies stablehlo.add` stands for."""
+    """Return the region that `applies stablehlo.add` abbreviates."""
     cls = declared_class(applied.value)
     if cls is None or not cls.is_commutative:
         rules.fail("syntax", f"expected a commutative operation, found {applied.value!r}", applied)

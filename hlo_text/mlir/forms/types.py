@@ -99,7 +99,7 @@ def function_types(signature: Signature) -> OperationTypes | None:
 
 
 def only_type(signature: Signature) -> Type:
-    """Return the type of a signature that has but one."""
+    """Return the single type of a signature."""
     if signature.results is not None or len(signature.types) != 1 or isinstance(signature.types[0], FunctionType):
         raise MalformedError("syntax", "expected a single type")
     return signature.types[0]

@@ -28,7 +28,7 @@ def read_integer_list(text: str) -> tuple[int, ...]:
 
 
 def _list_element(text: str) -> int:
-    """Return an integer of 64 bits; Python refuses to read those of thousands of digits."""
+    """Return a 64-bit integer; Python rejects integers with thousands of digits."""
     value = int(text) if len(text) <= _MOST_CHARACTERS else 1 << 63
     if not -(1 << 63) <= value < 1 << 63:
         raise MalformedError("literal.range", "integer does not fit in 64 bits")

@@ -1,4 +1,4 @@
-"""Text put together from lines of nested regions, however deep, without recursion."""
+"""Joins the lines of nested regions of any depth without recursion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the statements of a whole file to its module: the reference way, which says what is wrong and where.
+"""Builds the module from the statements of a whole file, with exact diagnostics.
 
 Works with a stack of its own instead of recursion.
 """

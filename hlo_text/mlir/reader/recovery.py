@@ -1,7 +1,7 @@
-"""All that is wrong with a faulty MLIR text: syntax statement by statement, then names and types, without consequences.
+"""Error recovery for MLIR text: syntax errors per statement, then errors in names and types, without follow-up errors.
 
-What a faulty statement defines is known by name alone, and nothing is said about how it is used. Functions without
-errors stay in the module that is handed back, so that the verifier can judge them.
+A faulty statement only defines its names, and uses of these names are not checked. Functions without errors are
+returned as a module for the verifier.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ class _Token:
 def recover(
     reader: MlirReader, text: str, first: Diagnostic, statements: list[RawOperation] | None, limit: int
 ) -> Recovered:
-    """Return all that is wrong with the text that a reader has refused.
+    """Return all errors of a text that a reader rejected.
 
     Args:
         reader: The reader, with the source.
         text: The source's text without comments.
-        first: What it was refused for.
-        statements: Those of the whole text, if it follows the grammar.
-        limit: How many diagnostics are enough.
+        first: The first error.
+        statements: The statements of the whole text, if it follows the grammar.
+        limit: The maximum number of diagnostics.
     """
     findings = Findings(first, limit)
     if statements is None:
@@ -89,7 +89,7 @@ def recover(
 
 
 def _report_braces(pieces: Pieces, reader: MlirReader, findings: Findings) -> None:
-    """Add what is wrong with the first brace that nothing closes; what it swallows is not spoken of."""
+    """Report the first unclosed brace; ignore errors in the text that it swallows."""
     if not pieces.unclosed:
         return
     opening, place = pieces.unclosed[0]

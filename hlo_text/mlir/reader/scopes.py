@@ -1,8 +1,8 @@
 """Names, regions and blocks of MLIR while a text is read, statement by statement.
 
 Names follow MLIR: a nested region sees the names around it unless its operation is isolated, no visible name may be
-defined twice, and a name may be used before its definition. Both ways of reading go through `Scopes`; they differ in
-what is done about what is wrong, which is the `Failure` they hand in.
+defined twice, and a name may be used before its definition. The line reader and the grammar both use `Scopes`; they
+pass different `Failure` callbacks.
 """
 
 from __future__ import annotations

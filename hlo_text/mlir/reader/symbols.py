@@ -113,10 +113,10 @@ def _attribute_maps(dictionaries: list[DictionaryAttribute | None]) -> tuple[Map
 
 
 def attribute_lists(rules: GrammarRules, attribute: Any, count: int, token: Any) -> tuple[Mapping[str, Attribute], ...]:
-    """Return the attributes of each argument or result that an array of dictionaries gives; None gives none.
+    """Return the attributes of each argument or result from an array of dictionaries (None: no attributes).
 
     Raises:
-        ParseError: It is no such array, or not of that length.
+        ParseError: The attribute is not an array of `count` dictionaries.
     """
     if attribute is None:
         return ()

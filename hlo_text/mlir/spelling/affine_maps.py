@@ -1,4 +1,4 @@
-"""Affine maps and sets, which are kept as text: whether they are such, by MLIR's rules of what is affine."""
+"""Checks that affine maps and sets, which are kept as text, follow MLIR's rules for affine expressions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _Checker:
         return repr(self.token) if self.token else "end of map"
 
     def take(self, *choices: str) -> str | None:
-        """Take the next token if it is one of the choices."""
+        """Consume the next token if it is one of the choices."""
         found = self.token
         if found not in choices:
             return None
@@ -80,7 +80,7 @@ class _Checker:
         self.expect("")
 
     def names(self, opening: str, closing: str, *, is_symbol: bool) -> None:
-        """Take names of dimensions or symbols."""
+        """Read a list of dimension or symbol names."""
         self.expect(opening)
         if self.take(closing):
             return
@@ -135,7 +135,7 @@ class _Checker:
         return True
 
     def bracketed(self) -> bool:
-        """Take what a minus or brackets stand before or around."""
+        """Read the operand of a minus sign, or an expression in parentheses."""
         self.brackets += 1
         if self.brackets > _MOST_BRACKETS:
             raise MalformedError("nesting", f"affine map is nested more than {_MOST_BRACKETS} levels deep")

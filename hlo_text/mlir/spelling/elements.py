@@ -53,7 +53,7 @@ def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
 
 
 def storage_bytes(element_type: ElementType) -> int:
-    """Return how many bytes an element takes in hexadecimal data."""
+    """Return the size in bytes of an element in hexadecimal data."""
     if isinstance(element_type, ComplexType):
         return 2 * storage_bytes(element_type.element_type)
     try:
@@ -69,7 +69,7 @@ def storage_bytes(element_type: ElementType) -> int:
 
 
 def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> np.ndarray[Any, Any]:
-    """Return the elements that raw bytes hold, little endian, a byte for each narrow one."""
+    """Return the elements of little-endian raw bytes; each sub-byte element occupies one byte."""
     dtype = elements_dtype(element_type)
     if isinstance(element_type, IntegerType) and element_type.width < 8:
         raw = np.frombuffer(data, np.uint8)
@@ -189,7 +189,7 @@ def _slow_numbers(values: bytes, element_type: ElementType) -> np.ndarray[Any, A
 
 
 def read_element(text: str, element_type: ElementType) -> Any:
-    """Return the element a text spells: a number, a truth value or `(real, imaginary)`."""
+    """Return the element in a text: a number, a truth value or `(real, imaginary)`."""
     if not isinstance(element_type, ComplexType):
         return _number(text, element_type)
     if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
@@ -238,7 +238,7 @@ def _float_number(sign: str, integer: str | None, decimal: str | None, type: Flo
 
 
 def find_short_number(data: bytes, element_type: ElementType) -> str | None:
-    """Return what is wrong with a bit pattern of a float that has too few digits, if there is one.
+    """Return a message about the first hexadecimal float with too few digits, if any.
 
     Spec: constants, C2 of float constants. The C++ reads them as numbers.
     """

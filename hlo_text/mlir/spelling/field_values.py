@@ -48,7 +48,7 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
     """Return the plain value of a declared field from its attribute.
 
     Raises:
-        MalformedError: The attribute is not of the field's kind.
+        MalformedError: The attribute has the wrong type for the field.
     """
     value = _SPELLINGS[field.kind][0](attribute, field.values, dialect_value)
     if value is None:

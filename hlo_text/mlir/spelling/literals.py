@@ -279,9 +279,9 @@ def as_attribute(value: Any) -> Any:
 
 
 def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
-    """Return the full array a sparse attribute stands for, keeping its spelling as text."""
+    """Return the dense array of a sparse attribute; keep its text for printing."""
     if math.prod(shape) > _MOST_SPARSE:
-        raise MalformedError("literal.size", f"a sparse attribute has at most {_MOST_SPARSE} elements")
+        raise MalformedError("literal.size", f"a sparse attribute can have at most {_MOST_SPARSE} elements")
     indices_text, values_text = _split_sparse(payload)
     indices = _decode_free(indices_text, I64)
     values = _decode_free(values_text, element_type)

@@ -219,7 +219,7 @@ def _references(location: Location) -> Iterator[LocationReference]:
 
 
 def location_text(location: Location, aliases: Mapping[Any, str], attribute: Callable[[Attribute], str]) -> str:
-    """Return what stands in `loc(...)`; the location's children are printed by alias where they have one.
+    """Return the text inside `loc(...)`; child locations are printed by alias if they have one.
 
     Args:
         location: What to print.

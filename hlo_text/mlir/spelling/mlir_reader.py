@@ -162,10 +162,10 @@ class GrammarRules:
 
 
 def check_nesting(text: str, source: SourceText, base: int) -> None:
-    """Refuse a text whose brackets or regions nest deeper than they may.
+    """Fail if brackets or regions are nested too deeply.
 
     Raises:
-        ParseError: They do.
+        ParseError: The nesting exceeds the limit.
     """
     if len(text) <= MAX_NESTING:
         return
