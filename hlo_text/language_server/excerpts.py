@@ -91,7 +91,7 @@ def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
 
 
 def _guessed_again(diagnostic: Diagnostic, language: str) -> Diagnostic:
-    """Return what is said about a name with a guess among all names of the text."""
+    """Return the diagnostic about a name with a suggestion from all names in the document."""
     if diagnostic.code not in _ABOUT_NAMES:
         return diagnostic
     plain = attrs.evolve(diagnostic, help=None, notes=())

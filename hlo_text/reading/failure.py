@@ -1,4 +1,4 @@
-"""Raising `ParseError` with a code and a place."""
+"""Raises `ParseError` with a code and a location."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hlo_text.source import SourceText, Span
 
 
 class MalformedError(Exception):
-    """A rule is broken inside a piece of text that does not know where it stands.
+    """A malformed piece of text whose position in the source is unknown to the function that reads it.
 
-    Readers of tokens raise it; whoever knows the offset turns it into a `ParseError` with `fail`.
+    Token readers raise it; callers that know the offset convert it into a `ParseError` with `fail`.
     """
 
     def __init__(self, code: str, message: str, offset: int | None = None, help: str | None = None) -> None:

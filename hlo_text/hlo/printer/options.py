@@ -21,7 +21,7 @@ class HloPrintOptions:
         backend_config: Backend configurations.
         control_predecessors: Control dependencies.
         numbered_names: `tmp_0`, `tmp_1`, ... in every computation instead of the values' own names.
-        inline_computations: Called computations stand in braces at every use too. XLA does not read that back.
+        inline_computations: Also print called computations in braces at every use. XLA cannot parse such text.
         layouts: Shapes carry layouts.
         indent: Spaces in front of every line but those of the source tables.
         elements_in_place: Elements of tuples that were read as `%x#1` are written so, as in dumps of XLA 0.12, not as

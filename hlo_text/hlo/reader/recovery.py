@@ -135,7 +135,7 @@ def _add_syntax(piece: Piece, source: SourceText, found: Diagnostic, findings: F
 
 
 def _at_next_word(piece: Piece, source: SourceText, found: Diagnostic) -> Diagnostic:
-    """Return what is said about a piece together with the word behind it, if it ends too early."""
+    """Return the diagnostic of a piece parsed together with the next word, if the piece ends too early."""
     word = _NEXT_WORD.match(source.text, piece.end)
     if found.span is None or found.span.start < piece.end or word is None:
         return found

@@ -289,7 +289,7 @@ class ComputationScope:
         """Return the computation.
 
         Raises:
-            ParseError: Parameter numbers have gaps, or the result of the signature does not match the root.
+            ParseError: Parameter numbers are not consecutive, or the result of the signature does not match the root.
         """
         count = len(self.parameters)
         if any(number >= count for number in self.parameters):

@@ -16,7 +16,7 @@ def required(texts: Texts, name: str) -> str:
     """Return an attribute's text.
 
     Raises:
-        SpellingError: It is missing.
+        SpellingError: The attribute is missing.
     """
     if name not in texts:
         raise SpellingError(f"missing attribute {name!r}")

@@ -89,7 +89,7 @@ def read_integer(text: str) -> int:
     """Read an integer. From 2^63 to 2^64 - 1 it wraps to a negative one, as in XLA (hlo_lexer.cc).
 
     Raises:
-        SpellingError: It is no integer or needs more than 64 bits.
+        SpellingError: The text is not an integer or does not fit in 64 bits.
     """
     word = without_spaces(text)
     if _INTEGER.fullmatch(word) is None:

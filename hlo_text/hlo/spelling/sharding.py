@@ -108,7 +108,7 @@ def read_sharding(text: str) -> TileSharding | MeshSharding | TupleSharding:
     """Read the text of a `sharding` attribute.
 
     Raises:
-        SpellingError: It is malformed or contradicts itself.
+        SpellingError: The text is malformed or inconsistent.
     """
     body = _compact(text)
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):

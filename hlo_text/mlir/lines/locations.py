@@ -36,7 +36,7 @@ class Locations(dict[str, Location]):
 
     Raises:
         DeclinedError: An alias refers to one that is not there, or not yet, or to too many.
-        ParseError: An alias is no location.
+        ParseError: An alias is not a location.
     """
 
     def __init__(self, texts: dict[str, str], reader: MlirReader) -> None:

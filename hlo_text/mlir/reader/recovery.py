@@ -201,7 +201,7 @@ class _PieceReader:
         return [_faulty(piece, text)]
 
     def _at_next_word(self, piece: Piece, text: str, found: Diagnostic) -> Diagnostic:
-        """Return what is said about a piece together with the word behind it, if it ends too early."""
+        """Return the diagnostic of a piece parsed together with the next word, if the piece ends too early."""
         word = _NEXT_WORD.match(text, piece.end)
         if found.span is None or found.span.start < piece.end or word is None:
             return found

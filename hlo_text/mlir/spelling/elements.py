@@ -143,7 +143,7 @@ def _fast_numbers(values: bytes, count: int, element_type: ElementType) -> np.nd
 
 
 def _fast_wide_integers(values: bytes, count: int, element_type: ElementType) -> np.ndarray[Any, Any] | None:
-    # numpy saturates what does not fit 64 bits, so numbers that long go through Python
+    # NumPy saturates numbers that exceed 64 bits, so Python converts those
     if b"+" in values or num_bits(element_type) != 64 or max(map(len, values.split(b","))) > 18:
         return None
     numbers = decimal_numbers(values, np.int64, count)

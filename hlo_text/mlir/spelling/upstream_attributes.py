@@ -424,7 +424,7 @@ def _all_to_all_text(parameter: AllToAllParameter) -> str:
 
 
 def upstream_text(value: Any) -> str | None:
-    """Return the canonical text of a value of this module, or of a mesh; None if it is another one."""
+    """Return the canonical text of a value of this module, or of a mesh; None for other values."""
     match value:
         case Mesh():
             return f"#sdy.mesh{_mesh_text(value)}"
