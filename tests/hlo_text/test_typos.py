@@ -285,7 +285,7 @@ TYPOS_OF_MLIR = [
     (
         '%1 = «"stablehlo.abs"» %0 : (tensor<4x8xf32>) -> tensor<4x8xf32>',
         "syntax",
-        "the operands of the generic form must be in parentheses: (%a, %b)",
+        "enclose the operands of the generic form in parentheses: (%a, %b)",
     ),
     (
         "%1 = «'stablehlo.abs'(%0)» : (tensor<4x8xf32>) -> tensor<4x8xf32>",

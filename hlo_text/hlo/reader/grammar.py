@@ -85,7 +85,7 @@ _TERMINALS = {
     "ALIAS_KIND": "'may-alias' or 'must-alias'",
     "METADATA_STRING": "a metadata field",
     "METADATA_INTEGER": "a metadata field",
-    "SHARDING_KIND": "a kind of sharding",
+    "SHARDING_KIND": "a sharding kind",
     "NAMED_ATTRIBUTE_NAME": "an attribute",
     "BOOLEAN": "true or false",
     "ELEMENT_SIGN": "",  # may stand behind any operand: to expect it says nothing

@@ -201,7 +201,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     if counts or in_complex >= 0 or (shape and not closed) or (not shape and not found):
         raise MalformedError("literal.shape", "unexpected end of literal", len(text))
     if not shape and text.count(",") != is_complex:
-        raise MalformedError("literal.shape", "expected one ','" if is_complex else "unexpected ','")
+        raise MalformedError("literal.shape", "expected exactly one ','" if is_complex else "unexpected ','")
     return found
 
 

@@ -173,7 +173,7 @@ def read_first_integer(text: str) -> int:
     """Read the integer of `{1}`. XLA takes the first of several."""
     values = read_integers(text)
     if not values:
-        raise SpellingError("expected a list of one integer, found an empty one")
+        raise SpellingError("expected a list of one integer, found an empty list")
     return values[0]
 
 

@@ -265,7 +265,7 @@ def _guess_quotes(mistake: Mistake) -> Guess | None:
     if name is not None:
         return Guess(f'use double quotes around the operation name: "{name[1]}"')
     if re.fullmatch(r'"[\w$.]+"', mistake.found) and re.match(r"\s*%", mistake.text[mistake.end : mistake.end + 20]):
-        return Guess("the operands of the generic form must be in parentheses: (%a, %b)")
+        return Guess("enclose the operands of the generic form in parentheses: (%a, %b)")
     return None
 
 
