@@ -16,6 +16,7 @@ import attrs
 
 from hlo_text.arrays import is_uniform
 from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
+from hlo_text.describe import number_text
 from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.late_patterns import late
 from hlo_text.mlir.spelling.elements import (
@@ -245,13 +246,15 @@ def resource_literal(literal: Literal, blob: str) -> None:
         )
 
 
+def _wrong_count(what: str, expected: int, found: int) -> MalformedError:
+    return MalformedError("literal.size", f"wrong number of {what}: expected {number_text(expected)}, found {found}")
+
+
 def _check_resource(digits: str, shape: tuple[int, ...], element_type: ElementType) -> None:
     width = 2 * storage_bytes(element_type)
     wanted = width * count_elements(shape)
     if len(digits) not in (width, wanted):
-        raise MalformedError(
-            "literal.size", f"wrong number of hex digits for the type: expected {wanted}, found {len(digits)}"
-        )
+        raise _wrong_count("hex digits for the type", wanted, len(digits))
     check_hexadecimal(digits)
 
 
@@ -390,9 +393,7 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
     width = 2 * storage_bytes(element_type)
     count = count_elements(shape)
     if num_digits not in (width, width * count) or (count == 0 and num_digits):
-        raise MalformedError(
-            "literal.size", f"wrong number of hex digits for the type: expected {width * count}, found {num_digits}"
-        )
+        raise _wrong_count("hex digits for the type", width * count, num_digits)
     if count == 0:
         return Literal(type, np.empty(shape, elements_dtype(element_type)))
     first = source[start : start + width]
@@ -422,9 +423,7 @@ def _decode_hex(
     if flat.size == 1:
         return np.broadcast_to(flat.reshape(()), shape)
     if flat.size != count_elements(shape):
-        raise MalformedError(
-            "literal.size", f"wrong number of elements: expected {count_elements(shape)}, found {flat.size}"
-        )
+        raise _wrong_count("elements", count_elements(shape), flat.size)
     return flat.reshape(shape)
 
 
