@@ -332,7 +332,7 @@ def test_a_fault_of_ours_is_logged() -> None:
         client.open(uri, f"// crash\n{HLO}")
         while not client.logged:
             client.at("hover", uri, (0, 0))
-        assert client.logged == ["x.hlo could not be read: the process that reads texts ended with exit code 1"]
+        assert client.logged == ["failed to analyze x.hlo: the process that reads texts ended with exit code 1"]
         client.replace_all(uri, HLO)
         assert client.found(uri) == []
         code, errors = client.end()
