@@ -60,7 +60,7 @@ def call_back(
     if mode == "call" and at_hand is not None:
         return at_hand(*operands)
     if mode == "call":
-        return _failing(call, "the function is not at hand: it was in the process that traced the module")
+        return _failing(call, "its Python function only exists in the process that traced the module")
     if mode == "skip" and has_results:
         return _failing(call, "its results are needed; functions at hand are called by callbacks='call'")
     return [None if result is None else jnp.zeros(result.shape, result.dtype) for result in _known(call)]
@@ -89,7 +89,7 @@ def _placed(call: CustomCallSite, arrays: Sequence[Array]) -> list[Array]:
 def _known(call: CustomCallSite) -> tuple[Any, ...]:
     """Return the shapes of the results, which must be known."""
     if any(result is not None and None in result.shape for result in call.results):
-        raise call.context.error(call.op, "lower.dynamic-shape", "a callback needs results of known shapes")
+        raise call.context.error(call.op, "lower.dynamic-shape", "callback results must have static shapes")
     return call.results
 
 
@@ -98,7 +98,7 @@ def _failing(call: CustomCallSite, reason: str) -> list[Array]:
     op, context = call.op, call.context
     number = call.configuration.get("index")
     name = f"{call.target}" + ("" if number is None else f" (number {number})")
-    message = f"the callback {name} was reached: {reason}"
+    message = f"cannot run the callback {name}: {reason}"
     failure = Diagnostic("run.callback", message, op.span(context.module.source), context.module.source)
 
     def fail() -> Any:
@@ -115,7 +115,8 @@ def error_of_callback(
     """Return what to tell about an exception of a callback: the failure it stands for, or what its function raised."""
     if failures and failures[-1].code == "run.callback":
         return ExecutionError(failures)
-    return ExecutionError(Diagnostic("run.failed", f"a callback failed: {_last_line(error)}", None, source))
+    message = f"a callback raised an exception: {_last_line(error)}"
+    return ExecutionError(Diagnostic("run.failed", message, None, source))
 
 
 def is_of_callback(error: BaseException) -> bool:

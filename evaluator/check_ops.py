@@ -79,7 +79,7 @@ def within_ulps(low: int, high: int) -> Rule:
 
     def distance(actual: _Numbers, expected: _Numbers) -> str:
         apart = ulp_distance(np.atleast_1d(actual), np.atleast_1d(expected))[0]
-        return f"{apart} units in the last place, allowed {low} to {high}"
+        return f"difference {apart} ULP, allowed {low} to {high}"
 
     return Rule(fails, distance)
 
@@ -195,7 +195,7 @@ def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringCont
     """Compares with what the probe wrote; the file is read when the program runs."""
     directory = context.options.probe_directory
     if directory is None:
-        raise context.error(op, "lower.unsupported", "no probe directory is given")
+        raise context.error(op, "lower.unsupported", "no probe directory was given")
 
     def compare(array: Any) -> None:
         right = np.asarray(array)
@@ -208,7 +208,7 @@ def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringCont
         if left.dtype.kind == "V":  # numpy does not know the type: these are its bytes
             left = left.view(right.dtype)
         if describe_array(left) != describe_array(right):
-            message = f"the probe wrote {describe_array(left)}, expected {describe_array(right)}"
+            message = f"the probe recorded {describe_array(left)}, expected {describe_array(right)}"
             context.failures.append(Diagnostic(op.name, message, op.span(source), source))
         else:
             check(op, op.name, context, left, right, equal())
@@ -269,7 +269,7 @@ def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Arra
 def unwritten(op: Operation, module: Module, error: Exception) -> Diagnostic:
     """Return what to tell about a value that its probe could not write."""
     return Diagnostic(
-        "run.failed", f"{op.name}: its value is not written: {error}", op.span(module.source), module.source
+        "run.failed", f"{op.name}: cannot write the value: {error}", op.span(module.source), module.source
     )
 
 
@@ -277,5 +277,5 @@ def unwritten(op: Operation, module: Module, error: Exception) -> Diagnostic:
 def lower_run_parallel(op: ops.RunParallel, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
     """Calls the function of a grid of one; `evaluator.grid` runs larger ones."""
     if op.only_program is None:
-        raise context.error(op, "lower.unsupported", "a grid of processes can be run, but not traced")
+        raise context.error(op, "lower.unsupported", "cannot be traced by JAX: it runs several processes")
     return context.call(op, op.only_program, inputs)

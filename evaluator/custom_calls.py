@@ -162,10 +162,11 @@ def _without_shapes(
         return inputs, results
     numbers = places.array.reshape(-1).tolist()
     if len(set(numbers)) != len(results) or len(numbers) != len(results) or not set(numbers) <= set(range(len(inputs))):
-        raise context.error(op, "lower.custom-call", f"no operand for the shape of each result: {numbers}")
+        message = f"indices_of_shape_operands must name one operand per result: {numbers}"
+        raise context.error(op, "lower.custom-call", message)
     shapes = [inputs[number] for number in numbers]
     if not all(map(is_concrete, shapes)):
-        message = "the shape depends on values that are not known when the program is lowered"
+        message = "the shape depends on values that are only known at run time"
         raise context.error(op, "lower.dynamic-shape", message)
     data = [array for number, array in enumerate(inputs) if number not in numbers]
     sizes = [tuple(np.ravel(shape).tolist()) for shape in shapes]
@@ -258,7 +259,7 @@ def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
     """Says where data lies or where indices come from: the operands themselves on one device."""
     for operand, result in zip(operands, call.results, strict=True):
         if hasattr(operand, "shape") and tuple(operand.shape) != result.shape:
-            message = f"its result {describe_shape(call.op.result.type)} is a part of an array spread over devices"
+            message = f"its result {describe_shape(call.op.result.type)} is one shard of a partitioned array"
             raise call.context.error(call.op, "lower.unsupported", message)
     return operands
 

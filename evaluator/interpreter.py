@@ -134,7 +134,7 @@ class Environment(dict[Value, Array]):
 
     def __missing__(self, value: Value) -> Array:
         if self.outer is None:
-            raise KeyError(f"%{value.name} has no value here")
+            raise KeyError(f"%{value.name} is not defined here")
         return self.outer[value]
 
 
@@ -232,9 +232,9 @@ class LoweringContext:
         """
         function = self.functions.get(symbol)
         if function is None or not function.body.blocks:
-            raise self.error(op, "lower.undefined", f"no function @{symbol} with a body")
+            raise self.error(op, "lower.undefined", f"the function @{symbol} is not defined or has no body")
         if symbol in self.callers:
-            raise self.error(op, "lower.recursion", f"@{symbol} calls itself, which XLA cannot compile")
+            raise self.error(op, "lower.recursion", f"@{symbol} calls itself; XLA does not support recursion")
         return function.body, attrs.evolve(self, environment=Environment(), callers=(*self.callers, symbol))
 
     def error(self, op: Operation, code: str, message: str) -> LoweringError:
@@ -346,7 +346,7 @@ def only_block(region: Region) -> Block:
         ValueError: The region has several blocks (control flow between blocks) or none.
     """
     if len(region.blocks) != 1:
-        raise ValueError(f"a region of {len(region.blocks)} blocks cannot be lowered: only structured control flow can")
+        raise ValueError(f"the region has {len(region.blocks)} blocks; only regions with one block are supported")
     return region.blocks[0]
 
 
@@ -366,7 +366,7 @@ def bind_results(environment: Environment, op: Operation, outputs: Any, *, round
         outputs = tuple(rounded(output, result.type) for result, output in zip(op.results, outputs, strict=True))
     for result, output in zip(op.results, outputs, strict=True):
         if not has_type(output, result.type):
-            raise TypeError(f"computed {describe_array(output)}, declared {describe_shape(result.type)}")
+            raise TypeError(f"computed {describe_array(output)}, but declared {describe_shape(result.type)}")
         environment[result] = settle(output, result.type)
 
 

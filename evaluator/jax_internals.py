@@ -119,7 +119,7 @@ def why_not_computed(dtype: np.dtype[Any]) -> str | None:
     if jax.__version_info__[:2] >= since:
         return None
     return (
-        f"XLA of JAX {jax.__version__} computes wrongly with {dtype.name}; JAX {since[0]}.{since[1]} and newer do not"
+        f"XLA in JAX {jax.__version__} computes wrong results for {dtype.name}; use JAX {since[0]}.{since[1]} or newer"
     )
 
 

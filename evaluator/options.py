@@ -31,7 +31,7 @@ class RunKeywords(TypedDict, total=False):
 
 def _is_no_negative_limit(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
     if value is not None and not value >= 0:
-        raise ValueError(f"{field.name} must not be negative, it is {value}")
+        raise ValueError(f"{field.name} must not be negative: {value}")
 
 
 def _is_duration(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
@@ -41,7 +41,7 @@ def _is_duration(options: RunOptions, field: attrs.Attribute[Any], value: Any) -
 
 def _is_known_mode(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
     if value not in get_args(Callbacks):
-        raise ValueError(f"{field.name} is one of {', '.join(get_args(Callbacks))}, not {value!r}")
+        raise ValueError(f"{field.name} must be one of {', '.join(get_args(Callbacks))}, not {value!r}")
 
 
 def _is_known_filling(options: RunOptions, field: attrs.Attribute[Any], value: Any) -> None:
@@ -114,5 +114,5 @@ def merged(options: RunOptions | None, keywords: RunKeywords) -> RunOptions:
     """
     unknown = [name for name in keywords if name not in RunKeywords.__annotations__]
     if unknown:
-        raise TypeError(f"there is no option {unknown[0]!r}; options are {', '.join(RunKeywords.__annotations__)}")
+        raise TypeError(f"unknown option {unknown[0]!r}; options are {', '.join(RunKeywords.__annotations__)}")
     return attrs.evolve(options or RunOptions(), **keywords)

@@ -46,7 +46,7 @@ def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any
     for name, _, path in _entries(directory / _INDEX)[iteration:]:
         if name == probe_id:
             return read_arrays(directory / path)[""]
-    raise LookupError(f"no value of the probe {probe_id!r} from line {iteration} of {directory / _INDEX} on")
+    raise LookupError(f"the probe {probe_id!r} has no value at or after line {iteration} of {directory / _INDEX}")
 
 
 def _entries(index: Path) -> list[list[str]]:

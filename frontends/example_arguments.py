@@ -51,7 +51,7 @@ class ExampleReader:
             array = _read_array(stripped)
             if array is not None:
                 return array
-            raise ValueError(f"{text!r} is no example argument such as f32[2,3]: {error.msg}") from None
+            raise ValueError(f"{text!r} is not an example argument such as f32[2,3]: {error.msg}") from None
         return self._value(expression)
 
     def _value(self, node: ast.expr) -> Any:
@@ -75,9 +75,9 @@ class ExampleReader:
     def _shaped(self, name: str, sizes: Any) -> Any:
         dtype = jax.random.key(0).dtype if name == "key" else element_dtypes().get(name)
         if dtype is None:
-            raise ValueError(f"{name!r} is no element type such as f32, bf16, s32 or pred")
+            raise ValueError(f"{name!r} is not an element type such as f32, bf16, s32 or pred")
         if name != "key" and jax.dtypes.canonicalize_dtype(dtype) != dtype:
-            raise ValueError(f"{name!r} needs JAX's 64-bit mode (--x64)")
+            raise ValueError(f"{name!r} requires JAX's 64-bit mode (--x64)")
         texts = [ast.unparse(size) for size in sizes]
         shape = export.symbolic_shape(", ".join(texts), scope=self._scope) if texts else ()
         return jax.ShapeDtypeStruct(shape, dtype)
@@ -87,7 +87,7 @@ def _literal(node: ast.expr) -> Any:
     try:
         return ast.literal_eval(node)
     except ValueError:
-        raise ValueError(f"{ast.unparse(node)} is no value such as 3, 'mean' or (1, 2)") from None
+        raise ValueError(f"{ast.unparse(node)} is not a value such as 3, 'mean' or (1, 2)") from None
 
 
 def _dictionary(node: ast.expr, keys: list[Any], values: Iterable[Any]) -> dict[Any, Any]:

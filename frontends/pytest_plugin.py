@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hlo_text.ir import Module
 
 _FOLDER = "__hlo__"
-_ADVICE = "run pytest with --update-golden to write it, and read it before you keep it"
+_ADVICE = "run pytest with --update-golden to write it, then review it"
 _UNSAFE = re.compile(r"[^\w.=-]+")
 _LIMIT = re.compile(r"\s*+(?:(<=|>=|==|<|>)\s*+)?([0-9.]+(?:[eE][+-]?[0-9]+)?)\s*")
 _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = {
@@ -38,7 +38,7 @@ _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--update-golden`."""
-    group = parser.getgroup("hlo", "programs that stay as they are")
+    group = parser.getgroup("hlo", "golden tests of programs")
     group.addoption("--update-golden", action="store_true", help="Write the files of hlo_golden and hlo_numbers.")
 
 
@@ -46,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Describe the marker."""
     config.addinivalue_line(
         "markers",
-        "hlo_costs(**limits): limits of what the programs of a test cost, such as flops='<= 1e6'; see hlo-stats",
+        "hlo_costs(**limits): upper bounds on the costs of the test's programs, such as flops='<= 1e6'; see hlo-stats",
     )
 
 
@@ -82,7 +82,7 @@ class Programs:
         stem = ".".join((self.request.path.stem, test, *((name,) if name else ())))
         path = self.request.path.parent / _FOLDER / (_UNSAFE.sub("-", stem).strip("-") + ending)
         if path.name in self.names:
-            raise ValueError(f"{path.name} is used twice: give each program of the test a name")
+            raise ValueError(f"{path.name} is used twice: pass a distinct name for each program of the test")
         self.names.add(path.name)
         return path
 
@@ -107,7 +107,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     result = yield
     programs = item.stash.get(_PROGRAMS, None)
     if item.get_closest_marker("hlo_costs") is not None and (programs is None or not programs.count):
-        pytest.fail("hlo_costs limits what hlo_golden, hlo_numbers and hlo_costs look at: the test used none", False)
+        pytest.fail("hlo_costs requires a program: the test uses none of hlo_golden, hlo_numbers, hlo_costs", False)
     return result
 
 
@@ -151,7 +151,8 @@ def _compare_texts(module: Module, path: Path, ignore: tuple[str, ...], *, updat
         _write_text(path, text)
         return
     lines = "\n".join(difference_lines(difference, golden, printed))
-    pytest.fail(f"the program is not that of {path} (- is the file):\n{lines}\nIf it should be, {_ADVICE}", False)
+    message = f"the program differs from {path} (- is the file):\n{lines}"
+    pytest.fail(f"{message}\nIf the change is intended, {_ADVICE}", False)
 
 
 def _write_text(path: Path, text: str) -> None:
@@ -250,11 +251,11 @@ def _findings(
 ) -> list[str]:
     """Return how results differ from what is expected, a line each."""
     if len(results) != len(expected):
-        return [f"{len(results)} results, {len(expected)} are expected"]
+        return [f"{len(results)} results, expected {len(expected)}"]
     found = []
     for number, (actual, wanted) in enumerate(zip(results, expected, strict=True)):
         if (actual.shape, actual.dtype) != (wanted.shape, wanted.dtype):
-            found.append(f"result {number} is {_described(actual)}, expected is {_described(wanted)}")
+            found.append(f"result {number} is {_described(actual)}, expected {_described(wanted)}")
         elif finding := _finding(actual, wanted, rtol, atol):
             found.append(f"result {number}: {finding}")
     return found
@@ -278,7 +279,7 @@ def _finding(actual: np.ndarray[Any, Any], wanted: np.ndarray[Any, Any], rtol: f
         return None
     index = tuple(int(position) for position in np.argwhere(~agrees)[0])
     count = int(agrees.size - np.count_nonzero(agrees))
-    return f"{count} of {agrees.size} elements differ; at {list(index)} is {actual[index]}, expected {wanted[index]}"
+    return f"{count} of {agrees.size} elements differ; at {list(index)}: {actual[index]}, expected {wanted[index]}"
 
 
 # --- costs -----------------------------------------------------------------------------------------------------------
@@ -313,12 +314,12 @@ def check_costs(module: Module, limits: Mapping[str, Any]) -> None:
     broken = []
     for name, limit in limits.items():
         if name not in counts:
-            raise ValueError(f"{name!r} is none of {', '.join(counts)}")
+            raise ValueError(f"{name!r} is not one of {', '.join(counts)}")
         pairs = limit.items() if isinstance(limit, Mapping) else [(name, limit)]
         for key, each in pairs:
             number = counts[name].get(key, 0) if isinstance(limit, Mapping) else counts[name]
             if not _holds(number, each):
-                broken.append(f"{key} is {number:,}, allowed is {each}")
+                broken.append(f"{key} is {number:,}, the limit is {each}")
     if broken:
         pytest.fail("\n".join(broken), pytrace=False)
 
@@ -326,7 +327,7 @@ def check_costs(module: Module, limits: Mapping[str, Any]) -> None:
 def _holds(number: float, limit: Any) -> bool:
     match = _LIMIT.fullmatch(str(limit))
     if match is None:
-        raise ValueError(f"{limit!r} is no limit such as '<= 1e6'")
+        raise ValueError(f"{limit!r} is not a limit such as '<= 1e6'")
     return _COMPARISONS[match[1] or "<="](number, float(match[2]))
 
 
@@ -341,4 +342,4 @@ def _module(program: Any, arguments: Sequence[Any]) -> Module:
         from frontends import trace
 
         return trace(program, *arguments, locations=False)
-    raise TypeError(f"a program is a module, a text or a function, not {type(program).__name__}")
+    raise TypeError(f"a program must be a module, text or a function, not {type(program).__name__}")

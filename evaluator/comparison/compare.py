@@ -85,8 +85,8 @@ def compare(
 
 def _require_one_other(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> None:
     if against is not None and against not in get_args(Judge):
-        raise ValueError(f"against is one of {', '.join(get_args(Judge))}, not {against!r}")
+        raise ValueError(f"against must be one of {', '.join(get_args(Judge))}, not {against!r}")
     if against is None and not rest:
-        raise TypeError("what to compare with is missing: another module, arrays by place, or against=")
+        raise TypeError("compare requires a second module, arrays by location, or against=")
     if against is not None and isinstance(a, str | os.PathLike):
-        raise TypeError("against= judges a module, not a directory")
+        raise TypeError("against= requires a module, not a directory")

@@ -88,11 +88,11 @@ def compare_results(
     """
     first, second = ([np.asarray(array) for array in arrays_in(list(values))] for values in (actual, expected))
     if len(first) != len(second):
-        raise DifferentResultsError(f"{len(first)} results are compared with {len(second)}")
+        raise DifferentResultsError(f"the numbers of results differ: {len(first)} and {len(second)}")
     for number, (x, y) in enumerate(zip(first, second, strict=True)):
         if not same_form(x, y):
             shown = [f"{array.dtype}{list(array.shape)}" for array in (x, y)]
-            raise DifferentResultsError(f"result {number} is {shown[0]}, compared with {shown[1]}")
+            raise DifferentResultsError(f"the types of result {number} differ: {shown[0]} and {shown[1]}")
     pairs = enumerate(zip(first, second, strict=True))
     return tuple(attrs.evolve(difference(n, x, y, tolerance), process=process) for n, (x, y) in pairs)
 
@@ -106,7 +106,7 @@ def compare_processes(
         DifferentResultsError: They differ in number, shape or type.
     """
     if len(actual) != len(expected):
-        raise DifferentResultsError(f"results of {len(actual)} processes are compared with those of {len(expected)}")
+        raise DifferentResultsError(f"the numbers of processes differ: {len(actual)} and {len(expected)}")
     return tuple(
         found
         for process, (x, y) in enumerate(zip(actual, expected, strict=True))

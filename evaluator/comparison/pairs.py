@@ -172,5 +172,5 @@ def _device(kind: Judge, module: Module) -> Any:
     try:
         return jax.devices(kind)[0]
     except RuntimeError as error:
-        message = f"there is no {kind} here: {str(error).splitlines()[0]}"
+        message = f"no {kind} device is available: {str(error).splitlines()[0]}"
         raise LoweringError(Diagnostic("lower.device", message, None, module.source)) from error

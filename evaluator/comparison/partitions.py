@@ -78,7 +78,7 @@ def joined(parts: Results, whole: Sequence[Any], tolerance: Tolerance) -> list[l
     wholes = [np.asarray(array) for array in arrays_in(list(whole))]
     pieces = [[np.asarray(array) for array in arrays_in(list(process))] for process in parts]
     if len(pieces[0]) != len(wholes):
-        raise DifferentResultsError(f"{len(pieces[0])} results are compared with {len(wholes)}")
+        raise DifferentResultsError(f"the numbers of results differ: {len(pieces[0])} and {len(wholes)}")
     return [[_joined([p[n] for p in pieces], array, tolerance) for n, array in enumerate(wholes)]]
 
 
@@ -92,7 +92,8 @@ def tiling(whole: Sequence[int], piece: Sequence[int], sharding: str | None, num
     counts = tuple(size // n for size, n in zip(whole, piece, strict=True)) if is_divided else ()
     number = math.prod(counts)
     if not is_divided or num_processes % number:
-        raise DifferentResultsError(f"{num_processes} pieces {list(piece)} do not make up {list(whole)}")
+        shards = f"{num_processes} shards of shape {list(piece)}"
+        raise DifferentResultsError(f"{shards} do not form an array of shape {list(whole)}")
     stated = _stated(sharding, counts, num_processes)
     if stated is not None:
         return Tiling(counts, stated)

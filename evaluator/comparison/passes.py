@@ -59,7 +59,7 @@ def compare_directories(
         others = {stage.stage: stage for stage in _stages(Path(b), module_name)}
         shared = [stage for stage in stages if stage.stage in others]
         if not shared:
-            raise ValueError(f"{a} and {b} share no stage")
+            raise ValueError(f"{a} and {b} have no stage in common")
         return _Walk(runner, tolerance).over((stage, others[stage.stage]) for stage in shared)
     if isinstance(b, str | os.PathLike):
         b = load_all(str(b))[0].module

@@ -72,7 +72,7 @@ def read_saved(path: Path) -> dict[str, Array]:
         OSError, ValueError: It cannot be read, or is something else.
     """
     if path.suffix != ".npz":
-        raise ValueError(f"{path}: arrays by place are in a .npz file")
+        raise ValueError(f"{path}: arrays by location must be in an .npz file")
     return read_arrays(str(path))
 
 
@@ -88,7 +88,8 @@ def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tol
     for key in saved:
         if "/" not in key and short[_name(key)] != 1:
             raise ValueError(
-                f"{key!r} is the name of {short[_name(key)]} operations' results; give the path in front of it"
+                f"{key!r} is ambiguous: {short[_name(key)]} operations have a result of this name;"
+                " prefix it with its path"
             )
     differences: list[ResultDifference] = []
     first: list[Divergence] = []
@@ -101,7 +102,7 @@ def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tol
         expected = _like(np.asarray(saved[name]), array)
         if expected.dtype != array.dtype or expected.shape != array.shape:
             shown = [f"{a.dtype}{list(a.shape)}" for a in (array, expected)]
-            unlike.append(f"{name} is {shown[0]}, compared with {shown[1]}")
+            unlike.append(f"the types of {name} differ: {shown[0]} and {shown[1]}")
             return
         found = difference(len(differences), array, expected, tolerance)
         differences.append(attrs.evolve(found, name=name))
@@ -112,7 +113,7 @@ def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tol
     if unlike:
         raise DifferentResultsError(unlike[0])
     if missing := saved.keys() - {found.name for found in differences}:
-        raise ValueError(f"{', '.join(sorted(missing)[:5])}: the module computes no value of that place")
+        raise ValueError(f"{', '.join(sorted(missing)[:5])}: the module computes no value at this location")
     return outcome_of(differences, first[0] if first else None)
 
 

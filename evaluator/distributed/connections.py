@@ -45,14 +45,14 @@ class Connection:
         while b"\n" not in self._received:
             piece = self._socket.recv(4096)
             if not piece:
-                raise ConnectionResetError("the other side is gone")
+                raise ConnectionResetError("the peer closed the connection")
             self._received += piece
             if len(self._received) > _MOST_BYTES:
                 raise ValueError("the message is too long")
         line, _, self._received = self._received.partition(b"\n")
         message = json.loads(line)
         if not isinstance(message, dict):
-            raise ValueError("the message is no object")
+            raise ValueError("the message is not a JSON object")
         return message
 
     def close(self) -> None:

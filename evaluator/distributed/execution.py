@@ -56,7 +56,7 @@ def run_distributed(
     """
     given = attrs.evolve(merged(options, keywords), jit=True, max_steps=None, timeout=None)
     grid = chosen_grid(module, num_replicas, num_partitions)
-    require_count(module, "inputs_per_process has", inputs_per_process, grid)
+    require_count(module, "inputs_per_process", inputs_per_process, grid)
     program = GridProgram.of(module, given)
     require_platform(module.source)
     require_memory(module, program.region, given.max_bytes)
@@ -94,6 +94,6 @@ def shared_devices(grid: Grid, module: Module) -> list[Any]:
         return devices
     if not each or any(count > len(own) for count, own in zip(counts, by_host, strict=True)):
         have = ", ".join(str(len(own)) for own in by_host)
-        message = f"{grid} cannot be shared among {len(by_host)} hosts with {have} devices"
+        message = f"{grid} cannot be distributed over {len(by_host)} hosts with {have} devices"
         raise ExecutionError(Diagnostic("distributed.devices", message, None, module.source))
     return [device for count, own in zip(counts, by_host, strict=True) for device in own[:count]]

@@ -92,14 +92,14 @@ class Hosts:
         """
         self._watch.wait_for_all()
         try:
-            _in_time(jax.distributed.shutdown, Deadline.after(_END), "JAX's runtime did not end")
+            _in_time(jax.distributed.shutdown, Deadline.after(_END), "JAX's runtime did not shut down")
         finally:
             self._watch.close()
 
     def give_up(self, reason: str) -> None:
         """Tell the others that this host cannot go on, and why; JAX's runtime is left as it is."""
         line = reason.strip().partition("\n")[0][:500]
-        self._watch.give_up(f"JAX process {self.launch.index} gave up: {line}")
+        self._watch.give_up(f"JAX process {self.launch.index} aborted: {line}")
 
 
 def join_hosts(
@@ -173,4 +173,4 @@ def _in_time(action: Callable[[], Any], deadline: Deadline, failure: str) -> Non
     except Exception as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
         raise ExecutionError(Diagnostic("distributed.failed", f"{failure}: {reason}")) from error
-    raise ExecutionError(Diagnostic("distributed.failed", f"{failure}: within {deadline.seconds:g} seconds"))
+    raise ExecutionError(Diagnostic("distributed.failed", f"{failure} within {deadline.seconds:g} seconds"))

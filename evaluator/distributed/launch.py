@@ -15,8 +15,8 @@ _COORDINATOR, _COUNT, _INDEX = "JAX_COORDINATOR_ADDRESS", "JAX_NUM_PROCESSES", "
 _DEVICES = "JAX_LOCAL_DEVICE_IDS"
 
 _HELP = (
-    f"give --coordinator HOST:PORT, --num-processes N and --process-id I, or set {_COORDINATOR}, {_COUNT} and"
-    f" {_INDEX}, or start all of them by a launcher that JAX knows"
+    f"pass --coordinator HOST:PORT, --num-processes N and --process-id I, or set {_COORDINATOR}, {_COUNT} and"
+    f" {_INDEX}, or start every process with a launcher that JAX detects"
 )
 
 
@@ -63,9 +63,9 @@ def find_launch(
         coordinator, num_hosts, index, local = _detected(coordinator, num_hosts, index, launcher, timeout)
         devices = devices or local
     if coordinator is None or num_hosts is None or index is None:
-        given = {"coordinator": coordinator, "number of processes": num_hosts, "index of this process": index}
+        given = {"coordinator": coordinator, "number of processes": num_hosts, "process index": index}
         lacking = " and ".join(name for name, value in given.items() if value is None)
-        raise wrong_settings(f"nothing says the {lacking}", _HELP)
+        raise wrong_settings(f"a distributed run requires the {lacking}", _HELP)
     launch = Launch(coordinator, num_hosts, index, devices)
     _require_sense(launch)
     return launch
@@ -82,7 +82,7 @@ def _detected(*given: Any) -> tuple[str | None, int | None, int | None, tuple[in
         return detected(coordinator, num_hosts, index, launcher, max(1, int(timeout)))
     except (ImportError, AttributeError, KeyError, OSError, RuntimeError, TypeError, ValueError) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
-        raise wrong_settings(f"JAX cannot find out about the launcher: {reason}", _HELP) from error
+        raise wrong_settings(f"JAX cannot read the settings of the launcher: {reason}", _HELP) from error
 
 
 def _number(variable: str) -> int | None:
@@ -90,20 +90,20 @@ def _number(variable: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise wrong_settings(f"{variable} is {text!r}, which is no number")
+        raise wrong_settings(f"{variable} must be an integer, not {text!r}")
     return int(text)
 
 
 def _numbers(variable: str) -> tuple[int, ...] | None:
     texts = [text.strip() for text in os.environ.get(variable, "").split(",") if text.strip()]
     if not all(text.isascii() and text.isdecimal() and len(text) < 10 for text in texts):
-        raise wrong_settings(f"{variable} is {os.environ[variable]!r}, which are no numbers")
+        raise wrong_settings(f"{variable} must be a list of integers, not {os.environ[variable]!r}")
     return tuple(map(int, texts)) or None
 
 
 def _require_sense(launch: Launch) -> None:
     name, _, port = launch.coordinator.rpartition(":")
     if not name or not (port.isascii() and port.isdecimal() and 0 < int(port[:9]) < 1 << 16):
-        raise wrong_settings(f"the coordinator is {launch.coordinator!r}, not HOST:PORT")
+        raise wrong_settings(f"the coordinator must be HOST:PORT, not {launch.coordinator!r}")
     if not 0 <= launch.index < launch.num_hosts:
-        raise wrong_settings(f"there is no process {launch.index} among {launch.num_hosts}")
+        raise wrong_settings(f"the process index {launch.index} is out of range for {launch.num_hosts} processes")

@@ -76,7 +76,7 @@ def _gathered(launch: Launch, deadline: Deadline) -> dict[int, Connection]:
         _refuse(present.values(), error)
         raise
     except OSError as error:
-        raise _failure("distributed.lost", f"a JAX process left during the roll call: {error}") from error
+        raise _failure("distributed.lost", f"a JAX process disconnected during startup: {error}") from error
     return present
 
 
@@ -98,7 +98,7 @@ def _next_guest(
     except TimeoutError:
         missing = [str(index) for index in range(1, launch.num_hosts) if index not in present]
         who = f"process {missing[0]} has" if len(missing) == 1 else f"processes {', '.join(missing)} have"
-        message = f"JAX {who} not come to {launch.coordinator} within {deadline.seconds:g} seconds"
+        message = f"JAX {who} not connected to {launch.coordinator} within {deadline.seconds:g} seconds"
         raise _failure("distributed.timeout", message) from None
     return Connection(accepted)
 
@@ -109,7 +109,7 @@ def _admit(guest: Connection, launch: Launch, present: dict[int, Connection]) ->
         greeting = guest.receive(_GREETING)
         protocol, index, count = (greeting[name] for name in ("hlo_text", "index", "count"))
         if not (type(index) is int and type(count) is int):
-            raise ValueError("its numbers are none")
+            raise ValueError("index and count must be integers")
     except (OSError, ValueError, KeyError):
         guest.close()
         return
@@ -123,12 +123,12 @@ def _admit(guest: Connection, launch: Launch, present: dict[int, Connection]) ->
 
 def _problem(launch: Launch, present: Mapping[int, Connection], protocol: Any, index: int, count: int) -> str | None:
     if protocol != _PROTOCOL:
-        return f"JAX process {index} has another version of hlo-text than process 0"
+        return f"JAX process {index} runs a different version of hlo-text than process 0"
     if count != launch.num_hosts:
-        told = f"JAX process {index} was told that there are {count} processes"
-        return f"{told}, process 0 that there are {launch.num_hosts}"
+        told = f"JAX process {index} expects {count} processes"
+        return f"{told}, process 0 expects {launch.num_hosts}"
     if index in present or not 0 < index < launch.num_hosts:
-        return f"two JAX processes were told to be number {index}"
+        return f"two JAX processes have the index {index}"
     return None
 
 
@@ -146,7 +146,7 @@ def _refuse(guests: Iterable[Connection], error: ExecutionError) -> None:
 def _announced(launch: Launch, deadline: Deadline) -> Connection:
     """Come to the coordinator and wait until all have."""
     greeting = {"hlo_text": _PROTOCOL, "index": launch.index, "count": launch.num_hosts}
-    reason = "it does not answer"
+    reason = "no answer"
     while deadline.left:
         try:
             connection = Connection(socket.create_connection(launch.address, timeout=max(deadline.left, 0.01)))
@@ -165,7 +165,7 @@ def _announced(launch: Launch, deadline: Deadline) -> Connection:
             return connection
         connection.close()
         raise _told(answer)
-    message = f"JAX process 0 was not found at {launch.coordinator} within {deadline.seconds:g} seconds: {reason}"
+    message = f"cannot reach JAX process 0 at {launch.coordinator} within {deadline.seconds:g} seconds: {reason}"
     raise _failure("distributed.timeout", message)
 
 
@@ -173,7 +173,7 @@ def _told(answer: Mapping[str, Any]) -> ExecutionError:
     """Return the error that the coordinator told of."""
     code, message = answer.get("refused"), answer.get("message")
     if code not in ("distributed.timeout", "distributed.mismatch") or not isinstance(message, str):
-        return _failure("distributed.mismatch", "JAX process 0 has another version of hlo-text than this one")
+        return _failure("distributed.mismatch", "JAX process 0 runs a different version of hlo-text than this process")
     return _failure(code, message)
 
 

@@ -42,9 +42,9 @@ class Watch:
         self._gone: set[int] = set()
         self._is_sharing = threading.Event()
         self._is_over = threading.Event()
-        self._start(self._beat, "signs of life")
+        self._start(self._beat, "heartbeat")
         for index in connections:
-            self._start(partial(self._hear, index), f"watch over JAX process {index}")
+            self._start(partial(self._hear, index), f"monitor of JAX process {index}")
 
     @property
     def _is_coordinator(self) -> bool:
@@ -116,10 +116,10 @@ class Watch:
             try:
                 message = self._connections[index].receive(SILENCE)
             except TimeoutError:
-                self._lose(f"JAX process {index} has not been heard of for {SILENCE:g} seconds", index)
+                self._lose(f"JAX process {index} has not responded for {SILENCE:g} seconds", index)
                 return
             except (OSError, ValueError):
-                self._lose(f"JAX process {index} has ended", index)
+                self._lose(f"JAX process {index} has exited", index)
                 return
             if "lost" in message:
                 self._lose(str(message["lost"]), index, gave_up=True)

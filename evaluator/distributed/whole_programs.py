@@ -45,7 +45,7 @@ def whole_refusal(program: GridProgram) -> tuple[Operation, str] | None:
     orders = {mesh.device_ids for mesh in meshes_of(program.module)}
     for op, _ in reachable_operations(program.module, program.region):
         if isinstance(op, ops.ShardyManualComputation) and needs_grid(op):
-            found = (op, "its meshes order the devices differently") if len(orders) > 1 else _inner(op, program)
+            found = (op, "its meshes have different device orders") if len(orders) > 1 else _inner(op, program)
         elif needs_grid(op):
             found = op, "it runs several programs"
         else:
@@ -62,7 +62,7 @@ def _inner(op: ops.ShardyManualComputation, program: GridProgram) -> tuple[Opera
     except ValueError as error:
         return op, str(error)
     if any(specification(axes) is None for axes in (*manual.inputs, *manual.outputs)):
-        return op, "it cuts arrays by parts of axes"
+        return op, "it shards arrays over sub-axes"
     for inner in walk(op.body):
         reason = reason_against(inner, program, manual.grid)
         if reason is not None:

@@ -30,6 +30,6 @@ def require_memory(module: Module, entry: Region, max_bytes: int | None, num_pro
     needed = peak.num_bytes * num_processes
     if needed > max_bytes:
         processes = f" in {num_processes} processes" if num_processes > 1 else ""
-        message = f"the values alive at one time take {needed} bytes{processes}, {max_bytes} are allowed"
+        message = f"the live values need up to {needed} bytes{processes}, the limit is {max_bytes}"
         span = peak.op.span(module.source) if peak.op is not None else None
         raise ExecutionError(Diagnostic("run.memory", message, span, module.source))

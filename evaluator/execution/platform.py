@@ -22,5 +22,5 @@ def require_platform(source: SourceText | None = None) -> None:
     except (RuntimeError, AssertionError) as error:  # JAX asserts that plugins of platforms it knows are installed
         named = getattr(jax.config, "jax_platforms", None)
         reason = str(error).partition("\n")[0]
-        message = f"JAX finds no device of the platform {named!r}{': ' if reason else ''}{reason}"
+        message = f"JAX found no device for the platform {named!r}{': ' if reason else ''}{reason}"
         raise LoweringError(Diagnostic("lower.device", message, None, source)) from error

@@ -82,11 +82,11 @@ def _obstacle(
 ) -> tuple[str, str] | None:
     """Return the code and message of the first obstacle of one operation."""
     if depth > DEEPEST_NESTING:
-        return "lower.nesting", f"regions and calls nest deeper than {DEEPEST_NESTING} levels"
+        return "lower.nesting", f"regions and calls are nested more than {DEEPEST_NESTING} levels deep"
     symbol = called_symbol(op)
     callee = functions.get(symbol)
     if symbol and callee is None:
-        return "lower.undefined", f"there is no function @{symbol}"
+        return "lower.undefined", f"the function @{symbol} is not defined"
     regions = (*op.regions, callee.body) if callee is not None else op.regions
     for region in regions:
         if len(region.blocks) > 1:
@@ -127,4 +127,4 @@ def unsupported_type(type: Type) -> str | None:
 
 
 def _blocks_message(what: str, region: Region) -> str:
-    return f"{what} has {len(region.blocks)} blocks; only structured control flow can be lowered"
+    return f"{what} has {len(region.blocks)} blocks; only regions with one block are supported"

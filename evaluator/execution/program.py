@@ -75,7 +75,8 @@ class LoweredProgram:
         self.region: Region = target.body if isinstance(target, Function) else target
         self.name = target.symbol if isinstance(target, Function) else target.name or "entry"
         if not self.region.blocks:
-            raise LoweringError(Diagnostic("lower.undefined", f"@{self.name} has no body", None, module.source))
+            message = f"@{self.name} is a declaration without a body"
+            raise LoweringError(Diagnostic("lower.undefined", message, None, module.source))
         fills_elided = options.fill_elided is not None
         obstacles = find_obstacles(module, self.region, fills_elided=fills_elided, has_rule=self.has_rule)
         if obstacles:
@@ -113,7 +114,7 @@ class LoweredProgram:
             try:
                 results = evaluate(self.region, arguments, self.context())
             except RecursionError as error:
-                message = f"regions and calls of {self.name} nest too deeply for Python's stack"
+                message = f"regions and calls of {self.name} are nested too deeply for Python's call stack"
                 raise LoweringError(Diagnostic("lower.nesting", message, None, self.module.source)) from error
         return self.unpacked(results)
 
@@ -177,7 +178,7 @@ class LoweredProgram:
         """Return arguments that a caller gave as run-time values."""
         inputs = self.with_tokens(inputs)
         if any(map(was_deleted, inputs)):
-            raise self._argument_error(f"an argument of {self.name} is an array that was deleted or donated")
+            raise self._argument_error(f"an argument of {self.name} is a deleted or donated JAX array")
         return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
 
     def with_tokens(self, arrays: Sequence[Any]) -> Sequence[Any]:
@@ -205,7 +206,7 @@ class LoweredProgram:
             raise self._argument_error(message)
         for number, (array, parameter) in enumerate(zip(arrays, self.parameters, strict=True)):
             if was_deleted(array):
-                raise self._argument_error(f"argument {number} of {self.name} is an array that was deleted or donated")
+                raise self._argument_error(f"argument {number} of {self.name} is a deleted or donated JAX array")
             if not has_type(array, parameter.type):
                 name = f" %{parameter.name}" if parameter.name is not None else ""
                 raise self._argument_error(
@@ -296,7 +297,7 @@ def converted(array: Any, type: Type) -> Any:
             raise TypeError(f"its dtype must be {numpy_dtype(type.element_type)}")
         return to_carrier(array, type)
     except (TypeError, ValueError, OverflowError) as error:
-        message = f"cannot make {describe_shape(type)} of {describe(array)}"
+        message = f"cannot convert {describe(array)} to {describe_shape(type)}"
         raise ExecutionError(Diagnostic("run.arguments", message)) from error
 
 
@@ -312,7 +313,7 @@ def _numbers_of(given: Any, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
     if check_ops.is_integral(dtype) and dtype.kind != "b" and array.dtype.kind in "iuf" and array.size:
         limits = ml_dtypes.iinfo(dtype)
         if not (limits.min <= array.min() and array.max() <= limits.max):
-            raise OverflowError(f"{dtype} ends at {limits.min} and {limits.max}")
+            raise OverflowError(f"the range of {dtype} is {limits.min} to {limits.max}")
     return array.astype(dtype)
 
 

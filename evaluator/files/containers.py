@@ -57,7 +57,7 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
     """
     programs = load_all(path, language=language, max_bytes=max_bytes)
     if len(programs) != 1:
-        raise ValueError(f"{path} holds {len(programs)} modules")
+        raise ValueError(f"{path} contains {len(programs)} modules, expected one")
     return programs[0]
 
 

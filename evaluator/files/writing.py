@@ -59,7 +59,7 @@ def form_of(path: Path) -> Form:
         if path.name.endswith(form.suffix):
             return form
     *others, last = [form.suffix for form in FORMS]
-    raise ValueError(f"the name of {path} does not say what to write: it ends in {', '.join(others)} or {last}")
+    raise ValueError(f"unknown output format: the name of {path} must end in {', '.join(others)} or {last}")
 
 
 def write_module(

@@ -44,13 +44,13 @@ _AXIS = "process"
 #: Why operations of a class and of those that inherit from it need the simulation, and whether one process on several
 #: devices does not have to: it goes one way, and draws numbers in one order.
 _SIMULATED: dict[type[Operation], tuple[str, bool]] = {
-    ops.Feed: ("it reads or writes a queue of the host", False),
-    ops.ChannelTransfer: ("it transfers over a channel", False),
-    ops.Rng: ("each process draws random numbers of its own", True),
-    ops.RngGetAndUpdateState: ("each process draws random numbers of its own", True),
-    ops.Print: ("its output would come in any order", False),
-    ops.Probe: ("its output would come in any order", False),
-    ops.RaggedAllToAll: ("how much data each process sends is known at run time only", True),
+    ops.Feed: ("it reads or writes a host queue", False),
+    ops.ChannelTransfer: ("it transfers data over a channel", False),
+    ops.Rng: ("each process draws its own random numbers", True),
+    ops.RngGetAndUpdateState: ("each process draws its own random numbers", True),
+    ops.Print: ("the order of its output would be nondeterministic", False),
+    ops.Probe: ("the order of its output would be nondeterministic", False),
+    ops.RaggedAllToAll: ("the amount of data each process sends is only known at run time", True),
 }
 
 
@@ -77,7 +77,7 @@ def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
 def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | None:
     """Return why an operation of a process of a grid cannot run on devices, None if it can."""
     if needs_grid(op):
-        return "it holds a grid of its own"
+        return "it contains a nested grid"
     reason = why_simulated(op)
     if reason is not None:
         return reason
@@ -85,10 +85,10 @@ def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | Non
     if isinstance(wrapped, ops.CollectivePermute):
         return "it transfers slices in place" if wrapped.slice_sizes is not None else None
     if isinstance(wrapped, ops.Rooted) and wrapped.has_dynamic_root:
-        return "its roots are known at run time only"
+        return "its roots are only known at run time"
     if type(wrapped) in EXCHANGES:
         sizes = {len(group) for group in process_groups(wrapped, grid, program.module)}
-        return "its groups are of different sizes" if len(sizes) > 1 else None
+        return "its replica groups have different sizes" if len(sizes) > 1 else None
     return why_simulated(wrapped)
 
 
@@ -132,7 +132,7 @@ class DeviceExchange:
         Raises:
             LoweringError: Always (`lower.devices`).
         """
-        raise refused(context.module, op, "it holds a grid of its own")
+        raise refused(context.module, op, "it contains a nested grid")
 
     def _from_all(self, operand: Array) -> Array:
         """Return what all processes have, by their numbers."""
@@ -155,7 +155,7 @@ class DeviceExchange:
         is_member = members[:, 0] >= 0
         if not is_member.all() and not isinstance(op, ops.Rooted):
             position = self._grid.position(int(np.argmin(is_member)))
-            raise ValueError(f"process {position} is in none of its groups")
+            raise ValueError(f"process {position} is not in any replica group")
         row = _at(np.maximum(members, 0), self.number)
         place = _at(np.argmax(members == np.arange(count)[:, None], axis=1), self.number)
         data = [self._from_all(operand) for operand in operands]
@@ -225,7 +225,7 @@ def require_agreement(program: GridProgram, agreement: Agreement, parted: int) -
     """Raise a LoweringError (`lower.devices`) if processes took different ways at the operation of a number."""
     op = agreement.operation(parted)
     if op is not None:
-        raise refused(program.module, op, "processes go different ways there, and communicate inside")
+        raise refused(program.module, op, "control flow diverges between processes that communicate inside it")
 
 
 def _zeros(type: Type) -> Any:
@@ -337,7 +337,8 @@ def require_same_program(module: Module, grid: Grid, leaves: Sequence[Any]) -> N
     everyone = np.asarray(multihost_utils.process_allgather(mine)).reshape(-1, 2)
     if (everyone != mine).any():
         other = int(np.argmax((everyone != mine).any(axis=1)))
-        message = f"JAX process {other} runs another program than process {jax.process_index()}, or on other arrays"
+        processes = f"JAX processes {other} and {jax.process_index()}"
+        message = f"{processes} run different programs or have inputs of different types"
         raise ExecutionError(Diagnostic("grid.mismatch", message, None, module.source))
 
 

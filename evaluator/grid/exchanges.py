@@ -67,7 +67,7 @@ class Reducer:
         shape = tuple(arrays[0].shape)
         wanted, given = computation.argument_types[0], target
         if not isinstance(wanted, TensorType) or not isinstance(given, TensorType):
-            raise TypeError("a computation reduces tensors of one element")
+            raise TypeError("the computation must reduce scalars")
         type = TensorType(shape, wanted.element_type)
         function = self._context.scalar_function(computation)
         folded, *others = (convert_to(array, source, type) for array in arrays)
@@ -157,10 +157,10 @@ def _roots(op: ops.Rooted, members: Members) -> list[int]:
         return [0] * len(op.operands)
     chosen = {tuple(np.asarray(operands[-1]).tolist()) for operands in members}
     if len(chosen) > 1:
-        raise ValueError(f"the processes of a group name different roots: {sorted(chosen)}")
+        raise ValueError(f"the processes of a group have different roots: {sorted(chosen)}")
     (roots,) = chosen
     if any(not 0 <= root < len(members) for root in roots):
-        raise ValueError(f"C6: a root must be a place in a group of {len(members)}: {list(roots)}")
+        raise ValueError(f"C6: roots must be positions in a group of size {len(members)}: {list(roots)}")
     return list(roots)
 
 
@@ -171,10 +171,10 @@ def exchange_slices(op: ops.RaggedAllToAll, members: Members, reduce: Fold) -> l
     for data, _, *numbers in members:
         starts, sizes, targets, _ = (np.asarray(array).reshape(-1).tolist() for array in numbers)
         if len(starts) % len(members):
-            raise ValueError(f"{len(starts)} slices cannot be shared out to a group of {len(members)}")
+            raise ValueError(f"the number of slices must be a multiple of the group size {len(members)}: {len(starts)}")
         for place, (start, size, target) in enumerate(zip(starts, sizes, targets, strict=True)):
             output = outputs[place // (len(starts) // len(members))]
             if min(start, size, target) < 0 or start + size > len(data) or target + size > len(output):
-                raise ValueError(f"slice {place} of {size} rows from {start} to {target} does not fit")
+                raise ValueError(f"slice {place} is out of bounds: {size} rows from offset {start} to offset {target}")
             output[target : target + size] = data[start : start + size]
     return [(output,) for output in outputs]

@@ -100,7 +100,7 @@ def run_grid(
     """
     given = merged(options, keywords)
     grid = chosen_grid(module, num_replicas, num_partitions)
-    require_count(module, "inputs_per_process has", inputs_per_process, grid)
+    require_count(module, "inputs_per_process", inputs_per_process, grid)
     hosts = hosts_of(module, infeed, from_host, grid)
     program = GridProgram.of(module, given)
     require_memory(module, program.region, given.max_bytes, grid.num_processes)
@@ -121,7 +121,7 @@ def hosts_of(
         ExecutionError: They are not one for each process (`run.arguments`).
     """
     if from_host is not None:
-        require_count(module, "from_host has", from_host, grid)
+        require_count(module, "from_host", from_host, grid)
     feeds = [queue.popleft for queue in _queues(module, infeed, grid)]
     return feeds, [_channels(items) for items in from_host or [{}] * grid.num_processes]
 
@@ -138,14 +138,14 @@ def chosen_grid(module: Module, num_replicas: int | None, num_partitions: int | 
         named.num_partitions if num_partitions is None else num_partitions,
     )
     if grid.num_replicas < 1 or grid.num_partitions < 1:
-        raise ValueError(f"a grid has at least one replica and one partition, not {grid}")
+        raise ValueError(f"a grid must have at least one replica and one partition, not {grid}")
     return grid
 
 
 def _queues(module: Module, infeed: Sequence[Iterable[Any]] | None, grid: Grid) -> list[deque[Any]]:
     if infeed is None:
         return [deque() for _ in range(grid.num_processes)]
-    require_count(module, "infeed has", infeed, grid)
+    require_count(module, "infeed", infeed, grid)
     return [items if isinstance(items, deque) else deque(items) for items in infeed]
 
 
@@ -170,7 +170,7 @@ def _run_on_devices(
     if len(available) < grid.num_processes:
         if devices == "auto":
             return None
-        message = f"{grid} need {grid.num_processes} devices, {len(available)} are given"
+        message = f"{grid} need {grid.num_processes} devices, got {len(available)}"
         raise ExecutionError(Diagnostic("run.arguments", message, None, program.module.source))
     found = refusal(program, grid)
     if found is not None:
@@ -193,7 +193,7 @@ def _channels(items: Mapping[int, Iterable[Any]]) -> dict[int, deque[Any]]:
 def require_count(module: Module, what: str, given: Sequence[Any], grid: Grid) -> None:
     """Raise an ExecutionError (`run.arguments`) if there is not one of something for each process."""
     if len(given) != grid.num_processes:
-        message = f"{what} {len(given)} entries for {grid}"
+        message = f"{what} must have one entry for each of the {grid}, not {len(given)}"
         raise ExecutionError(Diagnostic("run.arguments", message, None, module.source))
 
 

@@ -70,7 +70,8 @@ class SliceTransfer:
             bounds = [(int(first), size) for first, size in zip(start, sizes, strict=True)]
             for (first, size), extent in zip(bounds, np.shape(arrays[owner]), strict=True):
                 if first < 0 or first + size > extent:
-                    raise ValueError(f"a slice from {first} of size {size} is not in a dimension of {extent}")
+                    found = f"a slice of size {size} at offset {first}"
+                    raise ValueError(f"{found} is out of bounds for dimension size {extent}")
             places.append((owner, tuple(slice(first, first + size) for first, size in bounds)))
         return places
 
@@ -92,7 +93,7 @@ def slice_transfer(op: ops.CollectivePermute) -> SliceTransfer:
         ValueError: Its operands and `slice_sizes` do not fit together.
     """
     if len(op.operands) != 4 or op.slice_sizes is None:
-        raise ValueError("a transfer in place has four operands")
+        raise ValueError("an in-place transfer must have four operands")
     source, target, *_ = (operand.type for operand in op.operands)
     has_tuples = isinstance(source, TupleType)
     arrays = source.types if isinstance(source, TupleType) else (source,)
@@ -102,9 +103,9 @@ def slice_transfer(op: ops.CollectivePermute) -> SliceTransfer:
         for type in given
     ]
     if has_tuples != isinstance(target, TupleType) or counts[0] != counts[1] or len(counts[0]) != len(arrays):
-        raise ValueError("input, output and starts are not of one structure")
+        raise ValueError("input, output and start indices must have the same structure")
     if sum(counts[0]) != len(op.slice_sizes):
-        raise ValueError(f"there are {len(op.slice_sizes)} slice sizes for {sum(counts[0])} slices")
+        raise ValueError(f"each slice must have sizes: {len(op.slice_sizes)} for {sum(counts[0])} slices")
     owners = [array for array, count in zip(arrays, counts[0], strict=True) for _ in range(count)]
     types = tuple(_slice_type(owner, sizes) for owner, sizes in zip(owners, op.slice_sizes, strict=True))
     return SliceTransfer(tuple(map(tuple, op.slice_sizes)), tuple(counts[0]), types, has_tuples)
@@ -112,5 +113,5 @@ def slice_transfer(op: ops.CollectivePermute) -> SliceTransfer:
 
 def _slice_type(array: Type, sizes: Sequence[int]) -> Type:
     if not isinstance(array, TensorType) or array.rank != len(sizes):
-        raise ValueError(f"a slice of sizes {list(sizes)} cannot be cut from {array}")
+        raise ValueError(f"slice sizes {list(sizes)} do not match the rank of {array}")
     return array.with_shape(tuple(sizes))

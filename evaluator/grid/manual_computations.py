@@ -75,7 +75,7 @@ class ManualComputation:
                 number = number * parts + coordinate // (length // (before * parts)) % parts
                 count *= parts
             if size * count != whole[dimension]:
-                raise ValueError(f"{count} parts of {size} do not make a dimension of {whole[dimension]}")
+                raise ValueError(f"{count} shards of size {size} do not form a dimension of size {whole[dimension]}")
             place.append(slice(number * size, (number + 1) * size))
         return tuple(place)
 
@@ -96,17 +96,17 @@ def read_manual_computation(op: ops.ShardyManualComputation, module: Module) -> 
     shardings = (*op.in_shardings.shardings, *op.out_shardings.shardings)
     meshes = {sharding.mesh for sharding in shardings}
     if len(meshes) != 1:
-        raise ValueError(f"its shardings name {len(meshes)} meshes instead of one")
+        raise ValueError(f"its shardings must use one mesh, not {len(meshes)}")
     named = meshes.pop()
     mesh = named if isinstance(named, Mesh) else find_mesh(named, module)
     if mesh.device_ids is not None and sorted(mesh.device_ids) != list(range(len(mesh.device_ids))):
-        raise ValueError("its mesh does not number the devices from 0")
+        raise ValueError("the device ids of its mesh must be a permutation of 0 to n - 1")
     if math.prod(size for _, size in mesh.axes) > MAXIMUM_PROCESSES:
         raise ValueError(f"its mesh has more than {MAXIMUM_PROCESSES} devices")
     axes = frozenset(op.manual_axes.names)
     inputs, outputs = (_manual_axes(given, axes) for given in (op.in_shardings, op.out_shardings))
     if len(inputs) != len(op.operands) or len(outputs) != len(op.results):
-        raise ValueError("its shardings are not one for each operand and result")
+        raise ValueError("it must have one sharding for each operand and result")
     return ManualComputation(mesh, inputs, outputs, op.body)
 
 

@@ -28,11 +28,11 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
     """
     rows = op.program_names
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
-        raise ValueError("its programs are no grid of function names")
+        raise ValueError("its programs must be a rectangular grid of function names")
     programs = [_program(op, context, name) for row in rows for name in row]
     left = deque(inputs)
     if len(left) != sum(len(program.parameters) for program in programs):
-        raise ValueError(f"its programs do not take {len(left)} inputs")
+        raise ValueError(f"its programs do not have {len(left)} parameters in total, the number of inputs")
     arguments = [[left.popleft() for _ in program.parameters] for program in programs]
     feeders = deque(_program(op, context, name) for name in op.feeder_names or ())
 
@@ -49,7 +49,7 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
 
 def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
     if name not in context.functions:
-        raise context.error(op, "lower.undefined", f"there is no function @{name}")
+        raise context.error(op, "lower.undefined", f"the function @{name} is not defined")
     return GridProgram.of(context.module, attrs.evolve(context.options, entry=name))
 
 

@@ -145,7 +145,7 @@ class Participant:
         if isinstance(op, ops.Rooted):
             return Ticket(self.number, op, results=tuple(map(zeros_of, op.logical_result_types)))
         replica, partition = self.surroundings.grid.position(self.number)
-        raise ValueError(f"process ({replica}, {partition}) is in none of its groups")
+        raise ValueError(f"process ({replica}, {partition}) is not in any replica group")
 
     def _begin_permute(self, op: ops.CollectivePermute, operands: tuple[Array, ...]) -> Ticket:
         pairs = self.surroundings.transfer_pairs(op) or ()
@@ -223,11 +223,11 @@ class Participant:
         is_one = len(types) == 1 and (isinstance(types[0], TupleType) or not isinstance(given, tuple))
         parts = (given,) if is_one else tuple(given)
         if len(parts) != len(types):
-            raise ValueError(f"the host gives {len(parts)} values, {len(types)} are wanted")
+            raise ValueError(f"the host provided {len(parts)} values, expected {len(types)}")
         arrays = tuple(converted(part, type) for part, type in zip(parts, types, strict=True))
         for array, type in zip(arrays, types, strict=True):
             if not has_type(array, type):
-                raise ValueError(f"the host gives {describe_array(array)}, {describe_shape(type)} is wanted")
+                raise ValueError(f"the host provided {describe_array(array)}, expected {describe_shape(type)}")
         return arrays
 
     def _given(self, op: Operation, take: Callable[[], Any], what: str) -> Any:

@@ -135,7 +135,7 @@ def step_of(op: Operation) -> _Step:
         return lambda process, op, context, *operands: transfer(process, op, *operands)
     step = _STEPS.get(type(op))
     if step is None:
-        raise LookupError("its computation communicates with other processes, which only control flow can hold")
+        raise LookupError("its computation communicates with other processes; only regions of control flow may do so")
     return step
 
 

@@ -54,9 +54,9 @@ class Grid:
             ValueError: The grid has no such process.
         """
         if not 0 <= replica < self.num_replicas:
-            raise ValueError(f"there is no replica {replica} in a grid of {self}")
+            raise ValueError(f"replica {replica} is out of range for a grid of {self}")
         if not 0 <= partition < self.num_partitions:
-            raise ValueError(f"there is no partition {partition} in a grid of {self}")
+            raise ValueError(f"partition {partition} is out of range for a grid of {self}")
         return replica * self.num_partitions + partition
 
     def position(self, process: int) -> tuple[int, int]:
@@ -66,7 +66,7 @@ class Grid:
             ValueError: The grid has no such process.
         """
         if not 0 <= process < self.num_processes:
-            raise ValueError(f"there is no process {process} in a grid of {self}")
+            raise ValueError(f"process {process} is out of range for a grid of {self}")
         return divmod(process, self.num_partitions)
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ def grid_of(module: Module) -> Grid:
             counts = []
     grid = Grid(*(max(count, 1) for count in counts))
     if grid.num_processes > MAXIMUM_PROCESSES:
-        message = f"{grid} are more than the {MAXIMUM_PROCESSES} that can be simulated"
+        message = f"{grid} exceed the limit of {MAXIMUM_PROCESSES} simulated processes"
         raise LoweringError(Diagnostic("lower.unsupported", message, None, module.source))
     return grid
 
@@ -151,7 +151,7 @@ def grouping_strategy(op: Operation) -> Strategy:
     if isinstance(op, ops.GloballyNumberedCollective):
         if op.use_global_device_ids:
             if not has_channel:
-                raise ValueError("use_global_device_ids needs a channel")
+                raise ValueError("use_global_device_ids requires a channel")
             return flattened_ids
         if has_channel and not isinstance(op, ops.CollectiveReduce):
             return cross_replica_and_partition
@@ -175,7 +175,7 @@ def process_groups(op: Any, grid: Grid, module: Module) -> ProcessGroups:
     groups = strategy(rows, grid)
     members = [process for group in groups for process in group]
     if len(set(members)) != len(members):
-        raise ValueError("its groups name a process twice")
+        raise ValueError("its replica groups contain a process twice")
     return groups
 
 
@@ -188,7 +188,7 @@ def process_pairs(op: Operation, pairs: Rows, grid: Grid) -> tuple[tuple[int, in
     found = tuple((group[0], group[1]) for group in grouping_strategy(op)(pairs, grid))
     for column in zip(*found, strict=True):
         if len(set(column)) != len(column):
-            raise ValueError("its pairs name a source or a target twice")
+            raise ValueError("its source_target_pairs contain a source or a target twice")
     return found
 
 
@@ -216,4 +216,4 @@ def find_mesh(symbol: str, module: Module) -> Mesh:
     for op in module.body.operations:
         if isinstance(op, ops.ShardyMesh) and op.sym_name == symbol:
             return op.mesh
-    raise ValueError(f"there is no mesh @{symbol}")
+    raise ValueError(f"the mesh @{symbol} is not defined")

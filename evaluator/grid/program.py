@@ -48,7 +48,7 @@ class GridProgram(LoweredProgram):
     def _refusal(self, op: Operation) -> str | None:
         """Return why an operation cannot run in a grid."""
         if self.planner.reaches_others(op) and not has_step(op):
-            return "its computation communicates with other processes, which only control flow can hold"
+            return "its computation communicates with other processes; only regions of control flow may do so"
         return None
 
     @staticmethod

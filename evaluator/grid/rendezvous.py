@@ -88,7 +88,7 @@ class Rendezvous:
         first = tickets[0]
         for other in tickets[1:]:
             if not _is_same_operation(first.op, other.op):
-                message = f"{self._where(first)} meets {self._where(other)}"
+                message = f"mismatched communication: {self._where(first)} and {self._where(other)}"
                 raise self._error("grid.mismatch", message, [first, other])
         try:
             exchange = EXCHANGES[type(first.op)]
@@ -153,8 +153,8 @@ class Rendezvous:
     def _require_two(self, channel: _Channel, ticket: Ticket) -> None:
         if len(channel.senders) > 1 or len(channel.receivers) > 1:
             places = ", ".join(self._at(process) for process in sorted(channel.senders | channel.receivers))
-            message = f"{self._where(ticket)} shares its channel with {places}, and no source_target_pairs tell them"
-            raise self._error("grid.mismatch", f"{message} apart", [ticket])
+            message = f"{self._where(ticket)} shares its channel with {places}; source_target_pairs must"
+            raise self._error("grid.mismatch", f"{message} pair them", [ticket])
 
     def _deliver(self, channel: _Channel) -> None:
         while channel.messages and channel.waiting:
@@ -172,13 +172,13 @@ class Rendezvous:
         """Raise an ExecutionError (`grid.deadlock`) if a message was sent that nobody took."""
         left = [message for channel in self._channels.values() for message in channel.messages]
         if left:
-            raise self._error("grid.deadlock", f"{self._where(left[0])} sent what nobody received", left)
+            raise self._error("grid.deadlock", f"no process received the message of {self._where(left[0])}", left)
 
     def deadlock(self, waiting: Sequence[Ticket], ended: set[int]) -> ExecutionError:
         """Return the error of processes that wait for each other, or for ones that have ended."""
         notes = [f"{self._where(ticket)} waits for {self._missing(ticket, ended)}" for ticket in waiting]
         first = waiting[0]
-        message = f"{notes[0]}, which never comes"
+        message = f"deadlock: {notes[0]}"
         source = self._module.source
         return ExecutionError(Diagnostic("grid.deadlock", message, first.op.span(source), source, tuple(notes[1:])))
 

@@ -59,13 +59,13 @@ def _read(call: CustomCallSite, dots: tuple[str, ...]) -> _Attention:
     settings = read_settings(call, section(call, "cudnn_fmha_backend_config"), understood, _IGNORED)
     require(call, settings, dropout_rate=0, is_paged_attention=False)
     if settings["mask_type"] not in ("NO_MASK", "CAUSAL"):
-        raise refusal(call, f"the mask {settings['mask_type']!r} is not emulated")
+        raise refusal(call, f"mask_type {settings['mask_type']!r} is not emulated")
     if int(settings["max_seg_per_batch"]) > 1:
         raise refusal(call, "packed segments are not emulated")
     is_causal = bool(settings["is_causal_mask"]) or settings["mask_type"] == "CAUSAL"
     window = max(int(settings["sliding_window_length"]), 0)
     if window and not is_causal:
-        raise refusal(call, "a window without a causal mask is not emulated")
+        raise refusal(call, "a sliding window without a causal mask is not emulated")
     numbers = {name: dot_dimensions(settings[name]) for name in dots}
     return _Attention(float(settings["fmha_scale"]), is_causal, window, numbers)
 
@@ -74,7 +74,7 @@ def _arranged(call: CustomCallSite, array: Array, contracting: tuple[int, ...], 
     """Return an operand as batches of rows: batch dimensions, the one that is left, the contracted one."""
     rest = [dimension for dimension in range(array.ndim) if dimension not in (*contracting, *batch)]
     if len(contracting) != 1 or len(rest) != 1:
-        raise refusal(call, "its dot products are not those of attention")
+        raise refusal(call, "its dot dimension numbers are not those of attention")
     return lax.transpose(array, (*batch, *rest, *contracting))
 
 
@@ -88,7 +88,7 @@ def _for_each_query(call: CustomCallSite, array: Array, query: Array) -> Array:
         return array
     heads, wanted = array.shape[-3], query.shape[-3]
     if heads == 0 or wanted % heads:
-        raise refusal(call, f"{wanted} heads of queries do not share {heads} heads of keys")
+        raise refusal(call, f"the number of query heads must be a multiple of the {heads} key heads: {wanted}")
     return jnp.repeat(array, wanted // heads, axis=-3)
 
 
@@ -110,7 +110,7 @@ def _logits(
         return logits
     rows, columns = logits.shape[-2:]
     if rows != columns:
-        raise refusal(call, "a causal mask of queries and keys of different lengths is not emulated")
+        raise refusal(call, "a causal mask over queries and keys of different lengths is not emulated")
     visible = np.tri(rows, dtype=bool)
     if attention.window:
         visible &= ~np.tri(rows, k=-attention.window, dtype=bool)
@@ -254,7 +254,7 @@ def _gradients(
         outputs.append(jnp.sum(of_logits, shared, keepdims=True))
     for output, wanted in zip(outputs, call.results, strict=False):
         if output.shape != wanted.shape:
-            raise refusal(call, f"a gradient has the shape {list(output.shape)}, its result {list(wanted.shape)}")
+            raise refusal(call, f"the gradient of shape {list(output.shape)} has a result of {list(wanted.shape)}")
     return with_scratch(
         call, *(array.astype(wanted.dtype) for array, wanted in zip(outputs, call.results, strict=False))
     )

@@ -13,7 +13,7 @@ from hlo_text.conversion.called_collectives import called_collective
 def lower_called_ragged_all_to_all(call: CustomCallSite, *operands: Array) -> Array:
     collective = called_collective(call.op)
     if collective is None:
-        raise refusal(call, "it takes six operands, replica_groups and perhaps a channel_id")
+        raise refusal(call, "must have six operands, replica_groups and optionally a channel_id")
     operand, output, input_offsets, send_sizes, output_offsets, recv_sizes = operands
     return lower_ragged_all_to_all(
         collective, call.context, operand, output, input_offsets, send_sizes, output_offsets, recv_sizes

@@ -83,9 +83,9 @@ def _read_convolution(call: CustomCallSite) -> Convolution:
     attributes = call.op.hlo_attributes or {}
     labels = _LABELS.fullmatch(str(attributes.get("dim_labels", "")))
     if labels is None:
-        raise refusal(call, "it has no dim_labels")
+        raise refusal(call, "dim_labels is missing")
     if int(attributes.get("batch_group_count", 1)) != 1:
-        raise refusal(call, "groups of batches are not emulated")
+        raise refusal(call, "only batch_group_count = 1 is emulated")
     rank = len(labels[1]) - 2
     window = dict(entry.split("=", 1) for entry in str(attributes.get("window", "")).strip("{} ").split())
     given = read_settings(
@@ -116,9 +116,9 @@ def _settings(call: CustomCallSite) -> dict[str, Any]:
     mode = str(settings["activation_mode"])
     settings["activation_mode"] = _NUMBERED.get(mode, mode)
     if settings["activation_mode"] not in _ACTIVATIONS:
-        raise refusal(call, f"the activation mode {mode!r} is not known")
+        raise refusal(call, f"unknown activation mode {mode!r}")
     if np.dtype(call.results[0].dtype).kind in "iu":
-        raise refusal(call, "results that are integers are not emulated")
+        raise refusal(call, "integer results are not emulated")
     return settings
 
 
@@ -192,13 +192,13 @@ def onednn_convolution(call: CustomCallSite, given: Mapping[str, Any], rank: int
     offset = surplus // (rank - 2)
     specs = [_without(offset, _dimensions(part, names)) for part, names in parts]
     if offset not in (0, 1) or any(sorted(spec) != list(range(rank)) for spec in specs):
-        raise refusal(call, "its dimension numbers are not understood")
+        raise refusal(call, "unsupported dimension numbers")
     window = {name: [int(size) - offset for size in sizes] for name, sizes in given.get("window", {}).items()}
     settings = read_settings(
         call, window, dict.fromkeys(("pad_left", "pad_right", "strides", "window_dilations")), ("size",)
     )
     if any(sizes is None or len(sizes) != rank - 2 for sizes in settings.values()):
-        raise refusal(call, "its window is not understood")
+        raise refusal(call, "unsupported window")
     return Convolution(
         lax.ConvDimensionNumbers(*specs),
         tuple(settings["strides"]),

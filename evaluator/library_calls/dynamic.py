@@ -16,7 +16,7 @@ from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
 
 def _concrete(call: CustomCallSite, *values: Array) -> list[Any]:
     if not all(is_concrete(value) for value in values):
-        message = "the shape depends on values that are not known when the program is lowered"
+        message = "the shape depends on values that are only known at run time"
         raise call.context.error(call.op, "lower.dynamic-shape", message)
     return [np.asarray(value) for value in values]
 
@@ -35,7 +35,7 @@ def lower_shape_assertion(call: CustomCallSite, condition: Array, *sizes: Array)
     holds, *values = _concrete(call, condition, *sizes)
     if not bool(holds):
         given = _given(call, "error_message")
-        message = given.value if isinstance(given, StringAttribute) else "the condition does not hold"
+        message = given.value if isinstance(given, StringAttribute) else "the shape assertion failed"
         for number, value in enumerate(values):
             message = message.replace(f"{{{number}}}", str(int(value)))
         raise call.context.shape_error(call.op, message)

@@ -69,7 +69,7 @@ def _settings(call: CustomCallSite) -> dict[str, Any]:
     settings = read_settings(call, section(call, "gemm_backend_config"), _UNDERSTOOD, _IGNORED)
     require(call, settings, damax_output=False)
     if settings["scale_mode"] not in _SCALE_MODES:
-        raise refusal(call, f"only scales of whole factors are emulated, not scale_mode = {settings['scale_mode']!r}")
+        raise refusal(call, f"only per-tensor scales are emulated, not scale_mode = {settings['scale_mode']!r}")
     return settings
 
 
@@ -105,7 +105,7 @@ def _epilogue(call: CustomCallSite, settings: Mapping[str, Any]) -> tuple[bool, 
     if has_auxiliary:
         activation.pop()
     if len(activation) > 1 or any(part not in _ACTIVATIONS for part in activation):
-        raise refusal(call, f"the epilogue {name!r} is not known")
+        raise refusal(call, f"unknown epilogue {name!r}")
     return has_bias, _ACTIVATIONS[activation[0]] if activation else None, has_auxiliary
 
 
@@ -116,7 +116,7 @@ def _finish(
     _, activate, has_auxiliary = _epilogue(call, settings)
     if bias is not None:
         if bias.ndim != 1:
-            raise refusal(call, f"the bias is a vector, not an array of rank {bias.ndim}")
+            raise refusal(call, f"the bias must be a vector, not an array of rank {bias.ndim}")
         product = product + bias.astype(product.dtype)
     activated = activate(product) if activate is not None else product
     if scale is not None:
@@ -145,7 +145,7 @@ def lower_triangular_solve(call: CustomCallSite, a: Array, b: Array) -> tuple[Ar
     settings = read_settings(call, call.configuration, understood)
     transposition = str(settings["transpose_a"])
     if transposition not in ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"):
-        raise refusal(call, f"the transposition {transposition!r} is not known")
+        raise refusal(call, f"unknown transposition {transposition!r}")
     solution = lax.linalg.triangular_solve(
         a,
         b,
@@ -173,9 +173,9 @@ def lower_lt_matmul_f8(call: CustomCallSite, lhs: Array, rhs: Array, *rest: Arra
     if not is_old:
         require_operands(call, scales, 2 + has_bias + is_f8)
     if any(scale.size != 1 for scale in scales[:2]):
-        raise refusal(call, "only scales of whole factors are emulated")
+        raise refusal(call, "only per-tensor scales are emulated")
     if is_old and any(array.dtype.itemsize == 1 for array in rest[:count]):
-        raise refusal(call, "an addend of 8-bit floats is not emulated")
+        raise refusal(call, "8-bit float addends are not emulated")
     product = _scaled_product(call, {**settings, "beta": 0.0}, lhs, rhs)
     product = product * (scales[0].reshape(()) * scales[1].reshape(())).astype(product.dtype)
     for addend in rest[:count]:

@@ -102,7 +102,7 @@ def lower_old_gees(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
     require_operands(call, operands, 5)
     mode, order = (np.uint8(constant_operand(call, value)) for value in operands[2:4])
     if order != letter("N"):
-        raise refusal(call, "eigenvalues are ordered by a function that the text does not have")
+        raise refusal(call, "eigenvalues are sorted by a host function that the module does not contain")
     is_complex = operands[-1].dtype.kind == "c"
     matrix, *eigenvalues, vectors, selected, info = call.results
     workspaces = eigenvalues[:1] if is_complex else []

@@ -64,16 +64,16 @@ def require_lapack_shapes(
     match = _TARGET.fullmatch(target)
     routine = _REAL_NAMES.get(match[2], match[2]) if match is not None else ""
     if match is None or routine not in _SHAPES:
-        raise ValueError(f"{target} is no kernel of LAPACK that is known")
+        raise ValueError(f"unknown LAPACK kernel {target}")
     options = {name: _option(routine, name, value) for name, value in attributes.items()}
     known = _COMPLEX_SHAPES if match[1] in "cz" else {}
     given, made = (side.split() for side in _spelled(known.get(routine, _SHAPES[routine]), options).split("->"))
     if len(given) != len(operands) or len(made) != len(results):
         counts = f"{len(given)} operands and {len(made)} results"
-        raise ValueError(f"{target} has {counts}, not {len(operands)} and {len(results)}")
+        raise ValueError(f"{target} must have {counts}, not {len(operands)} and {len(results)}")
     sizes = _sizes(target, [*zip(given, operands, strict=True), *zip(made, results, strict=True)])
     if not _fits(routine, sizes, options):
-        raise ValueError(f"{target}: sizes {sizes} and options {options} do not go together")
+        raise ValueError(f"{target}: the dimension sizes {sizes} are inconsistent with the options {options}")
 
 
 def _option(routine: str, name: str, value: Any) -> Any:
@@ -84,7 +84,7 @@ def _option(routine: str, name: str, value: Any) -> Any:
     for letter in allowed:
         if value == ord(letter):
             return letter
-    raise ValueError(f"{routine}: {name} is the number of one of the letters {', '.join(allowed)}, not {value}")
+    raise ValueError(f"{routine}: {name} must be the character code of one of {', '.join(allowed)}, not {value}")
 
 
 def _spelled(shapes: str, options: Mapping[str, Any]) -> str:
@@ -105,7 +105,8 @@ def _sizes(target: str, arrays: Sequence[tuple[str, Any]]) -> dict[str, int]:
             sizes.setdefault("t", max(sizes["n"] - 1, 0))
         same = [sizes.setdefault(name, size) == size for name, size in zip(letters, own, strict=False) if name != "*"]
         if lead != batch or not all(same):
-            raise ValueError(f"{target}: an array {list(array.shape)} does not go with {list(arrays[0][1].shape)}")
+            shapes = f"{list(arrays[0][1].shape)} and {list(array.shape)}"
+            raise ValueError(f"{target}: the shapes {shapes} are inconsistent")
     return sizes
 
 
@@ -113,7 +114,7 @@ def _parts(target: str, letters: str, array: Any) -> tuple[tuple[int, ...], tupl
     """Return the sizes of an array's batch and those of each of its matrices, vectors or numbers."""
     rank, shape = len(letters.replace(".", "")), tuple(array.shape)
     if len(shape) < rank:
-        raise ValueError(f"{target}: {list(shape)} has fewer than {rank} dimensions")
+        raise ValueError(f"{target}: the shape {list(shape)} must have at least {rank} dimensions")
     return shape[: len(shape) - rank], shape[len(shape) - rank :]
 
 

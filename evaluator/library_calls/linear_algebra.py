@@ -203,7 +203,7 @@ def _typed(attribute: Any) -> Any:
         case FloatAttribute(bits, type):
             dtype = numpy_dtype(type)
             return np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)[()]
-    raise NotImplementedError(f"the configuration value {attribute}")
+    raise NotImplementedError(f"unsupported configuration value {attribute}")
 
 
 def _typed_entries(text: str) -> list[tuple[str, str, str]]:

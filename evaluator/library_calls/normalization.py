@@ -35,7 +35,7 @@ def lower_norm(call: CustomCallSite, x: Array, scale: Array, *rest: Array) -> tu
         call, section(call, "cudnn_norm_backend_config"), {"epsilon": 0.0, "kind": "LAYER_FWD_INFER"}, ("algorithm",)
     )
     if scale.size != math.prod(x.shape[1:]):
-        raise refusal(call, "the scale has no element for each position of a row")
+        raise refusal(call, "the scale must have as many elements as a row of the operand")
     kind, dtypes = settings["kind"], [result.dtype for result in call.results]
     row = (1, *x.shape[1:])
     if kind == "LAYER_BWD":
@@ -44,7 +44,7 @@ def lower_norm(call: CustomCallSite, x: Array, scale: Array, *rest: Array) -> tu
         shaped = [array.reshape(result.shape) for array, result in zip(outputs, call.results, strict=False)]
         return with_scratch(call, *(array.astype(dtype) for array, dtype in zip(shaped, dtypes, strict=False)))
     if kind not in ("LAYER_FWD_INFER", "LAYER_FWD_TRAIN"):
-        raise refusal(call, f"the kind {kind!r} is not known")
+        raise refusal(call, f"unknown kind {kind!r}")
     require_operands(call, rest, 1)
     normalized, mean, factor = _normalized(x, scale, float(settings["epsilon"]))
     wide = normalized.dtype

@@ -40,9 +40,9 @@ def _fuse(call: CustomCallSite, fusions: Mapping[str, Any], result: Array, opera
     names = list(settings["ops"])
     unknown = [name for name in names if name not in (*_ADDITIONS, *_ACTIVATIONS, "LINEAR")]
     if unknown:
-        raise refusal(call, f"the fused operation {unknown[0]!r} is not known")
+        raise refusal(call, f"unknown fused operation {unknown[0]!r}")
     if len(operands) != sum(name in _ADDITIONS for name in names):
-        raise refusal(call, f"its fused operations do not take {len(operands)} operands")
+        raise refusal(call, f"the number of operands does not match the fused operations: {len(operands)}")
     addends = iter(operands)
     for name in names:
         if name in _ADDITIONS:

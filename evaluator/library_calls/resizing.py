@@ -54,9 +54,9 @@ def _resized(
     """Return an image of the sizes `before` resized to `after`, or the gradient of the former."""
     options = _QUOTES.sub("", call.backend_config)
     if options not in ("00", "01", "10", "11"):
-        raise refusal(call, f"the configuration {call.backend_config!r} is not two digits")
+        raise refusal(call, f"the configuration must be two binary digits, not {call.backend_config!r}")
     if len(before) != 4 or len(after) != 4 or (before[0], before[3]) != (after[0], after[3]):
-        raise refusal(call, "it resizes other dimensions than the second and the third")
+        raise refusal(call, "only dimensions 1 and 2 of a rank-4 array can be resized")
     aligned, centred = (digit == "1" for digit in options)
     dtype = np.dtype(np.float64) if array.dtype == np.float64 else np.dtype(np.float32)
     matrices = []

@@ -45,7 +45,7 @@ def read_settings(
     """
     unknown = given.keys() - understood.keys() - set(ignored)
     if unknown:
-        raise refusal(call, f"the setting {min(unknown)!r} is not known")
+        raise refusal(call, f"unknown setting {min(unknown)!r}")
     return {key: given.get(key, default) for key, default in understood.items()}
 
 
@@ -81,7 +81,7 @@ def require_operands(call: CustomCallSite, operands: Sequence[Array], count: int
         LoweringError: The number differs.
     """
     if len(operands) != count:
-        raise refusal(call, f"with these settings it has {count} operands, not {len(operands)}")
+        raise refusal(call, f"must have {count} operands with these settings, not {len(operands)}")
 
 
 def integers(values: Iterable[Any]) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def constant_operand(call: CustomCallSite, value: Array) -> int:
         LoweringError: The operand is no constant.
     """
     if not is_concrete(value):
-        raise refusal(call, "an operand that is an option is not a constant")
+        raise refusal(call, "operands that are options must be constants")
     return int(np.asarray(value))
 
 
@@ -113,7 +113,7 @@ def with_scratch(call: CustomCallSite, *outputs: Array) -> tuple[Array, ...]:
     """
     rest = call.results[len(outputs) :]
     if len(call.results) < len(outputs) or any(result.dtype not in _SCRATCH_DTYPES for result in rest):
-        raise refusal(call, f"with these settings it has {len(outputs)} results besides scratch memory")
+        raise refusal(call, f"must have {len(outputs)} results besides scratch memory with these settings")
     return (*outputs, *map(zeros, rest))
 
 

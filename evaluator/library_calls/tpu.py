@@ -21,7 +21,7 @@ from hlo_text.ir import Region
 
 def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:
     if any(dtype.kind not in "iu" for dtype in dtypes):
-        raise refusal(call, "halves of 64 bits are integers, or floats of 32")
+        raise refusal(call, "both halves of a 64-bit integer must be 32-bit integers")
 
 
 @provide_custom_call("X64Combine", "X128Combine")
@@ -75,7 +75,7 @@ def lower_concatenate_slices(call: CustomCallSite, *slices: Array) -> Array:
         joined = [(*shape[:axis], sum(s[axis] for s in shapes), *shape[axis + 1 :]) for shape in shapes]
         if all(shape == tuple(result.shape) for shape in joined):
             return lax.concatenate(slices, axis)
-    raise refusal(call, "its operands are not slices along one dimension of its result")
+    raise refusal(call, "its operands must be slices of its result along one dimension")
 
 
 @provide_custom_call("InvertDiagBlocksLowerTriangular", "InvertDiagBlocksUpperTriangular")
@@ -102,7 +102,7 @@ def lower_compact_wy(call: CustomCallSite, scaled: Array) -> Array:
     """
     (result,) = call.results
     if scaled.ndim < 2 or tuple(scaled.shape) != tuple(result.shape) or scaled.shape[-1] != scaled.shape[-2]:
-        raise refusal(call, "it must take and give square matrices")
+        raise refusal(call, "the operand and the result must be square matrices of equal shape")
     identity = np.eye(scaled.shape[-1], dtype=scaled.dtype)
     above = lax.mul(scaled, np.broadcast_to(np.triu(np.ones_like(identity), 1), scaled.shape))
     system = lax.sub(np.broadcast_to(identity, scaled.shape), above)
@@ -112,7 +112,7 @@ def lower_compact_wy(call: CustomCallSite, scaled: Array) -> Array:
 
 def _known_sizes(call: CustomCallSite, *sizes: Array) -> tuple[int, ...]:
     if not all(is_concrete(size) for size in sizes):
-        message = "it changes between dynamic and static shapes, which depend on values known only at run time"
+        message = "converts between static and dynamic shapes, which depend on values only known at run time"
         raise call.context.error(call.op, "lower.dynamic-shape", message)
     return tuple(int(np.asarray(size)) for size in sizes)
 
@@ -129,7 +129,7 @@ def lower_pad_to_static(call: CustomCallSite, operand: Array) -> tuple[Array, ..
     """Gives an array of bounded sizes as one of the most it may have, and its sizes; what is beyond them is zero."""
     padded, *sizes = call.results
     if None in padded.shape or len(sizes) != operand.ndim:
-        message = "it changes between dynamic and static shapes, which depend on values known only at run time"
+        message = "converts between static and dynamic shapes, which depend on values only known at run time"
         raise call.context.error(call.op, "lower.dynamic-shape", message)
     edges = [(0, most - size, 0) for most, size in zip(padded.shape, operand.shape, strict=True)]
     numbers = [np.asarray(size, result.dtype) for size, result in zip(operand.shape, sizes, strict=True)]
@@ -144,7 +144,7 @@ def _comparator(call: CustomCallSite) -> tuple[Region, LoweringContext]:
             return call.context.enter(op, symbol)
         case (), (region,):
             return region, call.context
-    raise refusal(call, "it must name one comparator")
+    raise refusal(call, "must call one comparator")
 
 
 @provide_custom_call("ApproxTopK", "PartialReduce")
@@ -164,5 +164,5 @@ def lower_approximate_top_k(call: CustomCallSite, *operands: Array) -> tuple[Arr
     ordered = sort_arrays(comparator, dimension, operands[:count], context)
     sizes = [result.shape[dimension] for result in call.results]
     if None in sizes or max(sizes) > operands[0].shape[dimension]:
-        raise refusal(call, "its results are larger than its operands")
+        raise refusal(call, "its results must not be larger than its operands")
     return tuple(lax.slice_in_dim(array, 0, size, axis=dimension) for array, size in zip(ordered, sizes, strict=True))

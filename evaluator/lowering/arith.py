@@ -117,7 +117,7 @@ def lower_arithmetic_constant(op: ops.ArithConstant, context: LoweringContext) -
         case FloatAttribute(bits):
             dtype = _dtype(op.result.type)
             return np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)
-    raise NotImplementedError("the value is neither a number nor an array of numbers")
+    raise NotImplementedError("the value must be a number or an array of numbers")
 
 
 _INTEGER_PREDICATES: Mapping[IntegerPredicate, Callable[[Any, Any], Any]] = {
@@ -178,7 +178,7 @@ def lower_cast(op: Any, context: LoweringContext, operand: Array) -> Array:
     """Booleans are one-bit integers here: signed extension makes -1 of true, truncation keeps the lowest bit."""
     dtype = _dtype(op.result.type)
     if isinstance(op, ops.ArithTruncF) and op.roundingmode not in (None, RoundingMode.TO_NEAREST_EVEN):
-        raise context.error(op, "lower.unsupported", f"it rounds {op.roundingmode.name.lower().replace('_', ' ')}")
+        raise context.error(op, "lower.unsupported", f"unsupported rounding mode {op.roundingmode.name.lower()}")
     if dtype == np.bool_ and isinstance(op, ops.ArithTruncI | ops.ArithIndexCast):
         return lax.ne(lax.bitwise_and(operand, lax.full_like(operand, 1)), lax.full_like(operand, 0))
     result = convert(operand, dtype)

@@ -34,7 +34,7 @@ def lower_bitcast(op: ops.Bitcast, context: LoweringContext, operand: Array) -> 
         memory = _without_padding(_to_memory(operand, source_steps), source)
         return _from_memory(_padded(_read_as(memory, source, target), target), target_steps)
     if _reads_padding(source, target):
-        raise context.error(op, "lower.unsupported", "it reads the padding of its operand's layout")
+        raise context.error(op, "lower.unsupported", "reads the padding of its operand's layout")
     return _from_memory(_read_as(_to_memory(operand, source_steps), source, target), target_steps)
 
 

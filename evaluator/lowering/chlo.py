@@ -33,7 +33,7 @@ def lower_constant_like(op: ops.ConstantLike, context: LoweringContext, operand:
         case IntegerAttribute(number) | BoolAttribute(number):
             value = np.asarray(number).astype(dtype)
         case _:
-            raise NotImplementedError(f"the value {op.value}")
+            raise NotImplementedError(f"unsupported value {op.value}")
     return lax.full(operand.shape, value, dtype)
 
 

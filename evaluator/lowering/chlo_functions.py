@@ -51,7 +51,7 @@ TABLE: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
 }
 
 lowers_elementwise(TABLE)
-UNSUPPORTED[ops.AsinAcosKernel] = "it is internal to the expansion of asin and acos and has no stated meaning"
+UNSUPPORTED[ops.AsinAcosKernel] = "internal to the expansion of asin and acos; its semantics are unspecified"
 
 
 @lowers(ops.NextAfter)

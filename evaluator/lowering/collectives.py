@@ -20,16 +20,16 @@ from hlo_text.diagnostics import Diagnostic
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType
 
-_SEVERAL = "its {} name more than the one process that runs the program; evaluator.run_grid runs several"
+_SEVERAL = "its {} contain other processes; only supported in a grid (--grid or evaluator.run_grid)"
 
 
 def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: LoweringContext) -> None:
     groups = op.replica_groups
     if not isinstance(groups, ReplicaGroups):
-        raise context.error(op, "lower.unsupported", "groups given by mesh axes need more than one process")
+        raise context.error(op, "lower.unsupported", "replica groups over mesh axes require several processes")
     members = [[member for member in group if member >= 0] for group in groups.groups]
     if any(len(group) > 1 for group in members) or any(member > 0 for group in members for member in group):
-        raise context.error(op, "lower.unsupported", _SEVERAL.format("groups"))
+        raise context.error(op, "lower.unsupported", _SEVERAL.format("replica groups"))
 
 
 @lowers(ops.AllReduce, ops.ReduceScatter)
@@ -66,7 +66,7 @@ def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Arra
         wrong = [int(root) for root in np.asarray(roots).reshape(-1) if root != 0]
         if wrong:
             source = context.module.source
-            message = f"a root must be a place in a group of 1: {wrong[0]}"
+            message = f"roots must be positions in a group of size 1: {wrong[0]}"
             name = name_of(op, context.module).removeprefix("stablehlo.")
             context.failures.append(Diagnostic(f"{name}.C6", message, op.span(source), source))
 
@@ -117,7 +117,7 @@ def lower_collective_permute(
     if context.exchange is not None:
         return context.exchange(op, operands)
     if any(max(pair) > 0 for pair in op.source_target_pairs):
-        raise context.error(op, "lower.unsupported", _SEVERAL.format("pairs"))
+        raise context.error(op, "lower.unsupported", _SEVERAL.format("source_target_pairs"))
     return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)
 
 
@@ -197,6 +197,6 @@ def lower_manual_computation(
         if context.exchange is not None:
             return context.exchange.run_manual(op, context, operands)
         raise context.error(
-            op, "lower.unsupported", "its local arrays differ from the global ones: it can be run, but not traced"
+            op, "lower.unsupported", "cannot be traced by JAX: its local shapes differ from the global shapes"
         )
     return context.inline(op.body)(*operands)

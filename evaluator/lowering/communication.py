@@ -26,18 +26,17 @@ def lower_infeed(op: ops.Infeed, context: LoweringContext, token: Array) -> tupl
 
 RUN_IN_PART[ops.Infeed] = (
     lambda infeed: infeed.takes_nothing,
-    "it reads from a queue that a host fills, which JAX does not offer (evaluator.run_grid does)",
+    "reads from the infeed; only supported in a grid (--grid or evaluator.run_grid)",
 )
 UNSUPPORTED.update(
     dict.fromkeys(
         (ops.Send, ops.Recv, ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone),
-        "it moves data between processes or to a host over a channel, which JAX does not offer"
-        " (evaluator.run_grid does, between processes)",
+        "transfers data over a channel; only supported in a grid (--grid or evaluator.run_grid)",
     )
 )
 
 UNSUPPORTED.update(
-    dict.fromkeys((ops.FunctionConstant, ops.IndirectCall), "functions are no values here; call them by name")
+    dict.fromkeys((ops.FunctionConstant, ops.IndirectCall), "function values are not supported; call functions by name")
 )
-UNSUPPORTED[ops.UnrealizedConversionCast] = "it stands between two passes of a conversion, which is not finished"
-UNSUPPORTED_NAMES["cf.br"] = UNSUPPORTED_NAMES["cf.cond_br"] = "only structured control flow can be lowered"
+UNSUPPORTED[ops.UnrealizedConversionCast] = "left over from an unfinished MLIR conversion"
+UNSUPPORTED_NAMES["cf.br"] = UNSUPPORTED_NAMES["cf.cond_br"] = "unstructured control flow is not supported"

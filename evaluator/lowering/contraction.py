@@ -96,7 +96,7 @@ def _check_sides(op: ops.DotGeneral | ops.Convolution, context: LoweringContext)
     """Refuse operands that are stored in another way: without zeros, or in blocks with a scale for each."""
     for name in ("sparsity_config", "block_scaling_config"):
         if op.attributes.get(name) is not None:
-            raise context.error(op, "lower.unsupported", f"operands with {name} cannot be read here")
+            raise context.error(op, "lower.unsupported", f"operands with {name} are not supported")
 
 
 def _round_to_component(array: Array, algorithm: DotAlgorithm) -> Array:

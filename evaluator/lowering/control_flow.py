@@ -50,7 +50,7 @@ def _looped(
         if not needs_numbers:
             raise
         if not _are_concrete(carried):
-            message = "the shapes of a step depend on values that are not known when the program is lowered"
+            message = "the shapes of an iteration depend on values that are only known at run time"
             raise context.error(op, "lower.dynamic-shape", message) from error
     if context.steps is not None:
         context.steps.value = start
@@ -128,7 +128,7 @@ def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: 
     except TypeError as error:
         if not context.folds_shapes:
             raise
-        message = "the shapes depend on which branch is taken"
+        message = "the result shapes depend on which branch is taken"
         raise context.error(op, "lower.dynamic-shape", message) from error
 
 

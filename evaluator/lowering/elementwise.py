@@ -213,7 +213,7 @@ def _divide(lhs: Array, rhs: Array) -> Array:
 
 def _remainder(lhs: Array, rhs: Array) -> Array:
     if is_complex(lhs):
-        raise NotImplementedError("the remainder of complex numbers is not defined")
+        raise NotImplementedError("the remainder of complex numbers is undefined")
     if not _is_integer(lhs):
         return lax.rem(lhs, rhs)
     divisor, is_zero, _ = _safe_divisor(rhs)

@@ -53,7 +53,7 @@ def lower_stochastic_convert(
     """
     dtype = tensor_dtype(op.result.type)
     if dtype.kind != "i":
-        raise context.error(op, "lower.unsupported", "XLA only converts to signed integers at random")
+        raise context.error(op, "lower.unsupported", "XLA only supports stochastic conversion to signed integers")
     wide = np.dtype(np.float64) if operand.dtype.itemsize == 8 else np.dtype(np.float32)
     magnitude = lax.abs(convert(operand, wide))
     whole = lax.floor(magnitude)

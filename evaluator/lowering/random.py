@@ -54,7 +54,7 @@ def draw_bits(
     elif describe_array(initial_state) in ("uint64[2]", "uint32[4]"):
         state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[algorithm])
     else:
-        raise NotImplementedError(f"a state of {describe_array(initial_state)} for {algorithm}")
+        raise NotImplementedError(f"unsupported state {describe_array(initial_state)} for the algorithm {algorithm}")
     return state, _of_type(bits, dtype)
 
 

@@ -28,9 +28,7 @@ def concrete_integers(op: Operation, context: LoweringContext, operand: Array) -
         LoweringError: They are only known when the program runs, which XLA cannot compile.
     """
     if not is_concrete(operand):
-        raise context.error(
-            op, "lower.dynamic-shape", "the shape depends on values that are not known when the program is lowered"
-        )
+        raise context.error(op, "lower.dynamic-shape", "the shape depends on values that are only known at run time")
     return tuple(int(element) for element in np.asarray(operand).reshape(-1))
 
 
@@ -43,7 +41,7 @@ def concrete_sizes(op: Operation, context: LoweringContext, operand: Array) -> t
     """
     sizes = concrete_integers(op, context, operand)
     if any(size < 0 for size in sizes):
-        raise ValueError(f"sizes must not be negative: {list(sizes)}")
+        raise ValueError(f"dimension sizes must not be negative: {list(sizes)}")
     return sizes
 
 

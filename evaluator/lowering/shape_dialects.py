@@ -39,7 +39,7 @@ def _dtype(type: Type) -> np.dtype[Any]:
 
 def _concrete(op: Any, context: LoweringContext, *values: Array) -> list[Any]:
     if not all(is_concrete(value) for value in values):
-        message = "the shape depends on values that are not known when the program is lowered"
+        message = "the shape depends on values that are only known at run time"
         raise context.error(op, "lower.dynamic-shape", message)
     return [np.asarray(value) for value in values]
 
@@ -90,7 +90,7 @@ def lower_get_extent(op: Any, context: LoweringContext, shape: Array, dim: Array
 def lower_dim(op: Any, context: LoweringContext, value: Array, index: Array) -> Array:
     (dimension,) = _concrete(op, context, index)
     if not 0 <= int(dimension) < value.ndim:
-        raise ValueError(f"there is no dimension {int(dimension)} in an array of rank {value.ndim}")
+        raise ValueError(f"dimension {int(dimension)} is out of range for rank {value.ndim}")
     return np.asarray(value.shape[int(dimension)], _EXTENT)
 
 
@@ -200,7 +200,7 @@ def _are_equal(shapes: Sequence[Any]) -> bool:
 
 @lowers(ops.ShapeIsBroadcastable, ops.ShapeCstrBroadcastable)
 def lower_is_broadcastable(op: Any, context: LoweringContext, *shapes: Array) -> Array:
-    return _verdict(op, context, _can_broadcast(_concrete(op, context, *shapes)), "the shapes do not broadcast")
+    return _verdict(op, context, _can_broadcast(_concrete(op, context, *shapes)), "the shapes are not broadcastable")
 
 
 @lowers(ops.ShapeEq, ops.ShapeCstrEq)

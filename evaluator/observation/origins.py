@@ -116,7 +116,7 @@ def find_nan(
         <string>:4:3: log (%y) in main
     """
     if kind not in get_args(Kind):
-        raise ValueError(f"kind is one of {', '.join(get_args(Kind))}, not {kind!r}")
+        raise ValueError(f"kind must be one of {', '.join(get_args(Kind))}, not {kind!r}")
     given = merged(options, keywords)
     return _Hunt(Subject.of(module, inputs, given, num_replicas, num_partitions, infeed), kind).search()
 

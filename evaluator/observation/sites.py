@@ -116,7 +116,7 @@ class Sites:
         self.num_leaves = 0
         self.depth = 0
         if self._count(region) > _MOST_SITES:
-            message = f"calls inside each other make more than {_MOST_SITES} operations, too many to look at each"
+            message = f"nested calls expand to more than {_MOST_SITES} operations, too many to observe individually"
             raise LoweringError(Diagnostic("lower.nesting", message, None, module.source))
         pending = [self.entry]
         while pending:

@@ -62,7 +62,7 @@ class Commands:
 
     def __init__(self, command: str, file_name: str, timeout: float | None = None) -> None:
         if "{}" not in command:
-            raise CommandError(f"{command!r} does not say where the path of the candidate stands: write {{}} there")
+            raise CommandError(f"the command must contain {{}}, the placeholder for the candidate's path: {command!r}")
         self._command = command
         self._file_name = file_name
         self._timeout = timeout
@@ -211,7 +211,7 @@ class ExitsWithZero:
         if outcome.status == 0:
             return None
         shown = f"; it printed:\n{outcome.output.rstrip()}" if outcome.output.strip() else ""
-        ended = "took too long" if outcome.status is None else f"ended with exit status {outcome.status}, not 0"
+        ended = "timed out" if outcome.status is None else f"exited with status {outcome.status}, not 0"
         return f"the command {ended}{shown}"
 
     def __call__(self, case: Case) -> bool:
@@ -230,8 +230,8 @@ class EndsBySignal:
         outcome = self._commands.run(case.text)
         if outcome.signal is None:
             _require_command(outcome)
-            ended = "took too long" if outcome.status is None else f"ended with exit status {outcome.status}"
-            return f"no signal ended the command: it {ended}"
+            ended = "timed out" if outcome.status is None else f"exited with status {outcome.status}"
+            return f"the command was not killed by a signal: it {ended}"
         self._signal = outcome.signal
         return None
 
@@ -242,4 +242,4 @@ class EndsBySignal:
 def _require_command(outcome: Outcome) -> None:
     if outcome.status in _NO_COMMAND:
         shown = outcome.output.strip().splitlines()
-        raise CommandError(f"the command cannot be run: {shown[-1] if shown else 'there is no such command'}")
+        raise CommandError(f"cannot run the command: {shown[-1] if shown else 'command not found'}")

@@ -91,7 +91,7 @@ class Disagrees:
 
     def _compared(self, case: Case) -> Comparison:
         if case.other is None:
-            raise ValueError("there is nothing to compare with")
+            raise ValueError("there is no module to compare with")
         replicas, partitions = sizes(self._grid)
         tolerances: dict[str, Any] = attrs.asdict(self._tolerance)
         return compare(

@@ -89,7 +89,7 @@ class Draft:
     def refusal(self, op: Operation) -> RewriteError:
         """Return the error of an edit that a kind of reduction does not know how to do."""
         return RewriteError(
-            Diagnostic("rewrite.reduction", f"{op.name} cannot be reduced so", None, self.module.source)
+            Diagnostic("rewrite.reduction", f"this reduction does not support {op.name}", None, self.module.source)
         )
 
     def drop_parameter(self, called: Function | Region, number: int) -> None:

@@ -84,7 +84,7 @@ def reduce(
     arrays, processes = (None, 1) if inputs is None else _arrays(module, inputs)
     case: Case = Case(clone(module), inputs=arrays, processes=processes)
     if not test(case):
-        raise NotInterestingError("the predicate does not hold of the module that is to be reduced")
+        raise NotInterestingError("the predicate does not hold for the input module")
     made = Reducer(case, test, jobs=jobs).run()
     return made.module if made.inputs is None else (made.module, made.inputs)
 
@@ -94,7 +94,7 @@ def _arrays(module: Module, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], int
     types = parameter_types(module, None)
     processes = grid_of(module).num_processes if len(inputs) != len(types) else 1
     if len(inputs) != processes * len(types):
-        each = f", in each of {processes} processes" if processes > 1 else ""
-        raise ValueError(f"the module takes {len(types)} inputs{each}, not {len(inputs)}")
+        each = f" in each of {processes} processes" if processes > 1 else ""
+        raise ValueError(f"the module takes {len(types)} inputs{each}, got {len(inputs)}")
     pairs = zip(inputs, types * processes, strict=True)
     return tuple(as_numpy(converted(array, type), type) for array, type in pairs), processes

@@ -42,7 +42,7 @@ class Store:
         if self.path.is_dir():
             raise IsADirectoryError(21, "is a directory", str(self.path))
         if not self.path.parent.is_dir():
-            raise FileNotFoundError(2, "there is no such directory", str(self.path.parent))
+            raise FileNotFoundError(2, "no such directory", str(self.path.parent))
         try:
             descriptor, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
         except OSError as error:
@@ -50,7 +50,7 @@ class Store:
         os.close(descriptor)
         os.unlink(name)
         if self.path.exists() and not os.access(self.path, os.W_OK):
-            raise PermissionError(13, "cannot be written", str(self.path))
+            raise PermissionError(13, "is not writable", str(self.path))
 
     def write(self, case: Case) -> None:
         """Write a case, what belongs to the module first if it is another than before."""

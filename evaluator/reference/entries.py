@@ -29,7 +29,7 @@ def entry_arguments(module: Module, region: Region, arrays: Sequence[Any]) -> li
         rest = iter(arrays)
         arrays = [None if found else next(rest) for found in is_token]
     if len(arrays) != len(parameters):
-        raise _argument_error(module, f"the program takes {len(parameters)} arguments, not {len(arrays)}")
+        raise _argument_error(module, f"the program takes {len(parameters)} arguments, got {len(arrays)}")
     return [_argument(module, value, array) for value, array in zip(parameters, arrays, strict=True)]
 
 
@@ -44,14 +44,14 @@ def _argument(module: Module, value: SsaValue, array: Any) -> Value:
         raise _argument_error(module, f"%{value.name}: {error}") from error
     if not fits(converted, value.type):
         shown = f"{converted.dtype}{list(converted.shape)}"
-        raise _argument_error(module, f"%{value.name} is {describe_type(value.type)}, not {shown}")
+        raise _argument_error(module, f"%{value.name} must be {describe_type(value.type)}, got {shown}")
     return converted
 
 
 def _tuple_argument(module: Module, name: str | None, types: Sequence[Type], parts: Any) -> tuple[Value, ...]:
     if not isinstance(parts, tuple | list) or len(parts) != len(types):
         shown = f"{len(parts)} values" if isinstance(parts, tuple | list) else describe(parts)
-        raise _argument_error(module, f"%{name} is a tuple of {len(types)}, not {shown}")
+        raise _argument_error(module, f"%{name} must be a tuple of {len(types)} values, got {shown}")
     return tuple(_argument(module, SsaValue(type, name), part) for type, part in zip(types, parts, strict=True))
 
 

@@ -84,7 +84,7 @@ def _never(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
 def evaluate_region(region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:
     """Evaluate the operations of a region in order."""
     if len(region.blocks) != 1:
-        raise ValueError(f"a region of {len(region.blocks)} blocks")
+        raise ValueError(f"the region has {len(region.blocks)} blocks; only regions with one block are supported")
     block, outer = region.blocks[0], context.environment
     environment = dict(outer) if context.module.language != "hlo" else {}
     environment.update(zip(block.arguments, arguments, strict=True))
@@ -113,7 +113,7 @@ def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> 
         for value, result in zip(op.results, bound, strict=True):
             if isinstance(result, np.ndarray) and not context.is_mapped and not fits(result, value.type):
                 shown = f"{result.dtype}{list(result.shape)}"
-                raise TypeError(f"computed {shown}, declared {describe_type(value.type)}")
+                raise TypeError(f"computed {shown}, but declared {describe_type(value.type)}")
             environment[value] = result
     except HloTextError:
         raise
@@ -127,7 +127,7 @@ def computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tu
     """Compute an operation from values: the tuple of its logical results."""
     rule = None if isinstance(op, UnregisteredOperation) else find_rule(op.__class__)
     if rule is None:
-        raise context.refusal(op, "there is no rule for it here")
+        raise context.refusal(op, "not supported by the reference executor")
     if rule in ON_NUMBERS and any(is_quantized(value.type) for value in (*op.operands, *op.results)):
         return _through_numbers(rule, op, context, operands)
     if op.is_elementwise and not context.is_mapped:

@@ -64,7 +64,7 @@ def run_reference_grid(
     named = grid_of(module)
     grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
     feeds, hosts = hosts_of(module, infeed, from_host, grid)
-    require_count(module, "inputs_per_process has", inputs_per_process, grid)
+    require_count(module, "inputs_per_process", inputs_per_process, grid)
     given = merged(options, keywords)
     found = module.entry(given.entry)
     region = found.body if isinstance(found, Function) else found
@@ -123,7 +123,7 @@ def _surroundings(module: Module, grid: Grid, context: Context) -> Surroundings:
 
 def _take_turns(processes: Sequence[_Process], module: Module, grid: Grid) -> None:
     if len(processes) > _MOST_PROCESSES:
-        message = f"{grid} are more than the {_MOST_PROCESSES} that the reference runs"
+        message = f"{grid} exceed the limit of {_MOST_PROCESSES} in the reference executor"
         raise LoweringError(Diagnostic("reference.unsupported", message, None, module.source))
     try:
         take_turns(processes, processes[0].surroundings.rendezvous)
@@ -142,7 +142,7 @@ class _Fold:
         """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
         wanted = computation.argument_types[0]
         if not isinstance(wanted, TensorType) or not isinstance(target, TensorType):
-            raise TypeError("a computation reduces tensors of one element")
+            raise TypeError("the computation must reduce scalars")
         shape = arrays[0].shape
         type = TensorType(shape, wanted.element_type)
         reduce = Reducer(computation, self._context)
@@ -229,10 +229,10 @@ class _Process(Participant):
         """Run one function per process; inputs and results follow each other in the order of the grid."""
         rows, left = op.program_names, deque(operands)
         if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
-            raise ValueError("its programs are no grid of function names")
+            raise ValueError("its programs must be a rectangular grid of function names")
         regions = [_body(op, context, name) for row in rows for name in row]
         if len(left) != sum(len(region.arguments) for region in regions):
-            raise ValueError(f"its programs do not take {len(left)} inputs")
+            raise ValueError(f"its programs do not have {len(left)} parameters in total, the number of inputs")
         feeders = deque(_body(op, context, name) for name in op.feeder_names or ())
 
         def feed() -> tuple[Any, ...]:
@@ -285,5 +285,5 @@ def _copied(context: Context) -> Context:
 
 def _body(op: Operation, context: Context, name: str) -> Region:
     if name not in context.functions:
-        raise context.refusal(op, f"there is no function @{name}")
+        raise context.refusal(op, f"the function @{name} is not defined")
     return context.functions[name].body

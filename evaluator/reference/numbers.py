@@ -40,7 +40,7 @@ def element_type_of(type: Type) -> ElementType:
         TypeError: It is no tensor type.
     """
     if not isinstance(type, TensorType):
-        raise TypeError("the value is no array")
+        raise TypeError("the value is not an array")
     return type.element_type
 
 

@@ -77,7 +77,7 @@ def static_shape(type: Type) -> tuple[int, ...]:
         raise ValueError(f"expected a tensor, got {describe_shape(type)}")
     sizes = tuple(size for size in type.shape if size is not None)
     if len(sizes) != len(type.shape):
-        raise ValueError(f"the shape of {describe_shape(type)} is not known when the program is lowered")
+        raise ValueError(f"expected a static shape, got {describe_shape(type)}")
     return sizes
 
 
@@ -174,7 +174,7 @@ def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = N
     """
     if not literal.has_value:
         if fill is None:
-            raise ValueError("the constant's elements are not in the text")
+            raise ValueError("the constant's elements are elided in the text")
         return _fill_elided(literal.type, fill)
     value = to_carrier(literal.array, literal.type)
     if isinstance(value, tuple):
@@ -196,7 +196,7 @@ def _fill_elided(type: Type, fill: Callable[[TensorType], Any]) -> Array:
     if isinstance(type, TupleType):
         return tuple(_fill_elided(element, fill) for element in type.types)
     if not isinstance(type, TensorType):
-        raise ValueError(f"cannot make up a value of type {describe_shape(type)}")
+        raise ValueError(f"cannot generate a value of type {describe_shape(type)}")
     return fill(type)
 
 

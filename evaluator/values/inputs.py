@@ -41,7 +41,7 @@ def read_literal(text: str) -> Literal:
         if error.code != "syntax":
             raise ValueError(f"{text!r}: {error.diagnostics[0].message}") from None
         forms = "'dense<[1, 2]> : tensor<2xi32>' or 's32[2] {1, 2}'"
-        raise ValueError(f"{text!r} is no .npy or .npz file and no literal such as {forms}") from None
+        raise ValueError(f"{text!r} is neither an .npy or .npz file nor a literal such as {forms}") from None
 
 
 def _parse_literal(stripped: str) -> Literal:
@@ -129,7 +129,7 @@ def _shape_type(text: str) -> Type:
     try:
         module = parse_hlo(f"HloModule input\nENTRY e {{ ROOT p = {text.strip()} parameter(0) }}", name="--input")
     except ParseError:
-        raise ValueError(f"{text!r} is no shape such as f32[2,3]") from None
+        raise ValueError(f"{text!r} is not a shape such as f32[2,3]") from None
     assert module.entry_computation is not None
     return module.entry_computation.argument_types[0]
 
@@ -149,7 +149,7 @@ def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | N
     try:
         values = [_number(word, dtype) for word in words]
     except (ValueError, OverflowError):
-        raise ValueError(f"{argument!r}: its numbers are no {element_type}") from None
+        raise ValueError(f"{argument!r}: the elements are not all valid {element_type} values") from None
     return np.full(shape, values[0], dtype) if len(words) == 1 else np.array(values, dtype).reshape(shape)
 
 
@@ -160,7 +160,7 @@ def _spelled_dtype(argument: str, element_type: str) -> np.dtype[Any]:
         module = parse_stablehlo(f"func.func @f(%x: tensor<{element_type}>) {{ return }}")
         (type,) = module.functions["f"].body.argument_types
     except ParseError:
-        raise ValueError(f"{argument!r}: {element_type!r} is no element type") from None
+        raise ValueError(f"{argument!r}: unknown element type {element_type!r}") from None
     assert isinstance(type, TensorType)
     return numpy_dtype(type.element_type)
 
@@ -223,7 +223,8 @@ def _flat(types: tuple[Type, ...]) -> list[Type]:
 
 def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
     if not isinstance(type_, TensorType) or not type_.is_static:
-        raise ValueError(f"no value can be made up for an argument of type {describe_shape(type_)}")
+        kind = "dynamic type" if isinstance(type_, TensorType) else "type"
+        raise ValueError(f"cannot generate a value for {kind} {describe_shape(type_)}; pass one with --input")
     dtype, element_type = numpy_dtype(type_.element_type), type_.element_type
     shape = tuple(size for size in type_.shape if size is not None)
     if kind == "zeros":

@@ -63,14 +63,14 @@ def write_outputs(path: Path, results: list[Any]) -> None:
     arrays = _leaves(results)
     if path.suffix == ".npy":
         if len(arrays) != 1:
-            raise ValueError(f"{path}: a .npy file holds one array, the program gave {len(arrays)}; use .npz")
+            raise ValueError(f"{path}: an .npy file stores one array, the program returned {len(arrays)}; use .npz")
         with replacing(path) as file:
             np.save(file, arrays[0])
     elif path.suffix == ".npz":
         with replacing(path) as file:
             np.savez(file, allow_pickle=False, **{f"result{index}": array for index, array in enumerate(arrays)})
     else:
-        raise ValueError(f"{path}: results are written as .npy or .npz")
+        raise ValueError(f"{path}: results can only be written as .npy or .npz")
 
 
 def _leaves(value: Any) -> list[Array]:

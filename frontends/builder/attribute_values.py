@@ -43,7 +43,7 @@ def _wanted(field: AttributeField) -> str:
     if field.kind is Kind.STRUCT:
         return f"a {field.values.__name__}"
     names = (_INTEGERS, "an integer"), (_FLOATS, "a number"), (_BOOLEANS, "True or False")
-    return next((name for kinds, name in names if field.kind in kinds), "text")
+    return next((name for kinds, name in names if field.kind in kinds), "a string")
 
 
 def as_text(given: Any, argument: str) -> str:
@@ -53,7 +53,7 @@ def as_text(given: Any, argument: str) -> str:
         TypeError: It is none.
     """
     if not isinstance(given, str):
-        raise TypeError(f"{argument} must be text, not {given!r}")
+        raise TypeError(f"{argument} must be a string, not {given!r}")
     return given
 
 

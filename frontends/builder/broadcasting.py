@@ -61,7 +61,7 @@ class Broadcasting(Core):
             if not isinstance(handle.shape, TensorType):
                 raise RuleError(f"the operands must be arrays, not {shape_text(handle.shape)}")
         if left.rank == right.rank:
-            rule = "broadcast_dimensions of operands of one rank must be empty or all dimensions in order"
+            rule = "broadcast_dimensions of operands of equal rank must be empty or list all dimensions in order"
             require(tuple(dimensions) in ((), tuple(range(left.rank))), f"{rule}: {list(dimensions)}")
         elif left.rank < right.rank:
             left = self._in_dimensions(left, right.type, dimensions)
@@ -73,8 +73,8 @@ class Broadcasting(Core):
         """Return the smaller operand with the rank of the larger one."""
         shapes = f"{shape_text(small.shape)} and {shape_text(large)}"
         if small.rank:
-            require(bool(dimensions), f"operands of different ranks need broadcast_dimensions: {shapes}")
-        rule = f"broadcast_dimensions must name a dimension of the larger operand for each of the {small.rank}"
+            require(bool(dimensions), f"operands of different ranks require broadcast_dimensions: {shapes}")
+        rule = f"broadcast_dimensions must map each of the {small.rank} dimensions to one of the larger operand"
         require(len(dimensions) == small.rank, f"{rule}: {list(dimensions)} for {shapes}")
         require(all(0 <= d < large.rank for d in dimensions), f"{rule}: {list(dimensions)} for {shapes}")
         is_increasing = all(first < second for first, second in pairwise(dimensions))
@@ -82,7 +82,7 @@ class Broadcasting(Core):
         sizes = [Dimension(dimension.extent) for dimension in dimensions_of(large)]
         for place, own in zip(dimensions, dimensions_of(small.type), strict=True):
             fits = own.extent == sizes[place].extent or 1 in (own.extent, sizes[place].extent)
-            what = f"dimension {place} of the larger operand must have the size of the smaller operand's, or 1"
+            what = f"dimension {place} of the larger operand must have size 1 or the smaller operand's size"
             require(fits, f"{what}: {sizes[place]} != {own} for {shapes}")
             sizes[place] = own
         return self._broadcast(small, sizes, dimensions)
@@ -92,7 +92,7 @@ class Broadcasting(Core):
         pairs = list(zip(dimensions_of(lhs.type), dimensions_of(rhs.type), strict=True))
         if not all(left.extent == right.extent or 1 in (left.extent, right.extent) for left, right in pairs):
             shapes = f"{shape_text(lhs.shape)} and {shape_text(rhs.shape)}"
-            raise RuleError(f"the operands must have equal sizes, or size 1, in every dimension: {shapes}")
+            raise RuleError(f"dimension sizes must be equal or 1: {shapes}")
         return (
             self._stretch(lhs, [right for _, right in pairs]),
             self._stretch(rhs, [left for left, _ in pairs]),

@@ -53,7 +53,7 @@ class Executable:
     def __init__(self, module: Module, seed: int) -> None:
         module = as_hlo(module)
         if module.entry_computation is None:
-            raise TypeError(f"the module {module.symbol!r} has no computation to execute")
+            raise TypeError(f"the module {module.symbol!r} has no entry computation to execute")
         (self.result_shape,) = module.entry_computation.output_types
         self.module = module
         self.parameter_shapes = module.entry_computation.argument_types

@@ -303,7 +303,7 @@ class Core:
         if handle.builder is not self:
             raise ValueError(
                 f"a handle of the builder {handle.builder.name!r} cannot be used in the builder {self._name!r}: "
-                "computations capture nothing, pass it as an operand"
+                "computations cannot capture values; pass it as an operand"
             )
 
     # --- operands ----------------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ class Core:
             default = as_shape(given)
             assert isinstance(default, TensorType)
             return self._number(given, like or default.element_type)
-        raise TypeError(f"an operand is a handle, an array or a number, not {given!r}")
+        raise TypeError(f"an operand must be a handle, an array or a number, not {given!r}")
 
     def _operands(self, given: Operand | Sequence[Operand]) -> tuple[Handle, ...]:
         """Return handles of one operand or of several."""
@@ -349,13 +349,13 @@ class Core:
         elif isinstance(element_type, ComplexType):
             accepted = (int, float, complex)
         is_fit = isinstance(number, accepted) and (element_type == BOOL or not isinstance(number, bool))
-        require(is_fit, f"the number {number!r} is no {shape_text(scalar(element_type))[:-2]}")
+        require(is_fit, f"{number!r} is not a valid {shape_text(scalar(element_type))[:-2]} value")
         try:
             array = np.asarray(number).astype(numpy_dtype(element_type))
             if isinstance(number, int) and not isinstance(element_type, FloatType | ComplexType):
-                require(int(array) == number, f"the number {number} is too large for {element_type.hlo_name}")
+                require(int(array) == number, f"{number} is out of range for {element_type.hlo_name}")
         except OverflowError:
-            raise RuleError(f"the number {number} is too large for {element_type.hlo_name}") from None
+            raise RuleError(f"{number} is out of range for {element_type.hlo_name}") from None
         return self._constant_array(array, element_type)
 
     def _constant_array(self, array: np.ndarray[Any, Any], element_type: ElementType) -> Handle:
@@ -387,10 +387,10 @@ class Core:
         given = as_hlo(given)
         region = given.entry_computation
         if region is None:
-            raise TypeError(f"{name} must be a built computation: the module {given.symbol!r} has none")
+            raise TypeError(f"{name} must be a built computation: the module {given.symbol!r} has no entry computation")
         fits = region.argument_types == tuple(parameters)
         wanted, found = (f"({', '.join(map(shape_text, shapes))})" for shapes in (parameters, region.argument_types))
-        require(fits, f"{name} must take {wanted}, and takes {found}")
+        require(fits, f"the parameters of {name} must be {wanted}, not {found}")
         self._applied.update(dict.fromkeys(given.computations))
         return region
 
@@ -406,10 +406,10 @@ class Core:
         if self._error is not None:
             raise self._error
         numbers = sorted(self._parameters)
-        require(numbers == list(range(len(numbers))), f"the parameters must be numbered from 0: {numbers}")
+        require(numbers == list(range(len(numbers))), f"parameters must be numbered consecutively from 0: {numbers}")
         result = next((handle for handle in (root, self._root, self._last) if handle is not None), None)
         if result is None:
-            raise RuleError("there must be an operation, whose value is returned")
+            raise RuleError("the computation must contain at least one operation")
         arguments = tuple(self._parameters[number] for number in numbers)
         operations = [*self._operations, ops.Return(NO_ATTRIBUTES, (self._own(result),), ())]
         entry = Region([Block(arguments, operations)], name=hlo_name(self._name))

@@ -38,7 +38,7 @@ class Folding(Core):
         try:
             for op in operations:
                 if isinstance(op, ops.Parameter):
-                    raise RuleError(f"the value depends on the parameter {op.number}, %{op.results[0].name}")
+                    raise RuleError(f"the value depends on parameter {op.number}, %{op.results[0].name}")
             shape = in_layout(value.type, output_layout, "output_layout")
         except RuleError as error:
             raise build_error("compute_constant", error, {"handle": handle}) from None

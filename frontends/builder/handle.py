@@ -69,7 +69,7 @@ class Handle:
         """
         shape = self.shape
         if not isinstance(shape, TensorType):
-            raise TypeError(f"{shape_text(shape)} is no array")
+            raise TypeError(f"{shape_text(shape)} is not an array")
         return shape
 
     @property
@@ -93,7 +93,7 @@ class Handle:
         return f"<{self._value.name}: {shape_text(self._value.type)}>"
 
     def __bool__(self) -> bool:
-        raise TypeError("a handle has no truth value while its computation is being built; see conditional and select")
+        raise TypeError("a handle has no truth value while its computation is being built: use conditional or select")
 
     __hash__ = object.__hash__
 
@@ -142,7 +142,7 @@ class Handle:
     def __matmul__(self, other: Operand) -> Handle:
         """The product of matrices and vectors."""
         if any(isinstance(side, Handle) and side._value is not None and side.rank > 2 for side in (self, other)):
-            raise TypeError("@ multiplies vectors and matrices; of more dimensions say which by dot_general")
+            raise TypeError("@ only multiplies vectors and matrices: use dot_general for higher ranks")
         return self.builder.dot(self, other)
 
     def __rmatmul__(self, other: Operand) -> Handle:
@@ -236,8 +236,8 @@ class Handle:
 
     def _refuse_integers(self, operator: str, method: str) -> None:
         if self._is_integer(unsigned=False) or self._is_integer(unsigned=True):
-            raise TypeError(f"{operator} of integers means something else in Python: use {method}")
+            raise TypeError(f"{operator} on integers has different semantics in HLO than in Python: use {method}")
 
     def _refuse_signed(self, operator: str) -> None:
         if self._value is not None and not self._is_integer(unsigned=True):
-            raise TypeError(f"{operator} of signed numbers means something else in Python: use rem, signed as its lhs")
+            raise TypeError(f"{operator} on signed numbers has different semantics in HLO than in Python: use rem")

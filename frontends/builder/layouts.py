@@ -33,7 +33,7 @@ def in_layout(shape: Type, given: Any, argument: str = "layout") -> Type:
     if given is None:
         return shape
     if isinstance(shape, TupleType) and isinstance(given, tuple | list):
-        rule = f"{argument} must have an entry for each of {len(shape.types)} elements: {given!r}"
+        rule = f"{argument} must have one entry for each of the {len(shape.types)} tuple elements: {given!r}"
         require(len(given) == len(shape.types), rule)
         return TupleType(
             tuple(in_layout(part, entry, argument) for part, entry in zip(shape.types, given, strict=True))
@@ -41,13 +41,13 @@ def in_layout(shape: Type, given: Any, argument: str = "layout") -> Type:
     if isinstance(shape, TensorType) and isinstance(given, Layout | tuple | list | range):
         return _ordered(shape, given, argument)
     wanted = as_shape(given, argument)
-    require(wanted == shape, f"the {argument} must be one of {shape_text(shape)}, not of {shape_text(wanted)}")
+    require(wanted == shape, f"{argument} must be a layout of {shape_text(shape)}, not of {shape_text(wanted)}")
     return wanted
 
 
 def _ordered(shape: TensorType, given: Any, argument: str) -> TensorType:
     layout = given if isinstance(given, Layout) else Layout(as_integers(given, argument))
     order = layout.minor_to_major
-    rule = f"{argument} must hold each of the {shape.rank} dimensions once, the fastest varying first: {list(order)}"
+    rule = f"{argument} must be a permutation of the {shape.rank} dimensions, minor to major: {list(order)}"
     require(sorted(order) == list(range(shape.rank)), rule)
     return attrs.evolve(shape, layout=layout) if shape.rank else shape

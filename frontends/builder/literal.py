@@ -104,7 +104,7 @@ class ClientLiteral:
             return cls.tuple(cls.of(part, type) for part, type in zip(value, wanted.types, strict=True))
         array_shape = as_array_shape(wanted)
         if np.shape(value) != array_shape.shape:
-            raise ValueError(f"the value has the sizes {list(np.shape(value))}, not {list(array_shape.shape)}")
+            raise ValueError(f"the value has shape {list(np.shape(value))}, expected {list(array_shape.shape)}")
         return cls(value, array_shape.element_type, minor_to_major=_order(array_shape))
 
     @classmethod
@@ -126,8 +126,9 @@ class ClientLiteral:
         padded = _padding(padded_dimensions, sizes) or sizes
         major_to_minor = order[::-1]
         memory = np.asarray(memory)
-        if memory.size != np.prod(padded, dtype=int):
-            raise ValueError(f"the memory of {list(padded)} elements has {memory.size}")
+        count = np.prod(padded, dtype=int)
+        if memory.size != count:
+            raise ValueError(f"the memory of shape {list(padded)} must have {count} elements, not {memory.size}")
         stored = memory.reshape([padded[axis] for axis in major_to_minor])
         array = stored.transpose(np.argsort(major_to_minor))[tuple(map(slice, sizes))]
         return cls(
@@ -146,7 +147,7 @@ class ClientLiteral:
         """
         array = self.to_numpy()
         if self.elements is not None or not isinstance(self.shape, TensorType):
-            raise TypeError("only arrays have a linear memory, tuples have several")
+            raise TypeError("a tuple has no linear memory: only its elements do")
         if self.padded_dimensions is not None:
             padded = np.full(self.padded_dimensions, self.padding_value, array.dtype)
             padded[tuple(map(slice, array.shape))] = array
@@ -170,7 +171,7 @@ class ClientLiteral:
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
         if self._array is None:
-            raise TypeError("a tuple is no array")
+            raise TypeError("a tuple is not an array")
         return np.array(self._array, dtype, copy=copy)
 
     def __len__(self) -> int:
@@ -198,9 +199,9 @@ def _as_array(value: Any, element_type: ElementType | None) -> Array:
     try:
         array = np.asarray(value)
     except ValueError as error:
-        raise ValueError(f"nested lists must have one shape: {error}") from None
+        raise ValueError(f"nested lists must be rectangular: {error}") from None
     if array.dtype == object or array.dtype.kind in "USMm":
-        raise TypeError(f"a literal is made of an array, a number or nested lists of numbers, not {value!r}")
+        raise TypeError(f"a literal must be an array, a number or nested lists of numbers, not {value!r}")
     if element_type is None:
         if is_array:
             as_element_type(array.dtype, "the array's dtype")
@@ -210,10 +211,10 @@ def _as_array(value: Any, element_type: ElementType | None) -> Array:
     if array.dtype == dtype:
         return array
     if _kind(as_element_type(array.dtype, "the array's dtype")) > _kind(element_type):
-        raise ValueError(f"{array.dtype} numbers are no {element_type.mlir_name}")
+        raise ValueError(f"cannot convert {array.dtype} to {element_type.mlir_name} without loss")
     converted = array.astype(dtype)
     if isinstance(element_type, IntegerType) and not np.array_equal(converted.astype(array.dtype), array):
-        raise ValueError(f"a number is too large for {element_type.mlir_name}")
+        raise ValueError(f"a number is out of range for {element_type.mlir_name}")
     return converted
 
 
@@ -232,7 +233,7 @@ def _padding(given: Iterable[int] | None, sizes: Sequence[int]) -> tuple[int, ..
         return None
     padded = as_integers(given, "padded_dimensions")
     if len(padded) != len(sizes) or any(wide < size for wide, size in zip(padded, sizes, strict=False)):
-        raise ValueError(f"padded_dimensions must be at least the sizes {list(sizes)}: {list(padded)}")
+        raise ValueError(f"padded_dimensions must not be smaller than {list(sizes)}: {list(padded)}")
     return padded
 
 
@@ -243,5 +244,5 @@ def _order(shape: TensorType) -> tuple[int, ...]:
 def _static(shape: TensorType) -> tuple[int, ...]:
     sizes = tuple(size for size in shape.shape if size is not None)
     if len(sizes) != shape.rank:
-        raise ValueError("a literal has no dynamic dimensions")
+        raise ValueError("a literal cannot have dynamic dimensions")
     return sizes

@@ -72,7 +72,7 @@ def make_shape(
         return type
     order = as_integers(minor_to_major, "minor_to_major")
     if sorted(order) != list(range(len(sizes))):
-        raise ValueError(f"minor_to_major must hold each of the {len(sizes)} dimensions once: {list(order)}")
+        raise ValueError(f"minor_to_major must be a permutation of the {len(sizes)} dimensions: {list(order)}")
     return attrs.evolve(type, layout=Layout(order)) if sizes else type
 
 
@@ -102,7 +102,7 @@ def as_element_type(given: Any, argument: str = "element_type") -> ElementType:
     try:
         return element_type_of_dtype(np.dtype(given))
     except (TypeError, ValueError):
-        raise ValueError(f"{argument} names no element type: {given!r}") from None
+        raise ValueError(f"{argument} is not an element type: {given!r}") from None
 
 
 def as_shape(given: Any, argument: str = "shape") -> Type:
@@ -134,7 +134,7 @@ def as_shape(given: Any, argument: str = "shape") -> Type:
         return _laid_out(shape)
     if isinstance(shape, tuple) and hasattr(given, "dtype"):
         return make_shape(as_element_type(given.dtype, f"the dtype of {argument}"), shape)
-    raise TypeError(f"{argument} must be a shape, its HLO text or something that has one, not {given!r}")
+    raise TypeError(f"{argument} must be a shape, its HLO text or an object with a shape, not {given!r}")
 
 
 def as_array_shape(given: Any, argument: str = "shape") -> TensorType:
@@ -146,7 +146,7 @@ def as_array_shape(given: Any, argument: str = "shape") -> TensorType:
     """
     shape = as_shape(given, argument)
     if not isinstance(shape, TensorType):
-        raise TypeError(f"{argument} must be the shape of an array, not {shape_text(shape)}")
+        raise TypeError(f"{argument} must be an array shape, not {shape_text(shape)}")
     return shape
 
 
@@ -206,7 +206,7 @@ def _read(text: str, argument: str) -> Type:
     try:
         return _read_shape("".join(text.split()))
     except (LookupError, ValueError) as error:
-        raise ValueError(f"{argument} is no HLO shape: {text!r} ({error})") from None
+        raise ValueError(f"{argument} is not an HLO shape: {text!r} ({error})") from None
 
 
 @remembered("builder: shapes by text", 1 << 10)
@@ -232,10 +232,10 @@ def _split(text: str) -> Sequence[str]:
     for position, character in enumerate(text):
         depth += (character in "([{") - (character in ")]}")
         if depth == 0 and position < len(text) - 1:
-            raise ValueError("something stands behind the tuple")
+            raise ValueError("unexpected text after the tuple")
         if (depth == 1 and character == ",") or depth == 0:
             parts.append(text[start:position])
             start = position + 1
     if depth:
-        raise ValueError("a bracket is not closed")
+        raise ValueError("unclosed bracket")
     return [] if parts == [""] else parts

@@ -77,7 +77,7 @@ def _check_hashable(name: str, parameter: str, argument: Any) -> None:
         hash(argument)
     except TypeError:
         kind = type(argument).__name__
-        message = f"{name}: the static argument {parameter} must be hashable, but is of type {kind}"
+        message = f"{name}: the static argument {parameter} must be hashable, but has type {kind}"
         raise ArgumentError(message) from None
 
 
@@ -87,24 +87,24 @@ def _check_leaves(name: str, parameter: str, argument: Any) -> None:
         if not isinstance(leaf, bool | int | float | complex | np.generic) and not hasattr(leaf, "dtype"):
             if hasattr(leaf, "__jax_array__"):
                 continue
-            raise ArgumentError(f"{where} is no array but of type {type(leaf).__name__}; make it static, or an array")
+            raise ArgumentError(f"{where} must be an array or static, but has type {type(leaf).__name__}")
         if isinstance(leaf, int):
             _check_number(where, leaf)
         if any(isinstance(size, int) and not 0 <= size < 2**63 for size in getattr(leaf, "shape", ())):
-            raise ArgumentError(f"{where} has the shape {leaf.shape}, which no array has")
+            raise ArgumentError(f"{where} has an invalid shape: {leaf.shape}")
         dtype = getattr(leaf, "dtype", None)
         if dtype is None or jnp.issubdtype(dtype, jax.dtypes.extended) or dtype == jax.dtypes.float0:
             continue
         if not (jnp.issubdtype(dtype, np.number) or jnp.issubdtype(dtype, np.bool_)):
-            raise ArgumentError(f"{where} has the dtype {dtype}, which JAX does not have")
+            raise ArgumentError(f"{where} has dtype {dtype}, which JAX does not support")
         if np.dtype(dtype).name in ("float128", "longdouble", "complex256"):
-            raise ArgumentError(f"{where} has the dtype {dtype}, which JAX does not have")
+            raise ArgumentError(f"{where} has dtype {dtype}, which JAX does not support")
 
 
 def _check_number(where: str, number: int) -> None:
     limits = np.iinfo(jax.dtypes.canonicalize_dtype(np.int64))
     if not limits.min <= number <= limits.max:
-        raise ArgumentError(f"{where} is {number}, which does not fit {limits.dtype}")
+        raise ArgumentError(f"{where} is out of range for {limits.dtype}: {number}")
 
 
 def donation_attributes(

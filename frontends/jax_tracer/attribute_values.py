@@ -51,7 +51,7 @@ def attribute_of(value: Any) -> Any:
     if hasattr(array, "dtype") and not is_extended(array.dtype):
         array = np.asarray(array)
         return Literal(TensorType(array.shape, element_type(array.dtype)), array)
-    raise refusal("trace.attribute", f"{value!r} has no counterpart among MLIR attributes")
+    raise refusal("trace.attribute", f"{value!r} has no equivalent MLIR attribute")
 
 
 def _scalar_attribute(array: np.ndarray[Any, Any]) -> Attribute:
@@ -60,4 +60,4 @@ def _scalar_attribute(array: np.ndarray[Any, Any]) -> Attribute:
         return FloatAttribute(int.from_bytes(array.tobytes(), sys.byteorder), type)
     if isinstance(type, IntegerType):
         return IntegerAttribute(int(array), type)
-    raise refusal("trace.attribute", f"a scalar of the dtype {array.dtype} has no counterpart among MLIR attributes")
+    raise refusal("trace.attribute", f"a scalar of dtype {array.dtype} has no equivalent MLIR attribute")

@@ -52,7 +52,7 @@ def physical_element(dtype: Any) -> tuple[tuple[int, ...], np.dtype[Any]]:
         TypeError: The extended dtype is another one.
     """
     if not jnp.issubdtype(dtype, jax.dtypes.prng_key):
-        raise TypeError(f"arrays of the dtype {dtype} have no counterpart in StableHLO")
+        raise TypeError(f"arrays of dtype {dtype} have no equivalent in StableHLO")
     data = jax.eval_shape(jax.random.key_data, jax.ShapeDtypeStruct((), dtype))
     return tuple(data.shape), np.dtype(data.dtype)
 
@@ -77,7 +77,7 @@ def element_type(dtype: Any) -> ElementType:
     try:
         return element_type_of_dtype(np.dtype(dtype))
     except ValueError as error:
-        raise TypeError(f"arrays of the dtype {dtype} have no counterpart in StableHLO") from error
+        raise TypeError(f"arrays of dtype {dtype} have no equivalent in StableHLO") from error
 
 
 def avals_of(atoms: Sequence[Any]) -> list[Any]:
@@ -94,7 +94,7 @@ def type_of(aval: Any) -> Type:
     if is_token(aval):
         return TOKEN
     if not hasattr(aval, "shape") or not hasattr(aval, "dtype"):
-        raise TypeError(f"a value of the type {aval} has no counterpart in StableHLO")
+        raise TypeError(f"values of type {aval} have no equivalent in StableHLO")
     shape, dtype = physical_shape_and_dtype(aval)
     return TensorType(tuple(map(static_size, shape)), element_type(dtype))
 

@@ -57,7 +57,7 @@ class DimensionReader:
                 return emit(_BINARY[type(operator)], self.expression(left), self.expression(right))
             case ast.Call(ast.Name(function), [left, right]):
                 return self._call(function, self.expression(left), self.expression(right))
-        raise refusal("trace.dimension", f"the size {ast.unparse(node)} cannot be computed")
+        raise refusal("trace.dimension", f"cannot compute the dimension size {ast.unparse(node)}")
 
     def _call(self, function: str, left: Value, right: Value) -> Value:
         emit = self._context.emit
@@ -71,7 +71,7 @@ class DimensionReader:
             case "floordiv":
                 rest = self._modulo(left, right)
                 return emit(ops.Divide, emit(ops.Subtract, left, rest), right)
-        raise refusal("trace.dimension", f"the function {function} of sizes cannot be computed")
+        raise refusal("trace.dimension", f"unsupported function of dimension sizes: {function}")
 
     def _modulo(self, left: Value, right: Value) -> Value:
         """Return the remainder with the sign of `right`, as in Python."""
@@ -141,7 +141,7 @@ def bind_dimensions(
         rest = [entry for entry in pending if not binder.solve(*entry)]
         if len(rest) == len(pending):
             sizes = ", ".join(str(size) for _, _, size in rest)
-            raise refusal("trace.dimension", f"the symbols do not follow from the sizes {sizes} of the arguments")
+            raise refusal("trace.dimension", f"cannot infer symbolic dimensions from the argument sizes {sizes}")
         pending = rest
     binder.check()
     for name in context.dimension_names:
@@ -190,10 +190,10 @@ class _Binder:
         reader = DimensionReader(self._context, self.values)
         for where, found, size in self._checks:
             if self.values.get(str(size)) is not found:
-                self._assert("EQ", found, reader.scalar(size), f"{where} is {{0}}, not {size}, which is {{1}}")
+                self._assert("EQ", found, reader.scalar(size), f"{where} is {{0}}, but {size} is {{1}}")
         for name, value in self.values.items():
             least = self._context.constant(np.int32(1))
-            self._assert("GE", value, least, f"the size {name} of the arguments is {{0}}, not at least {{1}}")
+            self._assert("GE", value, least, f"the symbolic dimension {name} is {{0}}, but must be at least {{1}}")
 
     def _assert(self, direction: str, left: Value, right: Value, message: str) -> None:
         holds = self._context.emit(

@@ -76,7 +76,7 @@ class LeakDetector:
             gc.collect()  # what only garbage holds is no leak
             holders = self._holders()
         if holders:
-            name, rule = _name(self._function), "a traced function must have no side effects"
+            name, rule = _name(self._function), "a traced function must not have side effects"
             raise refusal("trace.leak", f"{name} stores traced values outside itself: {rule}", *holders)
 
     def _values(self) -> list[Any]:
@@ -112,7 +112,7 @@ class LeakDetector:
         if isinstance(holder, type):
             return None if _is_internal(holder.__module__) else f"the class {holder.__qualname__}"
         if holder is self._function:
-            return f"a variable around {getattr(holder, '__qualname__', holder)}"
+            return f"a variable in the enclosing scope of {getattr(holder, '__qualname__', holder)}"
         return None
 
 

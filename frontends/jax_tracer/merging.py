@@ -26,7 +26,7 @@ def functions_of(module: Module, primitive: str) -> list[Function]:
     """
     functions = list(module.functions.values())
     if len(functions) != len(module.body.operations):
-        raise refusal("trace.sharding", f"{primitive}: the exported function was made for several devices")
+        raise refusal("trace.sharding", f"{primitive}: functions exported for several devices are not supported")
     return functions
 
 

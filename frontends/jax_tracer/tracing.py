@@ -89,15 +89,15 @@ def trace(
     stablehlo.multiply
     """
     if not callable(function):
-        raise TypeError(f"trace needs a function, not {function!r}")
+        raise TypeError(f"function must be callable, not {function!r}")
     if platform not in ("cpu", "cuda", "rocm", "tpu"):
-        raise ValueError(f"the platform is cpu, cuda, rocm or tpu, not {platform!r}")
+        raise ValueError(f"platform must be one of cpu, cuda, rocm, tpu, not {platform!r}")
     keywords = dict(keyword_arguments or {})
     statics = (_tuple(static_argnums), _tuple(static_argnames))
     donated = (_tuple(donate_argnums), _tuple(donate_argnames))
     if _is_jitted(function):
         if any((*statics, *donated)):
-            raise ValueError("a function under jax.jit has its own static and donated arguments")
+            raise ValueError("pass static and donated arguments to jax.jit: the function is already jitted")
         traced = function.trace(*example_arguments, **keywords)  # type: ignore[attr-defined]  # under `jax.jit` it has one
     else:
         check_arguments(function, example_arguments, keywords, *statics)
@@ -208,7 +208,7 @@ def _refuse_references(jaxpr: ClosedJaxpr) -> None:
         if not hasattr(variable.aval, "dtype") or type(variable.aval).__name__ == "AbstractRef":
             if is_token(variable.aval):
                 continue
-            raise refusal("trace.argument", f"an argument of the type {variable.aval} cannot be traced")
+            raise refusal("trace.argument", f"arguments of type {variable.aval} cannot be traced")
 
 
 def _without_dead_code(jaxpr: ClosedJaxpr, keep_unused: bool) -> tuple[ClosedJaxpr, list[bool]]:
@@ -250,4 +250,4 @@ def _warn_of_unused_donations(
         str(aval) for number, aval in enumerate(avals) if donated[number] and not (marks[number] if marks else {})
     ]
     if unused:
-        warnings.warn(f"some donated buffers are of no use to any result: {', '.join(unused)}", stacklevel=4)
+        warnings.warn(f"some donated buffers match no result: {', '.join(unused)}", stacklevel=4)

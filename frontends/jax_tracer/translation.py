@@ -517,7 +517,7 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
             lowered = function.trace(*map(_argument, avals)).lower(lowering_platforms=(context.options.platform,))
     except Exception as error:  # whatever a rule of a library raises
         reason = str(error).partition("\n")[0] or type(error).__name__
-        raise refusal("trace.primitive", f"{primitive.name}: JAX does not lower it alone: {reason}") from error
+        raise refusal("trace.primitive", f"{primitive.name}: JAX cannot lower it separately: {reason}") from error
     module = parse(lowered.as_text())
     main, *others = functions_of(module, primitive.name)
     join(context, [(first_name(function, others), function) for function in others], main)
@@ -543,10 +543,10 @@ def _sequence(results: Any, equation: core.JaxprEqn) -> Sequence[Value]:
     found: Sequence[Any] = (results,) if isinstance(results, Value | Reference) else results
     if len(found) != len(equation.outvars):
         count = len(equation.outvars)
-        raise TypeError(f"the rule of {equation.primitive.name} gave {len(found)} results, not {count}")
+        raise TypeError(f"the rule of {equation.primitive.name} returned {len(found)} results, not {count}")
     for value, variable in zip(found, equation.outvars, strict=True):
         if isinstance(value, Value) and value.type != type_of(variable.aval):
-            raise TypeError(f"the rule of {equation.primitive.name} gave {value.type}, not {variable.aval}")
+            raise TypeError(f"the rule of {equation.primitive.name} returned {value.type}, not {variable.aval}")
     return found
 
 
@@ -574,7 +574,7 @@ def _wide_enough(avals: Sequence[Any]) -> contextlib.AbstractContextManager[Any]
 _WIDE = frozenset(("float64", "int64", "uint64", "complex128"))
 
 #: Why a primitive is refused that nothing lowers and whose implementation is to compile it.
-_ENDLESS = "there is no rule for this primitive, and it is defined by itself"
+_ENDLESS = "no rule translates this primitive, and its implementation calls itself"
 
 #: How deep primitives may consist of others without a rule.
 _DEEPEST_NESTING = 50

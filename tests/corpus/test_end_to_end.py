@@ -147,7 +147,7 @@ def test_results_keep_exact_types(tmp_path: Path) -> None:
         (["--zeros", "--iota"], "func.func @main() { return }", 2, "only one of"),
         (["--input", "no-such-file.npy"], "func.func @main(%a: tensor<2xf32>) { return }", 2, "no-such-file"),
         (["--input", "dense<oops> : tensor<2xi32>"], "func.func @main(%a: tensor<2xi32>) { return }", 2,
-         "'dense<oops> : tensor<2xi32>' is no .npy or .npz file and no literal"),
+         "'dense<oops> : tensor<2xi32>' is neither an .npy or .npz file nor a literal"),
         (["--input", "f32[2] {1}"], "func.func @main(%a: tensor<2xf32>) { return }", 2,
          "'f32[2] {1}': expected 2 elements"),
         (["--random", "0"], "func.func @main(%a: tensor<?xf32>) { return }", 2, "an argument of type f32[?]"),

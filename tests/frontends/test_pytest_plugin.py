@@ -93,8 +93,8 @@ def test_type(hlo_numbers):
     changed.stdout.fnmatch_lines(
         [
             "*changed: constant*",
-            "result 0: 2 of 3 elements differ; at *1* is 2.52*, expected 1.68*",
-            "result 0 is float32*4*, expected is float64*4*",
+            "result 0: 2 of 3 elements differ; at *1*: 2.52*, expected 1.68*",
+            "result 0 is float32*4*, expected float64*4*",
         ]
     )
 
@@ -120,10 +120,10 @@ def test_no_limit(hlo_costs):
     result.assert_outcomes(passed=1, failed=4)
     result.stdout.fnmatch_lines(
         [
-            "flops is 4, allowed is < 4",
-            "hlo_costs limits what * used none",
-            "*'flip' is none of flops, *",
-            "*'few' is no*",
+            "flops is 4, the limit is < 4",
+            "hlo_costs requires a program: *",
+            "*'flip' is not one of flops, *",
+            "*'few' is not*",
         ]
     )
 

@@ -36,7 +36,7 @@ def _first(array: Any) -> Any:
 class SimplifyConstants(Reduction):
     """Constants become zero, one, or their first element throughout."""
 
-    name = "simpler constants"
+    name = "simplify constants"
     only_simplifies = True
 
     def targets(self, draft: Draft) -> Sequence[tuple[Operation, _Number]]:
@@ -61,7 +61,7 @@ class SimplifyConstants(Reduction):
 class WriteArguments(Reduction):
     """Parameters of the entry become zeros where it has its own inputs, else constants of their small arguments."""
 
-    name = "constants for parameters"
+    name = "replace parameters by constants"
     only_simplifies = True
 
     def targets(self, draft: Draft) -> Sequence[int]:

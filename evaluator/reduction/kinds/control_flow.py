@@ -31,7 +31,7 @@ class InlineCalls(Reduction):
 class PeelLoops(Reduction):
     """Loops run once, whatever their condition says."""
 
-    name = "one iteration"
+    name = "peel loops"
     may_grow = True
 
     def targets(self, draft: Draft) -> Sequence[_Way]:
@@ -45,7 +45,7 @@ class PeelLoops(Reduction):
 class TakeBranches(Reduction):
     """One of its branches stands in the place of each branching operation."""
 
-    name = "one branch"
+    name = "keep one branch"
     may_grow = True
 
     def targets(self, draft: Draft) -> Sequence[_Way]:

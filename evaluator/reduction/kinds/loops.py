@@ -18,7 +18,7 @@ _Carried = tuple[ops.While, int]
 class DropCarried(Reduction):
     """Loops carry fewer values."""
 
-    name = "carried values"
+    name = "drop carried values"
     may_grow = True
 
     def targets(self, draft: Draft) -> Sequence[_Carried]:

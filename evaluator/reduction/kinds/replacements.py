@@ -46,7 +46,7 @@ class ReplaceByZeros(Reduction):
 class CutOut(ReplaceByZeros):
     """Zeros stand for operations of the entry, and what they were given becomes a result, so that it stays."""
 
-    name = "cut out"
+    name = "cut out operations"
 
     def targets(self, draft: Draft) -> Sequence[Operation]:
         body = draft.body

@@ -14,7 +14,7 @@ from hlo_text.types import TensorType, TokenType, TupleType, Type
 class CutEnd(Reduction):
     """The last operations of the entry go, and it returns what is left over then."""
 
-    name = "cut the end"
+    name = "truncate the entry"
     from_first = True
 
     def targets(self, draft: Draft) -> Sequence[Operation]:
@@ -120,7 +120,7 @@ class UnpackResult(Reduction):
 class ChangeEntry(Reduction):
     """A function or computation that is called runs alone, where there are no inputs that it would need."""
 
-    name = "run a part"
+    name = "run a callee alone"
 
     def targets(self, draft: Draft) -> Sequence[Function | Region]:
         if draft.inputs is not None or draft.called is None:

@@ -64,7 +64,7 @@ class Shrinking:
 class ShrinkSizes(Reduction):
     """Dimensions of one size all become smaller."""
 
-    name = "smaller dimensions"
+    name = "shrink dimensions"
     only_simplifies = True
 
     def targets(self, draft: Draft) -> Sequence[Shrinking]:

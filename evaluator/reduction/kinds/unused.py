@@ -46,7 +46,7 @@ class DropUnused(Reduction):
 class DropParameters(Reduction):
     """Parameters that nobody uses go, of the entry with their arguments."""
 
-    name = "unused parameters"
+    name = "drop unused parameters"
 
     def targets(self, draft: Draft) -> Sequence[_Number]:
         """Return them, those of greater number first: they keep their numbers when others go."""

@@ -21,7 +21,7 @@ _Binary = Callable[[Any, Any], Any]
 def _element_type(type: Type) -> ElementType:
     found = type.element_type if isinstance(type, TensorType) else type
     if not isinstance(found, ElementType):
-        raise TypeError("the value is no number")
+        raise TypeError("the value is not a number")
     return found
 
 
@@ -52,7 +52,7 @@ def _truncated(lhs: Array, rhs: Array) -> Array:
 def _divided(divide: _Binary) -> _Binary:
     def apply(lhs: Array, rhs: Array) -> Array:
         if (rhs == 0).any():
-            raise ZeroDivisionError("a divisor is zero")
+            raise ZeroDivisionError("division by zero")
         return np.asarray(divide(lhs, rhs))
 
     return apply
@@ -159,7 +159,7 @@ def _constant(op: ops.ArithConstant, context: Context) -> tuple[Value, ...]:
             return (np.asarray(value).astype(dtype),)
         case FloatAttribute(bits):
             return (np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype),)
-    raise context.refusal(op, "its value is not in the text")
+    raise context.refusal(op, "its value is elided in the text")
 
 
 _COMPARISONS: Mapping[str, _Binary] = {
@@ -226,7 +226,7 @@ def _to_integer(op: Operation, context: Context, operand: Array) -> tuple[Value,
 @computes(ops.ArithExtF, ops.ArithTruncF)
 def _to_other_float(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
     if isinstance(op, ops.ArithTruncF) and op.roundingmode not in (None, RoundingMode.TO_NEAREST_EVEN):
-        raise context.refusal(op, f"it rounds {op.roundingmode.name.lower().replace('_', ' ')}")
+        raise context.refusal(op, f"unsupported rounding mode {op.roundingmode.name.lower()}")
     return (converted(operand, _element_type(op.operands[0].type), _element_type(op.results[0].type)),)
 
 

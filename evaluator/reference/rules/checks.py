@@ -28,7 +28,7 @@ def _expect_constant(op: Any, context: Context, actual: Array) -> tuple[Value, .
 @computes(ops.ExpectSerializedEq)
 def _expect_probed(op: ops.ExpectSerializedEq, context: Context, expected: Array) -> tuple[Value, ...]:
     if context.probe_directory is None:
-        raise context.refusal(op, "no probe directory is given")
+        raise context.refusal(op, "no probe directory was given")
     try:
         actual = read_probe(context.probe_directory, op.probe_id, op.iteration)
     except UNREACHABLE as error:

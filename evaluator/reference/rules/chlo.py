@@ -86,5 +86,5 @@ def _constant_like(op: ops.ConstantLike, context: Context, operand: Array) -> tu
         case IntegerAttribute(value) | BoolAttribute(value):
             number = narrowed(np.asarray(value), element_type)
         case _:
-            raise context.refusal(op, f"the value {op.value}")
+            raise context.refusal(op, f"unsupported value {op.value}")
     return (np.full(operand.shape, number, number.dtype),)

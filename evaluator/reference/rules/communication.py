@@ -28,14 +28,14 @@ _GRIDS = (ops.RunParallel, ops.ShardyManualComputation)
 def _exchange(op: Operation, context: Context, *operands: Value) -> tuple[Value, ...]:
     results = context.member.exchange(op, operands) if context.member is not None else None
     if results is None:
-        raise context.refusal(op, "there is no other process here")
+        raise context.refusal(op, "communicates with other processes; only supported in a grid")
     return results
 
 
 @computes(*_GRIDS)
 def _grid(op: Operation, context: Context, *operands: Value) -> tuple[Value, ...]:
     if context.member is None:
-        raise context.refusal(op, "there is no other process here")
+        raise context.refusal(op, "communicates with other processes; only supported in a grid")
     return context.member.run_grid(op, context, operands)
 
 

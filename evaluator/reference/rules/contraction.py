@@ -52,7 +52,7 @@ def contracted(
 @computes_numbers(ops.DotGeneral)
 def _dot_general(op: ops.DotGeneral, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     if op.sparsity_config is not None or op.block_scaling_config is not None:
-        raise context.refusal(op, "sparse and scaled operands are not evaluated here")
+        raise context.refusal(op, "the reference executor does not support sparse or block-scaled operands")
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
@@ -79,7 +79,7 @@ def _unary_einsum(op: ops.UnaryEinsum, context: Context, operand: Array) -> tupl
 @computes_numbers(ops.Convolution)
 def _convolution(op: ops.Convolution, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     if op.sparsity_config is not None or op.block_scaling_config is not None:
-        raise context.refusal(op, "sparse and scaled operands are not evaluated here")
+        raise context.refusal(op, "the reference executor does not support sparse or block-scaled operands")
     rank = lhs.ndim - 2
     return rounded_result(
         op, _convolved(op, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), op.padding or ((0, 0),) * rank)

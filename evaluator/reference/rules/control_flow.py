@@ -59,7 +59,7 @@ def _composite(op: ops.Composite, context: Context, *operands: Value) -> tuple[V
 def _called(op: Operation, context: Context, symbol: str, operands: tuple[Value, ...]) -> tuple[Value, ...]:
     function = context.functions.get(symbol)
     if function is None or not function.body.blocks:
-        raise context.refusal(op, f"there is no function @{symbol} with a body")
+        raise context.refusal(op, f"the function @{symbol} is not defined or has no body")
     if symbol in context.callers:
         raise context.refusal(op, f"@{symbol} calls itself")
     inner = context.inside((*context.callers, symbol))
@@ -135,5 +135,5 @@ def _token(op: Operation, context: Context, *values: Value) -> tuple[Value, ...]
 @computes(ops.Constant, ops.ChloConstant)
 def _constant(op: Any, context: Context) -> tuple[Value, ...]:
     if not op.value.has_value:
-        raise context.refusal(op, "its elements are not in the text")
+        raise context.refusal(op, "its elements are elided in the text")
     return (stored_literal(op.value, op.results[0].type).array,)

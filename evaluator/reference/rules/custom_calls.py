@@ -36,7 +36,7 @@ def _custom_call(op: ops.CustomCall, context: Context, *operands: Value) -> tupl
     checked = called_check(op, context, operands) if target.startswith("check.") else None
     if checked is not None:
         return checked
-    raise context.refusal(op, f"what @{target} does is up to a library")
+    raise context.refusal(op, f"the target @{target} has no reference implementation")
 
 
 def _largest(op: ops.CustomCall, operand: Array, count: int | None = None) -> tuple[Value, ...]:
@@ -59,7 +59,7 @@ def _shape_assertion(op: ops.CustomCall, context: Context, condition: Array, *si
     if bool(condition):
         return ()
     given = _given(op, "error_message")
-    message = given.value if isinstance(given, StringAttribute) else "the condition does not hold"
+    message = given.value if isinstance(given, StringAttribute) else "the shape assertion failed"
     for number, size in enumerate(sizes):
         message = message.replace(f"{{{number}}}", str(int(size)))
     source = context.module.source

@@ -61,7 +61,7 @@ def _rows_of_groups(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array
         is_member = member.reshape(*member.shape[:kept], *(1,) * (part.ndim - kept))
         result = np.where(is_member, part, np.zeros_like(part) if result is None else result)
     if result is None:
-        raise ValueError("there is no group")
+        raise ValueError("at least one group is required")
     return result
 
 

@@ -465,7 +465,7 @@ def _stochastic_convert(
     """Round away from zero where the random number, as a part of 1, is less than the fraction."""
     target = _result_type(op)
     if not is_signed(target):
-        raise context.refusal(op, "only conversions to signed integers are defined")
+        raise context.refusal(op, "stochastic conversion is only defined for signed integers")
     wide = widened(operand, _operand_type(op))
     whole = np.trunc(np.where(np.isfinite(wide), wide, 0))
     fraction = np.abs(np.where(np.isfinite(wide), wide, 0) - whole)

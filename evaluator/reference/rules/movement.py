@@ -25,7 +25,7 @@ def _sizes(array: Array) -> tuple[int, ...]:
 def _shape(op: Operation) -> tuple[int, ...]:
     type = op.results[0].type
     if not isinstance(type, TensorType) or None in type.shape:
-        raise ValueError("the shape of the result is not known")
+        raise ValueError("the result must have a static shape")
     return tuple(size for size in type.shape if size is not None)
 
 
@@ -158,7 +158,7 @@ def _get_dimension_size(op: ops.GetDimensionSize, context: Context, operand: Arr
 @computes(ops.SetDimensionSize)
 def _set_dimension_size(op: ops.SetDimensionSize, context: Context, operand: Array, size: Array) -> tuple[Value, ...]:
     if int(size) > operand.shape[op.dimension]:
-        raise ValueError("a dimension cannot grow")
+        raise ValueError(f"size {int(size)} exceeds the dimension size {operand.shape[op.dimension]}")
     return (operand.take(range(int(size)), op.dimension),)
 
 

@@ -47,7 +47,7 @@ def drawn_bits(
     words = [int(word) for word in state.reshape(-1).view(np.uint64)]
     is_threefry = algorithm is RngAlgorithm.THREE_FRY
     if len(words) not in ((2,) if is_threefry else (2, 3)):
-        raise ValueError(f"no generator has a state of {len(words)} words of 64 bits")
+        raise ValueError(f"no generator has a state of {len(words)} 64-bit words")
     draw = _threefry_bits if is_threefry else _philox_bits
     following, bits = draw(words, shape, is_wide=num_bits(element_type) == 64)
     advanced = np.asarray(following, np.uint64).view(state.dtype).reshape(state.shape)
@@ -147,4 +147,4 @@ def _philox(key: int, low: Array, high: Array) -> list[Array]:
 
 @computes(ops.Rng, ops.HloRng, ops.RngGetAndUpdateState)
 def _undetermined(op: ops.Rng, context: Context, *operands: Value) -> tuple[Value, ...]:
-    raise context.refusal(op, "nothing says which random numbers it draws")
+    raise context.refusal(op, "its random numbers are implementation-defined")

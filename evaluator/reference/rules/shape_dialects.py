@@ -65,7 +65,7 @@ def _rank(op: Operation, context: Context, value: Array) -> tuple[Value, ...]:
 def _at(sizes: Sequence[int], place: Array) -> Array:
     number = int(place)
     if not 0 <= number < len(sizes):
-        raise IndexError(f"there is no dimension {number} among {len(sizes)}")
+        raise IndexError(f"dimension {number} is out of range for rank {len(sizes)}")
     return np.asarray(sizes[number], np.int64)
 
 
@@ -94,7 +94,7 @@ def _from_elements(op: Operation, context: Context, *elements: Array) -> tuple[V
 def _extract(op: Operation, context: Context, array: Array, *places: Array) -> tuple[Value, ...]:
     index = tuple(int(place) for place in places)
     if any(number < 0 for number in index):
-        raise IndexError(f"there is no element at {list(index)}")
+        raise IndexError(f"index {list(index)} is out of bounds")
     return (np.asarray(array[index]),)
 
 
@@ -174,7 +174,7 @@ def _can_broadcast(shapes: Sequence[Array]) -> bool:
 
 @computes(ops.ShapeIsBroadcastable, ops.ShapeCstrBroadcastable)
 def _is_broadcastable(op: Operation, context: Context, *shapes: Array) -> tuple[Value, ...]:
-    return _verdict(op, context, _can_broadcast(shapes), "the shapes do not broadcast")
+    return _verdict(op, context, _can_broadcast(shapes), "the shapes are not broadcastable")
 
 
 @computes(ops.ShapeEq, ops.ShapeCstrEq)
@@ -221,5 +221,5 @@ _BINARY: Mapping[type[Operation], Callable[[Any, Any], Any]] = {
 @computes(*_BINARY)
 def _size_binary(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     if isinstance(op, ops.ShapeDiv) and not np.all(rhs):
-        raise ZeroDivisionError("a size is divided by zero")
+        raise ZeroDivisionError("division of a size by zero")
     return (np.asarray(_BINARY[op.__class__](lhs, rhs)),)

@@ -26,7 +26,7 @@ def _placement(op: Operation, context: Context, *operands: Array) -> tuple[Value
 @computes(ops.ShardyConstant)
 def _constant(op: ops.ShardyConstant, context: Context) -> tuple[Value, ...]:
     if not op.value.has_value:
-        raise context.refusal(op, "its elements are not in the text")
+        raise context.refusal(op, "its elements are elided in the text")
     return (op.value.array,)
 
 

@@ -224,7 +224,7 @@ class Collectives(Shape):
             channel_id: See `Collectives`.
             inplace: A wish that HLO's text cannot express, so it is refused.
         """
-        require(not inplace, "HLO text has no collective-permute of one operand in place")
+        require(not inplace, "HLO text has no syntax for an in-place collective-permute of one operand")
         pairs = as_pairs(source_target_pairs, "source_target_pairs")
         return self._add(
             ops.CollectivePermute,
@@ -288,8 +288,8 @@ class Collectives(Shape):
 
     def _group_size(self, groups: ReplicaGroups, given: int | None, name: str) -> int:
         size = len(groups.groups[0]) if groups.groups else given
-        require(size is not None and size > 0, f"{name} must be given where replica_groups do not say it")
-        require(given in (None, size), f"{name} must be the size of a group, {size}: {given}")
+        require(size is not None and size > 0, f"{name} is required when replica_groups is empty")
+        require(given in (None, size), f"{name} must be the group size {size}: {given}")
         return size or 0
 
     def _resized(self, part: Handle, dimension: int, factor: int, divisor: int) -> TensorType:
@@ -298,7 +298,8 @@ class Collectives(Shape):
         sizes = list(dimensions_of(part.type))
         size = sizes[dimension].size
         if size is None or size % divisor:
-            require(False, f"{divisor} parts must divide dimension {dimension}: {shape_text(part.shape)}")
+            rule = f"the size of dimension {dimension} must be a multiple of {divisor}"
+            require(False, f"{rule}: {shape_text(part.shape)}")
         sizes[dimension] = Dimension((size or 0) * factor // divisor)
         return reshaped_like(part.type, sizes)
 

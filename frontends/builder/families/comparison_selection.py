@@ -143,7 +143,7 @@ class Selection(Comparisons):
         return self._add(ops.Select, condition, left, right)
 
     def _select_tuple(self, condition: Handle, left: Handle, right: Handle) -> Handle:
-        rule = "tuples of one shape must be selected by a scalar"
+        rule = "selecting between tuples requires equal shapes and a scalar predicate"
         fits = left.shape == right.shape and condition.shape == TensorType((), BOOL)
         require(fits, f"{rule}: {shape_text(condition.shape)}, {shape_text(left.shape)}, {shape_text(right.shape)}")
         chosen = [self.select(condition, a, b) for a, b in zip(left, right, strict=True)]

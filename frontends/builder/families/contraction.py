@@ -50,7 +50,7 @@ class Products(Shape):
         if left.rank and right.rank:
             numbers = DotDimensionNumbers((), (), (left.rank - 1,), (max(right.rank - 2, 0),))
         else:
-            require(left.rank == right.rank == 0, "a scalar has a product with scalars only: use mul")
+            require(left.rank == right.rank == 0, "dot of a scalar requires another scalar: use mul")
             numbers = DotDimensionNumbers()
         return self._dot(left, right, numbers, precision_config, preferred_element_type, None)
 
@@ -203,7 +203,7 @@ class Convolutions(Products):
         kernel = (kernel_output_feature, kernel_input_feature, kernel_first_spatial, kernel_second_spatial)
         for name, numbers in (("input", given), ("kernel", kernel)):
             if sorted(numbers) != [0, 1, 2, 3]:
-                raise ValueError(f"the dimension numbers of the {name} must be 0 to 3, each once: {list(numbers)}")
+                raise ValueError(f"{name} dimension numbers must be a permutation of 0 to 3: {list(numbers)}")
         spatial = (first_spatial, second_spatial)
         return ConvolutionDimensionNumbers(
             batch,
@@ -335,7 +335,7 @@ class Convolutions(Products):
 
     def _default_numbers(self, lhs: Operand) -> ConvolutionDimensionNumbers:
         rank = self._operand(lhs).rank
-        require(rank >= 2, f"the operands of a convolution must have a batch and a feature dimension, not rank {rank}")
+        require(rank >= 2, f"convolution operands must have a batch and a feature dimension, not rank {rank}")
         return self.create_default_conv_dimension_numbers(rank - 2)
 
     def _convolution(

@@ -69,19 +69,19 @@ class ControlFlow(Core):
         chosen = self._operand(selector)
         if len(branches) == 4:
             true_operand, true_computation, false_operand, false_computation = branches
-            require(chosen.shape == scalar(BOOL), "pred must be a scalar of booleans")
+            require(chosen.shape == scalar(BOOL), "pred must be a boolean scalar")
             operands, computations = (true_operand, false_operand), (true_computation, false_computation)
             names: Sequence[str] = ("true_computation", "false_computation")
         elif len(branches) == 2:
             computations, operands = branches
-            require(chosen.shape == scalar(I32), "branch_index must be a scalar of s32")
-            require(bool(computations), "there must be a branch")
-            rule = "there must be an operand for each branch"
+            require(chosen.shape == scalar(I32), "branch_index must be an s32 scalar")
+            require(bool(computations), "at least one branch is required")
+            rule = "each branch must have one operand"
             require(len(computations) == len(operands), f"{rule}: {len(operands)} for {len(computations)}")
             names = [f"branch_{number}" for number in range(len(computations))]
         else:
             raise TypeError(
-                "conditional takes pred, true_operand, true_computation, false_operand, false_computation, "
+                "conditional requires pred, true_operand, true_computation, false_operand, false_computation, "
                 "or branch_index, branch_computations, branch_operands"
             )
         handles = [self._operand(given) for given in operands]
@@ -116,7 +116,7 @@ class ControlFlow(Core):
             attributes: A dictionary of MLIR attributes, as text: `{n = 1 : i32}`.
             version: The version of its meaning.
         """
-        rule = f"name must have a namespace, `namespace.name`: {as_text(name, 'name')!r}"
+        rule = f"name must have the form `namespace.name`: {as_text(name, 'name')!r}"
         require(is_namespaced_op_name(name), rule)
         handles = [self._operand(given) for given in operands]
         region = self._computation(computation, "computation", [handle.shape for handle in handles])
@@ -169,6 +169,6 @@ class ControlFlow(Core):
         values = tuple(handle.value for handle in handles)
         for handle in handles[: len(inputs)]:
             fits = 0 <= scan_dimension < handle.rank
-            require(fits, f"scan_dimension must be below the rank {handle.rank}: {scan_dimension}")
+            require(fits, f"scan_dimension must be less than the rank {handle.rank}: {scan_dimension}")
         shapes = ops.HloScan(attributes, values, ()).body_inputs
         return self._add(ops.HloScan, *handles, regions=[self._computation(body, "body", shapes)], **attributes)

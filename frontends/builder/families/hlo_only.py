@@ -174,5 +174,5 @@ class HloOnly(Collectives):
         """The result of the call that was begun."""
         shape = self._own(operand).type
         fits = isinstance(shape, TupleType) and len(shape.types) >= 2
-        require(fits, "the operand must be what async_start gives")
+        require(fits, "the operand must be a result of async_start")
         return self._add(ops.AsyncComputationDone, operand)

@@ -47,7 +47,7 @@ def make_padding(
             (window_strides, "window_strides"),
         )
     )
-    rule = f"a window must have {len(sizes)} dimensions and strides, as its base has"
+    rule = f"a window must have one dimension and one stride for each of the {len(sizes)} dimensions"
     require(len(sizes) == len(windows) == len(strides), f"{rule}: {list(windows)} and {list(strides)}")
     require(all(stride > 0 for stride in strides), f"strides must be positive: {list(strides)}")
     if kind is Padding.VALID:

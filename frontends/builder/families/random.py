@@ -29,7 +29,8 @@ class Random(Selection):
             shape: The result's shape.
         """
         wanted = as_array_shape(shape)
-        require(isinstance(wanted.element_type, FloatType), f"the shape must be one of floats: {shape_text(wanted)}")
+        is_float = isinstance(wanted.element_type, FloatType)
+        require(is_float, f"the element type must be floating-point: {shape_text(wanted)}")
         return self._rng(RngDistribution.NORMAL, mu, sigma, wanted)
 
     @operation
@@ -52,7 +53,7 @@ class Random(Selection):
             shape: The result's shape, of `u32`.
         """
         wanted, probability = as_array_shape(shape), self._operand(mean, F32)
-        require(wanted.element_type == UI32, f"the shape must be one of u32: {shape_text(wanted)}")
+        require(wanted.element_type == UI32, f"the element type must be u32: {shape_text(wanted)}")
         require(probability.shape == scalar(F32), f"the mean must be an f32 scalar: {shape_text(probability.shape)}")
         numbers = self._rng(RngDistribution.UNIFORM, 0.0, 1.0, retyped(wanted, F32))
         return self._add(ops.Convert, self.lt(numbers, probability), shape=wanted)
@@ -86,6 +87,6 @@ class Random(Selection):
     def _rng(self, distribution: RngDistribution, first: Operand, second: Operand, shape: TensorType) -> Handle:
         parameters = [self._operand(given, shape.element_type) for given in (first, second)]
         for parameter in parameters:
-            rule = f"the parameters must be scalars of {shape_text(scalar(shape.element_type))[:-2]}"
+            rule = f"the parameters must be {shape_text(scalar(shape.element_type))[:-2]} scalars"
             require(parameter.shape == scalar(shape.element_type), f"{rule}: {shape_text(parameter.shape)}")
         return self._add(ops.HloRng, *parameters, shape=shape, distribution=distribution)

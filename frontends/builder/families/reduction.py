@@ -216,7 +216,7 @@ class Reduction(Slicing, Selection, Arithmetic):
         inputs = self._operands(operands)
         scalars = [scalar_of(handle.shape) for handle in inputs for _ in range(2)]
         rank = inputs[0].rank
-        require(-rank <= dimension < rank, f"dimension must be below the rank {rank}: {dimension}")
+        require(-rank <= dimension < rank, f"dimension is out of range for rank {rank}: {dimension}")
         region = self._computation(comparator or _is_increasing, "comparator", scalars)
         return self._add(ops.Sort, *inputs, regions=[region], dimension=dimension % rank, is_stable=is_stable)
 
@@ -260,8 +260,8 @@ class Reduction(Slicing, Selection, Arithmetic):
         """Return inputs, initial values, and the shapes of scalars for each."""
         inputs = self._operands(operands)
         given = init_values if isinstance(init_values, Sequence) else (init_values,)
-        require(bool(inputs), "there must be an operand")
-        require(len(inputs) == len(given), f"there must be an initial value for each of {len(inputs)}: {len(given)}")
+        require(bool(inputs), "at least one operand is required")
+        require(len(inputs) == len(given), f"each of {len(inputs)} operands must have an initial value: {len(given)}")
         inits = [self._like_scalar(init, handle) for init, handle in zip(given, inputs, strict=True)]
         return inputs, inits, [scalar_of(handle.shape) for handle in inputs]
 
@@ -270,10 +270,10 @@ class Reduction(Slicing, Selection, Arithmetic):
 
         The loop carries its number, the result so far, the inputs as vectors, and the static operands.
         """
-        sizes, rule = self._static_sizes(inputs[0]), "the operands must have one shape"
+        sizes, rule = self._static_sizes(inputs[0]), "the operands must have the same shape"
         require(all(self._static_sizes(handle) == sizes for handle in inputs), rule)
         (element,) = computation.output_types
-        require(isinstance(element, TensorType) and element.rank == 0, "the computation must give a scalar")
+        require(isinstance(element, TensorType) and element.rank == 0, "the computation must return a scalar")
         count = math.prod(sizes)
         vectors = [self._reshaped(handle, (count,)) for handle in inputs]
         result = self._broadcast(self._zero(element), [Dimension(count)], ())

@@ -50,7 +50,7 @@ class Shape(Broadcasting):
         if new_sizes is None:
             return self._reshaped(handle, as_integers(dimensions, "dimensions"))
         order = as_integers(dimensions, "dimensions")
-        rule = f"dimensions must hold each of the operand's {handle.rank} once"
+        rule = f"dimensions must be a permutation of the operand's {handle.rank} dimensions"
         require(sorted(order) == list(range(handle.rank)), f"{rule}: {list(order)}")
         if order != tuple(range(handle.rank)):
             handle = self._add(ops.Transpose, handle, permutation=order)
@@ -93,7 +93,7 @@ class Shape(Broadcasting):
         handle = self._operand(operand)
         sizes = [*map(Dimension, as_integers(out_dim_size, "out_dim_size"))]
         places = as_integers(broadcast_dimensions, "broadcast_dimensions")
-        rule = f"broadcast_dimensions must name a different dimension of the result for each of the {handle.rank}"
+        rule = f"broadcast_dimensions must map each of the {handle.rank} dimensions to a different one of the result"
         fits = len(places) == len(set(places)) == handle.rank and all(0 <= place < len(sizes) for place in places)
         require(fits, f"{rule}: {list(places)}")
         for place, own in zip(places, dimensions_of(handle.type), strict=True):
@@ -149,7 +149,7 @@ class Shape(Broadcasting):
     @operation
     def concat_in_dim(self, operands: Sequence[Operand], dimension: int) -> Handle:
         """Arrays behind one another along a dimension; all other sizes agree."""
-        require(bool(operands), "there must be an operand")
+        require(bool(operands), "at least one operand is required")
         return self._add(ops.Concatenate, *map(self._operand, operands), dimension=dimension)
 
     concatenate = concat_in_dim
@@ -192,7 +192,7 @@ class Shape(Broadcasting):
         self._require_axes((dimension,), handle)
         sizes = list(dimensions_of(handle.type))
         extent = sizes[dimension].extent
-        require(extent is not None, "the dimension must have a bound")
+        require(extent is not None, "the dimension must be static or bounded")
         sizes[dimension] = Dimension(extent)
         size = self._number(extent or 0, as_array_shape("s32[]").element_type)
         shape = arranged(sizes, handle.element_type, handle.type.layout)
@@ -215,7 +215,7 @@ class Shape(Broadcasting):
             dims_are_dynamic: Which sizes are not just the bound.
         """
         bounds, dynamic = as_integers(new_size_bounds, "new_size_bounds"), tuple(dims_are_dynamic)
-        rule = "dim_sizes, new_size_bounds and dims_are_dynamic must have as many entries"
+        rule = "dim_sizes, new_size_bounds and dims_are_dynamic must have the same length"
         require(len(bounds) == len(dynamic) == len(dim_sizes), rule)
         sizes = [
             Dimension(None, b) if is_dynamic else Dimension(b) for b, is_dynamic in zip(bounds, dynamic, strict=True)
@@ -227,7 +227,7 @@ class Shape(Broadcasting):
     # --- what others use ---------------------------------------------------------------------------------------------
 
     def _reshaped(self, operand: Handle, sizes: Sequence[int]) -> Handle:
-        require(all(size >= 0 for size in sizes), f"sizes must not be negative: {list(sizes)}")
+        require(all(size >= 0 for size in sizes), f"dimension sizes must not be negative: {list(sizes)}")
         own = dimensions_of(operand.type)
         if tuple(sizes) == tuple(dimension.extent for dimension in own):
             return operand
@@ -239,16 +239,16 @@ class Shape(Broadcasting):
 
     def _require_axes(self, axes: Sequence[int], operand: Handle) -> None:
         fits = all(0 <= axis < operand.rank for axis in axes)
-        require(fits, f"dimensions must be below the rank {operand.rank}: {list(axes)}")
+        require(fits, f"dimensions must be less than the rank {operand.rank}: {list(axes)}")
 
     def _static_sizes(self, operand: Handle) -> list[int]:
         sizes = [size for size in operand.dimensions if size is not None]
-        require(len(sizes) == operand.rank, f"the sizes must be static: {shape_text(operand.shape)}")
+        require(len(sizes) == operand.rank, f"the shape must be static: {shape_text(operand.shape)}")
         return sizes
 
     def _extents(self, operand: Handle) -> list[int]:
         """Return sizes, bounds where they are open: paddings are made for the largest array, as in XLA."""
         extents = [dimension.extent for dimension in dimensions_of(operand.type)]
         sizes = [extent for extent in extents if extent is not None]
-        require(len(sizes) == operand.rank, f"the sizes must be static or have a bound: {shape_text(operand.shape)}")
+        require(len(sizes) == operand.rank, f"dimension sizes must be static or bounded: {shape_text(operand.shape)}")
         return sizes

@@ -73,11 +73,11 @@ class Slicing(Shape):
             starts = [self._operand(start) for start in given]
         else:
             vector = self._operand(given)
-            rule = f"start_indices must be a vector of {operand.rank} or as many scalars"
+            rule = f"start_indices must be a vector of {operand.rank} elements or {operand.rank} scalars"
             require(vector.dimensions == (operand.rank,), f"{rule}, not {shape_text(vector.shape)}")
             elements = [self.slice(vector, [axis], [axis + 1]) for axis in range(operand.rank)]
             starts = [self._reshaped(element, ()) for element in elements]
-        require(len(starts) == operand.rank, f"start_indices must be {operand.rank}, not {len(starts)}")
+        require(len(starts) == operand.rank, f"start_indices must have {operand.rank} elements, not {len(starts)}")
         return starts
 
     @operation
@@ -229,7 +229,7 @@ class Slicing(Shape):
 
     def _position(self, entry: Any, size: int) -> int:
         if isinstance(entry, bool) or not hasattr(entry, "__index__"):
-            raise TypeError(f"an index is an integer, a slice, ... or None, not {entry!r}")
+            raise TypeError(f"an index must be an integer, a slice, ... or None, not {entry!r}")
         position = operator.index(entry)
         if not -size <= position < size:
             raise IndexError(f"index {position} is out of range for size {size}")
@@ -241,13 +241,13 @@ def _entries(index: Any, rank: int) -> list[Any]:
     entries = list(index) if isinstance(index, tuple) else [index]
     for entry in entries:
         if isinstance(entry, Handle):
-            raise TypeError("an index that is computed may be out of range: use dynamic_slice or gather")
+            raise TypeError("indices must be constants: use dynamic_slice or gather for computed indices")
     used = sum(entry is not None and entry is not Ellipsis for entry in entries)
     if used > rank:
-        raise IndexError(f"{used} indices for an array of rank {rank}")
+        raise IndexError(f"too many indices for an array of rank {rank}: {used}")
     places = [place for place, entry in enumerate(entries) if entry is Ellipsis]
     if len(places) > 1:
-        raise IndexError("an index can have one ... only")
+        raise IndexError("an index may contain only one ...")
     fill: list[Any] = [slice(None)] * (rank - used)
     place = places[0] if places else len(entries)
     return entries[:place] + fill + entries[place + 1 :]

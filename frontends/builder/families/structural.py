@@ -99,7 +99,7 @@ class Structural(Constants):
             name: Its name.
         """
         require(parameter_number >= 0, f"parameter_number must not be negative: {parameter_number}")
-        require(parameter_number not in self._parameters, f"the parameter {parameter_number} is there already")
+        require(parameter_number not in self._parameters, f"parameter {parameter_number} is already defined")
         handle = self._add(
             ops.Parameter,
             shape=as_shape(shape),

@@ -38,7 +38,7 @@ _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "inspect_sharding": ("a Python callback", ("callback",)),
     "check": ("a check that raises in Python", ("err_tree",)),
     "pallas_call": ("a Pallas kernel", ("name", "name_and_src_info")),
-    "custom_partitioning": ("a function that partitions itself", ("call",)),
+    "custom_partitioning": ("a custom partitioning rule", ("call",)),
     "cudnn_fusion": ("a cuDNN fusion", ("name",)),
     "tpu_custom_call": ("a TPU kernel", ("kernel_name",)),
     "mosaic_gpu": ("a Mosaic kernel", ()),
@@ -129,7 +129,7 @@ def _kept_callback(
     if not context.options.keep_callbacks:
         raise refusal(
             "trace.callback",
-            f"{primitive}: {kind}{f' ({name})' if name else ''} cannot stand in a module",
+            f"{primitive}: {kind}{f' ({name})' if name else ''} has no representation in a module",
             "keep_callbacks=True keeps it as a custom call",
         )
     return context.emit_all(

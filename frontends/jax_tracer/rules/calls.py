@@ -68,8 +68,8 @@ def translate_remat_opt(context: Translation, equation: core.JaxprEqn, *operands
     return context.inline(closed(equation.params["fwd_jaxpr"]), operands)
 
 
-REFUSED["custom_lin"] = "the derivative in forward mode of a function with a rule only for reverse mode does not exist"
-REFUSED["unreachable"] = "the function raises an error here"
+REFUSED["custom_lin"] = "a function with only a reverse-mode rule (custom_vjp) has no forward-mode derivative"
+REFUSED["unreachable"] = "JAX raises an error when it reaches this primitive"
 
 
 @translates("remat2", cached=False)

@@ -36,7 +36,7 @@ Groups = Sequence[Sequence[int]]
 def _scope(context: Translation, equation: core.JaxprEqn) -> ManualScope:
     scope = manual_scope(context)
     if scope is None:
-        raise refusal("trace.axis", f"{equation.primitive.name}: there is no mesh axis outside of jax.shard_map")
+        raise refusal("trace.axis", f"{equation.primitive.name}: mesh axes are only defined inside jax.shard_map")
     return scope
 
 
@@ -152,7 +152,7 @@ def translate_all_to_all(context: Translation, equation: core.JaxprEqn, operand:
     if count == 1:
         return operand
     if any(len(group) != count for group in groups):
-        raise refusal("trace.parameter", "all_to_all: the groups of devices must have one size")
+        raise refusal("trace.parameter", "all_to_all: the device groups must have equal sizes")
     return context.emit(
         ops.AllToAll,
         [operand],
@@ -201,7 +201,7 @@ def translate_receive(context: Translation, equation: core.JaxprEqn, token: Valu
 
 def _require_gpu(context: Translation, equation: core.JaxprEqn) -> None:
     if context.options.platform not in ("cuda", "rocm"):
-        raise refusal("trace.platform", f"{equation.primitive.name}: JAX has one-sided communication on GPUs only")
+        raise refusal("trace.platform", f"{equation.primitive.name}: JAX only supports one-sided communication on GPUs")
 
 
 @translates("pbroadcast", cached=False)
@@ -224,7 +224,7 @@ def translate_ragged_all_to_all(context: Translation, equation: core.JaxprEqn, *
     params = equation.params
     groups = _groups(context, equation, params["axis_name"], params["axis_index_groups"])
     if any(len(group) != len(groups[0]) for group in groups):
-        raise refusal("trace.parameter", "ragged_all_to_all: the groups of devices must have one size")
+        raise refusal("trace.parameter", "ragged_all_to_all: the device groups must have equal sizes")
     numbers = np.array(groups, np.int64)
     config: dict[str, Any] = {
         "channel_id": IntegerAttribute(_CHANNEL.handle, I64),
@@ -246,7 +246,7 @@ def translate_axis_index(context: Translation, equation: core.JaxprEqn) -> Value
     name = equation.params["axis_name"]
     if isinstance(name, tuple):
         if len(name) != 1:
-            raise refusal("trace.axis", f"axis_index: one axis has an index, not {list(name)}")
+            raise refusal("trace.axis", f"axis_index: exactly one axis is required, not {list(name)}")
         (name,) = name
     scope = _scope(context, equation)
     place = scope.names.index(name)
@@ -295,4 +295,4 @@ for _name in (
     "unreduced_reduce_scatter",
 ):
     for _half in ("start", "done"):
-        REFUSED[f"{_name}_{_half}"] = "JAX's asynchronous collectives are not translated; use the synchronous one"
+        REFUSED[f"{_name}_{_half}"] = "asynchronous collectives are not supported; use the synchronous form"

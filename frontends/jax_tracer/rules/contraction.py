@@ -135,6 +135,6 @@ def _algorithm(precision: Any, lhs_dtype: Any, rhs_dtype: Any) -> DotAlgorithm:
         fast = precision.name.endswith("FAST_ACCUM")
         return DotAlgorithm(element_type(lhs_dtype), element_type(rhs_dtype), F32, 1, 1, 1, fast)
     if precision.name not in _PRESETS:
-        raise refusal("trace.precision", f"dot_general: the algorithm {precision.name} is unknown")
+        raise refusal("trace.precision", f"dot_general: unknown algorithm {precision.name}")
     operands, accumulator, count, imprecise = _PRESETS[precision.name]
     return DotAlgorithm(operands, operands, accumulator, 1, 1, count, imprecise)

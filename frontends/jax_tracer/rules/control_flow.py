@@ -93,7 +93,7 @@ def platform_branch(context: Translation, platforms: Sequence[Sequence[str] | No
     for number, accepted in enumerate(platforms):
         if accepted is None or any(name in accepted for name in names):
             return number
-    raise refusal("trace.platform", f"platform_dependent: no branch is for the platform {context.options.platform!r}")
+    raise refusal("trace.platform", f"platform_dependent: no branch supports the platform {context.options.platform!r}")
 
 
 @translates("platform_index", cached=False)
@@ -113,7 +113,7 @@ def translate_while(context: Translation, equation: core.JaxprEqn, *operands: An
     first, second = parameters["cond_nconsts"], parameters["cond_nconsts"] + parameters["body_nconsts"]
     predicate_aval = condition.out_avals[0]
     if ordered_effects(condition.effects):
-        raise refusal("trace.callback", "while: the condition of the loop has side effects in an order")
+        raise refusal("trace.callback", "while: the loop condition has ordered side effects")
     effects = ordered_effects(body.effects)
     started = [*context.last(effects), *map(_current, operands)]
     types = [value.type for value in started]

@@ -19,7 +19,7 @@ from hlo_text.types import Type
 def translate_call_exported(context: Translation, equation: core.JaxprEqn, *operands: Value) -> list[Value]:
     exported = equation.params["exported"]
     if exported.ordered_effects:
-        raise refusal("trace.parameter", f"call_exported: {exported.fun_name} has side effects in an order")
+        raise refusal("trace.parameter", f"call_exported: {exported.fun_name} has ordered side effects")
     main = context.shared.get(("exported", exported))
     if main is None:
         main = context.shared["exported", exported] = _merged(context, parse(exported.mlir_module()))

@@ -105,7 +105,7 @@ def _factored_with_pivots(
     context: Translation, operand: Value, pivots: Value, avals: Sequence[Any]
 ) -> tuple[Value, ...]:
     if is_gpu(context):
-        raise refusal("trace.platform", "geqp3: pivoting is not translated for GPUs, where JAX calls MAGMA")
+        raise refusal("trace.platform", "geqp3: not supported on GPUs, where JAX calls MAGMA")
     call = SolverCall(routine("geqp3", avals[0].dtype), avals, [*avals, _reflectors(avals[0])], [(0, 0), (1, 1)])
     return emit_call(context, call, operand, pivots)
 
@@ -163,7 +163,7 @@ def translate_tridiagonal_solve(context: Translation, equation: core.JaxprEqn, *
         return emit_call(context, SolverCall(target, avals, [right]), *operands)[0]
     if gpu:
         if right.shape[-2] <= 2:
-            raise refusal("trace.platform", "tridiagonal_solve: GPUs need at least three equations")
+            raise refusal("trace.platform", "tridiagonal_solve: at least three equations are required on GPUs")
         return emit_call(
             context, SolverCall(gpu_routine(context, "sparse_gtsv2_ffi"), avals, [right], [(3, 0)]), *operands
         )[0]

@@ -21,7 +21,7 @@ from hlo_text.types import TensorType
 def translate_scaled_matmul(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Value:
     """A custom call of XLA for CUDA devices, where JAX has it."""
     if context.options.platform != "cuda":
-        raise refusal("trace.platform", "scaled_matmul: JAX has it for CUDA devices only")
+        raise refusal("trace.platform", "scaled_matmul: only supported on CUDA devices")
     dtype = np.dtype(equation.params["preferred_element_type"])
     config = {
         "scaled_dot_backend_config": {

@@ -126,7 +126,7 @@ def _transforms(structure: Any, leaves: Sequence[Any]) -> list[Any]:
     steps = list(jax.tree_util.tree_unflatten(structure, leaves))
     for step in steps:
         if not hasattr(step, "indices"):
-            raise refusal("trace.reference", f"a reference seen through {type(step).__name__} cannot be translated")
+            raise refusal("trace.reference", f"unsupported transform of a reference: {type(step).__name__}")
     return steps
 
 

@@ -138,7 +138,7 @@ def translate_sharding_constraint(context: Translation, equation: core.JaxprEqn,
         wanted = tensor_sharding(context, sharding.mesh, sharding.spec, aval)
         operand = context.emit(ops.ShardyShardingConstraint, operand, sharding=wanted)
     elif len(sharding.device_set) > 1:
-        raise refusal("trace.sharding", f"a {type(sharding).__name__} names no axes of a mesh: use a NamedSharding")
+        raise refusal("trace.sharding", f"a {type(sharding).__name__} does not name mesh axes: use a NamedSharding")
     return operand if layout is None else _laid_out(context, operand, layout)
 
 

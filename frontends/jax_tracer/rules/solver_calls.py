@@ -84,7 +84,8 @@ def routine(name: str, dtype: Any) -> str:
     """
     letter = _LETTERS.get(np.dtype(dtype).name)
     if letter is None:
-        raise refusal("trace.dtype", f"LAPACK's {name} does not work on {dtype}; float32, float64 and complex ones do")
+        supported = "float32, float64, complex64 and complex128"
+        raise refusal("trace.dtype", f"LAPACK's {name} only supports {supported}, not {dtype}")
     return f"lapack_{letter}{name}_ffi"
 
 
@@ -216,4 +217,4 @@ def checked(context: Translation, call: SolverCall, operands: Sequence[Value], d
 
 def require_cpu(context: Translation, name: str) -> None:
     if context.options.platform != "cpu":
-        raise refusal("trace.platform", f"{name}: JAX has it for CPUs only")
+        raise refusal("trace.platform", f"{name}: only supported on CPUs")

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from frontends.jax_tracer.registry import REFUSED
 
-REFUSED["spsolve"] = "it calls a solver of SciPy or cuSOLVER, which no text can hold"
+REFUSED["spsolve"] = "calls a solver of SciPy or cuSOLVER, which has no representation in a module"

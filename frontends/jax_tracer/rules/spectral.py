@@ -42,11 +42,12 @@ def translate_eigh(context: Translation, equation: core.JaxprEqn, operand: Value
     aval, params = avals_of(equation.invars)[0], equation.params
     size = aval.shape[-1]
     if params["subset_by_index"] not in (None, (0, size)):
-        raise refusal("trace.parameter", "eigh: subset_by_index must name all eigenvalues on CPUs and GPUs")
+        raise refusal("trace.parameter", "eigh: subset_by_index must select all eigenvalues on CPUs and GPUs")
     algorithm = params["algorithm"]
     known = (None, lax.linalg.EighImplementation.QR, *((lax.linalg.EighImplementation.JACOBI,) * is_gpu(context)))
     if algorithm not in known:
-        raise refusal("trace.parameter", f"eigh: the algorithm {algorithm} is not there on {context.options.platform}")
+        message = f"eigh: the algorithm {algorithm} is not available on {context.options.platform}"
+        raise refusal("trace.parameter", message)
     options: dict[str, Any]
     if is_gpu(context):
         target = gpu_routine(context, "solver_syevd_ffi")
@@ -89,7 +90,7 @@ def _gpu_eig(context: Translation, equation: core.JaxprEqn, operand: Value) -> l
     """Real matrices give complex eigenvalues, and their vectors packed."""
     aval, params = avals_of(equation.invars)[0], equation.params
     if context.options.platform != "cuda" or params["compute_left_eigenvectors"]:
-        raise refusal("trace.platform", "eig: among GPU libraries only cuSOLVER has it, without left eigenvectors")
+        raise refusal("trace.platform", "eig: on GPUs only supported by cuSOLVER, without left eigenvectors")
     values = avals_of(equation.outvars)[0]
     has_vectors = params["compute_right_eigenvectors"]
     call = SolverCall(
@@ -116,7 +117,7 @@ def translate_svd(context: Translation, equation: core.JaxprEqn, operand: Value)
     *batch, rows, columns = aval.shape
     rank = jax.core.min_dim(rows, columns)
     if params["subset_by_index"] not in (None, (0, rank)):
-        raise refusal("trace.parameter", "svd: subset_by_index must name all singular values on CPUs and GPUs")
+        raise refusal("trace.parameter", "svd: subset_by_index must select all singular values on CPUs and GPUs")
     results = avals_of(equation.outvars)
     if rank == 0:
         return _empty_svd(context, equation)
@@ -143,7 +144,7 @@ def _cpu_svd(aval: Any, made: Sequence[Any], params: dict[str, Any]) -> SolverCa
     }
     name = names.get(params["algorithm"])
     if name is None:
-        raise refusal("trace.parameter", f"svd: the algorithm {params['algorithm']} is not there on CPUs")
+        raise refusal("trace.parameter", f"svd: the algorithm {params['algorithm']} is not available on CPUs")
     mode = "N" if not params["compute_uv"] else "A" if params["full_matrices"] else "S"
     return SolverCall(routine(name, aval.dtype), [aval], made, [(0, 0)], {"mode": letter(mode)})
 
@@ -178,7 +179,7 @@ def translate_schur(context: Translation, equation: core.JaxprEqn, operand: Valu
     aval, params = avals_of(equation.invars)[0], equation.params
     require_cpu(context, "schur")
     if params["sort_eig_vals"]:
-        raise refusal("trace.parameter", "schur: eigenvalues cannot be sorted")
+        raise refusal("trace.parameter", "schur: sorting eigenvalues is not supported")
     values = array(aval.shape[:-1], aval.dtype)
     parts = [values] if is_complex(aval) else [values, values]
     options = {"mode": letter("V" if params["compute_schur_vectors"] else "N"), "sort": letter("N")}

@@ -185,4 +185,4 @@ def test_without_settings(program: str) -> None:
     with together(start(["-m", "hlo_text", program, "--distributed"])) as wait:
         (host,) = wait()
     assert host.code == 2
-    assert "error[distributed.settings]: nothing says the coordinator" in host.stderr
+    assert "error[distributed.settings]: a distributed run requires the coordinator" in host.stderr

@@ -110,10 +110,10 @@ def test_arrays_as_iree_spells_them(text: str, array: np.ndarray[Any, Any]) -> N
     ("text", "message"),
     [
         ("2xf32=1 2 3", "expected 2 elements, got 3"),
-        ("2xi8=1 128", "no i8"),
+        ("2xi8=1 128", "the elements are not all valid i8 values"),
         ("2xi1=2", "no i1"),
         ("2xf32=one", "no f32"),
-        ("2xq7=1", "'q7' is no element type"),
+        ("2xq7=1", "unknown element type 'q7'"),
         ("99999999999999xf32=1", "Unable to allocate"),
         ("@/nowhere/x.npy", "/nowhere/x.npy: No such file or directory"),
     ],

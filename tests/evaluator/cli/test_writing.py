@@ -113,7 +113,7 @@ with ir.Context() as context:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-o", "m.exe"], "does not say what to write"),
+        (["-o", "m.exe"], "unknown output format"),
         (["-o", "m.hlo", "--to", "stablehlo"], "--to stablehlo does not go with m.hlo"),
         (["-o", "m.hlo", "--generic"], "--generic is for .mlir"),
         (["-o", "m.hlo", "--target", "1.9.0"], "--target is for -o X.mlirbc"),

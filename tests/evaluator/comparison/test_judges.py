@@ -210,7 +210,7 @@ def test_judges_of_grids(judge: Any) -> None:
 
 
 def test_grids_of_several_sizes() -> None:
-    with pytest.raises(ValueError, match="results of 3 processes are compared with those of 2"):
+    with pytest.raises(ValueError, match="the numbers of processes differ: 3 and 2"):
         compare(
             hlo_text.parse(_REPLICAS),
             hlo_text.parse(_REPLICAS.replace("replica_count=3", "replica_count=2")),

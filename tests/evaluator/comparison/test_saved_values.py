@@ -94,7 +94,11 @@ def test_tuples_types_and_processes(tmp_path: Path) -> None:
     [
         ({"q": np.zeros(2)}, ValueError, "name of 0 operations"),
         ({"main/q": np.zeros(2)}, ValueError, "computes no value"),
-        ({"r": np.zeros(3, np.float32)}, DifferentResultsError, r"float32\[2\], compared with float32\[3\]"),
+        (
+            {"r": np.zeros(3, np.float32)},
+            DifferentResultsError,
+            r"the types of r differ: float32\[2\] and float32\[3\]",
+        ),
     ],
 )
 def test_keys_and_arrays_that_do_not_fit(

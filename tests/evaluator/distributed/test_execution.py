@@ -182,11 +182,11 @@ def test_too_few_devices() -> None:
     for found in outcomes():
         code, message = found["many"]
         assert code == "distributed.devices"
-        assert "16 x 1 processes cannot be shared among 2 hosts with 4, 4 devices" in message
+        assert "16 x 1 processes cannot be distributed over 2 hosts with 4, 4 devices" in message
 
 
 def test_different_programs() -> None:
     for index, found in enumerate(outcomes()):
         code, message = found["different"]
         assert code == "grid.mismatch"
-        assert f"JAX process {1 - index} runs another program than process {index}" in message
+        assert f"JAX processes {1 - index} and {index} run different programs" in message

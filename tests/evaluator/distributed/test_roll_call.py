@@ -86,14 +86,14 @@ def test_without_a_coordinator() -> None:
     (launch,) = hosts((2, 1))
     ((code, message),) = errors(roll_calls(launch, seconds=0.5))
     assert code == "distributed.timeout"
-    assert f"JAX process 0 was not found at {launch.coordinator}" in message
+    assert f"cannot reach JAX process 0 at {launch.coordinator}" in message
 
 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (((3, 0), (2, 1)), "JAX process 1 was told that there are 2 processes, process 0 that there are 3"),
-        (((3, 0), (3, 1), (3, 1)), "two JAX processes were told to be number 1"),
+        (((3, 0), (2, 1)), "JAX process 1 expects 2 processes, process 0 expects 3"),
+        (((3, 0), (3, 1), (3, 1)), "two JAX processes have the index 1"),
     ],
 )
 def test_numbers_that_do_not_fit(given: tuple[tuple[int, int], ...], message: str) -> None:
@@ -207,7 +207,7 @@ def test_who_is_silent_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     with watches(2) as (first, _):
         error = first.wait_for_loss(5)
         assert error is not None  # each may be the first to miss the other
-        assert re.fullmatch(r"JAX process [01] has not been heard of for 0\.3 seconds", error.diagnostics[0].message)
+        assert re.fullmatch(r"JAX process [01] has not responded for 0\.3 seconds", error.diagnostics[0].message)
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------
@@ -264,14 +264,18 @@ def test_what_is_given_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("given", "environment", "message"),
     [
-        ((None, None, None), {}, "nothing says the coordinator and number of processes and index of this process"),
-        (("a:1", 2, None), {}, "nothing says the index of this process"),
-        (("a", 2, 0), {}, "the coordinator is 'a', not HOST:PORT"),
-        (("a:99999", 2, 0), {}, "not HOST:PORT"),
-        (("a:1", 2, 2), {}, "there is no process 2 among 2"),
-        (("a:1", 2, None), {"JAX_PROCESS_ID": "one"}, "JAX_PROCESS_ID is 'one', which is no number"),
-        (("a:1", 2, 0), {"JAX_LOCAL_DEVICE_IDS": "0,x"}, "JAX_LOCAL_DEVICE_IDS is '0,x', which are no numbers"),
-        ((None, None, None), {**_SLURM, "SLURM_NTASKS": "many"}, "JAX cannot find out about the launcher"),
+        (
+            (None, None, None),
+            {},
+            "a distributed run requires the coordinator and number of processes and process index",
+        ),
+        (("a:1", 2, None), {}, "a distributed run requires the process index"),
+        (("a", 2, 0), {}, "the coordinator must be HOST:PORT, not 'a'"),
+        (("a:99999", 2, 0), {}, "must be HOST:PORT"),
+        (("a:1", 2, 2), {}, "the process index 2 is out of range for 2 processes"),
+        (("a:1", 2, None), {"JAX_PROCESS_ID": "one"}, "JAX_PROCESS_ID must be an integer, not 'one'"),
+        (("a:1", 2, 0), {"JAX_LOCAL_DEVICE_IDS": "0,x"}, "JAX_LOCAL_DEVICE_IDS must be a list of integers, not '0,x'"),
+        ((None, None, None), {**_SLURM, "SLURM_NTASKS": "many"}, "JAX cannot read the settings of the launcher"),
     ],
 )
 def test_settings_that_cannot_be_used(

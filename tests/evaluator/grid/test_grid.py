@@ -128,7 +128,7 @@ def test_host_transfers(name: str) -> None:
     with pytest.raises(ExecutionError, match=rf"process \(0, 0\): channel {channel} is empty") as caught:
         run_grid(module, [[data, None]])
     assert caught.value.code == "grid.infeed"
-    with pytest.raises(LoweringError, match="the host gives"):
+    with pytest.raises(LoweringError, match="the host provided"):
         run_grid(module, [[data, None]], from_host=[{channel: [np.zeros(3, np.int64)]}])
 
 
@@ -171,7 +171,7 @@ def test_the_host_hands_on() -> None:
     )
     assert [r.tolist() for (r,) in fed] == [[1, 2], [5, 6]]
     other = _TO_AND_FROM_HOST.replace("left, right", "right, right")
-    with pytest.raises(ExecutionError, match="waits for a message, which never comes") as caught:
+    with pytest.raises(ExecutionError, match=r"deadlock: .* waits for a message") as caught:
         run_grid(parse_hlo(other), [[[1, 2]], [[3, 4]]])
     assert caught.value.code == "grid.deadlock"
 
@@ -238,9 +238,9 @@ def test_permute_in_place() -> None:
     expected[2][2:4] = a[1][1:3]
     for (result,), wanted in zip(results, expected, strict=True):
         np.testing.assert_array_equal(result, wanted)
-    with pytest.raises(LoweringError, match="a slice from 3 of size 2 is not in a dimension of 4"):
+    with pytest.raises(LoweringError, match="a slice of size 2 at offset 3 is out of bounds for dimension size 4"):
         run_grid(module, [[a[p], b[p], 3, 0] for p in range(3)])
-    with pytest.raises(LoweringError, match="cannot be cut from"):
+    with pytest.raises(LoweringError, match="do not match the rank of"):
         run_grid(parse_hlo(PERMUTE_IN_PLACE.format(sizes="slice_sizes={{2}}")), [[a[p], b[p], 0, 0] for p in range(3)])
 
 
@@ -490,10 +490,10 @@ def test_roots_must_be_places_of_the_group(name: str, jit: bool) -> None:
     one, two = (parse_stablehlo(text.replace("GROUPS", dense([list(range(count))]))) for count in (1, 2))
     x = np.array([1, 2], np.int32)
     np.testing.assert_array_equal(run(one, x, [0], jit=jit)[0], x)
-    with pytest.raises(ExecutionError, match="a root must be a place in a group of 1: 1") as caught:
+    with pytest.raises(ExecutionError, match="roots must be positions in a group of size 1: 1") as caught:
         run(one, x, [1], jit=jit)
     assert caught.value.code == f"{name}.C6"
-    with pytest.raises(ExecutionError, match=r"C6: a root must be a place in a group of 2: \[2\]"):
+    with pytest.raises(ExecutionError, match=r"C6: roots must be positions in a group of size 2: \[2\]"):
         run_grid(two, [[x, [2]]] * 2, num_replicas=2, jit=jit)
 
 
@@ -534,7 +534,7 @@ def test_roots_must_agree() -> None:
           return %0 : tensor<2xi32>
         }}"""
     )
-    with pytest.raises(ExecutionError, match="name different roots") as caught:
+    with pytest.raises(ExecutionError, match="have different roots") as caught:
         run_grid(module, [[[1, 2], [0]], [[1, 2], [1]]], num_replicas=2)
     assert caught.value.code == "grid.failed"
 

@@ -238,9 +238,9 @@ def test_messages_that_do_not_arrive(on_true: str, on_false: str, code: str, mes
 
 def test_groups_that_do_not_fit_the_grid() -> None:
     module = collective("all_reduce", f"replica_groups = {dense([[0, 1]])}", ADD.replace("T", "f32"), "f32", "f32")
-    with pytest.raises(LoweringError, match=r"all_reduce: there is no replica 1"):
+    with pytest.raises(LoweringError, match=r"all_reduce: replica 1 is out of range"):
         run_grid(module, [[1.0]])
-    with pytest.raises(LoweringError, match=r"process \(2, 0\) is in none of its groups"):
+    with pytest.raises(LoweringError, match=r"process \(2, 0\) is not in any replica group"):
         run_grid(module, [[1.0]] * 3, num_replicas=3)
 
 
@@ -263,10 +263,10 @@ def test_collectives_in_computations_of_other_operations_are_refused() -> None:
 @pytest.mark.parametrize(
     ("inputs", "options", "message"),
     [
-        ([[[1.0, 2.0]]], {}, "inputs_per_process has 1 entries for 2 x 1 processes"),
+        ([[[1.0, 2.0]]], {}, "inputs_per_process must have one entry for each of the 2 x 1 processes, not 1"),
         ([[], []], {}, "takes 1 arguments, got 0"),
         ([[[1.0]], [[1.0, 2.0]]], {}, r"must be f32\[2\]"),
-        (_PAIR, {"infeed": [[]]}, "infeed has 1 entries"),
+        (_PAIR, {"infeed": [[]]}, "infeed must have one entry for each of the 2 x 1 processes, not 1"),
     ],
 )
 def test_arguments_are_checked(inputs: Any, options: dict[str, Any], message: str) -> None:
@@ -381,7 +381,7 @@ def test_programs_that_wait_forever_are_found() -> None:
           return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
         }}"""
     )
-    with pytest.raises(ExecutionError, match="which never comes") as e:
+    with pytest.raises(ExecutionError, match="deadlock: ") as e:
         run(module, np.ones(2, np.float32))
     assert e.value.code == "grid.deadlock"
 
@@ -396,9 +396,9 @@ def test_grids_inside_programs_cannot_be_traced() -> None:
           return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
         }"""
     )
-    with pytest.raises(LoweringError, match="run_parallel: a grid of processes can be run, but not traced"):
+    with pytest.raises(LoweringError, match="run_parallel: cannot be traced by JAX: it runs several processes"):
         lower(module)(np.ones(2, np.float32))
-    with pytest.raises(LoweringError, match="its programs do not take 2 inputs"):
+    with pytest.raises(LoweringError, match="its programs do not have 2 parameters"):
         run(parse_stablehlo(module.to_text().replace("[@one, @one]", "[@one, @one, @one]")), np.ones(2, np.float32))
 
 

@@ -262,12 +262,12 @@ REFUSED = {
     "padding": (_call("__cudnn$fmhaSoftmax", HEADS, "f32[1,1,2,2]", '{"mask_type":"PADDING"}'), "'PADDING'"),
     "window of attention": (
         _call("__cudnn$fmhaSoftmax", HEADS, "f32[1,1,2,2]", '{"sliding_window_length":2}'),
-        "a window without a causal mask",
+        "a sliding window without a causal mask",
     ),
     "unknown norm": (_call("__cudnn$norm", HEADS, "f32[1,1,2,2]", '{"kind":"RMS"}'), "'RMS'"),
     "scale of rows": (
         _call("__cudnn$norm", ["f32[2,4,1,1]", "f32[2,1,1,1]", "f32[2,1,1,1]"], "f32[2,4,1,1]", "{}"),
-        "no element for each position",
+        "as many elements as a row",
     ),
     "unequal causal attention": (
         _call("__cudnn$fmhaSoftmax", ["f32[2,4]", "f32[3,4]", "f32[3,4]"], "f32[2,4]", CAUSAL),
@@ -281,11 +281,11 @@ REFUSED = {
         _call("__onednn$matmul", FACTORS, "f32[2,2]", '{"optimization_config":{"weights_prepacked":true}}'),
         "weights_prepacked",
     ),
-    "no slices": (_call("ConcatBitcast", ["f32[2]"], "f32[3]"), "not slices"),
+    "no slices": (_call("ConcatBitcast", ["f32[2]"], "f32[3]"), "must be slices"),
     "halves of f16": (_call("X64SplitLow", ["f16[2]"], "f32[2]"), "halves of 64 bits"),
     "option not constant": (
         _call("lapack_spotrf", ["s32[]", "s32[]", "s32[]", "f32[2,2]"], "(f32[2,2], s32[])"),
-        "not a constant",
+        "must be constants",
     ),
     "left eigenvectors": (
         _call("cusolver_geev_ffi", ["f32[2,2]"], "(f32[2,2], c64[2], f32[2,2], f32[2,2], s32[])", "{left = true}"),

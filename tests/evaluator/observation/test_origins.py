@@ -140,7 +140,7 @@ def test_at_most_twenty_origins_in_order() -> None:
 
 
 def test_unknown_kind_is_refused() -> None:
-    with pytest.raises(ValueError, match="kind is one of nan, inf"):
+    with pytest.raises(ValueError, match="kind must be one of nan, inf"):
         find_nan(hlo_text.parse("HloModule m\nENTRY e { ROOT x = f32[] parameter(0) }"), 1.0, kind="odd")  # type: ignore[arg-type]
 
 

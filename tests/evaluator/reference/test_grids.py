@@ -123,7 +123,7 @@ def test_deadlock_ends_all_threads() -> None:
 
 def test_too_many_processes() -> None:
     module = parse_hlo(_TWO_WAYS.replace("num_partitions=2", "num_partitions=4096"))
-    with pytest.raises(LoweringError, match="4096 processes are more than the 1024"):
+    with pytest.raises(LoweringError, match="4096 processes exceed the limit of 1024"):
         run_reference_grid(module, [[np.float32(1), np.int32(0)]] * 4096)
 
 

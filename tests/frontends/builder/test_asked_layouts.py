@@ -77,9 +77,9 @@ def test_tuples_take_a_layout_for_each_element() -> None:
 @pytest.mark.parametrize(
     ("layout", "rule"),
     [
-        ([0], r"layout must hold each of the 2 dimensions once, the fastest varying first: \[0\]"),
-        ((0, 0), r"layout must hold each of the 2 dimensions once, the fastest varying first: \[0, 0\]"),
-        ("f32[4,2]{0,1}", r"the layout must be one of f32\[2,4\], not of f32\[4,2\]\{0,1\}"),
+        ([0], r"layout must be a permutation of the 2 dimensions, minor to major: \[0\]"),
+        ((0, 0), r"layout must be a permutation of the 2 dimensions, minor to major: \[0, 0\]"),
+        ("f32[4,2]{0,1}", r"layout must be a layout of f32\[2,4\], not of f32\[4,2\]\{0,1\}"),
     ],
 )
 def test_layouts_of_other_shapes(layout: Any, rule: str) -> None:
@@ -109,12 +109,12 @@ def test_partition_id_takes_its_shape() -> None:
 
 def test_permutes_in_place_are_refused() -> None:
     builder = Builder("permutes", immediate_errors=True)
-    with pytest.raises(BuildError, match="HLO text has no collective-permute of one operand in place"):
+    with pytest.raises(BuildError, match="HLO text has no syntax for an in-place collective-permute of one operand"):
         builder.collective_permute(builder.parameter(0, "f32[2]"), [(0, 1)], inplace=True)
 
 
 @pytest.mark.parametrize("name", ["double", "", ".double", "test.", "1.double"])
 def test_names_of_composites_have_a_namespace(name: str) -> None:
     builder = Builder("composites", immediate_errors=True)
-    with pytest.raises(BuildError, match="name must have a namespace"):
+    with pytest.raises(BuildError, match="name must have the form `namespace"):
         builder.composite_call(lambda x: x + x, [builder.parameter(0, "f32[2]")], name)

@@ -52,7 +52,7 @@ def test_first_error_is_deferred_to_build() -> None:
         builder.build()
     (found,) = caught.value.diagnostics
     assert found.code == "build.add"
-    assert found.message == "add: operands of different ranks need broadcast_dimensions: f32[4] and f32[2,3]"
+    assert found.message == "add: operands of different ranks require broadcast_dimensions: f32[4] and f32[2,3]"
     assert found.notes == ("lhs is f32[2,3]", "rhs is f32[4]")
     assert found.source is not None
     assert found.span is not None
@@ -96,13 +96,13 @@ def test_constraints_keep_their_code() -> None:
 @pytest.mark.parametrize(
     ("call", "rule"),
     [
-        (lambda b, x, v: b.add(x, v, [1, 0]), "must name a dimension of the larger operand for each of the 1"),
-        (lambda b, x, v: b.add(x, v, [2]), "must name a dimension of the larger operand"),
-        (lambda b, x, v: b.add(x, x, [0]), "of one rank must be empty or all dimensions in order"),
+        (lambda b, x, v: b.add(x, v, [1, 0]), "must map each of the 1 dimensions to one of the larger operand"),
+        (lambda b, x, v: b.add(x, v, [2]), "must map each of the 1 dimensions to one of the larger operand"),
+        (lambda b, x, v: b.add(x, x, [0]), "of equal rank must be empty or list all dimensions in order"),
         (lambda b, x, v: b.add(x, b.tuple([x])), "the operands must be arrays"),
-        (lambda b, x, v: b.add(x, 1.5j), "the number 1.5j is no f32"),
+        (lambda b, x, v: b.add(x, 1.5j), "1.5j is not a valid f32 value"),
         (lambda b, x, v: b.and_(x, x), "operand 'lhs' cannot be float"),
-        (lambda b, x, v: b.concat_in_dim([], 0), "there must be an operand"),
+        (lambda b, x, v: b.concat_in_dim([], 0), "at least one operand is required"),
         (lambda b, x, v: b.concat_in_dim([x, v], 0), "must have the same rank"),
         (lambda b, x, v: b.collapse(x, [0, 2]), "consecutive"),
         (lambda b, x, v: b.transpose(x, [0]), "permutation"),
@@ -111,45 +111,48 @@ def test_constraints_keep_their_code() -> None:
         (lambda b, x, v: b.pad(x, 0, [(0, 0)]), "padding_config must have 2 entries"),
         (lambda b, x, v: b.pad(x, 0, [(0, -5), (0, 0)]), "must not be negative"),
         (lambda b, x, v: b.dot(x, v), "contracting"),
-        (lambda b, x, v: b.dot(x, 2.0), "a scalar has a product with scalars only"),
+        (lambda b, x, v: b.dot(x, 2.0), "dot of a scalar requires another scalar"),
         (lambda b, x, v: b.conv(x, x, [1], "SAME"), "window attributes must have 0 entries"),
         (lambda b, x, v: b.conv(v, v, [1], "SAME"), "a batch and a feature dimension"),
         (lambda b, x, v: b.select(x, x, x), "select"),
         (lambda b, x, v: b.clamp(v, x, v), "the operand shapes .* must be equal"),
-        (lambda b, x, v: b.reduce(x, [0, 0], lambda p, q: p), "an initial value for each of 1: 2"),
+        (lambda b, x, v: b.reduce(x, [0, 0], lambda p, q: p), "each of 1 operands must have an initial value: 2"),
         (lambda b, x, v: b.reduce(x, 0, lambda p, q: p, [2]), "dimensions must be less than the rank 2"),
         (lambda b, x, v: b.reduce(x, 0, lambda p, q: p > q), "region|computation|element"),
         (lambda b, x, v: b.sort(x, dimension=2), "dimension must be below the rank 2"),
         (lambda b, x, v: b.top_k(x, 4), "k must be from 0 to 3"),
         (lambda b, x, v: b.while_(lambda s: s, lambda s: s, x), "output_types\\(cond\\)"),
-        (lambda b, x, v: b.conditional(x, x, lambda s: s, x, lambda s: s), "pred must be a scalar of booleans"),
-        (lambda b, x, v: b.conditional(0, [], []), "there must be a branch"),
-        (lambda b, x, v: b.conditional(0, [lambda s: s], [x, x]), "an operand for each branch"),
+        (lambda b, x, v: b.conditional(x, x, lambda s: s, x, lambda s: s), "pred must be a boolean scalar"),
+        (lambda b, x, v: b.conditional(0, [], []), "at least one branch is required"),
+        (lambda b, x, v: b.conditional(0, [lambda s: s], [x, x]), "each branch must have one operand"),
         (lambda b, x, v: b.conditional(True, x, lambda s: s, v, lambda s: s), "must return the same types"),
         (lambda b, x, v: b.get_tuple_element(b.tuple([x]), 1), "index must be less than 1"),
         (lambda b, x, v: b.get_tuple_element(x, 0), "get_tuple_element"),
         (lambda b, x, v: b.all_gather(x, 0), "shard_count must be given"),
-        (lambda b, x, v: b.all_gather(x, 0, 3, [[0, 1]]), "shard_count must be the size of a group, 2: 3"),
-        (lambda b, x, v: b.reduce_scatter(x, lambda p, q: p + q, 1, 2), "2 parts must divide dimension 1"),
+        (lambda b, x, v: b.all_gather(x, 0, 3, [[0, 1]]), "shard_count must be the group size 2: 3"),
+        (
+            lambda b, x, v: b.reduce_scatter(x, lambda p, q: p + q, 1, 2),
+            "the size of dimension 1 must be a multiple of 2",
+        ),
         (lambda b, x, v: b.all_to_all(x, 1, 0, 2), "split_count must divide the size 3"),
         (lambda b, x, v: b.all_reduce(b.tuple([]), lambda p, q: p), "must not be empty"),
         (lambda b, x, v: b.collective_permute(x, [(0, 1), (0, 2)]), "is_unique"),
         (lambda b, x, v: b.collective_permute(x, [(0, 1)], inplace=True), "in place"),
-        (lambda b, x, v: b.rng_normal(0, 1, "s32[3]"), "must be one of floats"),
-        (lambda b, x, v: b.rng_bernoulli(0.5, "f32[3]"), "must be one of u32"),
-        (lambda b, x, v: b.rng_uniform(v, 1, "f32[3]"), "the parameters must be scalars of f32"),
+        (lambda b, x, v: b.rng_normal(0, 1, "s32[3]"), "the element type must be floating-point"),
+        (lambda b, x, v: b.rng_bernoulli(0.5, "f32[3]"), "the element type must be u32"),
+        (lambda b, x, v: b.rng_uniform(v, 1, "f32[3]"), "the parameters must be f32 scalars"),
         (lambda b, x, v: b.sqrt_f32(np.zeros(2)), "the operand must be f32, not f64"),
         (lambda b, x, v: b.bitcast_convert_type(x, "f64"), "the last dimension must have size 2"),
         (lambda b, x, v: b.check_shape(x, "f32[3,2]"), r"the shape must be f32\[3,2\]"),
         (lambda b, x, v: b.check_same_shape(x, v), "the shapes must be the same"),
-        (lambda b, x, v: b.parameter(0, "f32[]"), "the parameter 0 is there already"),
+        (lambda b, x, v: b.parameter(0, "f32[]"), "parameter 0 is already defined"),
         (lambda b, x, v: b.parameter(-1, "f32[]"), "must not be negative"),
         (lambda b, x, v: b.constant_r1([[1, 2]]), "the constant must have rank 1, not 2"),
-        (lambda b, x, v: b.call(_binary(), [x]), r"must take \(f32\[2,3\]\), and takes \(f32\[\], f32\[\]\)"),
+        (lambda b, x, v: b.call(_binary(), [x]), r"must be \(f32\[2,3\]\), not \(f32\[\], f32\[\]\)"),
         (lambda b, x, v: b.dynamic_slice(x, v, [1, 1]), "start_indices must be a vector of 2"),
         (lambda b, x, v: b.dynamic_slice(x, [0], [1, 1]), "start_indices must be 2, not 1"),
-        (lambda b, x, v: b.async_done(x), "what async_start gives"),
-        (lambda b, x, v: b.dynamic_reshape(x, [6], [6], []), "as many entries"),
+        (lambda b, x, v: b.async_done(x), "a result of async_start"),
+        (lambda b, x, v: b.dynamic_reshape(x, [6], [6], []), "the same length"),
     ],
 )
 def test_broken_rules_are_named(call: Callable[..., Handle], rule: str) -> None:
@@ -169,13 +172,13 @@ def _binary() -> Any:
     ("call", "error", "message"),
     [
         (lambda b, x: b.add(x), TypeError, "rhs"),
-        (lambda b, x: b.add(x, [1, 2, 3]), TypeError, "an operand is a handle, an array or a number"),
-        (lambda b, x: b.add(x, "1"), TypeError, "an operand is"),
+        (lambda b, x: b.add(x, [1, 2, 3]), TypeError, "an operand must be a handle, an array or a number"),
+        (lambda b, x: b.add(x, "1"), TypeError, "an operand must be"),
         (lambda b, x: b.add(x, Builder("other").constant(1.0)), ValueError, "'other' cannot be used in the builder"),
         (lambda b, x: b.get_tuple_element(3, 0), TypeError, "expected a handle"),
-        (lambda b, x: b.parameter(1, "f33[2]"), ValueError, "shape is no HLO shape: 'f33"),
+        (lambda b, x: b.parameter(1, "f33[2]"), ValueError, "shape is not an HLO shape: 'f33"),
         (lambda b, x: b.parameter(1, object()), TypeError, "shape must be a shape"),
-        (lambda b, x: b.convert_element_type(x, "float31"), ValueError, "new_element_type names no element type"),
+        (lambda b, x: b.convert_element_type(x, "float31"), ValueError, "new_element_type is not an element type"),
         (lambda b, x: b.transpose(x, [0.5, 1]), TypeError, "permutation must be integers"),
         (
             lambda b, x: b.compare(x, x, direction="UP"),
@@ -186,18 +189,18 @@ def _binary() -> Any:
         (lambda b, x: b.conv(x, x, [], "FULL"), ValueError, "FULL"),
         (lambda b, x: b.reduce(x, 0, 7), TypeError, "computation must be a built computation or a function"),
         (lambda b, x: b.reduce(x, 0, lambda p: p), TypeError, "argument"),
-        (lambda b, x: b.conditional(True, x), TypeError, "conditional takes"),
-        (lambda b, x: b.constant("text"), TypeError, "a literal is made of"),
+        (lambda b, x: b.conditional(True, x), TypeError, "conditional requires"),
+        (lambda b, x: b.constant("text"), TypeError, "a literal must be"),
         (lambda b, x: b.constant([[1], [2, 3]]), ValueError, "nested lists"),
-        (lambda b, x: b.constant(300, "s8"), ValueError, "too large"),
-        (lambda b, x: b.constant(1.5, "s8"), ValueError, "no i8"),
+        (lambda b, x: b.constant(300, "s8"), ValueError, "out of range for i8"),
+        (lambda b, x: b.constant(1.5, "s8"), ValueError, "cannot convert float64 to i8"),
         (lambda b, x: b.domain(x, "nonsense", "{replicated}"), ValueError, "sharding"),
         (lambda b, x: b.concat_in_dim([x], "0"), TypeError, "dimension must be an integer, not '0'"),
         (lambda b, x: b.top_k(x, 1, largest=1), TypeError, "largest must be True or False, not 1"),
         (lambda b, x: b.batch_norm_training(x, x, x, "e", 1), TypeError, "epsilon must be a number"),
         (lambda b, x: b.dot_general(x, x, "01"), TypeError, "dot_dimension_numbers must be a DotDimensionNumbers"),
-        (lambda b, x: b.custom_call(3, [x], "f32[]"), TypeError, "call_target_name must be text"),
-        (lambda b, x: b.fft(x, 3, [3]), TypeError, "fft_type must be text, not 3"),
+        (lambda b, x: b.custom_call(3, [x], "f32[]"), TypeError, "call_target_name must be a string"),
+        (lambda b, x: b.fft(x, 3, [3]), TypeError, "fft_type must be a string, not 3"),
         (lambda b, x: b.set_return_value(3), TypeError, "expected a handle"),
     ],
 )
@@ -213,9 +216,9 @@ def test_wrong_use_raises_at_once(call: Callable[..., Any], error: type[Exceptio
 def test_build_needs_parameters_and_a_root() -> None:
     builder = Builder("gap")
     builder.parameter(1, "f32[]")
-    with pytest.raises(BuildError, match=r"build: the parameters must be numbered from 0: \[1\]"):
+    with pytest.raises(BuildError, match=r"build: parameters must be numbered consecutively from 0: \[1\]"):
         builder.build()
-    with pytest.raises(BuildError, match="there must be an operation"):
+    with pytest.raises(BuildError, match="must contain at least one operation"):
         Builder("empty").build()
 
 
@@ -470,7 +473,7 @@ def test_tuples_unpack() -> None:
     assert (first.dimensions, len(second), packed[-1].shape) == ((2,), 2, second.shape)
     with pytest.raises(IndexError):
         _ = packed[2]
-    with pytest.raises(TypeError, match="is no array"):
+    with pytest.raises(TypeError, match="is not an array"):
         _ = packed.rank
     assert [handle.dimensions for handle in builder.constant(np.zeros((3, 2)))] == [(2,)] * 3
 
@@ -495,7 +498,7 @@ def test_numbers_take_the_type_of_the_other_operand() -> None:
         assert (x + 1).element_type == x.element_type == (1 - x).element_type
     assert builder.select(True, 1, 2).element_type == builder.constant(1).element_type
     for number, word in ((300, "s8"), (-1, "u8"), (1.5, "s32"), (1j, "f32"), (True, "f32"), (1, "pred")):
-        with pytest.raises(BuildError, match="the number"):
+        with pytest.raises(BuildError, match=r"out of range for|is not a valid"):
             builder.add(builder.constant(word == "pred" or 1, word), number)
 
 
@@ -548,7 +551,7 @@ def test_compute_constant() -> None:
     assert str(both.shape) == str(builder.get_shape(builder.tuple([total, rows])))
     noise = builder.rng_uniform(0, 1, "f32[8]")
     assert builder.compute_constant(noise) != builder.compute_constant(noise)
-    with pytest.raises(BuildError, match="compute_constant: the value depends on the parameter 0, %x"):
+    with pytest.raises(BuildError, match="compute_constant: the value depends on parameter 0, %x"):
         builder.compute_constant(x * 2.0 + builder.convert_element_type(total, "f32"))
     assert builder.first_error is None
 
@@ -575,5 +578,5 @@ def test_make_shape() -> None:
         lambda: make_shape("f32", (2,), minor_to_major=[1]),
         lambda: make_shape("real", ()),
     ):
-        with pytest.raises(ValueError, match=r"must|names"):
+        with pytest.raises(ValueError, match=r"must|is not an element type"):
             call()

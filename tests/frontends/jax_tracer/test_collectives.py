@@ -268,7 +268,7 @@ def test_one_sided_communication_is_for_gpus() -> None:
         return lax.precv(token, a, "x", [(0, 1)])
 
     function = _mapped(exchange, P("x"), P("x"))
-    with pytest.raises(TraceError, match="psend: JAX has one-sided communication on GPUs only"):
+    with pytest.raises(TraceError, match="psend: JAX only supports one-sided communication on GPUs"):
         trace(function, _A)
     module = trace(function, _A, platform="cuda")
     assert verify(module) == []

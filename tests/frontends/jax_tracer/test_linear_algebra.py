@@ -269,11 +269,17 @@ def _right_eigenvectors(a: Any) -> Any:
     [
         (lambda a: lax.linalg.svd(a, algorithm=lax.linalg.SvdAlgorithm.JACOBI), "cpu", "svd: the algorithm"),
         (lambda a: lax.linalg.eigh(a, subset_by_index=(0, 2)), "cpu", "eigh: subset_by_index"),
-        (lax.linalg.eig, "cuda", "eig: among GPU libraries only cuSOLVER"),
-        (lax.linalg.schur, "cuda", "schur: JAX has it for CPUs only"),
+        (lax.linalg.eig, "cuda", "eig: on GPUs only supported by cuSOLVER"),
+        (lax.linalg.schur, "cuda", "schur: only supported on CPUs"),
         # newer JAX refuses it itself
         *(
-            [(lambda a: lax.linalg.cholesky(a.astype(jnp.float16)), "cpu", "LAPACK's potrf does not work on float16")]
+            [
+                (
+                    lambda a: lax.linalg.cholesky(a.astype(jnp.float16)),
+                    "cpu",
+                    "LAPACK's potrf only supports float32, float64, complex64 and complex128, not float16",
+                )
+            ]
             if IS_FOLLOWED
             else []
         ),

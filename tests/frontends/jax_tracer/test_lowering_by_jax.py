@@ -93,7 +93,7 @@ def test_rule_that_fails_is_named() -> None:
         raise RuntimeError("no such hardware")
 
     mlir.register_lowering(failing, fail)
-    with pytest.raises(TraceError, match="failing: JAX does not lower it alone: no such hardware"):
+    with pytest.raises(TraceError, match="failing: JAX cannot lower it separately: no such hardware"):
         trace(failing.bind, _X)
 
 

@@ -129,7 +129,7 @@ def test_a_donated_buffer_of_the_right_size_is_left_to_xla() -> None:
 
 
 def test_a_donated_buffer_of_no_use_is_warned_of() -> None:
-    with pytest.warns(UserWarning, match=r"donated buffers are of no use to any result: .*float32\[3\]"):
+    with pytest.warns(UserWarning, match=r"donated buffers match no result: .*float32\[3\]"):
         trace(lambda x: x.sum(), F3, donate_argnums=0)
 
 
@@ -180,7 +180,7 @@ def test_random_keys_are_words() -> None:
 def test_a_jitted_function_keeps_its_settings() -> None:
     function = jax.jit(lambda x, n: x * n, static_argnums=1)
     assert len(trace(function, F3, 2).functions["main"].function_type.inputs) == 1
-    with pytest.raises(ValueError, match="its own static and donated"):
+    with pytest.raises(ValueError, match="static and donated arguments"):
         trace(function, F3, 2, static_argnums=1)
 
 
@@ -245,7 +245,7 @@ def test_a_primitive_without_rule_and_implementation_is_refused_with_its_place()
     unknown = Primitive("unknown_for_test")
     unknown.def_abstract_eval(lambda x: x)
     unknown.def_impl(lambda x: unknown.bind(x))
-    with pytest.raises(TraceError, match="unknown_for_test: there is no rule for this primitive") as error:
+    with pytest.raises(TraceError, match="unknown_for_test: no rule translates this primitive") as error:
         trace(lambda x: unknown.bind(x), F3)
     assert error.value.code == "trace.primitive"
     assert __file__ in error.value.diagnostics[0].notes[0]
@@ -281,7 +281,7 @@ def test_platforms_choose_their_branch() -> None:
     chosen = {"cpu": ops.Sine, "cuda": ops.Cosine, "tpu": ops.Tan}
     for platform, cls in chosen.items():
         assert len(operations(trace(function, F3, platform=platform), cls)) == 1
-    with pytest.raises(ValueError, match="the platform is cpu"):
+    with pytest.raises(ValueError, match="platform must be one of cpu"):
         trace(function, F3, platform="gpu")
 
 
@@ -450,7 +450,7 @@ def test_sizes_follow_from_linear_ones_and_are_checked() -> None:
         sizes(4, 6)
     with pytest.raises(ExecutionError, match=r"dimension 0 of the argument x is 3, not 2\*a, which is 2"):
         sizes(3, 4)
-    with pytest.raises(ExecutionError, match="the size a of the arguments is 0, not at least 1"):
+    with pytest.raises(ExecutionError, match="the symbolic dimension a is 0, but must be at least 1"):
         sizes(0, 3)
 
 
@@ -477,7 +477,7 @@ def _pair(x: Any, y: Any) -> Any:
 @pytest.mark.parametrize(
     ("function", "arguments", "options", "message"),
     [
-        (3, (), {}, "trace needs a function, not 3"),
+        (3, (), {}, "function must be callable, not 3"),
         (_pair, (1.0,), {}, r"_pair.* cannot be called with 1 argument: missing a required argument: 'y'"),
         (_pair, (1.0, 2.0, 3.0), {}, r"cannot be called with 3 arguments: too many positional arguments"),
         (_pair, (1.0,), {"keyword_arguments": {"z": 1}}, r"1 argument and z"),
@@ -485,12 +485,12 @@ def _pair(x: Any, y: Any) -> Any:
             _pair,
             (1.0, [2]),
             {"static_argnums": 1},
-            r"_pair: the static argument y must be hashable, but is of type list",
+            r"_pair: the static argument y must be hashable, but has type list",
         ),
-        (_pair, ({"a": "text"}, 1.0), {}, r"_pair: the argument x\['a'\] is no array but of type str"),
-        (_pair, (1.0, (None, object())), {}, r"the argument y\[1\] is no array but of type object"),
-        (_pair, (1.0, np.array(["a"])), {}, r"the argument y has the dtype <U1, which JAX does not have"),
-        (_pair, (1.0, np.zeros(2, "datetime64[s]")), {}, r"the argument y has the dtype datetime64\[s\]"),
+        (_pair, ({"a": "text"}, 1.0), {}, r"_pair: the argument x\['a'\] must be an array or static, but has type str"),
+        (_pair, (1.0, (None, object())), {}, r"the argument y\[1\] must be an array or static, but has type object"),
+        (_pair, (1.0, np.array(["a"])), {}, r"the argument y has dtype <U1, which JAX does not support"),
+        (_pair, (1.0, np.zeros(2, "datetime64[s]")), {}, r"the argument y has dtype datetime64\[s\]"),
     ],
 )
 def test_wrong_arguments_are_named(function: Any, arguments: Any, options: Any, message: str) -> None:
@@ -563,7 +563,7 @@ def test_stored_values_in_a_closure_are_side_effects() -> None:
         seen.append(x)
         return x
 
-    with pytest.raises(TraceError, match="a variable around"):
+    with pytest.raises(TraceError, match="a variable in the enclosing scope of"):
         trace(function, F3)
 
 
