@@ -51,6 +51,15 @@ def gpu(session: nox.Session) -> None:
     session.run("pytest", "-m", "gpu", "tests/gpu", *session.posargs)
 
 
+@nox.session(venv_backend="uv|virtualenv")
+def without_jax(session: nox.Session) -> None:
+    """Install every dependency except JAX, and run what must work, or name the missing dependency, without it."""
+    project = nox.project.load_toml("pyproject.toml")["project"]
+    session.install(*(each for each in project["dependencies"] if not each.startswith("jax")), "pytest>=8")
+    session.install("--no-deps", "-e", ".")
+    session.run("pytest", "--noconftest", "-p", "no:cacheprovider", "tests/project/test_packages.py", *session.posargs)
+
+
 def _on_jax(release: str) -> Callable[[nox.Session], None]:
     """Return the session of a release of JAX."""
 

@@ -3,12 +3,9 @@
 The names are imported on first use, so that `import frontends` stays quick.
 """
 
-from __future__ import annotations
+import typing as _typing
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from frontends.builder import Builder, Client, ClientLiteral, Handle
     from frontends.jax_tracer import ArgumentError, TraceError, trace
     from frontends.round_trip import to_function
@@ -41,12 +38,14 @@ _IMPORTED_ON_USE = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _typing.Any:
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'frontends' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)
+    from hlo_text.imports import import_on_use
+
+    value = globals()[name] = import_on_use(_IMPORTED_ON_USE[name], name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -8,10 +8,6 @@ All names are imported on first use, which keeps `import hlo_text` and small com
 []
 """
 
-from __future__ import annotations
-
-from importlib import import_module
-
 TYPE_CHECKING = False  # of `typing`, whose import takes most of the time in which a command cannot handle Ctrl-C yet
 if TYPE_CHECKING:
     from typing import Any
@@ -43,6 +39,8 @@ if TYPE_CHECKING:
     from hlo_text.mlir.parse import parse_stablehlo
     from hlo_text.mlir.printer.module import print_stablehlo
     from hlo_text.verifier.walk import check, verify
+
+del TYPE_CHECKING
 
 __all__ = [
     "Block",
@@ -125,14 +123,18 @@ _IMPORTED_ON_USE = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name in _MODULES:
+        from importlib import import_module
+
         return import_module(f"hlo_text.{name}")
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'hlo_text' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(_IMPORTED_ON_USE[name]), name)
+    from hlo_text.imports import import_on_use
+
+    value = globals()[name] = import_on_use(_IMPORTED_ON_USE[name], name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -34,11 +34,21 @@ import io  # noqa: E402
 import threading  # noqa: E402
 from importlib import import_module  # noqa: E402
 from pathlib import Path  # noqa: E402
+from typing import NoReturn  # noqa: E402
+
+from hlo_text.imports import (  # noqa: E402
+    HiddenPackageError,
+    is_missing_jax,
+    missing_jax_message,
+    require_own_packages,
+)
 
 _HOME = str(Path(__file__).resolve().parents[1])
 #: When garbage is collected: a command makes much that stays, and little that refers to itself.
 _COLLECTIONS = (20_000, 20, 10)
 _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
+#: Exit codes, as in `evaluator.cli.exit_codes`.
+_USAGE, _UNSUPPORTED = 2, 4
 
 
 def _start(module: str) -> None:
@@ -50,6 +60,10 @@ def _start(module: str) -> None:
         import_module(package)
     sys.path.remove(_HOME)
     _open_closed_streams()
+    try:
+        require_own_packages()
+    except HiddenPackageError as error:
+        _end(str(error), _USAGE)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     gc.set_threshold(*_COLLECTIONS)
@@ -58,9 +72,12 @@ def _start(module: str) -> None:
     except SystemExit as end:
         _leave_compilations(end.code)
         raise
-    except OSError as error:  # nobody takes what is printed: the disk is full, say
-        print(f"{Path(sys.argv[0]).name}: {error.strerror or error}", file=sys.stderr)
-        sys.exit(2)
+    except OSError as error:  # the output cannot be written: the disk is full, for example
+        _end(error.strerror or str(error), _USAGE)
+    except ImportError as error:
+        if not is_missing_jax(error):
+            raise
+        _end(missing_jax_message("this command"), _UNSUPPORTED)
     finally:
         gc.freeze()  # what is left ends with the process
 
@@ -71,6 +88,12 @@ def _leave_compilations(code: str | int | None) -> None:
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
         os._exit(code if isinstance(code, int) else bool(code))
+
+
+def _end(message: str, status: int) -> NoReturn:
+    """Report why the command cannot continue, in one line, and exit."""
+    print(f"{Path(sys.argv[0]).name}: {message}", file=sys.stderr)
+    sys.exit(status)
 
 
 def _open_closed_streams() -> None:

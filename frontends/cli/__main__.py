@@ -1,5 +1,5 @@
 """`python -m frontends.cli`: the command line without an installed script."""
 
-from frontends.cli.hlo_trace import main
+from hlo_text.__main__ import hlo_trace
 
-main()
+hlo_trace()

@@ -12,8 +12,10 @@ from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
 from hlo_text.files.foreign import foreign_text
+from hlo_text.imports import import_on_use
 from hlo_text.ir import Module
 from hlo_text.late_patterns import late
+from hlo_text.module_arguments import require_text
 from hlo_text.protos.wire_format import UnknownPartError, WireError
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText, Span
@@ -32,6 +34,7 @@ def detect_language(text: str) -> str:
     >>> detect_language("module @m {}")
     'stablehlo'
     """
+    require_text(text, "<string>")
     start = _BLANKS_AND_COMMENTS.match(text)
     position = start.end() if start else 0
     head = text[position : position + 4096]
@@ -56,7 +59,8 @@ def parse(text: str, *, language: str | None = None, name: str = "<string>", max
     >>> parse("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }").functions["f"].symbol
     'f'
     """
-    read = _READERS[language or detect_language(text)]()
+    require_text(text, name)
+    read: Callable[..., Module] = _READERS[language or detect_language(text)]()
     try:
         return read(text, name=name, max_errors=max_errors)
     except ParseError:
@@ -75,20 +79,11 @@ def _not_a_module(text: str, name: str, form: str, help: str | None) -> ParseErr
     return ParseError(Diagnostic("container.foreign", message, span, SourceText(text, name), help=help))
 
 
-def _reader_of_hlo() -> Callable[..., Module]:
-    from hlo_text.hlo.parse import parse_hlo
-
-    return parse_hlo
-
-
-def _reader_of_stablehlo() -> Callable[..., Module]:
-    from hlo_text.mlir.parse import parse_stablehlo
-
-    return parse_stablehlo
-
-
 #: Readers by language, imported on use: importing takes longer than reading a short text.
-_READERS = {"hlo": _reader_of_hlo, "stablehlo": _reader_of_stablehlo}
+_READERS = {
+    "hlo": lambda: import_on_use("hlo_text.hlo.parse", "parse_hlo"),
+    "stablehlo": lambda: import_on_use("hlo_text.mlir.parse", "parse_stablehlo"),
+}
 
 
 _SEPARATOR = late(r"^[ \t]*// -----[^\n]*", re.MULTILINE)

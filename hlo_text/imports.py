@@ -1,0 +1,76 @@
+"""Imports on first use, with errors that name a missing dependency or a module that hides one of our packages."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+_HOME = Path(__file__).resolve().parents[1]
+_PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
+_JAX = ("jax", "jaxlib")
+#: The command that installs JAX.
+INSTALL_JAX = "pip install jax"
+
+
+class MissingJaxError(ModuleNotFoundError):
+    """JAX is required and not installed."""
+
+
+class HiddenPackageError(ImportError):
+    """A module outside this project has the name of one of its packages, and is found first."""
+
+
+def import_on_use(module: str, name: str) -> Any:
+    """Return an object of a module, which is imported if necessary.
+
+    Raises:
+        MissingJaxError: The module requires JAX.
+        HiddenPackageError: A user's module hides a package that the module imports.
+        ImportError: The module cannot be imported for another reason.
+    """
+    try:
+        return getattr(import_module(module), name)
+    except ImportError as error:
+        if is_missing_jax(error):
+            raise MissingJaxError(missing_jax_message(name), name="jax") from error
+        require_own_packages()
+        raise
+
+
+def is_missing_jax(error: ImportError) -> bool:
+    """Whether an import failed because JAX is not installed."""
+    return isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] in _JAX
+
+
+def missing_jax_message(subject: str) -> str:
+    """Return the message about a command or function that requires JAX."""
+    return f"{subject} requires JAX, which is not installed; install it with `{INSTALL_JAX}`"
+
+
+def require_own_packages() -> None:
+    """Check that imports find the packages of this project.
+
+    Raises:
+        HiddenPackageError: Another module of the same name is found first; the message names its file.
+    """
+    for package in _PACKAGES:
+        path = _location(package)
+        if path is not None and path != _HOME / package:
+            raise HiddenPackageError(
+                f"{path} hides the package `{package}` of hlo-text; rename it, or remove its directory from sys.path",
+                name=package,
+                path=str(path),
+            )
+
+
+def _location(package: str) -> Path | None:
+    """Return the directory of a package or the file of a module, None if there is none or its location is unknown."""
+    found = sys.modules.get(package)
+    spec = found.__spec__ if found is not None else find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    path = Path(spec.origin).resolve()
+    return path.parent if path.name == "__init__.py" else path
