@@ -12,6 +12,7 @@ from evaluator.execution.program import LoweredProgram, as_numpy, running
 from evaluator.options import FillElided, RunKeywords, RunOptions, merged
 from evaluator.values.arrays import Array
 from hlo_text.ir import Module
+from hlo_text.module_arguments import require_module
 
 
 def lower(
@@ -41,6 +42,7 @@ def lower(
             rejects are only found when the function is called.
         KeyError: There is no entry of that name.
     """
+    require_module(module)
     given = options or RunOptions(entry=entry, fill_elided=fill_elided, seed=seed)
     return LoweredProgram(module, attrs.evolve(given, max_steps=None, timeout=None, max_bytes=None))
 
@@ -70,6 +72,7 @@ def run(
         TypeError: There is no option of a name.
         ValueError: A limit is negative.
     """
+    require_module(module)
     given = merged(options, keywords)
     program = LoweredProgram.of(module, given)
     require_memory(module, program.region, given.max_bytes)

@@ -493,6 +493,8 @@ def _has_layouts(op: Operation) -> bool:
 
 def walk(root: Operation | Region | Sequence[Operation]) -> Iterator[Operation]:
     """Yield every operation at or below `root`, outer before inner, each shared region once."""
+    if isinstance(root, str | bytes):
+        raise TypeError(f"walk requires an operation, a region or a sequence of operations, not {type(root).__name__}")
     seen: set[int] = set()
     pending: list[Operation | Region] = [root] if isinstance(root, Operation | Region) else list(reversed(root))
     while pending:

@@ -15,6 +15,7 @@ from evaluator.comparison.saved_values import compare_saved, read_saved
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text.ir import Module
+from hlo_text.module_arguments import only_module
 
 PathLike = str | os.PathLike[str]
 
@@ -68,8 +69,10 @@ def compare(
     """
     given, tolerance = merged(options, keywords), Tolerance(rtol, atol, ulp)
     _require_one_other(a, rest, against)
-    if isinstance(a, str | os.PathLike):
+    if isinstance(a, str | os.PathLike) and Path(a).is_dir():
         return compare_directories(Path(a), rest[0], rest[1:], tolerance, given, module_name)
+
+    a = only_module(a)
 
     def execution(module: Module, inputs: Sequence[Any]) -> Execution:
         return Execution.of(module, inputs, given, num_replicas, num_partitions, infeed)
@@ -77,10 +80,10 @@ def compare(
     if against is not None:
         return judged(execution(a, rest), against).compared(tolerance)
     b, inputs = rest[0], rest[1:]
-    if isinstance(b, Mapping | str | os.PathLike):
+    if isinstance(b, Mapping) or (isinstance(b, str | os.PathLike) and Path(b).suffix == ".npz"):
         saved = b if isinstance(b, Mapping) else read_saved(Path(b))
         return compare_saved(execution(a, inputs), saved, tolerance)
-    return paired(execution(a, inputs), execution(b, inputs)).compared(tolerance)
+    return paired(execution(a, inputs), execution(only_module(b), inputs)).compared(tolerance)
 
 
 def _require_one_other(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> None:
@@ -88,5 +91,5 @@ def _require_one_other(a: Module | PathLike, rest: Sequence[Any], against: str |
         raise ValueError(f"against must be one of {', '.join(get_args(Judge))}, not {against!r}")
     if against is None and not rest:
         raise TypeError("compare requires a second module, arrays by location, or against=")
-    if against is not None and isinstance(a, str | os.PathLike):
+    if against is not None and isinstance(a, str | os.PathLike) and Path(a).is_dir():
         raise TypeError("against= requires a module, not a directory")

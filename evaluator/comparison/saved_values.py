@@ -26,6 +26,7 @@ from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text.files.arrays import read_arrays
 from hlo_text.ir import Module, Value
+from hlo_text.module_arguments import require_module
 
 Array = np.ndarray[Any, Any]
 
@@ -58,6 +59,7 @@ def values_by_place(
         >>> values_by_place(hlo_text.parse(text), 3.0)
         {'e/r': array(-3., dtype=float32)}
     """
+    require_module(module)
     found: dict[str, Array] = {}
     given = merged(options, keywords)
     execution = Execution.of(module, inputs, given, num_replicas, num_partitions, infeed)

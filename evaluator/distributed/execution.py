@@ -19,6 +19,7 @@ from evaluator.grid.program import GridProgram
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text.diagnostics import Diagnostic, ExecutionError
 from hlo_text.ir import Module
+from hlo_text.module_arguments import require_module
 
 
 def run_distributed(
@@ -54,6 +55,7 @@ def run_distributed(
             (`distributed.devices`).
         KeyError, ValueError: There is no entry of that name; the grid is empty.
     """
+    require_module(module)
     given = attrs.evolve(merged(options, keywords), jit=True, max_steps=None, timeout=None)
     grid = chosen_grid(module, num_replicas, num_partitions)
     require_count(module, "inputs_per_process", inputs_per_process, grid)

@@ -23,6 +23,7 @@ from evaluator.grid.program import GridProgram, run_programs
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Module
+from hlo_text.module_arguments import require_module
 
 #: Imported for the steps it registers.
 _REGISTRATIONS = (nested,)
@@ -98,6 +99,7 @@ def run_grid(
         >>> [result.tolist() for (result,) in run_grid(module, [[[1, 2]], [[3, 4]]])]
         [[1, 2, 3, 4], [1, 2, 3, 4]]
     """
+    require_module(module)
     given = merged(options, keywords)
     grid = chosen_grid(module, num_replicas, num_partitions)
     require_count(module, "inputs_per_process", inputs_per_process, grid)

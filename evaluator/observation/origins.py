@@ -20,6 +20,7 @@ from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
 from hlo_text.analysis.places import Place
 from hlo_text.ir import Module, Operation, Region, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.types import FloatType, TensorType, Type
 
 #: Origins that are reported.
@@ -115,6 +116,7 @@ def find_nan(
         >>> print(find_nan(module, [1.0, -1.0]).origins[0].place)
         <string>:4:3: log (%y) in main
     """
+    require_module(module)
     if kind not in get_args(Kind):
         raise ValueError(f"kind must be one of {', '.join(get_args(Kind))}, not {kind!r}")
     given = merged(options, keywords)

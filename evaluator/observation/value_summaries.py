@@ -14,6 +14,7 @@ from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.values.arrays import Array
 from hlo_text.ir import Module, Operation, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.view import ArraySummary
 
 
@@ -48,6 +49,7 @@ def summarize_values(
         >>> summaries[module.entry_computation.operations[1].result]
         (ArraySummary(minimum=0.0, maximum=0.0, mean=0.0, nan=1, count=2, arrays=1),)
     """
+    require_module(module)
     subject = Subject.of(module, inputs, merged(options, keywords), num_replicas, num_partitions, infeed)
     collector = _Collector()
     for given in subject.arguments:

@@ -12,6 +12,7 @@ from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import Reducer
 from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Module
+from hlo_text.module_arguments import require_module
 from hlo_text.rewrite import clone
 from hlo_text.verifier.walk import check
 
@@ -73,6 +74,7 @@ def reduce(
         }
         <BLANKLINE>
     """
+    require_module(module)
     check(module, allow_unregistered=True)
 
     def test(case: Case) -> bool:

@@ -14,6 +14,7 @@ from evaluator.reference.registry import Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
 from hlo_text.diagnostics import ExecutionError
 from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.module_arguments import require_module
 
 
 def run_reference(
@@ -47,6 +48,7 @@ def run_reference(
         >>> run_reference(hlo_text.parse(text), numpy.ones(2, numpy.float32))
         (array([2., 2.], dtype=float32),)
     """
+    require_module(module)
     given = merged(options, keywords)
     found = module.entry(given.entry)
     region = found.body if isinstance(found, Function) else found

@@ -28,6 +28,7 @@ from evaluator.registry import has_several_results
 from hlo_text import ops
 from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.module_arguments import require_module
 from hlo_text.types import TensorType, Type
 
 #: Each process has a thread.
@@ -61,6 +62,7 @@ def run_reference_grid(
 
     Raises as `run_reference` and `run_grid` do.
     """
+    require_module(module)
     named = grid_of(module)
     grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
     feeds, hosts = hosts_of(module, infeed, from_host, grid)

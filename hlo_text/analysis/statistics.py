@@ -20,6 +20,7 @@ from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.collection import collection_paused
 from hlo_text.diagnostics import Diagnostic, HloTextError
 from hlo_text.ir import Function, Module, Operation, walk
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.verifier.walk import check
 
@@ -118,6 +119,7 @@ def statistics(
         >>> statistics(hlo_text.parse(text)).cost
         Cost(flops=8, transcendentals=0, bytes_accessed=96)
     """
+    require_module(module)
     with collection_paused():
         return _statistics(module, by, entry, trip_counts, mesh)
 

@@ -13,6 +13,7 @@ from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawModule
 from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.ir import Module
+from hlo_text.module_arguments import require_text
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText
@@ -33,6 +34,7 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_erro
     >>> parse_hlo("HloModule m\\nENTRY e { ROOT c = s32[] constant(3) }").entry_computation.name
     'e'
     """
+    require_text(text, name)
     source = SourceText(text, name)
     with collection_paused():
         return _read(source, cache, max_errors)

@@ -13,6 +13,7 @@ from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import without_comments
+from hlo_text.module_arguments import require_text
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.source import SourceText
@@ -40,6 +41,7 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, ma
     >>> module.functions["f"].function_type.inputs[0].shape
     ()
     """
+    require_text(text, name)
     source = SourceText(text, name)
     statistics = ParserStatistics()
     with READER_LOCK, collection_paused():

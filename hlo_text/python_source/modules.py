@@ -16,6 +16,7 @@ from hlo_text.conversion.refusal import refusal
 from hlo_text.diagnostics import ConversionError
 from hlo_text.files.replacing import replace_file, replacing
 from hlo_text.ir import Block, Function, Module, Operation, Region, Value, walk
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import Constants
@@ -66,11 +67,13 @@ def to_source(module: Module, *, constants_file: str | None = None) -> str:
         def f(x):  # float32[3]
             return x + 1.0
     """
+    require_module(module)
     return ModuleText(module, constants_file).text()
 
 
 def write_source(module: Module, path: Path) -> list[Path]:
     """Write a module as a Python file, its long constants into a `.npz` beside it; return what was written."""
+    require_module(module)
     stored = path.with_suffix(".npz")
     made = ModuleText(module, stored.name)
     text = made.text().encode()

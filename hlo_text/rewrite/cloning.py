@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.module_arguments import require_module
 
 #: Pieces of an unknown operation's custom form.
 Pieces = tuple[str | Value | Region, ...]
@@ -22,6 +23,7 @@ def clone(module: Module) -> Module:
         >>> clone(module).to_text() == module.to_text()
         True
     """
+    require_module(module)
     copies = Copies()
     copies.collect([*module.computations, *module.regions])
     copies.fill()

@@ -11,6 +11,7 @@ from hlo_text import ops
 from hlo_text.hlo.spelling import read_metadata
 from hlo_text.hlo.spelling.metadata import write_metadata
 from hlo_text.ir import Annotations, Function, HloHeader, Module, Operation, walk
+from hlo_text.module_arguments import require_module
 from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
@@ -36,6 +37,7 @@ def merge(first: Module, *others: Module) -> Module:
         >>> list(merge(hlo_text.parse(text), hlo_text.parse(text)).functions)
         ['f', 'f_1']
     """
+    require_module(first, *others)
     merged = clone(first)
     for other in others:
         if other.language != first.language:

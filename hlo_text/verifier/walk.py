@@ -16,6 +16,7 @@ import attrs
 from hlo_text.describe import spelled_in
 from hlo_text.diagnostics import Diagnostic, Severity, VerificationError
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Collective, RunParallel, Terminator, UpstreamOperation
 from hlo_text.source import Span
@@ -66,6 +67,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
         >>> verify(Module({}, (), (), (Region([Block((), [])]),)))
         []
     """
+    require_module(module)
     with spelled_in(module.language):
         found = _Walk(module, strict, allow_unregistered).run()
     if not found:

@@ -13,6 +13,7 @@ from hlo_text.analysis.statistics import operation_costs
 from hlo_text.diagnostics import HloTextError
 from hlo_text.ir import Module, Operation, Value
 from hlo_text.memo import remembered
+from hlo_text.module_arguments import require_module
 from hlo_text.view.model import model_of
 from hlo_text.view.summaries import ArraySummary
 
@@ -40,6 +41,7 @@ def page(
     Raises:
         HloTextError, ValueError: The module contains something that its language has no syntax for.
     """
+    require_module(module)
     known = operation_costs(module) if costs is None else costs
     return _document(model_of(module, known, values or {}), title or module.symbol or "module")
 

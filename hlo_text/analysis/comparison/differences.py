@@ -18,6 +18,7 @@ from hlo_text.analysis.comparison.matching import Matching, Side
 from hlo_text.analysis.places import Place, region_steps
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.ir import Function, Module, Operation, Region, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation
 
 
@@ -77,6 +78,7 @@ def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
     Raises:
         ValueError: There is no such thing to ignore.
     """
+    require_module(a, b)
     matching = Matching(a, b, ignore)
     if matching.is_equal:
         return Difference(True)

@@ -25,6 +25,7 @@ from hlo_text.analysis.comparison.encoding import IGNORABLE, Encoder, without_de
 from hlo_text.analysis.effects import has_effects
 from hlo_text.hlo.spelling.shapes import read_array_shape
 from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation, Kind
 from hlo_text.reading.failure import MalformedError
 from hlo_text.types import BufferType, Layout, TensorType, TupleType, Type
@@ -60,6 +61,7 @@ def fingerprint(module: Module, ignore: Iterable[str] = ()) -> str:
         >>> fingerprint(hlo_text.parse("HloModule m ENTRY e { ROOT p = f32[2]{0} parameter(0) }"))
         'ca6b0fe80e7f3055998d92fdd0c5ae7d'
     """
+    require_module(module)
     return Numbering(module, ignore).fingerprint().hex()
 
 

@@ -32,6 +32,7 @@ from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.numpy_on_use import np
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES, read_only
@@ -74,6 +75,7 @@ def to_hlo(module: Module, entry: str | None = None) -> Module:
         >>> to_hlo(parse_stablehlo(text)).entry_computation.name
         'f.2'
     """
+    require_module(module)
     return module if module.language == "hlo" else Packing(module).run(entry)
 
 

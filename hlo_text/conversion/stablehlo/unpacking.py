@@ -26,6 +26,7 @@ from hlo_text.conversion.stablehlo.types import FlatTypes
 from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.diagnostics import ParseError
 from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.types import FunctionType, Type
@@ -52,6 +53,7 @@ def to_stablehlo(module: Module) -> Module:
         >>> converted.functions["main"].function_type.results[0].shape
         (2,)
     """
+    require_module(module)
     if module.language == "stablehlo":
         return module
     return Unpacking(module).run()

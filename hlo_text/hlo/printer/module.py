@@ -22,6 +22,7 @@ from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import escape
 from hlo_text.hlo.spelling.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
 from hlo_text.ir import Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.module_arguments import require_module
 from hlo_text.read_only import NO_ATTRIBUTES
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
@@ -47,6 +48,7 @@ def print_hlo(
         ValueError: The module is not of the language `hlo`, or contains something that HLO cannot express.
         ParseError: A large constant, which is decoded lazily, is malformed.
     """
+    require_module(module)
     if module.language != "hlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
     if generic:

@@ -29,6 +29,7 @@ from hlo_text.mlir.spelling.fields import is_complete
 from hlo_text.mlir.spelling.locations import AliasCollector
 from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
+from hlo_text.module_arguments import require_module
 from hlo_text.opdef import DeclaredOperation
 from hlo_text.read_only import NO_ATTRIBUTES
 
@@ -67,6 +68,7 @@ def print_stablehlo(
         ValueError: The module is an HLO module.
         HloTextError: `nesting`, the module is nested too deeply.
     """
+    require_module(module)
     if module.language != "stablehlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as StableHLO; convert it first")
     printer = _ModulePrinter(generic=generic, debug_info=debug_info, elements_limit=large_elements_limit)
