@@ -90,7 +90,7 @@ def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tol
     for key in saved:
         if "/" not in key and short[_name(key)] != 1:
             raise ValueError(
-                f"{key!r} is ambiguous: {short[_name(key)]} operations have a result of this name;"
+                f"{key!r} must name one value, but {short[_name(key)]} operations have a result of this name;"
                 " prefix it with its path"
             )
     differences: list[ResultDifference] = []

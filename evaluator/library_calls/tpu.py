@@ -21,7 +21,7 @@ from hlo_text.ir import Region
 
 def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:
     if any(dtype.kind not in "iu" for dtype in dtypes):
-        raise refusal(call, "both halves of a 64-bit integer must be 32-bit integers")
+        raise refusal(call, "only integers, f64 and complex numbers can be split or combined")
 
 
 @provide_custom_call("X64Combine", "X128Combine")

@@ -26,7 +26,7 @@ def test_unsupported_operations_are_all_named_with_their_places() -> None:
 }"""
     )
     assert [diagnostic.code for diagnostic in error.diagnostics] == ["lower.unsupported"] * 2
-    assert "test.mlir:2:3: error[lower.unsupported]: stablehlo.infeed: it reads from a queue" in str(error)
+    assert "test.mlir:2:3: error[lower.unsupported]: stablehlo.infeed: reads from the infeed" in str(error)
     assert "test.mlir:3:3: error[lower.unsupported]: foo.bar: there is no lowering rule" in str(error)
 
 
@@ -123,7 +123,7 @@ def test_what_jax_rejects_names_the_operation() -> None:
 def test_result_of_another_type_than_declared_is_an_error() -> None:
     x = Value(VECTOR, "x")
     error = _error_of_operation(x, ops.Negate({}, (x,), (Value(TensorType((4,), F32)),)))
-    assert "computed float32[3], declared f32[4]" in str(error)
+    assert "computed float32[3], but declared f32[4]" in str(error)
 
 
 def _error_of_operation(argument: Value, op: Operation) -> LoweringError:

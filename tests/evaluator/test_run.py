@@ -129,7 +129,7 @@ def test_python_numbers_and_lists_take_the_type_of_the_argument() -> None:
         ((np.zeros(4, np.float32), np.int64(1)), r"argument 0 %x of main must be f32\[3\], got float32\[4\]"),
         ((np.zeros(3, np.float64), np.int64(1)), r"argument 0 %x of main must be f32\[3\], got float64\[3\]"),
         ((np.zeros(3, np.float32), np.int32(1)), r"argument 1 %n of main must be i64\[\], got int32\[\]"),
-        ((np.zeros(3, np.float32), "one"), r"cannot make i64\[\] of 'one'"),
+        ((np.zeros(3, np.float32), "one"), r"cannot convert 'one' to i64\[\]"),
     ],
 )
 def test_wrong_arguments_are_named(arrays: tuple[Any, ...], message: str) -> None:

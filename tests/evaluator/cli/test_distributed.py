@@ -122,7 +122,7 @@ def test_a_host_that_cannot_go_on_ends_the_other(program: str) -> None:
         first, second = wait()
     assert (second.code, "No such file" in second.stderr) == (2, True)
     assert first.code == 5
-    assert "error[distributed.lost]: JAX process 1 gave up: it ended with exit code 2" in first.stderr
+    assert "error[distributed.lost]: JAX process 1 aborted: it ended with exit code 2" in first.stderr
 
 
 @pytest.mark.parametrize("index", [0, 1])
@@ -141,7 +141,7 @@ def test_a_host_that_dies_ends_the_other(tmp_path: Path, index: int) -> None:
     other = ended[1 - index]
     assert other.code == 5, other
     (diagnostic,) = json.loads(other.stdout)["diagnostics"]
-    assert (diagnostic["code"], diagnostic["message"]) == ("distributed.lost", f"JAX process {index} has ended")
+    assert (diagnostic["code"], diagnostic["message"]) == ("distributed.lost", f"JAX process {index} has exited")
 
 
 def test_a_host_that_does_not_come(program: str) -> None:
@@ -149,7 +149,7 @@ def test_a_host_that_does_not_come(program: str) -> None:
     with together(hlo_run(program, *INPUTS, *numbers, "0", "--join-timeout", "0.5")) as wait:
         (host,) = wait()
     assert (host.code, host.stdout) == (5, "")
-    assert "error[distributed.timeout]: JAX process 1 has not come to localhost:" in host.stderr
+    assert "error[distributed.timeout]: JAX process 1 has not connected to localhost:" in host.stderr
 
 
 def test_settings_of_a_launcher(program: str) -> None:

@@ -92,7 +92,7 @@ def test_tuples_types_and_processes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("saved", "error", "message"),
     [
-        ({"q": np.zeros(2)}, ValueError, "name of 0 operations"),
+        ({"q": np.zeros(2)}, ValueError, "must name one value, but 0 operations"),
         ({"main/q": np.zeros(2)}, ValueError, "computes no value"),
         (
             {"r": np.zeros(3, np.float32)},

@@ -78,7 +78,7 @@ def test_one_alone_needs_nobody() -> None:
 def test_who_is_missing_is_named_to_all() -> None:
     launches = hosts((4, 0), (4, 2))
     found = errors(roll_calls(*launches, seconds=0.6))
-    message = f"JAX processes 1, 3 have not come to {launches[0].coordinator} within 0.6 seconds"
+    message = f"JAX processes 1, 3 have not connected to {launches[0].coordinator} within 0.6 seconds"
     assert found == [("distributed.timeout", message)] * 2
 
 
@@ -159,8 +159,8 @@ def test_who_is_lost_is_named_to_all() -> None:
         for one in (first, third):
             error = one.wait_for_loss(5)
             assert error is not None
-            assert (error.code, error.diagnostics[0].message) == ("distributed.lost", "JAX process 1 has ended")
-        with pytest.raises(ExecutionError, match="JAX process 1 has ended"):
+            assert (error.code, error.diagnostics[0].message) == ("distributed.lost", "JAX process 1 has exited")
+        with pytest.raises(ExecutionError, match="JAX process 1 has exited"):
             first.wait_for_all()
 
 

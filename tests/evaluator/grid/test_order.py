@@ -53,7 +53,7 @@ def test_alike_operations_of_different_branches_meet() -> None:
 def test_different_operations_do_not_meet() -> None:
     module = _branching(_reduce("%r"), _reduce("%r", "maximum"))
     with pytest.raises(
-        ExecutionError, match=r"all_reduce of process \(0, 0\) meets .*all_reduce of process \(1, 0\)"
+        ExecutionError, match=r"all_reduce of process \(0, 0\) and .*all_reduce of process \(1, 0\)"
     ) as e:
         run_grid(module, _PAIR)
     assert e.value.code == "grid.mismatch"
@@ -213,7 +213,7 @@ def test_send_and_receive_between_branches() -> None:
             "grid.deadlock",
             "recv of process",
         ),
-        (f"{_TOKEN}\n{_send(1)}\n%r = stablehlo.negate %x : tensor<2xf32>", "", "grid.deadlock", "nobody received"),
+        (f"{_TOKEN}\n{_send(1)}\n%r = stablehlo.negate %x : tensor<2xf32>", "", "grid.deadlock", "no process received"),
         (
             f"{_TOKEN}\n{_send(1)}\n%r = stablehlo.negate %x : tensor<2xf32>",
             f"{_TOKEN}\n{_receive(1, 'tensor<3xf32>')}\n%r = stablehlo.negate %x : tensor<2xf32>",

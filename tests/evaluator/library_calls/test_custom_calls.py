@@ -282,7 +282,7 @@ REFUSED = {
         "weights_prepacked",
     ),
     "no slices": (_call("ConcatBitcast", ["f32[2]"], "f32[3]"), "must be slices"),
-    "halves of f16": (_call("X64SplitLow", ["f16[2]"], "f32[2]"), "halves of 64 bits"),
+    "halves of f16": (_call("X64SplitLow", ["f16[2]"], "f32[2]"), "can be split or combined"),
     "option not constant": (
         _call("lapack_spotrf", ["s32[]", "s32[]", "s32[]", "f32[2,2]"], "(f32[2,2], s32[])"),
         "must be constants",
@@ -292,7 +292,7 @@ REFUSED = {
         "left = False",
     ),
     "backward attention": (_call("__cudnn$fmhaSoftmaxBackward", HEADS, "f32[1,1,2,2]"), "6 operands"),
-    "resizing without digits": (_call("ResizeNearest", ["f32[1,2,2,1]"], "f32[1,4,4,1]", "{}"), "two digits"),
+    "resizing without digits": (_call("ResizeNearest", ["f32[1,2,2,1]"], "f32[1,4,4,1]", "{}"), "two binary digits"),
     "reflectors that are no square": (_call("CompactWyHelper", ["f32[2,3]"], "f32[2,3]"), "square matrices"),
 }
 
