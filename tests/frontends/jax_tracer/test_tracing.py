@@ -446,7 +446,7 @@ def test_sizes_follow_from_linear_ones_and_are_checked() -> None:
         return float(result)
 
     assert sizes(4, 5) == 9
-    with pytest.raises(ExecutionError, match=r"dimension 0 of the argument y is 6, not a \+ 3, which is 5"):
+    with pytest.raises(ExecutionError, match=r"dimension 0 of the argument y is 6, but a \+ 3 is 5"):
         sizes(4, 6)
     with pytest.raises(ExecutionError, match=r"dimension 0 of the argument x is 3, not 2\*a, which is 2"):
         sizes(3, 4)
@@ -455,7 +455,7 @@ def test_sizes_follow_from_linear_ones_and_are_checked() -> None:
 
 
 def test_sizes_that_do_not_follow_are_refused() -> None:
-    with pytest.raises(TraceError, match=r"do not follow from the sizes a\*b") as error:
+    with pytest.raises(TraceError, match=r"cannot infer symbolic dimensions from the argument sizes a\*b") as error:
         trace(lambda x: x.sum(), symbolic("a*b"))
     assert error.value.code == "trace.dimension"
 
