@@ -19,7 +19,7 @@ from jax.experimental import io_callback
 from evaluator.jax_internals import CALLBACK_LOGGER
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.diagnostics import Diagnostic, ExecutionError, Remedy
 from hlo_text.source import SourceText
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ def is_callback(op: ops.CustomCall) -> bool:
     return op.call_target_name in _TARGETS
 
 
+_SKIPPED_HELP = Remedy(
+    "call registered functions with callbacks='call', or return zeros with callbacks='zeros'",
+    option="call registered functions with --callbacks call, or return zeros with --callbacks zeros",
+)
+
+
 def call_back(
     call: CustomCallSite, operands: Sequence[Array], registered: CustomCallFunction | None
 ) -> Sequence[Array]:
@@ -62,7 +68,7 @@ def call_back(
     if mode == "call":
         return _failing(call, "its Python function only exists in the process that traced the module")
     if mode == "skip" and has_results:
-        return _failing(call, "its results are needed; functions at hand are called by callbacks='call'")
+        return _failing(call, "its results are needed", _SKIPPED_HELP)
     return [None if result is None else jnp.zeros(result.shape, result.dtype) for result in _known(call)]
 
 
@@ -93,13 +99,13 @@ def _known(call: CustomCallSite) -> tuple[Any, ...]:
     return call.results
 
 
-def _failing(call: CustomCallSite, reason: str) -> list[Array]:
+def _failing(call: CustomCallSite, reason: str, help: Remedy | None = None) -> list[Array]:
     """Return results that end the run as soon as they are computed."""
     op, context = call.op, call.context
     number = call.configuration.get("index")
     name = f"{call.target}" + ("" if number is None else f" (number {number})")
     message = f"cannot run the callback {name}: {reason}"
-    failure = Diagnostic("run.callback", message, op.span(context.module.source), context.module.source)
+    failure = Diagnostic("run.callback", message, op.span(context.module.source), context.module.source, help=help)
 
     def fail() -> Any:
         context.failures.append(failure)

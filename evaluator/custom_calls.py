@@ -35,7 +35,7 @@ from hlo_text.attributes import (
     StringAttribute,
 )
 from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import ParseError
+from hlo_text.diagnostics import ParseError, Remedy
 from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.memo import remembered
 from hlo_text.mlir.parse import parse_dictionary
@@ -121,10 +121,15 @@ def find_custom_call(target: str) -> CustomCallFunction | None:
 
 
 def unknown_target_message(target: str) -> str:
-    """Return what to tell about a target nobody registered."""
-    return (
-        f"no function is registered for the custom call target {target!r}; register one with"
-        f" @evaluator.register_custom_call({target!r})"
+    """Return the message about an unregistered target."""
+    return f"no function is registered for the custom call target {target!r}"
+
+
+def unknown_target_help(target: str) -> Remedy:
+    """Return what to do about an unregistered target."""
+    return Remedy(
+        f"register one with @evaluator.register_custom_call({target!r})",
+        option="register one in a Python file and load it with --plugin FILE.py",
     )
 
 
@@ -136,7 +141,8 @@ def call_target(op: ops.CustomCall, context: LoweringContext, inputs: Sequence[A
     """
     function = find_custom_call(op.call_target_name)
     if function is None and not is_callback(op):
-        raise context.error(op, "lower.custom-call", unknown_target_message(op.call_target_name))
+        target = op.call_target_name
+        raise context.error(op, "lower.custom-call", unknown_target_message(target), help=unknown_target_help(target))
     operands, results = _without_shapes(op, context, inputs)
     text = _backend_config_text(op)
     site = CustomCallSite(op.call_target_name, _configuration(op, text), text, results, op, context)

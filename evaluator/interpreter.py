@@ -237,10 +237,11 @@ class LoweringContext:
             raise self.error(op, "lower.recursion", f"@{symbol} calls itself; XLA does not support recursion")
         return function.body, attrs.evolve(self, environment=Environment(), callers=(*self.callers, symbol))
 
-    def error(self, op: Operation, code: str, message: str) -> LoweringError:
+    def error(self, op: Operation, code: str, message: str, *, help: str | None = None) -> LoweringError:
         """Return an error that points to an operation."""
         source = self.module.source
-        return LoweringError(Diagnostic(code, f"{name_of(op, self.module)}: {message}", op.span(source), source))
+        message = f"{name_of(op, self.module)}: {message}"
+        return LoweringError(Diagnostic(code, message, op.span(source), source, help=help))
 
     def shape_error(self, op: Operation, message: str) -> ExecutionError:
         """Return an error about shapes of an operation that only exist while the program runs."""

@@ -13,6 +13,7 @@ import numpy as np
 from jax import export
 
 from evaluator.values.inputs import read_inputs
+from hlo_text.diagnostics import Remedy
 from hlo_text.files.arrays import read_arrays
 from hlo_text.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 
@@ -77,7 +78,8 @@ class ExampleReader:
         if dtype is None:
             raise ValueError(f"{name!r} is not an element type such as f32, bf16, s32 or pred")
         if name != "key" and jax.dtypes.canonicalize_dtype(dtype) != dtype:
-            raise ValueError(f"{name!r} requires JAX's 64-bit mode (--x64)")
+            message = f"{name!r} requires JAX's 64-bit mode"
+            raise ValueError(Remedy(f"{message} (jax_enable_x64)", option=f"{message} (--x64)"))
         texts = [ast.unparse(size) for size in sizes]
         shape = export.symbolic_shape(", ".join(texts), scope=self._scope) if texts else ()
         return jax.ShapeDtypeStruct(shape, dtype)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
@@ -49,7 +49,41 @@ def _code(text: str) -> str:
     return _printable(text, _LONGEST_CODE)
 
 
+class Remedy(str):
+    """Advice in two forms: for callers of Python functions (the text itself) and for the command line.
+
+    It is the `help` of a diagnostic, or the message of a `ValueError`.
+
+    Attributes:
+        option: The same advice with options of commands in place of keywords.
+
+    >>> remedy = Remedy('pass fill_elided="zeros"', option="use --fill-elided zeros")
+    >>> print(Diagnostic("lower.elided-constant", "elided", help=remedy).render())
+    <module>: error[lower.elided-constant]: elided
+      help: pass fill_elided="zeros"
+    """
+
+    __slots__ = ("option",)
+    option: str
+
+    def __new__(cls, text: str, *, option: str) -> Remedy:
+        """Make a remedy."""
+        remedy = super().__new__(cls, text)
+        remedy.option = option
+        return remedy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a copy is made."""
+        return _remedy, (str(self), self.option)
+
+
+def _remedy(text: str, option: str) -> Remedy:
+    return Remedy(text, option=option)
+
+
 def _help(text: str | None) -> str | None:
+    if isinstance(text, Remedy):
+        return Remedy(_printable(text, _LONGEST_NOTE), option=_printable(text.option, _LONGEST_NOTE))
     return None if text is None else _printable(text, _LONGEST_NOTE)
 
 

@@ -8,15 +8,16 @@ from typing import Any
 import attrs
 
 from evaluator.distributed.jax_clusters import detected
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.diagnostics import Diagnostic, ExecutionError, Remedy
 
 #: Variables of the environment; JAX itself reads the first and the last.
 _COORDINATOR, _COUNT, _INDEX = "JAX_COORDINATOR_ADDRESS", "JAX_NUM_PROCESSES", "JAX_PROCESS_ID"
 _DEVICES = "JAX_LOCAL_DEVICE_IDS"
 
-_HELP = (
-    f"pass --coordinator HOST:PORT, --num-processes N and --process-id I, or set {_COORDINATOR}, {_COUNT} and"
-    f" {_INDEX}, or start every process with a launcher that JAX detects"
+_ELSE = f"or set {_COORDINATOR}, {_COUNT} and {_INDEX}, or start every process with a launcher that JAX detects"
+_HELP = Remedy(
+    f"pass coordinator, num_hosts and index, {_ELSE}",
+    option=f"pass --coordinator HOST:PORT, --num-processes N and --process-id I, {_ELSE}",
 )
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import attrs
+
 from evaluator.callbacks import is_callback
-from evaluator.custom_calls import find_custom_call, unknown_target_message
+from evaluator.custom_calls import find_custom_call, unknown_target_help, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
 from evaluator.jax_internals import why_not_computed
 from evaluator.registry import runs_alone, unsupported_reason
-from evaluator.values.arrays import array_dtype, elided_message
+from evaluator.values.arrays import ELIDED_HELP, array_dtype, elided_message
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.diagnostics import Diagnostic, Remedy
 from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.memo import remembered
 from hlo_text.types import TensorType, TupleType, Type
@@ -45,6 +47,15 @@ def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operat
                     pending.append((functions[symbol].body, depth + 1))
 
 
+@attrs.frozen
+class _Obstacle:
+    """The reason why an operation cannot be lowered."""
+
+    code: str
+    message: str
+    help: Remedy | None = None
+
+
 def find_obstacles(
     module: Module, entry: Region, *, fills_elided: bool, has_rule: Callable[[Operation], bool] | None = None
 ) -> list[Diagnostic]:
@@ -68,8 +79,8 @@ def find_obstacles(
     for op, depth in reachable_operations(module, entry):
         obstacle = _obstacle(op, depth, functions, fills_elided, has_rule)
         if obstacle is not None:
-            code, message = obstacle
-            found.append(Diagnostic(code, f"{name_of(op, module)}: {message}", op.span(module.source), module.source))
+            message, source = f"{name_of(op, module)}: {obstacle.message}", module.source
+            found.append(Diagnostic(obstacle.code, message, op.span(source), source, help=obstacle.help))
     return found
 
 
@@ -79,37 +90,38 @@ def _obstacle(
     functions: dict[str, Function],
     fills_elided: bool,
     has_rule: Callable[[Operation], bool],
-) -> tuple[str, str] | None:
-    """Return the code and message of the first obstacle of one operation."""
+) -> _Obstacle | None:
+    """Return the first obstacle of one operation."""
     if depth > DEEPEST_NESTING:
-        return "lower.nesting", f"regions and calls are nested more than {DEEPEST_NESTING} levels deep"
+        return _Obstacle("lower.nesting", f"regions and calls are nested more than {DEEPEST_NESTING} levels deep")
     symbol = called_symbol(op)
     callee = functions.get(symbol)
     if symbol and callee is None:
-        return "lower.undefined", f"the function @{symbol} is not defined"
+        return _Obstacle("lower.undefined", f"the function @{symbol} is not defined")
     regions = (*op.regions, callee.body) if callee is not None else op.regions
     for region in regions:
         if len(region.blocks) > 1:
-            return "lower.unsupported", _blocks_message("its region" if not symbol else f"@{symbol}", region)
+            return _Obstacle("lower.unsupported", _blocks_message("its region" if not symbol else f"@{symbol}", region))
     for result in op.results:
         message = unsupported_type(result.type)
         if message is not None:
-            return "lower.unsupported", message
+            return _Obstacle("lower.unsupported", message)
     match op:
         case ops.StartOperation():
             return _obstacle(op.wrapped_operation(), depth, functions, fills_elided, has_rule)
         case ops.CustomCall():
             if find_custom_call(op.call_target_name) is None and not is_callback(op):
-                return "lower.custom-call", unknown_target_message(op.call_target_name)
+                target = op.call_target_name
+                return _Obstacle("lower.custom-call", unknown_target_message(target), unknown_target_help(target))
         case ops.Constant():
             if not op.value.has_value and not fills_elided:
-                return "lower.elided-constant", elided_message(op.output.name)
+                return _Obstacle("lower.elided-constant", elided_message(op.output.name), ELIDED_HELP)
         case ops.Terminator():
             return None
         case UnregisteredOperation() if ends_region(op):
             return None
         case _ if not has_rule(op):
-            return "lower.unsupported", unsupported_reason(op)
+            return _Obstacle("lower.unsupported", unsupported_reason(op))
     return None
 
 

@@ -16,11 +16,12 @@ from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete, literal_array
 from hlo_text import ops
 from hlo_text.attributes import ReplicaGroups
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.diagnostics import Diagnostic, Remedy
 from hlo_text.ir import Operation
 from hlo_text.types import TensorType
 
-_SEVERAL = "its {} contain other processes; only supported in a grid (--grid or evaluator.run_grid)"
+_SEVERAL = "its {} contain other processes"
+_GRID_HELP = Remedy("run several processes with evaluator.run_grid", option="run several processes with --grid RxP")
 
 
 def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: LoweringContext) -> None:
@@ -29,7 +30,7 @@ def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: Lowe
         raise context.error(op, "lower.unsupported", "replica groups over mesh axes require several processes")
     members = [[member for member in group if member >= 0] for group in groups.groups]
     if any(len(group) > 1 for group in members) or any(member > 0 for group in members for member in group):
-        raise context.error(op, "lower.unsupported", _SEVERAL.format("replica groups"))
+        raise context.error(op, "lower.unsupported", _SEVERAL.format("replica groups"), help=_GRID_HELP)
 
 
 @lowers(ops.AllReduce, ops.ReduceScatter)
@@ -117,7 +118,7 @@ def lower_collective_permute(
     if context.exchange is not None:
         return context.exchange(op, operands)
     if any(max(pair) > 0 for pair in op.source_target_pairs):
-        raise context.error(op, "lower.unsupported", _SEVERAL.format("source_target_pairs"))
+        raise context.error(op, "lower.unsupported", _SEVERAL.format("source_target_pairs"), help=_GRID_HELP)
     return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)
 
 

@@ -26,12 +26,12 @@ def lower_infeed(op: ops.Infeed, context: LoweringContext, token: Array) -> tupl
 
 RUN_IN_PART[ops.Infeed] = (
     lambda infeed: infeed.takes_nothing,
-    "reads from the infeed; only supported in a grid (--grid or evaluator.run_grid)",
+    "reads from the infeed; only supported in a grid",
 )
 UNSUPPORTED.update(
     dict.fromkeys(
         (ops.Send, ops.Recv, ops.HloSend, ops.HloSendDone, ops.HloRecv, ops.HloRecvDone),
-        "transfers data over a channel; only supported in a grid (--grid or evaluator.run_grid)",
+        "transfers data over a channel; only supported in a grid",
     )
 )
 

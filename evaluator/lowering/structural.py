@@ -8,7 +8,7 @@ from jax import lax
 from evaluator.custom_calls import call_target
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
-from evaluator.values.arrays import Array, elided_message, literal_array
+from evaluator.values.arrays import ELIDED_HELP, Array, elided_message, literal_array
 from evaluator.values.carriers import to_carrier
 from evaluator.values.quantization import stored_literal
 from hlo_text import ops
@@ -21,7 +21,7 @@ _SMALL = 64
 def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
     literal = stored_literal(op.value, op.output.type)
     if not literal.has_value and context.fill_elided is None:
-        raise context.error(op, "lower.elided-constant", elided_message(op.output.name))
+        raise context.error(op, "lower.elided-constant", elided_message(op.output.name), help=ELIDED_HELP)
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
         return np.array(to_carrier(literal.array, literal.type))
     return literal_array(literal, context.fill_elided)

@@ -12,6 +12,7 @@ from jax import lax
 from evaluator.values.carriers import CARRIERS, to_carrier
 from hlo_text.attributes import Literal
 from hlo_text.describe import describe, describe_shape
+from hlo_text.diagnostics import Remedy
 from hlo_text.memo import remembered
 from hlo_text.types import (
     ComplexType,
@@ -184,12 +185,16 @@ def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = N
     return np.asarray(value)
 
 
+#: What to do about a constant whose elements are elided from the text.
+ELIDED_HELP = Remedy(
+    'print the module with large constants, or generate values with fill_elided="zeros" or "random"',
+    option="print the module with large constants, or generate values with --fill-elided zeros or random",
+)
+
+
 def elided_message(name: str | None) -> str:
-    """Return what to tell about a constant whose elements the text left out."""
-    return (
-        f"the elements of the constant %{name} are not in the text; print it with large constants,"
-        ' or pass fill_elided="zeros" or "random"'
-    )
+    """Return the message about a constant whose elements are elided from the text."""
+    return f"the elements of the constant %{name} are elided from the text"
 
 
 def _fill_elided(type: Type, fill: Callable[[TensorType], Any]) -> Array:

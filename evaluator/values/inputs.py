@@ -11,7 +11,7 @@ import numpy as np
 
 from hlo_text.attributes import Literal
 from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import ParseError
+from hlo_text.diagnostics import ParseError, Remedy
 from hlo_text.files.arrays import read_arrays
 from hlo_text.ir import Module
 from hlo_text.ops import Constant
@@ -223,8 +223,9 @@ def _flat(types: tuple[Type, ...]) -> list[Type]:
 
 def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
     if not isinstance(type_, TensorType) or not type_.is_static:
-        kind = "dynamic type" if isinstance(type_, TensorType) else "type"
-        raise ValueError(f"cannot generate a value for {kind} {describe_shape(type_)}; pass one with --input")
+        noun = "dynamic type" if isinstance(type_, TensorType) else "type"
+        message = f"cannot generate a value for {noun} {describe_shape(type_)}"
+        raise ValueError(Remedy(f"{message}; pass one", option=f"{message}; pass one with --input"))
     dtype, element_type = numpy_dtype(type_.element_type), type_.element_type
     shape = tuple(size for size in type_.shape if size is not None)
     if kind == "zeros":

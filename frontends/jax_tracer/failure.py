@@ -16,9 +16,9 @@ class TraceError(HloTextError):
     """A function cannot be traced to a module; the message names the primitive or argument and why."""
 
 
-def refusal(code: str, message: str, *notes: str) -> TraceError:
+def refusal(code: str, message: str, *notes: str, help: str | None = None) -> TraceError:
     """Return the error of a diagnostic without position."""
-    return TraceError(Diagnostic(code, message, notes=notes))
+    return TraceError(Diagnostic(code, message, notes=notes, help=help))
 
 
 def at_place(error: TraceError, place: Location | None) -> TraceError:

@@ -284,7 +284,7 @@ def _choices(stages: Sequence[str], wanted: str | None) -> str:
     """Return some of the stages that fit a name, or of all if none does."""
     known = list(dict.fromkeys(name or "(unnamed)" for name in stages))
     fitting = [name for name in known if wanted and wanted in name] or known
-    more = f" and {len(fitting) - _MOST_SHOWN} more (see --list)" if len(fitting) > _MOST_SHOWN else ""
+    more = f" and {len(fitting) - _MOST_SHOWN} more" if len(fitting) > _MOST_SHOWN else ""
     return f"{', '.join(fitting[:_MOST_SHOWN])}{more}"
 
 

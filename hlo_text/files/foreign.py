@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
+from hlo_text.diagnostics import Remedy
 from hlo_text.late_patterns import late
 from hlo_text.protos.wire_format import WireError, fields
 
 #: Name of a form, and help on what to pass instead.
 Form = tuple[str, str | None]
 
-_AS_INPUT = "pass arrays with --input"
+_AS_INPUT = Remedy("load arrays with numpy.load and pass them to evaluator.run", option="pass arrays with --input")
 _AS_UTF_8 = "convert it: iconv -f UTF-16 -t UTF-8"
 _UNPACK = "unpack it and pass the file inside"
 _DUMPED_MODULE = "pass the HLO module of the same dump, such as *.before_optimizations.txt"

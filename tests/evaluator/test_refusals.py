@@ -154,7 +154,7 @@ ENTRY e {
 
 
 def test_elided_constants_are_refused_by_name() -> None:
-    with pytest.raises(LoweringError, match=r"the constant %c are not in the text") as caught:
+    with pytest.raises(LoweringError, match=r"the constant %c are elided from the text") as caught:
         lower(parse_hlo(_ELIDED, cache=False))
     assert caught.value.code == "lower.elided-constant"
 

@@ -251,7 +251,7 @@ def test_unknown_target_says_how_to_register() -> None:
       return %0 : tensor<2xf32>
     }""")
     assert error.code == "lower.custom-call"
-    assert "'nobody_knows'; register one with @evaluator.register_custom_call('nobody_knows')" in str(error)
+    assert "help: register one with @evaluator.register_custom_call('nobody_knows')" in str(error)
 
 
 def test_registered_target_gets_configuration_and_result_shapes() -> None:

@@ -28,6 +28,7 @@ from hlo_text.attributes import (
     OutputOperandAlias,
     StringAttribute,
 )
+from hlo_text.diagnostics import Remedy
 from hlo_text.ir import Annotations, Value
 from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue, TensorSharding, upstream_text
 from hlo_text.types import UI64, TensorType, TokenType, Type
@@ -121,6 +122,11 @@ def translate_callback(context: Translation, equation: core.JaxprEqn, *operands:
     return _kept_callback(context, equation, operands, *_CALLED[primitive])
 
 
+_KEEP_HELP = Remedy(
+    "keep_callbacks=True keeps it as a custom call", option="--keep-callbacks keeps it as a custom call"
+)
+
+
 def _kept_callback(
     context: Translation, equation: core.JaxprEqn, operands: Sequence[Value], kind: str, parameters: Sequence[str]
 ) -> tuple[Value, ...]:
@@ -130,7 +136,7 @@ def _kept_callback(
         raise refusal(
             "trace.callback",
             f"{primitive}: {kind}{f' ({name})' if name else ''} has no representation in a module",
-            "keep_callbacks=True keeps it as a custom call",
+            help=_KEEP_HELP,
         )
     return context.emit_all(
         ops.CustomCall,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hlo_text.describe import describe_type
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.diagnostics import Diagnostic, Remedy
 from hlo_text.forms import Form
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
 from hlo_text.mlir.forms import form_of
@@ -455,6 +455,11 @@ def _guess_missing_percent(mistake: Mistake) -> Guess | None:
     return None
 
 
+_OTHER_LANGUAGE = Remedy(
+    'this is HLO text; parse it with language="hlo"', option="this is HLO text; read it with --language hlo"
+)
+
+
 def _guess_dialect(mistake: Mistake) -> Guess | None:
     """Suggest an operation for an unknown word at the start of a line or after `=`."""
     head = mistake.line[: mistake.start - mistake.line_start].strip()
@@ -462,7 +467,7 @@ def _guess_dialect(mistake: Mistake) -> Guess | None:
     if match is None or (head and not head.endswith("=")):
         return None
     if match[0] in ("HloModule", "ENTRY", "ROOT"):
-        return Guess("this is HLO text; read it with --language hlo")
+        return Guess(_OTHER_LANGUAGE)
     if match[0] in operation_names():
         return None
     apart = re.match(r"[:/ -]+(\w+)", mistake.text[match.end() : match.end() + 80])

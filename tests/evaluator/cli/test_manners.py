@@ -105,7 +105,7 @@ def test_pipes_with_names_are_not_waited_for(logarithm: str, tmp_path: Path) -> 
     os.mkfifo(tmp_path / "pipe.npy")
     result = run(hlo_run.main, logarithm, f"--input=@{tmp_path}/pipe.npy")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "is a pipe, not a file" in result.stderr
+    assert "is a pipe, not a regular file" in result.stderr
 
 
 @pytest.mark.parametrize(
