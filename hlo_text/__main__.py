@@ -103,6 +103,11 @@ def _open_closed_streams() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the end
 
 
+def hlo() -> None:
+    """Start `hlo`."""
+    _start("frontends.cli.hlo")
+
+
 def hlo_diff() -> None:
     """Start `hlo-diff`."""
     _start("evaluator.cli.commands.hlo_diff")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
-from evaluator.cli.modes.inventions import tell_inventions
+from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place, mode_of
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import usage_message
@@ -19,7 +19,7 @@ from hlo_text.diagnostics import HloTextError
 
 
 def perform(settings: Settings, progress: Progress) -> ExitCode:
-    """Do what the user asked for and return the exit code."""
+    """Run the mode of the settings on all files and return the exit code."""
     command = Command(settings, mode_of(settings, progress), progress)
     if settings.hosts is not None:
         from evaluator.cli.hosts import perform_together
@@ -77,7 +77,7 @@ class Command:
         settings = self._settings
         if not Path(file).is_dir():
             if settings.module_name is not None or settings.stage is not None or settings.all:
-                raise ValueError(f"--module, --stage and --all choose from a directory, which {file} is not")
+                raise ValueError(f"--module, --stage and --all need a directory of dumps; {file} is a file")
             return [file]
         from hlo_text.files.dump_directories import list_directory
 
@@ -104,7 +104,7 @@ class Command:
             place = Place(path, number, len(programs) == 1)
             with self.errors_shown(place):
                 if self.mode.runs_programs and settings.run.fill_elided is not None:
-                    tell_inventions(program.module, place.file, settings.run.fill_elided)
+                    report_elided_constants(program.module, place.file, settings.run.fill_elided)
                 self.mode.take(program, place)
 
     @contextmanager

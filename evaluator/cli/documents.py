@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from evaluator.cli.reports import for_command_line
 from hlo_text.diagnostics import Diagnostic, Note
 from hlo_text.source import SourceText, Span
 
@@ -22,14 +23,14 @@ def print_document(document: Any) -> None:
     click.echo(text)
 
 
-def usage_entry(message: str, file: str | None = None, code: str = "usage") -> dict[str, Any]:
-    """Return what is said of a file or an option that cannot be used, as an entry of a document."""
-    return {**diagnostic_entry(Diagnostic(code, message)), "file": file}
+def usage_entry(message: str, file: str | None = None, code: str = "usage", help: str | None = None) -> dict[str, Any]:
+    """Return the entry of a document about a file or an option that cannot be used."""
+    return {**diagnostic_entry(Diagnostic(code, message, help=help)), "file": file}
 
 
 def diagnostic_entry(diagnostic: Diagnostic) -> dict[str, Any]:
-    """Return a diagnostic with its place, lines and columns from 1; those of diagnostics without a text are null."""
-    source = diagnostic.source
+    """Return a diagnostic with its location, lines and columns from 1; those of diagnostics without a text are null."""
+    diagnostic, source = for_command_line(diagnostic), diagnostic.source
     return {
         "file": source.name if source is not None else None,
         **_place_entry(source, diagnostic.span),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -21,17 +22,32 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
 
 
-#: The codes as `--help` of `hlo-run` documents them.
-EXIT_CODES = """\b
-Exit codes:
-  0  everything worked
-  1  a program failed while it ran, or was stopped or refused by --max-steps, --timeout or --max-bytes;
-     with --nan or --inf: one arose; with --against, --recheck and --expected-output: results disagree
-  2  wrong usage: options, input files, wrong number or types of arguments, or of results that are compared
-  3  invalid module: it does not parse or breaks a rule of its specification
-  4  unsupported: the module is valid but cannot be run here, or not be converted, or what reads its file is missing
-  5  with --distributed: a host did not come, does not fit the others, or was lost
-  130  interrupted by Ctrl-C"""
+_USUAL: dict[int, str | None] = {
+    ExitCode.OK: "success",
+    ExitCode.USAGE: "usage error: options, files or arguments",
+    ExitCode.INVALID: "invalid module",
+    ExitCode.UNSUPPORTED: "unsupported here: the module, the conversion or the file format",
+    ExitCode.INTERRUPTED: "interrupted by Ctrl-C",
+}
+
+
+def exit_code_help(changed: Mapping[int, str | None]) -> str:
+    r"""Return the section of `--help` about exit codes.
+
+    Args:
+        changed: Codes that mean something else than usual, or also exist; None for those that do not occur.
+
+    >>> print(exit_code_help({1: "the modules differ", 3: None, 4: None}).replace("\b", ""))
+    <BLANKLINE>
+    Exit codes:
+      0    success
+      1    the modules differ
+      2    usage error: options, files or arguments
+      130  interrupted by Ctrl-C
+    """
+    meanings: dict[int, str | None] = {**_USUAL, **changed}
+    rows = [f"  {code:<4d} {meaning}" for code, meaning in sorted(meanings.items()) if meaning is not None]
+    return "\n".join(["\b", "Exit codes:", *rows])
 
 
 def exit_code_of(error: HloTextError) -> ExitCode:

@@ -1,4 +1,4 @@
-"""`hlo-run --explain CODE` and `--list-passes`: what the command tells without a file."""
+"""`hlo-run --explain CODE` and `--list-passes`: output that needs no file."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show_passes(given: Mapping[str, Any]) -> None:
 
 def _require_no_files(given: Mapping[str, Any], option: str) -> None:
     if given["files"]:
-        raise click.UsageError(f"{option} takes no files")
+        raise click.UsageError(f"{option} does not accept files")
 
 
 def _lines(explanation: Explanation) -> Iterator[str]:

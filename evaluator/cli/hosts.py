@@ -41,7 +41,7 @@ def perform_together(command: Command, given: HostSettings, progress: Progress) 
         ending.begin()
         command.mode.finish()
         if hosts is not None:
-            with progress.step("waiting for the other hosts"):
+            with progress.step("waiting for peers"):
                 hosts.give_up(f"it ended with exit code {int(command.code)}")
         _end_process(command.code)
 
@@ -52,7 +52,7 @@ def _joined(command: Command, given: HostSettings, progress: Progress, ending: _
     from evaluator.distributed.hosts import meet_hosts
 
     numbers = (given.coordinator, given.num_processes, given.process_id)
-    with command.errors_shown(command.first_place), progress.step("waiting for the other hosts"):
+    with command.errors_shown(command.first_place), progress.step("waiting for peers"):
         hosts = meet_hosts(*numbers, launcher=given.launcher, timeout=given.join_timeout, on_loss=ending.tell)
         ending.expect_aborts(hosts)
         hosts.start_jax()
@@ -65,7 +65,7 @@ def _leave(command: Command, hosts: Hosts, progress: Progress, ending: _Ending) 
     if command.code != ExitCode.OK:
         return
     ending.begin()
-    with command.errors_shown(command.first_place), progress.step("waiting for the other hosts"):
+    with command.errors_shown(command.first_place), progress.step("waiting for peers"):
         hosts.leave()
 
 

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
-import click
 
 from evaluator.cli.documents import diagnostic_entry, print_document, usage_entry
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.interruption import interruptible
+from evaluator.cli.option_groups import Decorator, composed
+from evaluator.cli.options import FILES
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import show_error, usage_message
+from evaluator.cli.reports import show_error, show_line, usage_message
+from evaluator.cli.shell_command import command_name
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
@@ -51,25 +53,24 @@ def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> P
     if Path(file).is_dir():
         path = str(list_directory(file).select(selection.module_name, selection.stage).path)
     elif selection.module_name is not None or selection.stage is not None:
-        raise ValueError(f"--module and --stage choose from a directory, which {file} is not")
+        raise ValueError(f"--module and --stage need a directory of dumps; {file} is a file")
     programs = load_all(path, language=selection.language, max_bytes=max_bytes)
     if len(programs) != 1:
-        raise ValueError(f"{file} holds {len(programs)} modules; give them one by one")
+        raise ValueError(f"{file} contains {len(programs)} modules, expected one")
     return programs[0]
 
 
 @contextmanager
-def ended_as_documented(command: str, progress: Progress, *, as_json: bool = False) -> Iterator[None]:
-    """End the process with the documented exit code if what is inside fails, after telling why.
+def ended_as_documented(progress: Progress, *, as_json: bool = False) -> Iterator[None]:
+    """End the process with the documented exit code and a report if the body fails.
 
     Args:
-        command: Name of the command, for what it says on standard error.
-        progress: Knows what it is doing.
-        as_json: Print a document with the diagnostics instead.
+        progress: The progress of the command.
+        as_json: Print a document with the diagnostics instead of a report.
     """
     from hlo_text.diagnostics import HloTextError
 
-    with interruptible(command, lambda: progress.doing):
+    with interruptible(command_name(), lambda: progress.doing):
         try:
             yield
         except HloTextError as error:
@@ -79,31 +80,20 @@ def ended_as_documented(command: str, progress: Progress, *, as_json: bool = Fal
                 show_error(error)
             sys.exit(exit_code_of(error))
         except MemoryError as error:
-            _end(command, str(error) or "out of memory", ExitCode.FAILED, "run.memory", as_json=as_json)
+            _end(str(error) or "out of memory", ExitCode.FAILED, "run.memory", as_json=as_json)
         except BrokenPipeError:
             raise  # who reads the results has seen enough
         except (OSError, ValueError, KeyError) as error:
             file = error.filename if isinstance(error, OSError) else None
-            _end(command, usage_message(error), ExitCode.USAGE, file=file, as_json=as_json)
+            _end(usage_message(error), ExitCode.USAGE, file=file, as_json=as_json)
 
 
-def _end(command: str, message: str, code: ExitCode, label: str = "usage", *, file: Any = None, as_json: bool) -> None:
-    click.echo(f"{command}: {message}", err=True)
+def _end(message: str, code: ExitCode, label: str = "usage", *, file: Any = None, as_json: bool) -> None:
+    show_line(message)
     if as_json:
         print_document({"diagnostics": [usage_entry(message, None if file is None else str(file), label)]})
     sys.exit(code)
 
 
-def selection_options(command: Any) -> Any:
-    """Add the options that choose a module."""
-    for option in (
-        click.option(
-            "--stage",
-            metavar="NAME",
-            help="For a directory: the module's stage, or the beginning or a part of its name.",
-        ),
-        click.option("--module", "module_name", metavar="NAME", help="For a directory: number or name of the module."),
-        click.option("--language", type=click.Choice(["stablehlo", "hlo"]), help="Language of FILE; else detected."),
-    ):
-        command = option(command)
-    return command
+#: Adds the options that choose a module.
+selection_options: Decorator = composed(FILES.without("--all"))

@@ -1,4 +1,4 @@
-"""Python files of the user's: `--plugin FILE.py` runs one, which may register custom calls."""
+"""Plugins: Python files that `--plugin FILE.py` imports, for example to register custom calls."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def load_python_file(path: Path) -> ModuleType:
         Exception: What its code raises.
     """
     if not path.is_file():
-        raise FileNotFoundError(f"there is no file {str(path)!r}")
+        raise FileNotFoundError(f"no such file {str(path)!r}")
     specification = importlib.util.spec_from_file_location(path.stem, path)
     if specification is None or specification.loader is None:
-        raise FileNotFoundError(f"{str(path)!r} is no file of Python (.py)")
+        raise FileNotFoundError(f"{str(path)!r} is not a Python file (.py)")
     module = importlib.util.module_from_spec(specification)
     sys.modules[path.stem] = module
     sys.path.insert(0, str(path.parent))

@@ -1,4 +1,4 @@
-"""Progress of a command: said on a terminal while it lasts, and when the command is interrupted."""
+"""Progress of a command: shown on a terminal, and named when the command is interrupted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports on standard error: diagnostics with their places, wrong usage in one line."""
+"""Reports on standard error: diagnostics with their locations, wrong usage in one line."""
 
 from __future__ import annotations
 
@@ -6,38 +6,49 @@ import os
 import sys
 from collections.abc import Iterable
 
+import attrs
 import click
 
-from hlo_text.diagnostics import Diagnostic, HloTextError
+from evaluator.cli.shell_command import command_name
+from hlo_text.diagnostics import Diagnostic, HloTextError, Remedy
 
 
 def show_error(error: HloTextError) -> None:
-    """Print the diagnostics of an error, with colours on terminals unless NO_COLOR is set."""
+    """Print the diagnostics of an error, in color on terminals unless NO_COLOR is set."""
     show_diagnostics(error.diagnostics)
 
 
+def for_command_line(diagnostic: Diagnostic) -> Diagnostic:
+    """Return a diagnostic whose help names options of commands, not keywords of Python functions."""
+    help = diagnostic.help
+    return attrs.evolve(diagnostic, help=help.option) if isinstance(help, Remedy) else diagnostic
+
+
 def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
-    """Print diagnostics, with colours on terminals unless NO_COLOR is set."""
+    """Print diagnostics, in color on terminals unless NO_COLOR is set."""
     for diagnostic in diagnostics:
-        first, *rest = diagnostic.render().split("\n")
+        first, *rest = for_command_line(diagnostic).render().split("\n")
         place, separator, message = first.partition(f": {diagnostic.severity}[")
-        colour = "red" if diagnostic.is_error else "yellow"
-        line = f"{_styled(place, bold=True)}{_styled(separator + message, colour=colour if separator else None)}"
+        color = "red" if diagnostic.is_error else "yellow"
+        line = f"{_styled(place, bold=True)}{_styled(separator + message, color=color if separator else None)}"
         click.echo("\n".join([line, *rest]), err=True)
 
 
 def show_line(message: str) -> None:
-    """Print what keeps the command itself from working."""
-    click.echo(f"hlo-run: {message}", err=True)
+    """Print one line about the command itself, after its name."""
+    click.echo(f"{command_name()}: {message}", err=True)
 
 
 def usage_message(error: Exception) -> str:
-    """Return what a file or an option that cannot be used is told of."""
+    """Return the message about a file or an option that cannot be used, with options for Python's keywords."""
     if isinstance(error, OSError) and error.strerror is not None:
         return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
-    return str(error.args[0] if isinstance(error, KeyError) else error)
+    message = error.args[0] if error.args else ""
+    if isinstance(message, Remedy):
+        return message.option
+    return str(message if isinstance(error, KeyError) else error)
 
 
-def _styled(text: str, *, bold: bool = False, colour: str | None = None) -> str:
+def _styled(text: str, *, bold: bool = False, color: str | None = None) -> str:
     is_plain = not sys.stderr.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return text if is_plain else click.style(text, fg=colour, bold=bold or None)
+    return text if is_plain else click.style(text, fg=color, bold=bold or None)

@@ -1,4 +1,4 @@
-"""Options of `hlo-run`, checked as a whole."""
+"""Settings of a run or another mode: the options of `hlo-run`, checked as a whole."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 from evaluator.cli.reports import usage_message
 from evaluator.options import RunOptions
 
-#: Flags that ask for something else than running, and what they ask for.
+#: Flags that select another mode than running.
 _MODES = {
     "only_list": "list",
     "only_verify": "verify",
@@ -22,9 +22,9 @@ _MODES = {
     "nan": "nan",
     "inf": "inf",
 }
-#: Options that ask for a comparison.
+#: Options that select a comparison.
 _COMPARISONS = ("against", "recheck", "expected_output")
-#: Options that only some modes have a use for.
+#: Modes of options that only apply to one.
 _NEEDED_MODES = {
     "to": "print",
     "generic": "print",
@@ -79,7 +79,7 @@ class Settings:
         module_name, stage: Choose from directories.
         all: Take all modules of directories.
         inputs: Arguments as given, one spelling each.
-        made: How arguments are made up: `zeros`, `iota`, `random`, or None.
+        made: Kind of generated arguments: `zeros`, `iota`, `random`, or None.
         input_seed: Seed of random arguments.
         infeed: What infeeds read, one spelling each.
         grid: Replicas and partitions; None leaves it to the module.
@@ -89,17 +89,17 @@ class Settings:
         target: Version of StableHLO that can read a portable artifact.
         passes: Names of what changes a module before it is printed, in order.
         strict: Warnings are errors.
-        allow_unregistered: Operations of unknown dialects are no errors.
+        allow_unregistered: Operations of unregistered dialects are not errors.
         ignore: What fingerprints leave out.
-        max_errors: Errors of a module to tell of.
+        max_errors: Errors reported per module.
         json: Print one JSON document instead of text, be it SARIF.
         sarif: Print the document of diagnostics as SARIF.
         full: Give all elements of results.
         against: File of the module to compare with.
         recheck: Another way to run the module, to compare with.
         expected_output: Stored results to compare with, one spelling each.
-        rtol, atol, ulp: Tolerances of comparisons; None takes what is usual.
-        time: How often to run a program whose time is taken; None takes none.
+        rtol, atol, ulp: Tolerances of comparisons; None for the default.
+        time: Number of timed runs; None measures nothing.
         run: How programs run.
     """
 
@@ -177,12 +177,12 @@ def _mode(given: Mapping[str, Any]) -> str:
         modes.append("compare")
     if len(modes) > 1:
         raise click.UsageError(
-            "give only one of --list, --verify, --print, --fingerprint, --nan, --inf, --time and what compares"
+            "give only one of --list, --verify, --print, --fingerprint, --nan, --inf, --time and a comparison"
         )
     if "compare" not in modes and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
         raise click.UsageError("--rtol, --atol and --ulp need --against, --recheck or --expected-output")
     if modes == ["time"] and given["infeed"]:
-        raise click.UsageError("--time runs a program again and again, which would find its --infeed empty")
+        raise click.UsageError("--time cannot be used with --infeed: repeated runs would find the queue empty")
     return modes[0] if modes else "run"
 
 
@@ -193,22 +193,22 @@ def _hosts(given: Mapping[str, Any], mode: str) -> HostSettings | None:
             raise click.UsageError(f"--{chosen[0].replace('_', '-')} needs --distributed")
         return None
     if mode != "run":
-        raise click.UsageError("--distributed is for results of a run")
+        raise click.UsageError("--distributed only applies to running modules")
     for name, value in (("infeed", given["infeed"]), ("no-jit", given["no_jit"])):
         if value:
-            raise click.UsageError(f"--{name} needs the simulation, it cannot be given with --distributed")
+            raise click.UsageError(f"--{name} cannot be used with --distributed")
     if given["max_steps"] is not None:
-        raise click.UsageError("--max-steps needs the simulation, it cannot be given with --distributed")
+        raise click.UsageError("--max-steps cannot be used with --distributed")
     return HostSettings(**{name: given[name] for name in _HOST_OPTIONS})
 
 
 def _require_mode(given: Mapping[str, Any], mode: str) -> None:
     for option, needed in _NEEDED_MODES.items():
         if given[option] not in (None, False, ()) and mode != needed:
-            message = "is for results of a run" if needed == "run" else f"needs --{needed}"
+            message = "only applies to running modules" if needed == "run" else f"needs --{needed}"
             raise click.UsageError(f"--{option} {message}")
     if given["output"] is not None and mode not in _WITH_OUTPUT:
-        raise click.UsageError("--output is for results of a run and for --print")
+        raise click.UsageError("--output only applies to results and to --print")
 
 
 def _require_one_output(given: Mapping[str, Any], mode: str) -> None:
@@ -217,7 +217,7 @@ def _require_one_output(given: Mapping[str, Any], mode: str) -> None:
     if output is None or mode != "run":
         return
     if len(given["files"]) > 1 or given["all"]:
-        raise click.UsageError("--output takes the results of one program, here are several files; run them one by one")
+        raise click.UsageError("--output accepts the results of one program, but several files are given")
     if output.suffix not in (".npy", ".npz"):
         raise click.UsageError(f"--output {output}: results are written as .npy or .npz")
 

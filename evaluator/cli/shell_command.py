@@ -1,44 +1,91 @@
-"""Commands as shells start them: asked for a document, they print one whatever is wrong, be it how they were called."""
+"""Commands as shells start them: grouped help, suggestions for unknown options, a document where one is requested."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
 
-_ASK_FOR_JSON = ("json", "as_json")
+from evaluator.cli.option_groups import write_options
+
+_JSON_PARAMETERS = ("json", "as_json")
+
+
+def command_name() -> str:
+    """Return the name of the current command as it was typed: `hlo-run`, `hlo run`, also for `python -m`."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return Path(sys.argv[0]).name
+    root, path = context.find_root(), context.command_path
+    typed = root.info_name or ""
+    return f"{root.command.name}{path[len(typed) :]}" if typed.startswith("python") else path
+
+
+class HelpedUsageError(click.UsageError):
+    """Wrong usage with a line of help.
+
+    Attributes:
+        help: What to type instead.
+    """
+
+    def __init__(self, message: str, help: str | None, context: click.Context | None = None) -> None:
+        super().__init__(message, context)
+        self.help = help
+
+    def format_message(self) -> str:
+        return self.message if self.help is None else f"{self.message}\n  help: {self.help}"
 
 
 class ShellCommand(click.Command):
-    """Command of which wrong usage is told on standard error, and in a document too where one is asked for."""
+    """Command with options in groups; wrong usage goes to standard error, and into a document if one is requested."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_options(self, ctx, formatter)
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> click.Context:
         given = args[: args.index("--")] if "--" in args else args[:]
-        with _usage_documented(is_json="--json" in given, is_sarif="--sarif" in given):
-            return super().make_context(info_name, args, *rest, **extra)
+        with usage_documented(is_json="--json" in given, is_sarif="--sarif" in given):
+            try:
+                return super().make_context(info_name, args, *rest, **extra)
+            except click.NoSuchOption as error:
+                raise unknown_option(error, self) from None
 
     def invoke(self, ctx: click.Context) -> Any:
-        is_json = any(ctx.params.get(name) for name in _ASK_FOR_JSON)
-        with _usage_documented(is_json=is_json, is_sarif=bool(ctx.params.get("sarif"))):
+        is_json = any(ctx.params.get(name) for name in _JSON_PARAMETERS)
+        with usage_documented(is_json=is_json, is_sarif=bool(ctx.params.get("sarif"))):
             return super().invoke(ctx)
 
 
+def unknown_option(error: click.NoSuchOption, command: click.Command) -> HelpedUsageError:
+    """Return the error about an unknown option, with the option that was meant if it is clear."""
+    from evaluator.cli.suggestions import suggestion_for
+
+    meant = suggestion_for(error.option_name, command)
+    help = None if meant is None else f"did you mean '{meant}'?"
+    return HelpedUsageError(f"no such option '{error.option_name}'", help, error.ctx)
+
+
 @contextmanager
-def _usage_documented(*, is_json: bool, is_sarif: bool) -> Iterator[None]:
-    """Print a document about wrong usage before the library tells of it."""
+def usage_documented(*, is_json: bool, is_sarif: bool = False) -> Iterator[None]:
+    """Print a document about wrong usage before click reports it."""
     try:
         yield
     except click.UsageError as error:
         if is_json or is_sarif:
-            _print_usage([error.format_message()], is_sarif=is_sarif)
+            _print_usage(error, is_sarif=is_sarif)
         raise
 
 
-def _print_usage(messages: Sequence[str], *, is_sarif: bool) -> None:
+def _print_usage(error: click.UsageError, *, is_sarif: bool) -> None:
     from evaluator.cli.documents import print_document, usage_entry
     from evaluator.cli.modes.sarif import sarif_document
 
-    entries = [usage_entry(message) for message in messages]
+    if isinstance(error, HelpedUsageError):
+        entries = [usage_entry(error.message, help=error.help)]
+    else:
+        entries = [usage_entry(error.format_message())]
     print_document(sarif_document(entries) if is_sarif else {"diagnostics": entries})

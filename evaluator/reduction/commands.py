@@ -210,8 +210,8 @@ class ExitsWithZero:
         _require_command(outcome)
         if outcome.status == 0:
             return None
-        shown = f"; it printed:\n{outcome.output.rstrip()}" if outcome.output.strip() else ""
-        ended = "timed out" if outcome.status is None else f"exited with status {outcome.status}, not 0"
+        shown = f"; output:\n{outcome.output.rstrip()}" if outcome.output.strip() else ""
+        ended = "timed out" if outcome.status is None else f"exited with status {outcome.status}, expected 0"
         return f"the command {ended}{shown}"
 
     def __call__(self, case: Case) -> bool:

@@ -25,7 +25,7 @@ class HasError:
         found = sorted({diagnostic.code for diagnostic in verify(case.module)})
         if self._code in found:
             return None
-        return f"the module has no diagnostic {self._code}; it has {', '.join(found) or 'none'}"
+        return f"it does not report {self._code}; it reports {', '.join(found) or 'no diagnostics'}"
 
     def __call__(self, case: Case) -> bool:
         return self._code in {diagnostic.code for diagnostic in verify(case.module)}

@@ -45,7 +45,7 @@ class Disagrees:
         """Try the first case; return why it is not interesting, None if it is. Raises as `compare` does."""
         found = self._compared(case)
         self._op = _wrong(found)
-        return "its results agree with those of the other module" if found.equal else None
+        return "the results of both modules agree" if found.equal else None
 
     def __call__(self, case: Case) -> bool:
         try:

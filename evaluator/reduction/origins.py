@@ -31,7 +31,7 @@ class MakesNan:
         """Try the first case; return why it is not interesting, None if it is. Raises as `find_nan` does."""
         origins = self._search(case).origins
         if not origins:
-            return f"the run produces no {'NaN' if self._kind == 'nan' else 'infinity'}"
+            return f"no {'NaN' if self._kind == 'nan' else 'infinity'} found"
         self._first = next((origin for origin in origins if origin.reaches_results), origins[0])
         return None
 

@@ -50,7 +50,7 @@ class Store:
         os.close(descriptor)
         os.unlink(name)
         if self.path.exists() and not os.access(self.path, os.W_OK):
-            raise PermissionError(13, "is not writable", str(self.path))
+            raise PermissionError(13, "not writable", str(self.path))
 
     def write(self, case: Case) -> None:
         """Write a case, what belongs to the module first if it is another than before."""

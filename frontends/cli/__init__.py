@@ -1,5 +1,1 @@
-"""The command line `hlo-trace`."""
-
-from frontends.cli.hlo_trace import main
-
-__all__ = ["main"]
+"""The command lines `hlo-trace` and `hlo`."""

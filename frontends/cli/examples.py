@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import click
 
+from evaluator.cli.reports import usage_message
 from frontends.example_arguments import ExampleReader, Static
 
 
@@ -37,7 +38,7 @@ def read_examples(arguments: tuple[str, ...], keywords: tuple[str, ...]) -> Exam
         positional = [reader.read(text) for text in arguments]
         by_name = {name: reader.read(rest) for name, rest in map(_split, keywords)}
     except (ValueError, OSError) as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(usage_message(error)) from None
     return Examples(
         tuple(map(_value, positional)),
         {name: _value(value) for name, value in by_name.items()},

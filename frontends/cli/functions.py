@@ -32,7 +32,7 @@ def find_function(name: str) -> Callable[..., Any]:
             raise click.UsageError(f"{module_name} has no {path!r}")
         found = getattr(found, part)
     if not callable(found):
-        raise click.UsageError(f"{name} is no function but of type {type(found).__name__}")
+        raise click.UsageError(f"{name} has type {type(found).__name__}, not a function")
     return found  # type: ignore[no-any-return]  # it is callable
 
 
@@ -43,7 +43,7 @@ def _load_module(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise  # a module that the user's module imports
-        raise click.UsageError(f"there is no module {name!r}") from None
+        raise click.UsageError(f"no module named {name!r}") from None
 
 
 def _load_file(path: Path) -> Any:
@@ -53,7 +53,7 @@ def _load_file(path: Path) -> Any:
         if error.filename not in (None, str(path), str(path.absolute())):
             raise  # a module that the user's module imports
         line = f":{error.lineno}" if error.lineno else ""
-        raise click.UsageError(f"{path}{line} is no Python: {error.msg}") from None
+        raise click.UsageError(f"{path}{line} is not valid Python: {error.msg}") from None
     except FileNotFoundError as error:
         if error.filename is not None:
             raise  # a file that the user's module opens

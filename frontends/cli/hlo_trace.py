@@ -10,55 +10,58 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.interruption import interruptible
-from evaluator.cli.options import CONTEXT_SETTINGS
-from evaluator.cli.shell_command import ShellCommand
+from evaluator.cli.option_groups import composed
+from evaluator.cli.option_values import CONTEXT_SETTINGS
+from evaluator.cli.shell_command import ShellCommand, command_name
 from frontends.cli import options
 
 if TYPE_CHECKING:
     from hlo_text.diagnostics import Diagnostic
     from hlo_text.ir import Module
 
-_EPILOG = """\b
+_CODES = {
+    1: "the function raised an error, or its module failed",
+    3: "the traced module is invalid",
+    4: "unsupported: a JAX primitive, or a construct the other language lacks",
+}
+_EPILOG = f"""\b
 An example argument is one of
-  f32[2,3]  s32  bf16[b,2*n]    a shape; names in it are symbolic sizes
+  f32[2,3]  s32  bf16[b,2*n]    a shape; names are symbolic dimension sizes
   key                           a random key
-  @x.npy  @x.npz                an array of a file, or the dictionary of its arrays
-  2xf32=1 2  s32[2] {1, 2}      an array, spelled as hlo-run takes it
+  @x.npy  @x.npz                the array of a file, or the dictionary of its arrays
+  2xf32=1 2  s32[2] {{1, 2}}      an array literal, as for `hlo run --input`
   3  -0.5  True                 a number
-  {"w": f32[3], "b": f32}       tuples, lists and dictionaries of these
+  {{"w": f32[3], "b": f32}}       tuples, lists and dictionaries of these
   static("mean")                a static argument
 
 \b
-Exit codes:
-  0  everything worked
-  1  the function or its module raised an error, which is shown with its traceback
-  2  wrong usage: options, arguments that do not fit the function, files
-  3  the module breaks a rule of its specification
-  4  unsupported: a primitive has no counterpart, or the other language cannot say something
-  130  interrupted by Ctrl-C"""
+Examples:
+  hlo-trace model.py:loss --arg f32[8,4] --arg f32[4] --grad
+  hlo-trace jax.numpy:linalg.norm --arg f32[n] --dialect hlo
+
+{exit_code_help(_CODES)}"""
 
 
 @click.command(
+    "hlo-trace",
     cls=ShellCommand,
-    short_help="Trace a Python function to the text of a module",
+    short_help="Trace a Python function to a module",
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("function", metavar="MODULE:FUNCTION")
-@options.argument_options
-@options.function_options
-@options.text_options
+@composed(options.ARGUMENTS, options.FUNCTION, options.TEXT)
 @click.version_option(package_name="hlo-text")
 def main(function: str, output: Path | None, **given: Any) -> None:
-    """Trace FUNCTION of the Python module MODULE (`package.module`, or a path `file.py`) with JAX and print the text.
+    """Trace FUNCTION with JAX and print the text of its module.
 
-    Modules are looked for in the current folder as well.
+    MODULE is `package.module`, also found in the current directory, or a path `file.py`.
     """
     if given["generic"] and given["dialect"] == "hlo":
-        raise click.UsageError("--generic is a form of MLIR")
-    with interruptible("hlo-trace", lambda: f"tracing {function}"):
+        raise click.UsageError("--generic needs --dialect stablehlo")
+    with interruptible(command_name(), lambda: f"tracing {function}"):
         text, warnings = _traced_text(function, given)
         if output is not None or not given["as_json"]:
             _write(text, output)
@@ -92,7 +95,9 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
         if given["as_json"]:
             _print_document(None, None, error.diagnostics)
         else:
-            click.echo(str(error), err=True)
+            from evaluator.cli.reports import show_error
+
+            show_error(error)
         sys.exit(ExitCode.FAILED if error.code == "nesting" else ExitCode.UNSUPPORTED)
     except Exception as error:
         if given["as_json"]:

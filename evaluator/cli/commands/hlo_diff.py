@@ -1,4 +1,4 @@
-"""The command line `hlo-diff`: what changed from one module to another, matched by their graphs."""
+"""The command line `hlo-diff`: the changes from one module to another, matched by their graphs."""
 
 from __future__ import annotations
 
@@ -9,48 +9,45 @@ from typing import TYPE_CHECKING
 
 import click
 
+from evaluator.cli import options
 from evaluator.cli.documents import print_document
-from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
-from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, ignore_option
+from evaluator.cli.option_groups import composed
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from hlo_text.analysis.comparison.differences import Difference
 
-_EPILOG = """\b
-Exit codes:
-  0  the same program: fingerprints agree
-  1  the modules differ
-  2  wrong usage: options, input files
-  3  invalid module: it does not parse
-  4  unsupported: what reads its file is missing
-  130  interrupted by Ctrl-C
+_EPILOG = f"""\b
+Examples:
+  hlo-diff before.mlir after.mlir
+  hlo-diff a.hlo b.hlo --ignore layouts,constants
 
-Names, metadata, spelling and the order of independent operations do not count. Each change is shown with the lines of
-both sides. Colours appear on terminals unless NO_COLOR is set."""
+{exit_code_help({1: "the modules differ"})}"""
 
 
 @click.command(
+    "hlo-diff",
     cls=ShellCommand,
-    short_help="Tell what changed from one module to another",
+    short_help="Show what changed between two modules",
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("first", type=Spelling(), metavar="A")
 @click.argument("second", type=Spelling(), metavar="B")
-@ignore_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@composed(options.FINGERPRINT, options.AS_JSON)
 @selection_options
 @click.version_option(package_name="hlo-text")
 def main(first: str, second: str, ignore: tuple[str, ...], as_json: bool, **selection: str | None) -> None:
-    """Tell what changed from the module in A to the module in B.
+    """Show what changed from module A to module B.
 
-    Both are anything `hlo-run` reads. Nothing is run, and JAX is not needed.
+    Names, metadata, syntax and the order of independent operations are ignored. Nothing is run.
     """
     progress = Progress()
-    with ended_as_documented("hlo-diff", progress, as_json=as_json):
+    with ended_as_documented(progress, as_json=as_json):
         from hlo_text.analysis.comparison.difference_text import difference_lines
         from hlo_text.analysis.comparison.differences import diff
 
@@ -63,7 +60,7 @@ def main(first: str, second: str, ignore: tuple[str, ...], as_json: bool, **sele
         if as_json:
             print_document(difference.as_json())
         else:
-            click.echo("\n".join(_coloured(difference_lines(difference, a, b))), color=True)
+            click.echo("\n".join(_colored(difference_lines(difference, a, b))), color=True)
     sys.exit(_code(difference))
 
 
@@ -71,13 +68,13 @@ def _code(difference: Difference) -> ExitCode:
     return ExitCode.OK if difference.equal else ExitCode.FAILED
 
 
-_COLOURS = {"-": "red", "+": "green", "@": "cyan"}
+_COLORS = {"-": "red", "+": "green", "@": "cyan"}
 
 
-def _coloured(lines: Iterator[str]) -> Iterator[str]:
+def _colored(lines: Iterator[str]) -> Iterator[str]:
     is_plain = not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     for line in lines:
-        yield line if is_plain else click.style(line, fg=_COLOURS.get(line[:1]))
+        yield line if is_plain else click.style(line, fg=_COLORS.get(line[:1]))
 
 
 if __name__ == "__main__":

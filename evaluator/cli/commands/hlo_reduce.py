@@ -1,4 +1,4 @@
-"""The command line `hlo-reduce`: a smaller module of which a test still holds."""
+"""The command line `hlo-reduce`: the smallest module that still passes a test."""
 
 from __future__ import annotations
 
@@ -8,94 +8,108 @@ from typing import Any
 
 import click
 
-from evaluator.cli.exit_codes import ExitCode
+from evaluator.cli import options
+from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.modules import ended_as_documented, selection_options
-from evaluator.cli.options import CONTEXT_SETTINGS, Seconds, Spelling, grid_option, input_options
+from evaluator.cli.option_groups import OptionGroup, composed, option
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Seconds, Spelling
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
-_EPILOG = """\b
+_EPILOG = f"""\b
 Examples:
-  hlo-reduce big.mlir -o small.mlir --test 'my-compiler {} 2>&1 | grep -q "unsupported shape"'
+  hlo-reduce big.mlir -o small.mlir --test 'my-compiler {{}} 2>&1 | grep -q "unsupported shape"'
   hlo-reduce dump.txt -o small.hlo --nan --random 0
-  hlo-reduce dump.txt -o small.hlo --crash 'my-compiler {}'
+  hlo-reduce dump.txt -o small.hlo --crash 'my-compiler {{}}'
 
-\b
-Exit codes:
-  0  reduced: OUT holds the smallest module that was found
-  1  the module itself is not interesting
-  2  wrong usage: options, files, a command that cannot be run, arguments that do not fit
-  3  invalid module: it does not parse or breaks a rule, and --error does not ask for that
-  4  unsupported: the module cannot be run here, or what reads its file is missing
-  130  interrupted by Ctrl-C; OUT holds the smallest module so far"""
+{exit_code_help({0: "reduced", 1: "FILE itself is not interesting", 130: "interrupted; OUT is the smallest so far"})}"""
 
 _TESTS = ("test", "crash", "error", "nan", "inf", "against")
 _RUNNING = ("nan", "inf", "against")
 _ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota", "grid")
 
 
+_REDUCTION = OptionGroup(
+    "Reduction",
+    (
+        option(
+            "--output",
+            "-o",
+            required=True,
+            type=click.Path(path_type=Path),
+            metavar="OUT",
+            help="Where to keep the smallest module so far; an existing OUT is reduced further.",
+        ),
+        option(
+            "--jobs",
+            type=click.IntRange(1, 256),
+            default=1,
+            metavar="N",
+            help="Try N candidates in parallel (at most 256).",
+        ),
+        option(
+            "--timeout",
+            type=Seconds(min_open=True),
+            metavar="SECONDS",
+            help="Reject a candidate that takes longer.",
+        ),
+    ),
+)
+_PROPERTY = OptionGroup(
+    "Property to preserve (give one)",
+    (
+        option(
+            "--test",
+            metavar="COMMAND",
+            help="The shell command exits with 0; {} is the candidate's path.",
+        ),
+        option("--crash", metavar="COMMAND", help="The shell command is killed by the same signal."),
+        option("--error", metavar="CODE", help="The module has this diagnostic, such as transpose.C2."),
+        option("--nan", is_flag=True, help="An operation produces a NaN from operands without one."),
+        option("--inf", is_flag=True, help="An operation produces an infinity from operands without one."),
+        option(
+            "--against",
+            type=Spelling(),
+            metavar="FILE",
+            help="The results differ from those of the module in FILE, which is reduced alike.",
+        ),
+        *options.TOLERANCES.options,
+    ),
+)
+
+
 @click.command(
+    "hlo-reduce",
     cls=ShellCommand,
-    short_help="Make a module smaller for as long as a test holds",
+    short_help="Shrink a module while a property holds",
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("file", type=Spelling(), metavar="FILE")
-@click.option(
-    "--output",
-    "-o",
-    required=True,
-    type=click.Path(path_type=Path),
-    metavar="OUT",
-    help="Where the smallest module so far is kept. If it is there already, reducing goes on with it.",
+@composed(
+    _REDUCTION,
+    _PROPERTY,
+    options.AS_JSON,
+    options.ARGUMENTS,
+    options.ENTRY,
+    options.GRID,
 )
-@click.option(
-    "--test",
-    metavar="COMMAND",
-    help="Keep modules for which this command ends with exit status 0; {} is the path of the module.",
-)
-@click.option("--crash", metavar="COMMAND", help="Keep modules on which the same signal ends this command.")
-@click.option("--error", metavar="CODE", help="Keep a diagnostic of reading or verifying, such as transpose.C2.")
-@click.option("--nan", is_flag=True, help="Run modules, and keep an operation that makes a NaN of other operands.")
-@click.option("--inf", is_flag=True, help="The same for infinities.")
-@click.option(
-    "--against",
-    type=Spelling(),
-    metavar="FILE",
-    help="Run the module in FILE on the same inputs, and keep that results disagree; it is reduced alike.",
-)
-@click.option("--rtol", type=click.FloatRange(min=0), help="Relative tolerance of --against; 1e-3 for f32.")
-@click.option("--atol", type=click.FloatRange(min=0), help="Absolute tolerance of --against; 1e-3 for f32.")
-@click.option("--ulp", type=click.IntRange(min=0), help="Tolerance in units in the last place, for both others.")
-@input_options
-@grid_option
-@click.option("--entry", "--function", "entry", metavar="NAME", help="Function or computation that runs.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Try N modules at a time.")
-@click.option(
-    "--timeout",
-    type=Seconds(min_open=True),
-    metavar="SECONDS",
-    help="A module that takes longer is not interesting.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document about what was done.")
 @selection_options
 @click.version_option(package_name="hlo-text")
 @click.pass_context
 def main(context: click.Context, /, file: str, output: Path, as_json: bool, jobs: int, **given: Any) -> None:
-    """Make the module in FILE smaller, for as long as a test holds.
+    """Shrink the module in FILE while a property holds: a test command, a crash, a diagnostic, a NaN or a mismatch.
 
-    Every module that is tried is valid. The smallest so far is in OUT at any moment. Arguments that --nan and --against
-    need for it are in OUT.inputs.npz beside it, as is the other module, with `.against` in its name. FILE is anything
-    `hlo-run` reads.
+    OUT is valid at any time. Arguments are written to OUT.inputs.npz, the other module to OUT.against.
     """
     _require_one_test(given)
     progress = Progress()
-    with ended_as_documented("hlo-reduce", progress, as_json=as_json):
+    with ended_as_documented(progress, as_json=as_json):
         from evaluator.cli.commands.reducing import Reducing
         from evaluator.cli.documents import print_document
 
         if _same_file(file, output):
-            raise ValueError(f"{output} is the file that is to be reduced; write to another one")
+            raise ValueError(f"--output is the input file {output}; write to another file")
         outcome = Reducing(context, file, output, given, jobs, progress).perform()
         if as_json:
             print_document(outcome.as_json())
@@ -111,12 +125,12 @@ def _require_one_test(given: dict[str, Any]) -> None:
         raise click.UsageError("give one of --test, --crash, --error, --nan, --inf and --against")
     if asked[0] not in _RUNNING and any(given[name] not in (None, (), False) for name in _ARGUMENTS):
         raise click.UsageError(
-            f"arguments and --grid are for --nan, --inf and --against; with --{asked[0]} nothing is run here"
+            f"arguments and --grid need --nan, --inf or --against; --{asked[0]} does not run the module"
         )
     if asked[0] != "against" and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
-        raise click.UsageError("--rtol, --atol and --ulp are for --against")
+        raise click.UsageError("--rtol, --atol and --ulp need --against")
     if given["infeed"]:
-        raise click.UsageError("--infeed is for runs: what a reduced module reads would be something else")
+        raise click.UsageError("--infeed is not supported: a reduced module would read other items")
 
 
 def _same_file(file: str, output: Path) -> bool:

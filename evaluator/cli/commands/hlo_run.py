@@ -9,47 +9,74 @@ from typing import Any
 import click
 
 from evaluator.cli import options
-from evaluator.cli.exit_codes import EXIT_CODES
+from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.interruption import interruptible
+from evaluator.cli.option_groups import composed
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
-from evaluator.cli.shell_command import ShellCommand
+from evaluator.cli.shell_command import ShellCommand, command_name
 
-_EPILOG = f"""{EXIT_CODES}
+_CODES = exit_code_help(
+    {
+        1: "a run failed or hit a limit; --nan, --inf: found; comparisons: mismatch",
+        5: "--distributed: a peer did not join, does not match, or was lost",
+    }
+)
+_EPILOG = f"""\b
+Examples:
+  hlo-run model.mlir --random 0
+  hlo-run model.mlir --input x.npy --input 2xf32=1 -o results.npz
+  hlo-run before.hlo --against after.hlo --random 0
 
-Results go to standard output, diagnostics to standard error, or all of them into the document of --json: "results" with
-type, shape, dtype, values and how many are nan and inf ("processes" in grids; "runs" with file and entry where several
-programs run), or "diagnostics". Colours appear on terminals unless NO_COLOR is set."""
+{_CODES}
+
+`hlo` offers the same as subcommands: hlo run, hlo verify, hlo print, hlo nan, hlo compare, ..."""
 
 
 @click.command(
+    "hlo-run",
     cls=ShellCommand,
-    short_help="Read, verify, print and run modules of HLO and StableHLO",
+    short_help="Run, verify, print or compare HLO and StableHLO modules",
     epilog=_EPILOG,
-    context_settings=options.CONTEXT_SETTINGS,
+    context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("files", nargs=-1, type=options.Spelling(), metavar="FILE...")
-@options.explain_option
-@options.mode_options
-@options.file_options
-@options.input_options
-@options.run_options
-@options.host_options
-@options.comparison_options
-@options.limit_options
-@options.output_options
+@click.argument("files", nargs=-1, type=Spelling(), metavar="FILE...")
+@composed(
+    options.MODES,
+    options.FILES,
+    options.ARGUMENTS,
+    options.EXECUTION,
+    options.COMPARISON,
+    options.TOLERANCES,
+    options.VERIFICATION,
+    options.PRINTING,
+    options.FINGERPRINT,
+    options.LIMITS,
+    options.HOSTS,
+    options.OUTPUT,
+    options.JSON,
+    options.SARIF,
+)
 @click.version_option(package_name="hlo-text")
 @click.pass_context
-def main(context: click.Context, /, explain: str | None, list_passes: bool, **given: Any) -> None:
-    """Run the StableHLO or HLO module in each FILE (`-` is standard input) and print its results.
+def main(context: click.Context, /, **given: Any) -> None:
+    """Run the HLO or StableHLO module in each FILE and print its results.
 
-    A file may hold several modules separated by lines that start with `// -----`; each is read and run for itself.
-    It may also be compressed by gzip, or be a serialized HLO module, an HloSnapshot (whose arguments are used unless
-    others are given), MLIR bytecode, a portable StableHLO artifact or a function exported by JAX. Of a directory of
-    dumps, --module and --stage choose the file, and --all takes every module.
-    What runs is the HLO entry, or the function `main`, or the only public function; a module that leaves it open runs
-    all its public functions without arguments, in order. Programs of test suites carry their own checks (operations
-    of the dialect `check`, and custom calls of the same names): one that does not hold is a failure of the program.
+    FILE is text, gzip, a serialized HLO module or snapshot, MLIR bytecode, a portable artifact, a JAX export, a
+    directory of dumps, or `-` for standard input.
     """
+    perform(context, given)
+
+
+def perform(context: click.Context, given: dict[str, Any]) -> None:
+    """Do what the options of `hlo-run` request, and end the process.
+
+    Args:
+        context: Of the command as it was typed.
+        given: Values of all options, by parameter name.
+    """
+    given = dict(given)
+    explain, list_passes = given.pop("explain"), given.pop("list_passes")
     if explain is not None:
         from evaluator.cli.explaining import show_explanation
 
@@ -63,11 +90,17 @@ def main(context: click.Context, /, explain: str | None, list_passes: bool, **gi
     if not given["files"]:
         raise click.MissingParameter(ctx=context, param_hint="'FILE...'", param_type="argument")
     progress = Progress()
-    with interruptible("hlo-run", lambda: progress.doing):
+    with interruptible(command_name(), lambda: progress.doing):
         gc.disable()  # what is imported stays
-        from evaluator.cli.command import perform
+        from evaluator.cli.command import perform as perform_files
         from evaluator.cli.settings import settings_of
 
         gc.enable()
-        code = perform(settings_of(given), progress)
+        code = perform_files(settings_of(given), progress)
     sys.exit(code)
+
+
+def default_values() -> dict[str, Any]:
+    """Return the values of all options where none is given, by parameter name."""
+    with main.make_context("hlo-run", []) as context:
+        return dict(context.params)

@@ -1,4 +1,4 @@
-"""The command line `hlo-stats`: what a module costs, or how the costs of two differ."""
+"""The command line `hlo-stats`: the costs of a module, or of two side by side."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from evaluator.cli import options
 from evaluator.cli.documents import print_document
+from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
-from evaluator.cli.options import CONTEXT_SETTINGS, Spelling
+from evaluator.cli.option_groups import OptionGroup, composed, option
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from hlo_text.analysis.statistics import Statistics
 
-_EPILOG = """\b
-Exit codes:
-  0  everything worked
-  2  wrong usage: options, input files
-  3  invalid module: it does not parse or breaks a rule that costs depend on
-  4  unsupported: what reads its file is missing
-  130  interrupted by Ctrl-C
+_EPILOG = f"""\b
+Examples:
+  hlo-stats model.mlir --by scope
+  hlo-stats before.hlo after.hlo
 
-Flops, transcendentals and bytes follow XLA's HloCostAnalysis, except that loops count as often as their trip count,
-where constants tell. Custom calls count minus one: only their library knows what they do."""
+{exit_code_help({1: None})}
+
+Costs follow XLA's HloCostAnalysis; loops count trip-count times where it is known. Custom calls count -1."""
 
 _SHOWN_ROWS = 40
 
@@ -33,44 +34,49 @@ def _mesh(context: click.Context, option: click.Parameter, text: str | None) -> 
     """Read the axes of a mesh."""
     pairs = [pair.partition("=") for pair in text.split(",")] if text is not None else []
     if not all(name.strip() and size.strip().isdecimal() and 0 < int(size) < 1 << 31 for name, _, size in pairs):
-        raise click.BadParameter(f"{text!r} does not name axes and their sizes, such as data=2,model=4")
+        raise click.BadParameter(f"{text!r} is not a list of axes and sizes such as data=2,model=4")
     return {name.strip(): int(size) for name, _, size in pairs} or None
 
 
+_COSTS = OptionGroup(
+    "Costs",
+    (
+        option(
+            "--by",
+            type=click.Choice(["op", "line", "scope", "computation"]),
+            help="Break costs down by operation name, source line, scope or computation.",
+        ),
+        *options.ENTRY.options,
+        option(
+            "--mesh",
+            metavar="AXIS=SIZE,...",
+            callback=_mesh,
+            help="Mesh whose axes name the groups of collectives; by default the module's.",
+        ),
+    ),
+)
+
+
 @click.command(
-    cls=ShellCommand, short_help="Tell what a module costs", epilog=_EPILOG, context_settings=CONTEXT_SETTINGS
+    "hlo-stats",
+    cls=ShellCommand,
+    short_help="Count flops, bytes and peak memory",
+    epilog=_EPILOG,
+    context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("files", nargs=-1, required=True, type=Spelling(), metavar="FILE [FILE]")
-@click.option(
-    "--by",
-    type=click.Choice(["op", "line", "scope", "computation"]),
-    help="Divide the cost up by operation name, line of the user's program, scope (jit(f)/layer3) or computation.",
-)
-@click.option(
-    "--entry",
-    "--function",
-    "entry",
-    metavar="NAME",
-    help="Function or computation that runs instead of the module's entry.",
-)
-@click.option(
-    "--mesh",
-    metavar="AXIS=SIZE,...",
-    callback=_mesh,
-    help="The mesh it runs on, by whose axes collectives are named; by default the module's own.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@composed(_COSTS, options.AS_JSON)
 @selection_options
 @click.version_option(package_name="hlo-text")
 def main(files: tuple[str, ...], by: Any, entry: str | None, mesh: Any, as_json: bool, **selection: str | None) -> None:
-    """Tell what the module in FILE costs; with two files, side by side.
+    """Count flops, bytes, operations and peak memory of the module in FILE, or of two modules side by side.
 
-    FILE is anything `hlo-run` reads. Nothing is run, and JAX is not needed.
+    Nothing is run.
     """
     if len(files) > 2:
-        raise click.UsageError("give one file, or two to compare")
+        raise click.UsageError("give one file, or two files to compare")
     progress = Progress()
-    with ended_as_documented("hlo-stats", progress, as_json=as_json):
+    with ended_as_documented(progress, as_json=as_json):
         from hlo_text.analysis.statistics import statistics
 
         found = []
@@ -93,7 +99,7 @@ def _document(found: list[Statistics]) -> Any:
 
 
 def _difference(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
-    """Return what the second module has more than the first: numbers, and operations of which the number differs."""
+    """Return the second document minus the first: numbers, and operations whose counts differ."""
     numbers = {key: b[key] - a[key] for key in a if isinstance(a[key], int)}
     names = sorted({*a["operations"], *b["operations"]})
     counts = {name: b["operations"].get(name, 0) - a["operations"].get(name, 0) for name in names}
@@ -108,11 +114,11 @@ _TITLES = {
     "flops": "flops",
     "transcendentals": "transcendentals",
     "bytes_accessed": "bytes accessed",
-    "arguments_bytes": "bytes of arguments",
-    "results_bytes": "bytes of results",
-    "constants_bytes": "bytes of constants",
+    "arguments_bytes": "argument bytes",
+    "results_bytes": "result bytes",
+    "constants_bytes": "constant bytes",
     "peak_bytes": "peak bytes",
-    "unknown_trip_counts": "loops of unknown trip count",
+    "unknown_trip_counts": "loops with unknown trip count",
 }
 
 
@@ -121,7 +127,7 @@ def _lines(files: tuple[str, ...], found: list[Statistics]) -> list[str]:
     rows = [[title, *(f"{document[key]:,}" for document in documents)] for key, title in _TITLES.items()]
     header = [["", *files]] if len(files) > 1 else []
     lines = _table([*header, *rows])
-    names = sorted({name for d in documents for name in d["operations"]}, key=lambda n: _place(n, documents))
+    names = sorted({name for d in documents for name in d["operations"]}, key=lambda n: _rank(n, documents))
     counts = [[name, *(f"{document['operations'].get(name, 0):,}" for document in documents)] for name in names]
     lines += ["", "operations", *(f"  {line}" for line in _table(counts))]
     for statistics in found:
@@ -130,7 +136,7 @@ def _lines(files: tuple[str, ...], found: list[Statistics]) -> list[str]:
     return lines
 
 
-def _place(name: str, documents: list[dict[str, Any]]) -> tuple[int, str]:
+def _rank(name: str, documents: list[dict[str, Any]]) -> tuple[int, str]:
     return -max(document["operations"].get(name, 0) for document in documents), name
 
 
@@ -165,7 +171,7 @@ def _row_lines(statistics: Statistics) -> list[str]:
     ]
     more = len(statistics.by) - len(shown)
     lines = _table([["", "flops", "transcendentals", "bytes accessed", "operations"], *rows])
-    return ["", *lines, *([f"({more} more; --json has all)"] if more else [])]
+    return ["", *lines, *([f"({more} more rows; --json prints all)"] if more else [])]
 
 
 def _table(rows: list[list[str]], left: int = 1) -> list[str]:

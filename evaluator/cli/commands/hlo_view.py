@@ -1,4 +1,4 @@
-"""The command line `hlo-view`: a module as one HTML page that works offline."""
+"""The command line `hlo-view`: a module as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from evaluator.cli import options
 from evaluator.cli.documents import print_document
+from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
-from evaluator.cli.options import CONTEXT_SETTINGS, Spelling, input_options, limit_options, run_options
+from evaluator.cli.option_groups import OptionGroup, composed, option
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
 from evaluator.cli.settings import Settings, settings_of
 from evaluator.cli.shell_command import ShellCommand
@@ -20,55 +23,54 @@ if TYPE_CHECKING:
     from hlo_text.ir import Value
     from hlo_text.view import ArraySummary
 
-_EPILOG = """\b
-Exit codes:
-  0  everything worked
-  1  a check of a self-checking program failed, or time or memory was short
-  2  wrong usage: options, input files, arguments that do not fit
-  3  invalid module: it does not parse, with --run breaks a rule, or holds what cannot be printed
-  4  unsupported: what reads its file is missing, or with --run what cannot be run
-  130  interrupted by Ctrl-C"""
+_EPILOG = f"""\b
+Examples:
+  hlo-view model.mlir -o model.html
+  hlo-view model.mlir -o model.html --run --random 0
+
+{exit_code_help({1: "a run failed or hit a limit"})}"""
+
+_PAGE = OptionGroup(
+    "Page",
+    (
+        option(
+            "--output",
+            "-o",
+            required=True,
+            type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+            metavar="PAGE.html",
+            help="Where to write the page; `-` is standard output.",
+        ),
+        option("--run", "runs", is_flag=True, help="Run the module and show minimum, maximum, mean and NaN counts."),
+    ),
+)
 
 
 @click.command(
+    "hlo-view",
     cls=ShellCommand,
-    short_help="Show a module as an HTML page that works offline",
+    short_help="Write a self-contained HTML page of a module",
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("file", type=Spelling(), metavar="FILE")
-@click.option(
-    "--output",
-    "-o",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    metavar="PAGE.html",
-    help="Where the page is written; - is standard output.",
-)
-@click.option(
-    "--run", "runs", is_flag=True, help="Run the module, and show minimum, maximum, mean and NaN of each value."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document: the page's path and size.")
-@input_options
-@run_options
-@limit_options
+@composed(_PAGE, options.AS_JSON, options.ARGUMENTS, options.EXECUTION, options.LIMITS)
 @selection_options
 @click.version_option(package_name="hlo-text")
 @click.pass_context
 def main(context: click.Context, /, file: str, output: Path, runs: bool, as_json: bool, **given: Any) -> None:
-    """Write a page that shows the module in FILE: one HTML file that fetches nothing.
+    """Write the module in FILE as one HTML page that works offline.
 
-    FILE is anything `hlo-run` reads. The page has the text in colours, with costs beside operations, folds functions,
-    regions and scopes, searches, marks definitions and uses, and draws a graph.
+    The page shows the text with costs, folding, search, definitions and uses, and a graph.
     """
     if as_json and str(output) == "-":
-        raise click.UsageError("--json and the page cannot both go to standard output")
+        raise click.UsageError("--json and --output - both write to standard output")
     selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
-    settings = _settings(context, file, given) if runs else None
+    settings = _settings(file, given) if runs else None
     if not runs:
         _require_no_run(context)
     progress = Progress()
-    with ended_as_documented("hlo-view", progress, as_json=as_json):
+    with ended_as_documented(progress, as_json=as_json):
         from hlo_text.view import page
 
         with progress.step(f"reading {file}"):
@@ -77,19 +79,18 @@ def main(context: click.Context, /, file: str, output: Path, runs: bool, as_json
         if settings is not None:
             with progress.step(f"running {file}"):
                 values = _values(program, settings)
-        with progress.step(f"drawing {file}"):
+        with progress.step(f"writing {output}"):
             document = page(program.module, values=values)
         _write(document, output)
         if as_json:
             print_document({"page": str(output), "bytes": len(document.encode())})
 
 
-def _settings(context: click.Context, file: str, given: dict[str, Any]) -> Settings:
+def _settings(file: str, given: dict[str, Any]) -> Settings:
     """Return the settings with which `hlo-run` would run the file."""
-    from evaluator.cli.commands.hlo_run import main as hlo_run
+    from evaluator.cli.commands.hlo_run import default_values
 
-    defaults = hlo_run.make_context("hlo-run", ["--", file], parent=context).params
-    return settings_of({**defaults, **given})
+    return settings_of({**default_values(), "files": (file,), **given})
 
 
 def _require_no_run(context: click.Context) -> None:
@@ -102,7 +103,7 @@ def _require_no_run(context: click.Context) -> None:
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
         if parameter.name not in others and source is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{parameter.opts[0]} is for --run")
+            raise click.UsageError(f"{parameter.opts[0]} needs --run")
 
 
 def _values(program: Program, settings: Settings) -> dict[Value, Sequence[ArraySummary]]:

@@ -1,4 +1,4 @@
-"""`hlo-reduce`: a reduction as options ask for it, from the file to what is said in the end."""
+"""`hlo-reduce`: a reduction as the options request it, from the file to the final report."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import click
 
 from evaluator.cli.modules import Selection, load_one
 from evaluator.cli.progress import Progress
+from evaluator.cli.shell_command import command_name
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
@@ -78,11 +79,11 @@ class Outcome:
         }
 
     def lines(self) -> list[str]:
-        """Return what people are told."""
+        """Return the report for people."""
         if self.reason is not None:
-            return [f"hlo-reduce: {self.file} is not interesting: {self.reason}"]
-        done = f"{self.output}: {self.after} of {self.before} {self.unit} left, {self.tried} modules tried"
-        return [done, *([f"run it with: {self.rerun}"] if self.rerun else [])]
+            return [f"{command_name()}: {self.file} is not interesting: {self.reason}"]
+        done = f"{self.output}: reduced from {self.before} to {self.after} {self.unit} ({self.tried} candidates tried)"
+        return [done, *([f"reproduce with: {self.rerun}"] if self.rerun else [])]
 
 
 class Reducing:
@@ -164,7 +165,7 @@ class Reducing:
             return load_one(self._file, self._selection)
         programs = read_programs(self._given_text.encode(), self._file, language=self._selection.language)
         if len(programs) != 1:
-            raise ValueError(f"{self._file} holds {len(programs)} modules; give them one by one")
+            raise ValueError(f"{self._file} contains {len(programs)} modules, expected one")
         return programs[0]
 
     def _grid(self) -> Grid | None:
@@ -175,12 +176,12 @@ class Reducing:
 
     def _inputs(self, program: Any) -> tuple[tuple[Any, ...], int]:
         """Return the arguments that `hlo-run` would take, and how many processes have their own."""
-        from evaluator.cli.commands.hlo_run import main as hlo_run
+        from evaluator.cli.commands.hlo_run import default_values
         from evaluator.cli.modes.arguments import argument_types, arguments_of
         from evaluator.cli.settings import settings_of
         from evaluator.grid.process_groups import grid_of
 
-        defaults = hlo_run.make_context("hlo-run", ["--", self._file], parent=self._context).params
+        defaults = {**default_values(), "files": (self._file,)}
         taken = {name: self._given[name] for name in _OF_RUNS}
         entry, processes = self._given["entry"], (self._grid() or grid_of(program.module)).num_processes
         inputs = tuple(arguments_of(program, entry, processes, settings_of({**defaults, **taken})))
@@ -202,12 +203,14 @@ class Reducing:
         except HloTextError:
             left = None
         if left is None or not left.errors <= first.errors:
-            raise ValueError(f"{self._store.path} is there and holds no module to go on with; remove it first")
+            raise ValueError(
+                f"--output {self._store.path} exists and does not contain a reduced module; remove it first"
+            )
         return left
 
     def _not_interesting(self, reason: str, is_first: bool) -> Outcome:
         if not is_first:
-            raise ValueError(f"{self._store.path} is there and is not interesting ({reason}); remove it first")
+            raise ValueError(f"--output {self._store.path} exists and is not interesting ({reason}); remove it first")
         return Outcome(file=self._file, output=self._store.path, reason=reason)
 
     @contextmanager
@@ -298,7 +301,7 @@ class Reducing:
         if not found:
             return None
         if code not in found:
-            reason = f"it has no diagnostic {code}, but {', '.join(sorted(found))}"
+            reason = f"it does not report {code}; it reports {', '.join(sorted(found))}"
             return self._not_interesting(reason, path == self._file)
         self._store.write_text(text)
         with self._progress.step(f"reducing {self._file}"):

@@ -31,7 +31,7 @@ def only_entry(program: Program, entry: str | None) -> str | None:
     """
     names = entries_of(program.module, entry)
     if len(names) != 1:
-        raise ValueError(f"the module offers {len(names)} programs; choose one with --entry")
+        raise ValueError(f"the module has {len(names)} entry functions; choose one with --entry")
     return names[0]
 
 
@@ -43,11 +43,11 @@ def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
 
 
 def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Array]:
-    """Return the arguments of an entry: given, stored with the module, or made up.
+    """Return the arguments of an entry: given, stored with the module, or generated.
 
     Raises:
         ExecutionError: None are given; the message says what the entry takes.
-        OSError, ValueError: Those given cannot be read, or none can be made up.
+        OSError, ValueError: They cannot be read or generated.
     """
     types = argument_types(program.module, entry)
     if settings.made is not None:

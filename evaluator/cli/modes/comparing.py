@@ -1,4 +1,4 @@
-"""`hlo-run --against`, `--recheck`, `--expected-output`: do results agree, and where do two runs part?"""
+"""`hlo-run --against`, `--recheck`, `--expected-output`: compare results and find the first divergence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.modes.arguments import arguments_of, only_entry
-from evaluator.cli.modes.inventions import tell_inventions
+from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.modules import Selection, load_one
 from evaluator.grid.process_groups import Grid, grid_of
@@ -44,7 +44,7 @@ class Comparing(Mode):
         options = attrs.evolve(self.settings.run, entry=name)
         with self.progress.step(f"comparing {place.file}"):
             comparison = self._compared(program, options)
-        self._tell(comparison)
+        self._report(comparison)
 
     def document(self) -> Any:
         return self._documents[0] if len(self._documents) == 1 else {"comparisons": self._documents}
@@ -62,10 +62,10 @@ class Comparing(Mode):
             against = None if other.is_dir() and other.samefile(path) else other
             tolerances, name = self._tolerances(), settings.module_name
             comparison = compare(path, against, *inputs, module_name=name, options=settings.run, **tolerances)
-        self._tell(comparison)
+        self._report(comparison)
         return True
 
-    def _tell(self, comparison: Comparison) -> None:
+    def _report(self, comparison: Comparison) -> None:
         if not comparison.equal:
             self.code = max(self.code, ExitCode.FAILED)
         self._documents.append(comparison.as_json())
@@ -93,7 +93,7 @@ class Comparing(Mode):
             return compare(module, against, *inputs, options=options, **given)
         other = load_one(against or "", Selection(settings.language), settings.run.max_bytes)
         self.require_valid(other.module, Place(against or ""))
-        tell_inventions(other.module, against or "", options.fill_elided)
+        report_elided_constants(other.module, against or "", options.fill_elided)
         return compare(module, other.module, *inputs, options=_of_both(options, other), **given)
 
     def _against_stored(self, module: Module, inputs: list[Any], grid: Grid, options: Any) -> Comparison:
@@ -152,29 +152,29 @@ def lines_of(comparison: Comparison) -> list[str]:
     lines += map(_result_line, comparison.results)
     divergence = comparison.first_divergence
     if divergence is not None:
-        lines.append(f"they part at {divergence.a}")
+        lines.append(f"first divergence: {divergence.a}")
         if divergence.b is not None:
-            lines.append(f"  the other at {divergence.b}")
+            lines.append(f"  counterpart: {divergence.b}")
         if divergence.value_a is not None:
-            where = f" at {list(divergence.index)}" if divergence.index is not None else ""
-            lines.append(f"  {divergence.value_a} and {divergence.value_b}{where}")
+            where = f" at {list(divergence.index)}" if divergence.index else ""
+            lines.append(f"  values{where}: {divergence.value_a} and {divergence.value_b}")
     if comparison.precision:
-        lines.append("precision is lost at")
+        lines.append("largest losses of precision:")
         for loss in comparison.precision[:_SHOWN_LOSSES]:
             lines.append(f"  {loss.place}")
-            lines.append(f"    off by {loss.ulp:.4g} units in the last place, its operands by {loss.operands_ulp:.4g}")
+            lines.append(f"    error {loss.ulp:.4g} ULP, operands {loss.operands_ulp:.4g} ULP")
     return lines
 
 
 def _stage_lines(stage: StageComparison) -> list[str]:
     if stage.equal is None:
-        return [f"{stage.a}: cannot be compared: {stage.message}"]
-    return [f"{stage.a}: {'agrees' if stage.equal else 'disagrees'}"]
+        return [f"{stage.a}: not comparable: {stage.message}"]
+    return [f"{stage.a}: {'agrees' if stage.equal else 'differs'}"]
 
 
 def _result_line(result: ResultDifference) -> str:
-    verdict = f"{result.mismatches} of {result.size} elements disagree" if result.mismatches else "agrees"
-    ulps = f", {result.max_ulp} units in the last place" if result.max_ulp is not None else ""
+    verdict = f"{result.mismatches} of {result.size} elements differ" if result.mismatches else "agrees"
+    ulps = f", {result.max_ulp} ULP" if result.max_ulp is not None else ""
     process = f" of process {result.process}" if result.process is not None else ""
     subject = result.name if result.name is not None else f"result {result.index}{process}"
-    return f"{subject}: {verdict} (at most {result.max_abs:.3g}, relative {result.max_rel:.3g}{ulps})"
+    return f"{subject}: {verdict} (max abs {result.max_abs:.3g}, rel {result.max_rel:.3g}{ulps})"

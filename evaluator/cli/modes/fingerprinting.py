@@ -1,4 +1,4 @@
-"""`hlo-run --fingerprint`: which program each module is, whatever its text looks like."""
+"""`hlo-run --fingerprint`: a fingerprint of each module, independent of its text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Fingerprinting(Mode):
     def take(self, program: Program, place: Place) -> None:
         from hlo_text.analysis.comparison.fingerprints import fingerprint
 
-        with self.progress.step(f"looking at {place.file}"):
+        with self.progress.step(f"fingerprinting {place.file}"):
             found = fingerprint(program.module, self.settings.ignore)
         if not self.settings.json:
             click.echo(f"{found}  {place.file}")

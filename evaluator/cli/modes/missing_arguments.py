@@ -1,4 +1,4 @@
-"""Advice to those who run a module without its arguments: what it takes, and what to try."""
+"""The error about a run without arguments: the parameters of the entry, and options that provide values."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def missing_arguments(module: Module, entry: str | None) -> ExecutionError:
     target = module.entry(entry)
     name = target.symbol if isinstance(target, Function) else target.name or "the entry"
     parameters = (target.body if isinstance(target, Function) else target).arguments
-    number = "an argument" if len(parameters) == 1 else f"{len(parameters)} arguments"
-    message = f"{name} takes {number}, and none is given"
+    number = "1 argument" if len(parameters) == 1 else f"{len(parameters)} arguments"
+    message = f"{name} expects {number}, none given"
     notes = [f"{_name(value, index)}: {_text(value.type, module)}" for index, value in enumerate(parameters)]
     if len(notes) > _MOST_LISTED:
         notes[_MOST_LISTED:] = [f"and {len(notes) - _MOST_LISTED} more"]
@@ -46,9 +46,11 @@ def _help(types: Sequence[Type]) -> str:
     spellings = [_spelling(type) for type in leaves]
     given = " ".join(f"--input={spelling}" for spelling in spellings[:_MOST_SPELLED] if spelling is not None)
     if any(spelling is None for spelling in spellings):
-        return "give values, such as --input=@x.npy"
+        return "pass values, such as --input=@x.npy"
     more = " ..." if len(leaves) > _MOST_SPELLED else ""
-    return f"try --random 0, --zeros or --iota; or give values: {given}{more}, or --input=@x.npy for each"
+    return (
+        f"generate them with --random 0, --zeros or --iota, or pass values: {given}{more}, or --input=@x.npy for each"
+    )
 
 
 def _leaves(types: Sequence[Type]) -> list[Type]:

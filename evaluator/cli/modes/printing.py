@@ -64,7 +64,7 @@ class Printing(Mode):
         path = self.settings.output
         assert path is not None
         if self._has_written or not place.is_only:
-            raise ValueError("--output takes one module, here are several")
+            raise ValueError("--output accepts one module, but there are several")
         self.require_valid(program.module, place)
         self._has_written = True
         with self.progress.step(f"writing {path}"):
@@ -82,7 +82,7 @@ class Printing(Mode):
         arguments = arguments_of(program, None, 1, self.settings)
         wanted = len(argument_types(program.module, None))
         if arguments and len(arguments) != wanted:
-            raise ValueError(f"the module takes {wanted} arguments, given are {len(arguments)}")
+            raise ValueError(f"the module expects {wanted} arguments, {len(arguments)} given")
         return arguments
 
     def _changed(self, module: Module, place: Place) -> Module:
@@ -93,7 +93,7 @@ class Printing(Mode):
 
         self.require_valid(module, place)
         for name in self.settings.passes:
-            with self.progress.step(f"{name} of {place.file}"):
+            with self.progress.step(f"applying {name} to {place.file}"):
                 module = PASSES[name].run(module, self._evaluate)
         return module
 
@@ -111,17 +111,17 @@ def _require_form(settings: Settings) -> None:
     path, to = settings.output, settings.to
     if path is None:
         if settings.target is not None:
-            raise click.UsageError("--target is for -o X.mlirbc or X.jax_export")
+            raise click.UsageError("--target needs --output X.mlirbc or X.jax_export")
         if to == "python" and settings.generic:
-            raise click.UsageError("--generic is for MLIR, not for Python")
+            raise click.UsageError("--generic only applies to MLIR")
         return
     try:
         form = form_of(path)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if to is not None and to != form.language:
-        raise click.UsageError(f"--to {to} does not go with {path}, which is for {form.language}")
+        raise click.UsageError(f"--to {to} contradicts --output {path}, which holds {form.language}")
     if settings.generic and not form.is_generic:
-        raise click.UsageError(f"--generic is for .mlir, not for {path}")
+        raise click.UsageError(f"--generic needs --output X.mlir, not {path}")
     if settings.target is not None and not form.takes_target:
-        raise click.UsageError(f"--target is for -o X.mlirbc or X.jax_export, not for {path}")
+        raise click.UsageError(f"--target needs --output X.mlirbc or X.jax_export, not {path}")

@@ -51,7 +51,9 @@ class Running(Mode):
         self.require_valid(program.module, place)
         names = entries_of(program.module, self.settings.run.entry)
         if self.settings.output is not None and not (place.is_only and len(names) == 1):
-            raise ValueError("--output takes the results of one program, here are several; choose one with --entry")
+            raise ValueError(
+                "--output accepts the results of one program, but there are several; choose one with --entry"
+            )
         for name in names:
             with self.progress.step(f"running {place.file}"):
                 outcome = self._run(program, name)

@@ -1,4 +1,4 @@
-"""`hlo-run --nan`, `--inf`: the operations that made the first NaN or infinity."""
+"""`hlo-run --nan`, `--inf`: the operations that produced the first NaN or infinity."""
 
 from __future__ import annotations
 
@@ -77,14 +77,15 @@ class Searching(Mode):
         if name is not None:
             click.echo(f"// @{name}")
         if search.found is None:
-            click.echo(f"{place.file}: no {_NAMES[self._kind]} arises")
+            click.echo(f"{place.file}: no {_NAMES[self._kind]} found")
         for origin in search.origins:
             click.echo("\n".join(_lines(origin, self._kind)))
 
 
 def _lines(origin: Origin, kind: str) -> list[str]:
-    first = f", the first at {list(origin.first_index)}" if origin.first_index else ""
-    end = "it reaches a result" if origin.reaches_results else "it reaches no result"
-    counted = f"{origin.count} of {origin.size} elements {'is' if origin.count == 1 else 'are'} {kind}{first}; {end}"
+    first = f", first at {list(origin.first_index)}" if origin.first_index else ""
+    end = "reaches a result" if origin.reaches_results else "reaches no result"
+    verb, noun = "is" if origin.count == 1 else "are", "NaN" if kind == "nan" else "infinite"
+    counted = f"{origin.count} of {origin.size} elements {verb} {noun}{first}; {end}"
     operands = [f"  operand {number}: {operand}" for number, operand in enumerate(origin.operands)]
     return [str(origin.place), f"  {counted}", *operands]

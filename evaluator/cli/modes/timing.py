@@ -1,4 +1,4 @@
-"""`hlo-run --time N`: how long each step takes, from reading to running again and again."""
+"""`hlo-run --time N`: the time of each phase, from reading to repeated runs."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _lines(first: Timing, second: Timing | None) -> list[str]:
     timings = [first] if second is None else [first, second]
     rows = [(name.replace("_", " "), [getattr(timing, name) for timing in timings]) for name in _STEPS]
     rows.append((f"run (median of {len(first.runs)})", [timing.median for timing in timings]))
-    rows.append(("spread (quartiles)", [timing.spread for timing in timings]))
+    rows.append(("interquartile range", [timing.spread for timing in timings]))
     lines = []
     for name, seconds in rows:
         ratio = f"  {seconds[0] / seconds[-1]:8.2f}" if len(seconds) > 1 and seconds[0] and seconds[-1] else ""
@@ -156,4 +156,4 @@ def _lines(first: Timing, second: Timing | None) -> list[str]:
 
 
 def _shown(seconds: float | None) -> str:
-    return f"{'not taken':>15}" if seconds is None else f"{1e3 * seconds:12.3f} ms"
+    return f"{'not measured':>15}" if seconds is None else f"{1e3 * seconds:12.3f} ms"

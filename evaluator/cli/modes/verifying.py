@@ -50,7 +50,7 @@ class Verifying(Mode):
         if not self.settings.json:
             show_diagnostics(shown)
             if len(shown) < len(diagnostics):
-                show_line(f"{len(diagnostics) - len(shown)} more are found; --max-errors shows them")
+                show_line(f"{len(diagnostics) - len(shown)} more diagnostics; raise --max-errors to see them")
 
     def document(self) -> Any:
         return sarif_document(self._entries) if self.settings.sarif else {"diagnostics": self._entries}

@@ -1,4 +1,4 @@
-"""Values that `--fill-elided` makes up: which constants they take the place of."""
+"""Report of the elided constants that `--fill-elided` replaces."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
 #: More constants are counted.
 _MOST_LISTED = 20
-_MADE_UP = {"zeros": "zeros", "random": "random numbers"}
+_GENERATED = {"zeros": "zeros", "random": "random values"}
 
 
-def tell_inventions(module: Module, file: str, fill: FillElided) -> None:
-    """Say on standard error which constants of a module are made up, if any are."""
-    told = inventions(module, file, fill)
-    if told is not None:
-        show_line(told)
+def report_elided_constants(module: Module, file: str, fill: FillElided) -> None:
+    """Report on standard error which constants of a module are replaced, if any."""
+    report = _report(module, file, fill)
+    if report is not None:
+        show_line(report)
 
 
-def inventions(module: Module, file: str, fill: FillElided) -> str | None:
-    """Return what to tell about the constants of a module whose elements are made up; None if there are none."""
+def _report(module: Module, file: str, fill: FillElided) -> str | None:
+    """Return the line about the elided constants of a module; None if there are none."""
     found = [(op, literal) for op in walk(module) for literal in _elided(op)]
     if not found or fill is None:
         return None
     constants = [_text(op, literal, module) for op, literal in found[:_MOST_LISTED]]
     if len(found) > _MOST_LISTED:
         constants.append(f"and {len(found) - _MOST_LISTED} more")
-    number = "1 constant" if len(found) == 1 else f"{len(found)} constants"
-    return f"{file}: {_MADE_UP[fill]} take the place of {number} left out of the text: {', '.join(constants)}"
+    number = "1 elided constant" if len(found) == 1 else f"{len(found)} elided constants"
+    return f"{file}: replaced {number} with {_GENERATED[fill]}: {', '.join(constants)}"
 
 
 def _elided(op: Operation) -> list[Literal]:
@@ -43,5 +43,5 @@ def _elided(op: Operation) -> list[Literal]:
 def _text(op: Operation, literal: Literal, module: Module) -> str:
     name = f"%{op.results[0].name}" if op.results and op.results[0].name is not None else op.name
     span = op.span(module.source)
-    line = "" if span is None or module.source is None else f" in line {module.source.line_and_column(span.start)[0]}"
+    line = "" if span is None or module.source is None else f" at line {module.source.line_and_column(span.start)[0]}"
     return f"{name} ({describe_shape(literal.type)}){line}"

@@ -1,0 +1,167 @@
+"""Values of options: how they are read, and what shells complete."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from evaluator.cli.progress import clear_line
+from evaluator.durations import MOST_SECONDS
+
+_UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
+
+
+def with_dashes(name: str) -> str:
+    """Return the name of an option as it is declared."""
+    return name.replace("_", "-")
+
+
+def read_grid(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """Read `2x4`: replicas and partitions."""
+    if text is None:
+        return None
+    from evaluator.grid.process_groups import MAXIMUM_PROCESSES
+
+    replicas, _, partitions = text.partition("x")
+    if not all(len(number) < 8 and number.isascii() and number.isdecimal() for number in (replicas, partitions)):
+        raise click.BadParameter(f"{text!r} is not a grid; write replicas x partitions, such as 2x4")
+    if not 1 <= int(replicas) * int(partitions) <= MAXIMUM_PROCESSES:
+        raise click.BadParameter(f"{text!r}: a grid has 1 to {MAXIMUM_PROCESSES} processes")
+    return int(replicas), int(partitions)
+
+
+def read_bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
+    """Read `2000` or `1.5G`."""
+    if text is None:
+        return None
+    digits, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in _UNITS else (text, "")
+    try:
+        number = float(digits) * _UNITS.get(unit, 1)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 2**63:
+        raise click.BadParameter(f"{text!r} is not a number of bytes such as 2000 or 1.5G")
+    return int(number)
+
+
+def read_list(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, ...]:
+    """Split `[dense<1> : tensor<i32>, dense<2> : tensor<i32>]`."""
+    if text is None:
+        return ()
+    stripped = text.strip()
+    if not (stripped.startswith("[") and stripped.endswith("]")):
+        raise click.BadParameter(f"{text!r} is not a list in brackets")
+    parts, depth, start = [], 0, 1
+    for position, character in enumerate(stripped[1:-1], start=1):
+        depth += (character in "<[({") - (character in ">])}")
+        if character == "," and not depth:
+            parts.append(stripped[start:position].strip())
+            start = position + 1
+    return tuple(part for part in (*parts, stripped[start:-1].strip()) if part)
+
+
+def read_ignored(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, ...]:
+    """Read `constants,layouts`."""
+    if text is None:
+        return ()
+    from hlo_text.analysis.comparison.encoding import IGNORABLE
+
+    names = tuple(name.strip() for name in text.split(","))
+    if unknown := [name for name in names if name not in IGNORABLE]:
+        raise click.BadParameter(f"cannot ignore {', '.join(unknown)}; can ignore {', '.join(IGNORABLE)}")
+    return names
+
+
+def check_passes(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Check that there are passes of these names."""
+    if names:
+        from hlo_text.rewrite.passes import PASSES
+
+        for name in names:
+            if with_dashes(name) not in PASSES:
+                raise click.BadParameter(f"no such pass {name!r}; --list-passes lists them")
+    return tuple(map(with_dashes, names))
+
+
+def import_plugins(context: click.Context, parameter: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Import the user's plugins."""
+    if paths and not context.resilient_parsing:
+        from evaluator.cli.plugins import load_plugins
+
+        load_plugins(paths)
+    return paths
+
+
+class Seconds(click.FloatRange):
+    """Time limit: a finite number of seconds."""
+
+    def __init__(self, *, min_open: bool = False) -> None:
+        super().__init__(min=0, max=MOST_SECONDS, min_open=min_open)
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> float:
+        seconds: float = super().convert(value, parameter, context)
+        if math.isnan(seconds):  # which is in every range
+            self.fail(f"{value!r} is not a number of seconds", parameter, context)
+        return seconds
+
+
+def begin_watching(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
+    """End the process where the command takes longer; the time begins before other options are read."""
+    if seconds is not None and not context.resilient_parsing:
+        from evaluator.execution.watchdog import watchdog
+
+        context.with_resource(watchdog(seconds, clear_line))
+    return seconds
+
+
+class Spelling(click.types.StringParamType):
+    """Value of an option that may name a file, which shells then complete; whoever uses it checks it."""
+
+    name = "value"
+
+    def shell_complete(
+        self, context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Have the shell complete files, also behind the `@` that may come before them."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class PassName(click.types.StringParamType):
+    """Name of a pass, which shells complete."""
+
+    name = "name"
+
+    def shell_complete(
+        self, context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the passes that match, with their descriptions."""
+        from hlo_text.rewrite.passes import PASSES
+
+        return [
+            CompletionItem(listed.name, help=listed.description)
+            for listed in PASSES.values()
+            if listed.name.startswith(incomplete)
+        ]
+
+
+class ErrorCode(click.types.StringParamType):
+    """Code of an error, which shells complete."""
+
+    name = "code"
+
+    def shell_complete(
+        self, context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the codes that match."""
+        from hlo_text.explanations import explanations, rule_codes
+
+        codes = [*(code for code in explanations() if "*" not in code), *rule_codes()]
+        return [CompletionItem(code) for code in codes if code.startswith(incomplete)]
+
+
+#: Underscores for dashes, and `-h`.
+CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": with_dashes}

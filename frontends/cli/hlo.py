@@ -1,0 +1,181 @@
+"""The command line `hlo`: one subcommand per question, each imported when it is typed."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+from click.shell_completion import CompletionItem
+
+from evaluator.cli.option_groups import as_subcommand
+from evaluator.cli.option_values import CONTEXT_SETTINGS
+from evaluator.cli.shell_command import HelpedUsageError, usage_documented
+from evaluator.cli.suggestions import closest
+
+
+def _mode(name: str) -> click.Command:
+    from evaluator.cli.commands.subcommands import subcommand
+
+    return subcommand(name)
+
+
+def _command(module: str, own: tuple[str, ...] | None = None) -> Callable[[str], click.Command]:
+    """Return what imports an installed command as a subcommand with its own groups of options."""
+    return lambda name: as_subcommand(import_module(module).main, name, own=own)
+
+
+class Entry(NamedTuple):
+    """A subcommand as `hlo --help` lists it.
+
+    Attributes:
+        name: Its name.
+        summary: What it does, in a line.
+        load: Imports it.
+    """
+
+    name: str
+    summary: str
+    load: Callable[[str], click.Command]
+
+
+SECTIONS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
+    (
+        "Read and check",
+        (
+            Entry("verify", "Check modules and report diagnostics", _mode),
+            Entry("print", "Print the canonical text", _mode),
+            Entry("convert", "Convert between HLO, StableHLO, Python and file formats", _mode),
+            Entry("list", "List the modules of files and directories of dumps", _mode),
+            Entry("explain", "Explain an error code", _mode),
+        ),
+    ),
+    (
+        "Run and debug",
+        (
+            Entry("run", "Run modules and print or time their results", _mode),
+            Entry("nan", "Find the operation that produced the first NaN or infinity", _mode),
+            Entry("compare", "Compare the results of two modules; find the first divergence", _mode),
+            Entry(
+                "reduce",
+                "Shrink a module while a property holds",
+                _command(
+                    "evaluator.cli.commands.hlo_reduce", ("Reduction", "Property to preserve (give one)", "Output")
+                ),
+            ),
+        ),
+    ),
+    (
+        "Analyze",
+        (
+            Entry(
+                "stats",
+                "Count flops, bytes and peak memory",
+                _command("evaluator.cli.commands.hlo_stats", ("Costs", "Output")),
+            ),
+            Entry(
+                "diff",
+                "Show what changed between two modules",
+                _command("evaluator.cli.commands.hlo_diff", ("Fingerprint", "Output")),
+            ),
+            Entry("fingerprint", "Print fingerprints that ignore names and order", _mode),
+            Entry(
+                "view",
+                "Write a self-contained HTML page of a module",
+                _command("evaluator.cli.commands.hlo_view", ("Page", "Output")),
+            ),
+        ),
+    ),
+    (
+        "Create and edit",
+        (
+            Entry("trace", "Trace a Python function to a module", _command("frontends.cli.hlo_trace")),
+            Entry("lsp", "Start the language server for editors", _command("evaluator.cli.commands.hlo_lsp")),
+        ),
+    ),
+)
+ENTRIES = {entry.name: entry for _, entries in SECTIONS for entry in entries}
+#: Modes of `hlo-run`, which are options there.
+_MODES = {f"--{name}": name for name in ("list", "verify", "print", "fingerprint", "nan", "explain")} | {
+    "--inf": "nan --inf",
+    "--against": "compare",
+    "--recheck": "compare",
+}
+
+
+class Umbrella(click.Group):
+    """A group that imports a subcommand when it is typed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(ENTRIES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = ENTRIES.get(cmd_name)
+        return None if entry is None else entry.load(cmd_name)
+
+    def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> click.Context:
+        with usage_documented(is_json="--json" in args):
+            try:
+                return super().make_context(info_name, args, *rest, **extra)
+            except click.NoSuchOption as error:
+                mode = _MODES.get(error.option_name)
+                help = None if mode is None else f"{info_name} {mode}"
+                raise HelpedUsageError(f"no such option '{error.option_name}'", help, error.ctx) from None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] in ENTRIES or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        with usage_documented(is_json="--json" in args):
+            raise _unknown_subcommand(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, ENTRIES))
+        for title, entries in SECTIONS:
+            with formatter.section(title):
+                formatter.write_dl([(entry.name.ljust(width), entry.summary) for entry in entries])
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_commands(ctx, formatter)
+        records = [parameter.get_help_record(ctx) for parameter in self.get_params(ctx)]
+        with formatter.section("Options"):
+            formatter.write_dl([record for record in records if record is not None])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete names of subcommands without importing them, and options."""
+        named = [CompletionItem(e.name, help=e.summary) for e in ENTRIES.values() if e.name.startswith(incomplete)]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
+
+
+def _unknown_subcommand(context: click.Context, args: list[str]) -> click.UsageError:
+    """Return the error about a word that is no subcommand: a file, or a typo."""
+    word = args[0]
+    if word == "-" or Path(word).suffix or "/" in word or Path(word).exists():
+        mode = next((mode for option, mode in _MODES.items() if option in args), None)
+        rest = [word for word in args if _MODES.get(word) != mode] if mode is not None else args
+        verb = mode or ("list" if Path(word).is_dir() else "run")
+        help = f"{context.command_path} {verb} {shlex.join(rest)}"
+        return HelpedUsageError(f"'{word}' is a file, not a subcommand", help, context)
+    meant = closest(word, ENTRIES)
+    guess = None if meant is None else f"did you mean '{meant}'?"
+    return HelpedUsageError(f"no such subcommand '{word}'", guess, context)
+
+
+_EPILOG = "`hlo SUBCOMMAND --help` lists a subcommand's options, `--help-all` the shared options too."
+
+
+@click.command(
+    "hlo",
+    cls=Umbrella,
+    short_help="Read, check, run, compare and analyze HLO and StableHLO modules",
+    subcommand_metavar="SUBCOMMAND ...",
+    epilog=_EPILOG,
+    context_settings=CONTEXT_SETTINGS,
+)
+@click.version_option(package_name="hlo-text")
+def main() -> None:
+    """Read, check, run, compare and analyze HLO and StableHLO modules."""
