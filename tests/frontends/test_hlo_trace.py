@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from frontends.cli import main
+from frontends.cli.hlo_trace import main
 from frontends.example_arguments import ExampleReader, Static
 from hlo_text import parse
 from hlo_text.types import F32, F64, TensorType
@@ -121,10 +121,10 @@ def test_64_bits(folder: Path) -> None:
     ("arguments", "message"),
     [
         (("traced_model",), "must be MODULE:FUNCTION"),
-        (("no_module:f",), "there is no module 'no_module'"),
-        (("none.py:f",), "there is no file 'none.py'"),
+        (("no_module:f",), "no module named 'no_module'"),
+        (("none.py:f",), "no such file 'none.py'"),
         (("traced_model:missing",), "traced_model has no 'missing'"),
-        (("traced_model:NUMBER",), "is no function but of type int"),
+        (("traced_model:NUMBER",), "has type int, not a function"),
         (("traced_model:pair", "-a", "f32[2]"), "missing a required argument: 'y'"),
         (("traced_model:pair", "-a", "f33[2]", "-a", "1"), "'f33' is not an element type"),
         (("traced_model:pair", "-a", "f32[2", "-a", "1"), "is not an example argument such as f32[2,3]"),
@@ -136,7 +136,7 @@ def test_64_bits(folder: Path) -> None:
             "the argument y must be an array or static, but has type str",
         ),
         (("traced_model:loss", "-a", "1", "-a", "1", "-a", "static([1])"), "mode must be hashable"),
-        (("traced_model:pair", "--dialect", "hlo", "--generic"), "--generic is a form of MLIR"),
+        (("traced_model:pair", "--dialect", "hlo", "--generic"), "--generic needs --dialect stablehlo"),
         (("traced_model:pair", "-a", "f64[2]", "-a", "1"), "'f64' requires JAX's 64-bit mode (--x64)"),
         (("traced_model:pair", "-a", "f32[-1]", "-a", "1"), "x has an invalid shape: (-1,)"),
         (("traced_model:pair", "-a", "f32", "-a", str(2**31)), "y is out of range for int32: 2147483648"),
@@ -180,7 +180,7 @@ def test_what_the_function_prints_is_not_the_text(folder: Path) -> None:
 )
 def test_errors_of_the_users_module_keep_its_traceback(folder: Path, function: str, expected: str, line: str) -> None:
     root = str(ROOT)
-    script = "from frontends.cli import main; main()"  # as the installed command does
+    script = "from frontends.cli.hlo_trace import main; main()"  # as the installed command does
     command = [sys.executable, "-c", script, function, "-a", "f32"]
     found = subprocess.run(command, capture_output=True, text=True, check=False, env={"PYTHONPATH": root})
     assert found.returncode == 1

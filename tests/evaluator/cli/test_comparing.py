@@ -42,8 +42,8 @@ def test_against(files: tuple[str, str]) -> None:
 
 def test_text_names_both_places(files: tuple[str, str]) -> None:
     result = CliRunner().invoke(main, [files[1], "--against", files[0], *_INPUT])
-    assert f"they part at {files[1]}:2:3: stablehlo.sine" in result.stdout
-    assert f"the other at {files[0]}:2:3: stablehlo.tanh" in result.stdout
+    assert f"first divergence: {files[1]}:2:3: stablehlo.sine" in result.stdout
+    assert f"counterpart: {files[0]}:2:3: stablehlo.tanh" in result.stdout
 
 
 @pytest.mark.parametrize("judge", ["wide", "eager", "reference", "cpu"])

@@ -164,7 +164,7 @@ def test_settings_of_a_launcher(program: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--distributed", "--verify"], "--distributed is for results of a run"),
+        (["--distributed", "--verify"], "--distributed only applies to running modules"),
         (["--gather"], "--gather needs --distributed"),
         (["--process-id", "1"], "--process-id needs --distributed"),
         (["--distributed", "--no-jit"], "--no-jit needs the simulation"),

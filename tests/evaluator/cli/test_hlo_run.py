@@ -127,10 +127,10 @@ def test_arrays_that_cannot_be_read(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--args=1, 2"], "is no list in brackets"),
+        (["--args=1, 2"], "is not a list in brackets"),
         (["--args=[i32=1]", "--zeros"], "give only one of"),
-        (["--verify", "--output", "x.npy"], "--output is for results of a run and for --print"),
-        (["--all"], "which - is not"),
+        (["--verify", "--output", "x.npy"], "--output only applies to results and to --print"),
+        (["--all"], "- is a file"),
     ],
 )
 def test_options_that_do_not_fit(options: list[str], message: str) -> None:
@@ -384,7 +384,7 @@ def test_errors_are_shown_up_to_a_number(tmp_path: Path) -> None:
     lines = "".join(f"  %{i} = stablehlo.iota dim = 7 : tensor<2xf32>\n" for i in range(25))
     path.write_text(f"func.func @main() {{\n{lines}  return\n}}\n")
     shown = hlo_run(str(path), "--verify").stderr
-    assert (shown.count("error[iota.C1]"), "5 more are found" in shown) == (20, True)
+    assert (shown.count("error[iota.C1]"), "5 more diagnostics" in shown) == (20, True)
     assert hlo_run(str(path), "--verify", "--max-errors", "3").stderr.count("error[") == 3
     assert len(document(str(path), "--verify", "--max-errors", "25")["diagnostics"]) == 25
     assert hlo_run(str(path), "--print", "--sarif").exit_code == 2

@@ -66,9 +66,9 @@ def test_text_names_everything() -> None:
     [
         (["missing.hlo"], 2, "missing.hlo: No such file"),
         ([_BLOCK, "--entry", "nobody"], 2, "nobody"),
-        ([_BLOCK, "--mesh", "data"], 2, "does not name axes"),
-        ([_BLOCK, "--mesh", "x=0"], 2, "does not name axes"),
-        ([_BLOCK, "--stage", "x"], 2, "choose from a directory"),
+        ([_BLOCK, "--mesh", "data"], 2, "is not a list of axes and sizes"),
+        ([_BLOCK, "--mesh", "x=0"], 2, "is not a list of axes and sizes"),
+        ([_BLOCK, "--stage", "x"], 2, "need a directory of dumps"),
         ([_BLOCK] * 3, 2, "one file, or two"),
     ],
 )

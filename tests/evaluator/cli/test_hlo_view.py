@@ -87,7 +87,7 @@ def test_values_of_all_processes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (("--random", "0"), 2, "--random is for --run"),
+        (("--random", "0"), 2, "--random needs --run"),
         (("--run", "--random", "0", "--zeros"), 2, "only one of"),
         (("--run",), 2, "error[run.arguments]"),
         (("--run", "--zeros", "--max-bytes", "1"), 1, "error[run.memory]"),

@@ -28,14 +28,14 @@ def test_origin_is_shown_and_is_a_failure(file: str) -> None:
     assert result.exit_code == 1
     assert result.stdout == (
         f"{file}:5:3: log (%r) in main\n"
-        "  1 of 2 elements is nan, the first at [1]; it reaches a result\n"
+        "  1 of 2 elements is NaN, first at [1]; reaches a result\n"
         "  operand 0: -3 to 1\n"
     )
 
 
 def test_nothing_found_is_no_failure(file: str) -> None:
     result = CliRunner().invoke(main, [file, "--nan", "--input", "2xf32=1 3"])
-    assert (result.exit_code, result.stdout) == (0, f"{file}: no NaN arises\n")
+    assert (result.exit_code, result.stdout) == (0, f"{file}: no NaN found\n")
 
 
 def test_document_of_infinities(file: str) -> None:

@@ -86,7 +86,7 @@ def test_snapshot_runs_with_its_arguments(file: Path, tmp_path: Path) -> None:
     assert hlo_run(written).stdout == "f32[2]{0} {3, -6}\n"
     result = hlo_run(file, "--print", "-o", written, "--input", "f32=1", "--input", "f32=1")
     assert result.exit_code == 2
-    assert "takes 1 arguments, given are 2" in result.stderr
+    assert "expects 1 arguments, 2 given" in result.stderr
 
 
 def test_jaxlib_reads_what_is_written(file: Path, tmp_path: Path) -> None:
@@ -114,11 +114,11 @@ with ir.Context() as context:
     ("arguments", "message"),
     [
         (["-o", "m.exe"], "unknown output format"),
-        (["-o", "m.hlo", "--to", "stablehlo"], "--to stablehlo does not go with m.hlo"),
-        (["-o", "m.hlo", "--generic"], "--generic is for .mlir"),
-        (["-o", "m.hlo", "--target", "1.9.0"], "--target is for -o X.mlirbc"),
-        (["--target", "1.9.0"], "--target is for -o X.mlirbc"),
-        (["--to", "python", "--generic"], "--generic is for MLIR"),
+        (["-o", "m.hlo", "--to", "stablehlo"], "--to stablehlo contradicts --output m.hlo"),
+        (["-o", "m.hlo", "--generic"], "--generic needs --output X.mlir"),
+        (["-o", "m.hlo", "--target", "1.9.0"], "--target needs --output X.mlirbc"),
+        (["--target", "1.9.0"], "--target needs --output X.mlirbc"),
+        (["--to", "python", "--generic"], "--generic only applies to MLIR"),
     ],
 )
 def test_options_that_do_not_go_together(arguments: list[str], message: str, file: Path) -> None:
@@ -131,7 +131,7 @@ def test_only_one_module_goes_into_a_file(file: Path, tmp_path: Path) -> None:
     file.write_text(f"{_TEXT}// -----\n{_TEXT}")
     result = hlo_run(file, "--print", "-o", tmp_path / "m.mlir")
     assert result.exit_code == 2
-    assert "takes one module" in result.stderr
+    assert "accepts one module" in result.stderr
 
 
 def test_invalid_modules_are_not_written(file: Path, tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_short_keys_files_and_the_command(tmp_path: Path) -> None:
     np.savez(file, r=_computed()["main/r"] + np.float32(1))
     result = CliRunner().invoke(main, given)
     assert result.exit_code == 1
-    assert "r: 2 of 2 elements disagree" in result.stdout
+    assert "r: 2 of 2 elements differ" in result.stdout
     assert ":14:3: stablehlo.add" in result.stdout
 
 
