@@ -1,4 +1,4 @@
-"""The page of the commands, made from what `--help` says."""
+"""The page of the commands, made from their `--help`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,22 @@ from pathlib import Path
 
 import click
 
+from evaluator.cli.option_groups import list_shared_options, shared_titles
+from frontends.cli.hlo import ENTRIES
+
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("evaluator.cli.commands", "frontends.cli")
 
 
 def commands() -> dict[str, click.Command]:
-    """Return the commands that this project installs, by name."""
+    """Return the commands that this project installs, by name; `hlo` is the first."""
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
     return {name: _command(name.replace("-", "_")) for name in sorted(scripts)}
+
+
+def subcommands() -> dict[str, click.Command]:
+    """Return the subcommands of `hlo` by name: `hlo run`, ..."""
+    return {f"hlo {name}": entry.load(name) for name, entry in ENTRIES.items()}
 
 
 def _command(module: str) -> click.Command:
@@ -27,10 +35,19 @@ def _command(module: str) -> click.Command:
 
 
 def command_page() -> str:
-    """Return what every command says to `--help`."""
-    lines = ["# Commands", "", "What all of them share is told in [the command line](../command_line.md).", ""]
-    for name, command in commands().items():
+    """Return the help of every command and subcommand."""
+    lines = [
+        "# Commands",
+        "",
+        "[The command line](../command_line.md) describes what all commands share. `hlo` has a subcommand for each"
+        " question; the other commands do the same under names of their own.",
+        "",
+    ]
+    installed = commands()
+    for name, command in {"hlo": installed["hlo"], **subcommands(), **installed}.items():
         lines += [f"## {name}", ""]
         with click.Context(command, info_name=name, max_content_width=88, terminal_width=88) as context:
+            if shared_titles(command):
+                list_shared_options(context)
             lines += ["```text", command.get_help(context), "```", ""]
     return "\n".join(lines)

@@ -278,7 +278,7 @@ def test_all_modules_of_a_stage() -> None:
     assert (result.exit_code, len(result.stdout.splitlines())) == (0, 2)
     result = hlo_run(DUMP, "--all", "--module", "other", "--verify")
     assert result.exit_code == 2
-    assert "no such module" in result.stderr
+    assert "has no module" in result.stderr
 
 
 # --- processes --------------------------------------------------------------------------------------------------------
