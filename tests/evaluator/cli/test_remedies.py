@@ -79,7 +79,7 @@ def test_the_other_language_is_advised() -> None:
 def test_tracing(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="jax_enable_x64"):
         ExampleReader().read("f64[2]")
-    assert "'f64' needs JAX's 64-bit mode (--x64)" in run(hlo_trace.main, "jax.numpy:sin", "-a", "f64[2]").stderr
+    assert "'f64' requires JAX's 64-bit mode (--x64)" in run(hlo_trace.main, "jax.numpy:sin", "-a", "f64[2]").stderr
     path = tmp_path / "callback_of_a_test.py"
     path.write_text("import jax.experimental\n\ndef f(x):\n    return jax.experimental.io_callback(abs, x, x)\n")
     result = run(hlo_trace.main, f"{path}:f", "-a", "f32", "--platform", "tpu")

@@ -426,7 +426,7 @@ def test_ctrl_c_keeps_the_best(program: Path, tmp_path: Path) -> None:
 _CASES = {
     "not interesting": (["--test", "false {}"], 1, "exited with status 1, expected 0"),
     "no such command": (["--test", "no-such-command {}"], 2, "cannot run the command"),
-    "no braces": (["--test", "true"], 2, "does not contain {}"),
+    "no braces": (["--test", "true"], 2, "must contain {}"),
     "nothing asked for": ([], 2, "give one of"),
     "two tests": (["--nan", "--test", "true {}"], 2, "give one of"),
     "arguments for a command": (["--test", "true {}", "--zeros"], 2, "arguments and --grid need"),
