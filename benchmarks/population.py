@@ -59,7 +59,7 @@ def main() -> None:
     readme = _HERE.parent / "README.md"
     before, begin, rest = readme.read_text(encoding="utf-8").partition("<!-- from docs/speed.md -->\n")
     _, end, behind = rest.partition("<!-- end -->\n")
-    quoted = "\n".join(["", *speed_page.in_short(measured), "", ""])
+    quoted = "\n".join(["", *speed_page.headline(measured), ""])
     readme.write_text(f"{before}{begin}{quoted}{end}{behind}", encoding="utf-8")
 
 

@@ -75,25 +75,35 @@ def page(measured: Measured) -> str:
 
 
 def in_short(measured: Measured) -> list[str]:
-    """Return what the README quotes: geometric means, and the worst in parentheses."""
+    """Return the summary of the page: geometric means, and the worst in parentheses."""
     lines = [f"| ours / C++ | {' | '.join(FORMS)} |", "|" + " --- |" * (len(FORMS) + 1)]
     for measure in MEASURES:
         found = [[ratio for _, ratio in _named(measured.rows, form, measure)] for form in FORMS]
         lines.append(f"| {measure} | {' | '.join(map(_mean_and_worst, found))} |")
     against_jax = {
-        "file to verdict, to a script on jaxlib": [pair.ratio for pair in measured.verdicts],
-        "file to verdict, to a script on JAX": [pair.ratio for pair in measured.jax_verdicts],
-        "file to first result, to a script on jaxlib": [pair.ratio for pair in measured.results],
         "trace and print, to JAX": [ratio for _, ratio in measured.against_jax.get("traced", ())],
         "steady state, to JAX": [ratio for _, ratio in measured.against_jax.get("steady", ())],
     }
+    return [*lines, "", *headline(measured), *_rows(against_jax)]
+
+
+def headline(measured: Measured) -> list[str]:
+    """Return the table that the README quotes: whole processes, from a file to a verdict or a result."""
     return [
-        *lines,
-        "",
         "| ours / theirs | |",
         "| --- | --- |",
-        *(f"| {name} | {_mean_and_worst(ratios)} |" for name, ratios in against_jax.items() if ratios),
+        *_rows(
+            {
+                "file to verdict, to a script on jaxlib": [pair.ratio for pair in measured.verdicts],
+                "file to verdict, to a script on JAX": [pair.ratio for pair in measured.jax_verdicts],
+                "file to first result, to a script on jaxlib": [pair.ratio for pair in measured.results],
+            }
+        ),
     ]
+
+
+def _rows(ratios_by_name: Mapping[str, Sequence[float]]) -> list[str]:
+    return [f"| {name} | {_mean_and_worst(ratios)} |" for name, ratios in ratios_by_name.items() if ratios]
 
 
 def _mean_and_worst(ratios: Sequence[float]) -> str:

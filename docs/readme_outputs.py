@@ -2,7 +2,8 @@
 
     python docs/readme_outputs.py [FILE ...]
 
-A block is the fenced text after a line `<!-- output: COMMAND -->`; standard error belongs to it.
+A block is a fence marked `console`, in which every line that starts with `$ ` is a command, followed by its output; or
+the fenced text after a line `<!-- output: COMMAND -->`. Standard error belongs to the output.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 _BLOCK = re.compile(r"(<!-- output: (?P<command>.*?) -->\n```\w*\n)(?P<output>.*?)(^```$)", re.DOTALL | re.MULTILINE)
+_CONSOLE = re.compile(r"(?P<head>^```console\n)(?P<steps>(?:^(?!```$).*\n)+)(?P<end>^```$)", re.MULTILINE)
+_STEP = re.compile(r"^\$ (?P<command>.*)\n(?P<output>(?:^(?!\$ ).*\n)*)", re.MULTILINE)
 
 
 def output_of(command: str) -> str:
     """Run a command of a document in the repository, with this interpreter's environment as `.venv`."""
-    command = command.replace(".venv/bin/", f"{Path(sys.executable).parent}/")
-    environment = {**os.environ, "JAX_PLATFORMS": "cpu", "NO_COLOR": "1"}
+    scripts = str(Path(sys.executable).parent)
+    command = command.replace(".venv/bin/", f"{scripts}/")
+    path = os.pathsep.join((scripts, os.environ.get("PATH", os.defpath)))
+    environment = {**os.environ, "PATH": path, "JAX_PLATFORMS": "cpu", "NO_COLOR": "1"}
     result = subprocess.run(
         ["bash", "-c", command],
         cwd=ROOT,
@@ -34,14 +39,26 @@ def output_of(command: str) -> str:
     return result.stdout
 
 
-def blocks(text: str) -> list[tuple[str, str]]:
-    """Return `(command, output as written)` of every block."""
-    return [(match["command"], match["output"]) for match in _BLOCK.finditer(text)]
+def blocks(text: str) -> list[list[tuple[str, str]]]:
+    """Return the steps `(command, output as written)` of every block, in source order."""
+    found = [(match.start(), [(match["command"], match["output"])]) for match in _BLOCK.finditer(text)]
+    for console in _CONSOLE.finditer(text):
+        steps = [(step["command"], step["output"]) for step in _STEP.finditer(console["steps"])]
+        found.append((console.start(), steps))
+    return [steps for _, steps in sorted(found, key=lambda entry: entry[0])]
 
 
 def refreshed(text: str, run: Callable[[str], str] = output_of) -> str:
     """Return the text with every output replaced."""
-    return _BLOCK.sub(lambda match: match[1] + run(match["command"]) + match[4], text)
+    text = _BLOCK.sub(lambda match: match[1] + run(match["command"]) + match[4], text)
+    return _CONSOLE.sub(
+        lambda console: (
+            console["head"]
+            + _STEP.sub(lambda step: f"$ {step['command']}\n{run(step['command'])}", console["steps"])
+            + console["end"]
+        ),
+        text,
+    )
 
 
 def with_commands(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from readme_outputs import DOCUMENTS, blocks, output_of, with_commands
+from readme_outputs import DOCUMENTS, blocks, output_of, refreshed, with_commands
 from support.folders import ROOT
 
 
@@ -18,9 +18,10 @@ def _without_digits(text: str) -> str:
 BLOCKS = [block for document in DOCUMENTS for block in blocks(document.read_text())]
 
 
-@pytest.mark.parametrize(("command", "output"), BLOCKS, ids=lambda value: value[:60])
-def test_outputs(command: str, output: str) -> None:
-    assert _without_digits(output_of(command)) == _without_digits(output)
+@pytest.mark.parametrize("steps", BLOCKS, ids=lambda steps: steps[-1][0][:60])
+def test_outputs(steps: list[tuple[str, str]]) -> None:
+    for command, output in steps:
+        assert _without_digits(output_of(command)) == _without_digits(output)
 
 
 def test_there_are_outputs() -> None:
@@ -32,6 +33,12 @@ def test_the_site_shows_commands() -> None:
     text = "Before\n\n<!-- output: .venv/bin/hlo-run x | .venv/bin/python y -->\n```\n1\n2\n```\n\nafter\n"
     shown = "Before\n\n```console\n$ hlo-run x | python y\n1\n2\n```\n\nafter\n"
     assert with_commands(text) == shown
+
+
+def test_console_blocks_show_their_commands() -> None:
+    text = "```console\n$ echo a; echo b >&2\nold\n$ true\n```\n"
+    assert blocks(text) == [[("echo a; echo b >&2", "old\n"), ("true", "")]]
+    assert refreshed(text) == "```console\n$ echo a; echo b >&2\na\nb\n$ true\n```\n"
 
 
 def test_speed_is_quoted_from_its_page() -> None:
