@@ -167,9 +167,9 @@ def test_settings_of_a_launcher(program: str) -> None:
         (["--distributed", "--verify"], "--distributed only applies to running modules"),
         (["--gather"], "--gather needs --distributed"),
         (["--process-id", "1"], "--process-id needs --distributed"),
-        (["--distributed", "--no-jit"], "--no-jit needs the simulation"),
-        (["--distributed", "--max-steps", "3"], "--max-steps needs the simulation"),
-        (["--distributed", "--infeed", "1"], "--infeed needs the simulation"),
+        (["--distributed", "--no-jit"], "--no-jit cannot be used with --distributed"),
+        (["--distributed", "--max-steps", "3"], "--max-steps cannot be used with --distributed"),
+        (["--distributed", "--infeed", "1"], "--infeed cannot be used with --distributed"),
     ],
 )
 def test_options_that_do_not_go_together(program: str, options: list[str], message: str) -> None:

@@ -111,8 +111,8 @@ def test_arrays_as_iree_spells_them(text: str, array: np.ndarray[Any, Any]) -> N
     [
         ("2xf32=1 2 3", "expected 2 elements, got 3"),
         ("2xi8=1 128", "the elements are not all valid i8 values"),
-        ("2xi1=2", "no i1"),
-        ("2xf32=one", "no f32"),
+        ("2xi1=2", "not all valid i1 values"),
+        ("2xf32=one", "not all valid f32 values"),
         ("2xq7=1", "unknown element type 'q7'"),
         ("99999999999999xf32=1", "Unable to allocate"),
         ("@/nowhere/x.npy", "/nowhere/x.npy: No such file or directory"),
