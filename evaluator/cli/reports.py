@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from typing import TextIO
 
 import attrs
 import click
@@ -29,8 +30,8 @@ def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
     for diagnostic in diagnostics:
         first, *rest = for_command_line(diagnostic).render().split("\n")
         place, separator, message = first.partition(f": {diagnostic.severity}[")
-        color = "red" if diagnostic.is_error else "yellow"
-        line = f"{_styled(place, bold=True)}{_styled(separator + message, color=color if separator else None)}"
+        color = ("red" if diagnostic.is_error else "yellow") if separator else None
+        line = styled(place, sys.stderr, bold=True) + styled(separator + message, sys.stderr, color=color)
         click.echo("\n".join([line, *rest]), err=True)
 
 
@@ -49,6 +50,7 @@ def usage_message(error: Exception) -> str:
     return str(message if isinstance(error, KeyError) else error)
 
 
-def _styled(text: str, *, bold: bool = False, color: str | None = None) -> str:
-    is_plain = not sys.stderr.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+def styled(text: str, stream: TextIO, *, bold: bool = False, color: str | None = None) -> str:
+    """Return a text with escape codes, unless the stream is no terminal, the terminal is dumb or NO_COLOR is set."""
+    is_plain = not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return text if is_plain else click.style(text, fg=color, bold=bold or None)

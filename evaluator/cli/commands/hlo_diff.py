@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -16,6 +14,7 @@ from evaluator.cli.modules import Selection, ended_as_documented, load_one, sele
 from evaluator.cli.option_groups import composed
 from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
+from evaluator.cli.reports import styled
 from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
@@ -60,7 +59,9 @@ def main(first: str, second: str, ignore: tuple[str, ...], as_json: bool, **sele
         if as_json:
             print_document(difference.as_json())
         else:
-            click.echo("\n".join(_colored(difference_lines(difference, a, b))), color=True)
+            lines = difference_lines(difference, a, b)
+            shown = (styled(line, sys.stdout, color=_COLORS.get(line[:1])) for line in lines)
+            click.echo("\n".join(shown), color=True)
     sys.exit(_code(difference))
 
 
@@ -69,12 +70,6 @@ def _code(difference: Difference) -> ExitCode:
 
 
 _COLORS = {"-": "red", "+": "green", "@": "cyan"}
-
-
-def _colored(lines: Iterator[str]) -> Iterator[str]:
-    is_plain = not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    for line in lines:
-        yield line if is_plain else click.style(line, fg=_COLORS.get(line[:1]))
 
 
 if __name__ == "__main__":
