@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 
 from hlo_text.files.bounded import read_file
-from hlo_text.files.containers import Container, ContainerKind, open_container, refused
-from hlo_text.files.loading import decode, parse_all, serialized_module
+from hlo_text.files.containers import Container, ContainerKind, refused
+from hlo_text.files.loading import open_decoded, parse_all, serialized_module
 from hlo_text.ir import Module
 from hlo_text.protos.wire_format import WireError
 from hlo_text.reading.recovery import MAX_ERRORS
@@ -69,7 +69,7 @@ def load_all(
     max_errors: int = MAX_ERRORS,
 ) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only texts hold several."""
-    found = _opened(read_file(path, max_bytes), str(path), max_bytes)
+    found = open_decoded(read_file(path, max_bytes), str(path), max_bytes)
     return _programs(found, str(path), language, max_errors)
 
 
@@ -86,13 +86,7 @@ def read_programs(
     Raises:
         ParseError: As for `load`.
     """
-    return _programs(_opened(data, name, max_bytes), name, language, max_errors)
-
-
-def _opened(data: bytes, name: str, max_bytes: int | None) -> Container | str:
-    """Return a container, or its text alone: while it is read nobody needs the bytes that it was made of."""
-    container = open_container(data, name, max_bytes)
-    return decode(container.module, name) if container.kind is ContainerKind.TEXT else container
+    return _programs(open_decoded(data, name, max_bytes), name, language, max_errors)
 
 
 def _programs(container: Container | str, name: str, language: str | None, max_errors: int) -> list[Program]:

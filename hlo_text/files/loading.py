@@ -175,10 +175,18 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
 
 def _read(path: str | Path, max_bytes: int | None) -> str | Module:
     name = str(path)
-    container = open_container(read_file(path, max_bytes), name, max_bytes)
-    if container.kind is ContainerKind.TEXT:
-        return decode(container.module, name)
-    return serialized_module(container, name)
+    found = open_decoded(read_file(path, max_bytes), name, max_bytes)
+    return found if isinstance(found, str) else serialized_module(found, name)
+
+
+def open_decoded(data: bytes, name: str, max_bytes: int | None) -> Container | str:
+    """Return a container, or the text of one that contains text: its bytes are not kept while the text is read.
+
+    Raises:
+        ParseError: As for `load`.
+    """
+    container = open_container(data, name, max_bytes)
+    return decode(container.module, name) if container.kind is ContainerKind.TEXT else container
 
 
 def serialized_module(container: Container, name: str) -> Module:
