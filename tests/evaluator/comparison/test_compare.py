@@ -153,7 +153,8 @@ _ONE = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor
         (_ONE.replace("tensor<2xf32> {", "(tensor<2xf32>, tensor<2xf32>) {").replace("return %x : tensor<2xf32>",
          "return %x, %x : tensor<2xf32>, tensor<2xf32>"), "the numbers of results differ: 1 and 2"),
         (_ONE.replace("return %x : tensor<2xf32>", "%0 = stablehlo.reshape %x : (tensor<2xf32>) -> tensor<2x1xf32>\n"
-         "return %0 : tensor<2x1xf32>").replace("-> tensor<2xf32> {", "-> tensor<2x1xf32> {"), r"float32\[2\] and float32\[2, 1\]"),
+         "return %0 : tensor<2x1xf32>").replace("-> tensor<2xf32> {", "-> tensor<2x1xf32> {"),
+         r"float32\[2\] and float32\[2, 1\]"),
     ],
 )  # fmt: skip
 def test_results_of_other_forms(other: str, message: str) -> None:
