@@ -93,7 +93,8 @@ class HloNames:
         """All computations, those without a name that are written where they are called too, and that of each line."""
         found: list[Section] = []
         owners: list[int | None] = []
-        opened: list[tuple[int, re.Match[str] | None]] = []  # None for lists of computations
+        #: Lines with their headers, None for lists of computations, and the owners of the lines before.
+        opened: list[tuple[int, re.Match[str] | None, int | None]] = []
         owner: int | None = None
         for number, line in enumerate(self._text.lines):
             opens = line.rstrip().endswith("{")
@@ -102,14 +103,15 @@ class HloNames:
                 if header["name"] is not None:
                     found += _sections(opened, number - 1)
                     opened.clear()
-                opened.append((number, header))
+                    owner = None
+                opened.append((number, header, owner))
                 owner = number
             owners.append(owner)
             if opens and line.rstrip().endswith("={"):
-                opened.append((number, None))
+                opened.append((number, None, owner))
             elif opened and _END.match(line) is not None:
-                found += _sections([opened.pop()], number)
-                owner = next((start for start, match in reversed(opened) if match is not None), None)
+                found += _sections([opened[-1]], number)
+                owner = opened.pop()[2]
         found += _sections(opened, len(self._text.lines) - 1)
         by_start = {section.first: section for section in found}
         return sorted(found, key=lambda section: section.first), [
@@ -143,8 +145,8 @@ class HloNames:
         yield from _named_by_attributes(line, tokens, end)
 
 
-def _sections(opened: Sequence[tuple[int, re.Match[str] | None]], last: int) -> list[Section]:
-    return [_section(first, last, header) for first, header in opened if header is not None]
+def _sections(opened: Sequence[tuple[int, re.Match[str] | None, int | None]], last: int) -> list[Section]:
+    return [_section(first, last, header) for first, header, _ in opened if header is not None]
 
 
 def _section(first: int, last: int, header: re.Match[str]) -> Section:

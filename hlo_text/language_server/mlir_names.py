@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 
 import attrs
 
@@ -37,11 +39,15 @@ class _Braces:
 
     Attributes:
         parent: The braces around both.
+        inner: The braces directly within, in the order of the text.
+        run_end: The end of the last of the braces that follow on the line on which the ones before end.
     """
 
     start: _Place
     end: _Place
     parent: _Braces | None
+    inner: list[_Braces] = attrs.field(factory=list)
+    run_end: _Place = (0, 0)
 
 
 @attrs.frozen
@@ -81,20 +87,34 @@ class _Nesting:
         self.pairs: list[_Braces] = []
         self._at_start: list[_Braces | None] = []
         self._on: dict[int, list[_Braces]] = {}
+        self._changes: dict[int, tuple[list[int], list[_Braces | None]]] = {}
+        self._end = len(lines), 0
         current: _Braces | None = None
-        beyond = len(lines), 0
         for number, line in enumerate(lines):
             self._at_start.append(current)
-            if "{" not in line and "}" not in line:
-                continue
-            for brace, column in _BRACES[line]:
-                if brace == "{":
-                    current = _Braces((number, column), beyond, current)
-                    self.pairs.append(current)
-                    self._on.setdefault(number, []).append(current)
-                elif current is not None:
-                    current.end = number, column
-                    current = current.parent
+            if "{" in line or "}" in line:
+                for brace, column in _BRACES[line]:
+                    current = self._passed(brace, (number, column), current)
+        for pair in self.pairs:
+            for inner, following in zip(reversed(pair.inner), [None, *reversed(pair.inner)], strict=False):
+                is_run = following is not None and following.start[0] == inner.end[0]
+                inner.run_end = following.run_end if following is not None and is_run else inner.end
+
+    def _passed(self, brace: str, place: _Place, current: _Braces | None) -> _Braces | None:
+        """Return the innermost braces behind a brace, given those in front of it."""
+        if brace == "{":
+            around, current = current, _Braces(place, self._end, current)
+            self.pairs.append(current)
+            self._on.setdefault(place[0], []).append(current)
+            if around is not None:
+                around.inner.append(current)
+        elif current is not None:
+            current.end = place
+            current = current.parent
+        columns, innermost = self._changes.setdefault(place[0], ([], []))
+        columns.append(place[1])
+        innermost.append(current)
+        return current
 
     def on(self, line: int) -> Sequence[_Braces]:
         """Return the braces that open on a line."""
@@ -106,11 +126,9 @@ class _Nesting:
 
     def around(self, place: _Place) -> _Braces | None:
         """Return the innermost braces around a place."""
-        inside = [pair for pair in self.on(place[0]) if pair.start < place <= pair.end]
-        pair = inside[-1] if inside else self.at_start(place[0])
-        while pair is not None and pair.end < place:
-            pair = pair.parent
-        return pair
+        columns, innermost = self._changes.get(place[0], ((), ()))
+        index = bisect_left(columns, place[1])
+        return innermost[index - 1] if index else self.at_start(place[0])
 
     def all_around(self, place: _Place) -> set[_Braces | None]:
         """Return all braces around a place, and None for the text."""
@@ -123,17 +141,14 @@ class _Nesting:
 
     def end_of_regions(self, place: _Place, inner: _Braces) -> _Place:
         """Return where the regions end that follow a place directly within some braces."""
-        last = place
-        line = place[0]
-        while True:
-            following = [p for p in self.on(line) if p.parent is inner and p.start > last]
-            if following:
-                last = following[0].end
-                line = last[0]
-            elif last != place or line - place[0] >= _LONGEST_HEADER:
-                return last
-            else:
-                line += 1
+        index = bisect_right(inner.inner, place, key=_start)
+        if index == len(inner.inner) or inner.inner[index].start[0] > place[0] + _LONGEST_HEADER:
+            return place
+        return inner.inner[index].run_end
+
+
+def _start(braces: _Braces) -> _Place:
+    return braces.start
 
 
 class MlirNames:
@@ -151,9 +166,9 @@ class MlirNames:
         if token is None:
             return None
         if token.kind is TokenKind.SYMBOL:
-            return self._symbol(line, token, tokens_of(content, _LANGUAGE))
+            return self._symbol(line, *_indexed(content, token))
         if token.kind is TokenKind.STRING:
-            return self._generic_symbol(line, token, tokens_of(content, _LANGUAGE))
+            return self._generic_symbol(line, *_indexed(content, token))
         kind = _KINDS.get(token.kind)
         if kind is None or (kind is NameKind.ALIAS and "." in token.text):
             return None
@@ -202,7 +217,7 @@ class MlirNames:
         for first, end in self._function_spans():
             tokens = tokens_of(self._text.lines[first], _LANGUAGE)
             index = next((i for i, token in enumerate(tokens) if token.kind is TokenKind.SYMBOL), None)
-            header = self._symbol(first, tokens[index], tokens) if index is not None else self._named_generically(first)
+            header = self._symbol(first, index, tokens) if index is not None else self._named_generically(first)
             if header is None:
                 continue
             last = self._closing_line(first, end)
@@ -217,7 +232,7 @@ class MlirNames:
         index = next((i for i, token in enumerate(tokens) if token.end == definition.range.end), None)
         if index is None:
             return None
-        if _is_argument(tokens, index):
+        if _is_argument(tokens, index, _openings(tokens)[index]):
             return _type_behind(line, tokens, index + 2)
         if _is_bound(tokens, index) and index + 2 < len(tokens):
             used = self.mention_at(definition.range.line, tokens[index + 2].end)
@@ -291,28 +306,22 @@ class MlirNames:
             for token in tokens_of(self._text.lines[number], _LANGUAGE):
                 if token.kind is TokenKind.VALUE and token.text == wanted:
                     found.append(Mention(NameKind.VALUE, mention.name, _name_range(number, token, NameKind.VALUE)))
-            definitions += [d for d in self._definitions(number, start, end) if d.mention.name == mention.name]
-        target = _resolved(mention.place, definitions)
+            definitions += self._definitions(number, start, end, mention.name)
+        resolved = _resolved(sorted({mention.place, *(m.place for m in found)}), definitions)
         own = {definition.mention.place for definition in definitions}
-        return [
-            attrs.evolve(m, is_definition=m.place in own)
-            for m in found
-            if _resolved(m.place, definitions) == target
-        ]  # fmt: skip
+        target = resolved[mention.place]
+        return [attrs.evolve(m, is_definition=m.place in own) for m in found if resolved[m.place] is target]
 
-    def _definitions(self, line: int, first: int, end: int) -> Iterator[_Definition]:
-        """Yield the values that a line of a function defines."""
-        tokens = tokens_of(self._text.lines[line], _LANGUAGE)
-        for index, token in enumerate(tokens):
-            if token.kind is not TokenKind.VALUE:
-                continue
-            is_header = _is_bound(tokens, index) or _is_argument(tokens, index)
-            if not is_header and not _is_result(tokens, index):
-                continue
-            range = _name_range(line, token, NameKind.VALUE)
-            mention = Mention(NameKind.VALUE, token.text[1:], range, is_definition=True)
-            in_label = is_header and _is_of_label(tokens, index)
-            yield _Definition(mention, *self._extent((line, token.start), first, end, is_header and not in_label))
+    def _definitions(self, line: int, first: int, end: int, name: str | None = None) -> Iterator[_Definition]:
+        """Yield the values that a line of a function defines, those of one name if there is one."""
+        content = self._text.lines[line]
+        tokens = tokens_of(content, _LANGUAGE)
+        for index, is_scoped in _HEADS[content]:
+            token = tokens[index]
+            if name is None or token.text[1:] == name:
+                range = _name_range(line, token, NameKind.VALUE)
+                mention = Mention(NameKind.VALUE, token.text[1:], range, is_definition=True)
+                yield _Definition(mention, *self._extent((line, token.start), first, end, is_scoped))
 
     def _extent(self, place: _Place, first: int, end: int, is_header: bool) -> tuple[_Place, _Place]:
         """Return from where to where a definition counts."""
@@ -326,33 +335,33 @@ class MlirNames:
     def _symbols(self, name: str, first: int, end: int) -> Iterator[Mention]:
         for number in lines_with(self._text, name, first, end):
             tokens = tokens_of(self._text.lines[number], _LANGUAGE)
-            for token in tokens:
+            for index, token in enumerate(tokens):
                 mention = None
                 if token.kind is TokenKind.SYMBOL:
-                    mention = self._symbol(number, token, tokens)
+                    mention = self._symbol(number, index, tokens)
                 elif token.kind is TokenKind.STRING:
-                    mention = self._generic_symbol(number, token, tokens)
+                    mention = self._generic_symbol(number, index, tokens)
                 if mention is not None and mention.name == name:
                     yield mention
 
-    def _symbol(self, line: int, token: Token, tokens: Sequence[Token]) -> Mention:
+    def _symbol(self, line: int, index: int, tokens: Sequence[Token]) -> Mention:
+        token = tokens[index]
         name = self.bare(NameKind.FUNCTION, token.text)
-        index = tokens.index(token)
-        words = [before.text for before in tokens[:index]]
-        is_definition = index > 0 and all(t.kind is TokenKind.WORD for t in tokens[:index]) and not _refers(words[0])
+        is_first = index > 0 and all(before.kind is TokenKind.WORD for before in islice(tokens, index))
+        is_definition = is_first and not _refers(tokens[0].text)
         return Mention(NameKind.FUNCTION, name, _name_range(line, token, NameKind.FUNCTION), is_definition)
 
-    def _generic_symbol(self, line: int, token: Token, tokens: Sequence[Token]) -> Mention | None:
+    def _generic_symbol(self, line: int, index: int, tokens: Sequence[Token]) -> Mention | None:
         """Return the name that `sym_name = "main"` gives."""
-        index = tokens.index(token)
+        token = tokens[index]
         if index < 2 or tokens[index - 1].text != "=" or tokens[index - 2].text != "sym_name" or len(token.text) < 3:
             return None
         return Mention(NameKind.FUNCTION, token.text[1:-1], Range(line, token.start + 1, token.end - 1), True)
 
     def _named_generically(self, line: int) -> Mention | None:
         tokens = tokens_of(self._text.lines[line], _LANGUAGE)
-        strings = [token for token in tokens if token.kind is TokenKind.STRING]
-        return next((m for token in strings if (m := self._generic_symbol(line, token, tokens)) is not None), None)
+        strings = (index for index, token in enumerate(tokens) if token.kind is TokenKind.STRING)
+        return next((m for index in strings if (m := self._generic_symbol(line, index, tokens)) is not None), None)
 
     def _aliases(self, name: str, first: int, end: int) -> Iterator[Mention]:
         for number in lines_with(self._text, name, first, end):
@@ -389,14 +398,39 @@ class MlirNames:
         return found
 
 
-def _resolved(place: _Place, definitions: Sequence[_Definition]) -> _Definition | None:
-    """Return the definition a name stands for: of those that count there the innermost, the last one before it."""
-    counting = [d for d in definitions if d.start <= place <= d.end or d.mention.place == place]
-    own = next((d for d in counting if d.mention.place == place), None)
-    if own is not None:
-        return own
-    before = [d for d in counting if d.mention.place < place]
-    return max(before or counting, key=lambda d: (d.start, d.mention.place), default=None)
+def _resolved(places: Sequence[_Place], definitions: Sequence[_Definition]) -> dict[_Place, _Definition | None]:
+    """Return the definition a name stands for at sorted places.
+
+    Of the definitions that count at a place it is the innermost one, the last one before the place; where none is
+    before it, the innermost and last one.
+    """
+    found: dict[_Place, _Definition | None] = {d.mention.place: d for d in definitions}
+    last = {d.start: d for d in sorted(definitions, key=_place)}
+    starting = sorted(definitions, key=lambda d: d.start, reverse=True)
+    following = sorted(definitions, key=lambda d: max(d.start, d.mention.place), reverse=True)
+    open: list[_Definition] = []
+    before: list[_Definition] = []
+    for place in places:
+        while starting and starting[-1].start <= place:
+            open.append(starting.pop())
+        while following and max(following[-1].start, following[-1].mention.place) < place:
+            insort(before, following.pop(), key=lambda d: (d.start, d.mention.place))
+        for ending in (open, before):
+            while ending and ending[-1].end < place:
+                ending.pop()
+        if place not in found:
+            found[place] = before[-1] if before else last[open[-1].start] if open else None
+    return found
+
+
+def _place(definition: _Definition) -> _Place:
+    return definition.mention.place
+
+
+def _indexed(line: str, token: Token) -> tuple[int, Sequence[Token]]:
+    """Return the index of a token of a line, and all of them."""
+    tokens = tokens_of(line, _LANGUAGE)
+    return bisect_left(tokens, token.start, key=lambda other: other.start), tokens
 
 
 def _name_range(line: int, token: Token, kind: NameKind) -> Range:
@@ -422,33 +456,47 @@ def _kind(tokens: Sequence[Token], index: int) -> TokenKind | None:
     return tokens[index].kind if 0 <= index < len(tokens) else None
 
 
-def _head_end(tokens: Sequence[Token], index: int) -> int:
-    """Return the index behind `%0:2, %1` that goes on from a value."""
-    index += 1
-    while True:
-        follows = _kind(tokens, index + 1)
-        if (_text(tokens, index), follows) in ((":", TokenKind.NUMBER), (",", TokenKind.VALUE)):
-            index += 2
-        else:
-            return index
+def _head_ends(tokens: Sequence[Token]) -> list[int]:
+    """Return for each index the one behind `:2, %1` that may begin there."""
+    ends = [*range(len(tokens) + 2)]
+    for index in range(len(tokens) - 2, -1, -1):
+        if (tokens[index].text, tokens[index + 1].kind) in ((":", TokenKind.NUMBER), (",", TokenKind.VALUE)):
+            ends[index] = ends[index + 2]
+    return ends
 
 
-def _head_start(tokens: Sequence[Token], index: int) -> int:
-    while _text(tokens, index - 1) == ",":
-        if _kind(tokens, index - 2) is TokenKind.VALUE:
-            index -= 2
-        elif _kind(tokens, index - 2) is TokenKind.NUMBER and _kind(tokens, index - 4) is TokenKind.VALUE:
-            index -= 4
-        else:
-            break
-    return index
+def _head_starts(tokens: Sequence[Token]) -> list[int]:
+    """Return for each index of a value the one of the first value of `%0:2, %1` that ends with it."""
+    starts: list[int] = []
+    for index in range(len(tokens)):
+        start = index
+        if _text(tokens, index - 1) == ",":
+            if _kind(tokens, index - 2) is TokenKind.VALUE:
+                start = starts[index - 2]
+            elif _kind(tokens, index - 2) is TokenKind.NUMBER and _kind(tokens, index - 4) is TokenKind.VALUE:
+                start = starts[index - 4]
+        starts.append(start)
+    return starts
 
 
-def _is_result(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a value is one of `%0:2, %1 =`."""
-    if _text(tokens, _head_end(tokens, index)) != "=":
-        return False
-    return _text(tokens, _head_start(tokens, index) - 1) not in ("(", ",", "=")
+def _line_heads(line: str) -> tuple[tuple[int, bool], ...]:
+    """Return the tokens of a line that define values, and whether these are known in the regions behind alone."""
+    tokens = tokens_of(line, _LANGUAGE)
+    ends, starts, openings = _head_ends(tokens), _head_starts(tokens), _openings(tokens)
+    found = []
+    for index, token in enumerate(tokens):
+        if token.kind is not TokenKind.VALUE:
+            continue
+        if _is_bound(tokens, index) or _is_argument(tokens, index, openings[index]):
+            found.append((index, not _is_label(tokens, openings[index])))
+        elif _text(tokens, ends[index + 1]) == "=" and _text(tokens, starts[index] - 1) not in ("(", ",", "="):
+            found.append((index, False))
+    return tuple(found)
+
+
+_HEADS: Memo[str, tuple[tuple[int, bool], ...]] = Memo(
+    "language server: definitions of lines", 1 << 22, _line_heads, lambda line, heads: 20 + len(line) + 10 * len(heads)
+)
 
 
 def _is_bound(tokens: Sequence[Token], index: int) -> bool:
@@ -457,35 +505,35 @@ def _is_bound(tokens: Sequence[Token], index: int) -> bool:
     return is_next and _text(tokens, index - 1) in ("(", ",")
 
 
-def _opening(tokens: Sequence[Token], index: int) -> int | None:
-    """Return the index of the parenthesis around a token."""
-    depth = 0
-    for position in range(index - 1, -1, -1):
-        text = tokens[position].text
-        depth += (text == ")") - (text == "(")
-        if depth < 0:
-            return position
-    return None
+def _openings(tokens: Sequence[Token]) -> list[int | None]:
+    """Return the index of the parenthesis around each token."""
+    found: list[int | None] = []
+    opened: list[int] = []
+    for index, token in enumerate(tokens):
+        found.append(opened[-1] if opened else None)
+        if token.text == "(":
+            opened.append(index)
+        elif token.text == ")" and opened:
+            opened.pop()
+    return found
 
 
-def _is_argument(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a value is an argument with its type, as in `(%a: i32)`."""
+def _is_argument(tokens: Sequence[Token], index: int, opening: int | None) -> bool:
+    """Whether a value is an argument with its type, as in `(%a: i32)`, given the parenthesis around it."""
     if _text(tokens, index + 1) != ":" or _kind(tokens, index + 2) in (TokenKind.NUMBER, None):
         return False
     if index == 0:
         return True
-    opening = _opening(tokens, index)
     if opening is None:
         return False
-    return _kind(tokens, opening - 1) is not TokenKind.BLOCK or _begins(tokens, opening - 1)
+    return not _is_label(tokens, opening) or _begins(tokens, opening - 1)
 
 
 def _begins(tokens: Sequence[Token], index: int) -> bool:
     return index == 0 or _text(tokens, index - 1) == "{"
 
 
-def _is_of_label(tokens: Sequence[Token], index: int) -> bool:
-    opening = _opening(tokens, index)
+def _is_label(tokens: Sequence[Token], opening: int | None) -> bool:
     return opening is not None and _kind(tokens, opening - 1) is TokenKind.BLOCK
 
 
@@ -506,7 +554,8 @@ def _result_type(line: str, tokens: Sequence[Token], index: int) -> str | None:
     if index != 0 or _text(tokens, 1) != "=":
         return None
     marks = [i for i, token in enumerate(tokens) if token.text == "->"]
-    marks = marks or [i for i, token in enumerate(tokens) if token.text == ":" and _opening(tokens, i) is None]
+    openings = _openings(tokens)
+    marks = marks or [i for i, token in enumerate(tokens) if token.text == ":" and openings[i] is None]
     if not marks or marks[-1] + 1 >= len(tokens):
         return None
     return _type_behind(line, tokens, marks[-1] + 1)

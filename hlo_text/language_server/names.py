@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Protocol
@@ -10,8 +10,6 @@ from typing import Protocol
 import attrs
 
 from hlo_text.language_server.text import Range, Text
-
-_SEPARATOR = re.compile(r"[ \t]*// -----")
 
 
 class NameKind(Enum):
@@ -98,9 +96,9 @@ def part_around(text: Text, line: int) -> tuple[int, int]:
     """Return the first line, and that behind the last, of the part between `// -----` in which a line lies."""
     if "// -----" not in text.content:
         return 0, len(text.lines)
-    bounds = [index for index, content in enumerate(text.lines) if _SEPARATOR.match(content)]
-    start = max((bound + 1 for bound in bounds if bound <= line), default=0)
-    return start, min((bound for bound in bounds if bound > line), default=len(text.lines))
+    index = bisect_right(text.separators, line)
+    start = text.separators[index - 1] + 1 if index else 0
+    return start, text.separators[index] if index < len(text.separators) else len(text.lines)
 
 
 def lines_with(text: Text, word: str, first: int, end: int) -> Iterator[int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -37,8 +38,10 @@ def outline(text: Text, names: MlirNames | HloNames) -> list[Symbol]:
     """Return the functions and computations, with the operations in them that have a body."""
     symbols = [_symbol(section) for section in names.sections()]
     if isinstance(names, MlirNames):
+        lines = names.folds()
         for symbol in symbols:
-            symbol.children = _nested(text, names, symbol)
+            begin = bisect_right(lines, symbol.first, key=_first)
+            symbol.children = _nested(text, lines[begin : bisect_left(lines, symbol.last, key=_first)], symbol)
     return symbols
 
 
@@ -48,12 +51,17 @@ def _symbol(section: Section) -> Symbol:
     return Symbol(section.name, detail, True, section.first, section.last, place.line, place.start, place.end)
 
 
-def _nested(text: Text, names: MlirNames, function: Symbol) -> list[Symbol]:
+def _first(lines: tuple[int, int]) -> int:
+    return lines[0]
+
+
+def _nested(text: Text, folds: Sequence[tuple[int, int]], function: Symbol) -> list[Symbol]:
+    """Return the operations that fold within a function, given the lines of the braces that open in it."""
     top: list[Symbol] = []
     opened: list[Symbol] = []
     closed: dict[int, Symbol] = {}
-    for first, last in names.folds():
-        if not function.first < first < last <= function.last:
+    for first, last in folds:
+        if last > function.last:
             continue
         while opened and opened[-1].last < last:
             opened.pop()

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 import attrs
 
+_SEPARATOR = re.compile(r"[ \t]*// -----")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ASTRAL = 0xFFFF  # characters beyond it take two units of UTF-16
 
@@ -43,6 +44,11 @@ class Text:
         if "\r" in self.content:
             return [0, *(end.end() for end in _LINE_END.finditer(self.content))]
         return [0, *accumulate(len(line) + 1 for line in self.lines[:-1])]
+
+    @cached_property
+    def separators(self) -> list[int]:
+        """The lines between the parts of the text."""
+        return [number for number, line in enumerate(self.lines) if _SEPARATOR.match(line)]
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the line and column of an offset, the end of the line for its line end."""

@@ -140,6 +140,18 @@ KNOWN = [
     ("hlo-editor", f"ENTRY e {{\n  a = {' ' * LONG}\n  ROOT b = f32[] negate(a)\n}}"),
     ("hlo-editor", f"ENTRY {' ' * LONG} {{\n  a = {'(f32[], ' * 4000}\n  b = {'=(' * LONG}\n}}"),
     ("stablehlo-editor", module(f"%0 = {'{%a ' * 8000}")),
+    *(
+        ("stablehlo-editor", text)
+        for text in (
+            module(f"%0 {'%a, ' * 8000} = stablehlo.negate %x : tensor<f32>"),
+            module(f"%0 = stablehlo.while({'%a = %x, ' * 4000}) : i1"),
+            module(f"%0 = foo.bar({'%a: i32, ' * 4000}) {'{%a = foo.baz} ' * 4000}"),
+            module("{%a = foo.bar " * 4000),
+            module("\n".join(f"  ^bb{number}(%a: i32) {{ %a = foo.bar %a }}" for number in range(4000))),
+            "func.func @f(%a: i32) {\n  return\n}\n// -----\n" * 4000,
+        )
+    ),
+    ("hlo-editor", "ENTRY e {\n" + "={\n" * 8000 + "}\n" * 8000),
 ]  # fmt: skip
 
 
