@@ -184,6 +184,9 @@ def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
 
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+            if (head := file.read(_HEAD)) == bytes(_HEAD):
+                return head  # a file of NUL bytes; the rest may be gigabytes
+            file.seek(0)
             return read_all(file, name, max_bytes, what="the decompressed gzip data has")
     except EOFError as error:
         raise refused("container.damaged", "truncated gzip data", name) from error

@@ -180,6 +180,8 @@ def foreign_form(data: bytes) -> Form | None:
     if not data or data.isspace():
         return ("a blank file" if data else "an empty file"), None
     head = data[:_HEAD]
+    if not head.strip(b"\0"):
+        return "a file of NUL bytes", None
     return (_binary_form(head) if is_binary(head) else None) or _first(_TEXTS, head)
 
 

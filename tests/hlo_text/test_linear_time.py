@@ -151,6 +151,7 @@ KNOWN = [
             "func.func @f(%a: i32) {\n  return\n}\n// -----\n" * 4000,
         )
     ),
+    ("stablehlo", "module {}" + "\0" * 4_000_000),
     ("hlo-editor", "ENTRY e {\n" + "={\n" * 8000 + "}\n" * 8000),
 ]  # fmt: skip
 

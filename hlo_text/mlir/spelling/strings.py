@@ -49,13 +49,15 @@ def symbol(name: str) -> str:
 
 
 _STRING_OR_COMMENT = late(r'(?<!\\)"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*+')
-_STRING_OR_COMMENT_OR_NUL = late(rf"{_STRING_OR_COMMENT.pattern}|\0")
+_STRING_OR_COMMENT_OR_NUL = late(rf"{_STRING_OR_COMMENT.pattern}|\0++")
 
 
 def without_comments(text: str) -> str:
     """Return a text of the same length with spaces in the place of its comments and of NUL outside of strings."""
     if "\0" in text:
-        text = _STRING_OR_COMMENT_OR_NUL.sub(lambda match: " " if match[0] == "\0" else match[0], text)
+        text = _STRING_OR_COMMENT_OR_NUL.sub(
+            lambda match: " " * len(match[0]) if match[0][0] == "\0" else match[0], text
+        )
     if "//" not in text:
         return text
     return _STRING_OR_COMMENT.sub(lambda match: match[0] if match[0][0] == '"' else " " * len(match[0]), text)

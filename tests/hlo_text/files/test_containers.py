@@ -117,6 +117,14 @@ def test_the_text_reader_reads_every_form() -> None:
         assert hlo_text.load(FOLDER / name).language == evaluator.load(FOLDER / name).module.language
 
 
+def test_gzip_of_nul_bytes_is_not_decompressed() -> None:
+    """A limit below its size does not apply, because the first block is enough."""
+    data = gzip.compress(bytes(10_000_000))
+    with pytest.raises(hlo_text.ParseError) as caught:
+        open_container(data, max_bytes=1_000_000)
+    assert caught.value.diagnostics[0].code == "container.foreign"
+
+
 def test_gzip_may_hold_any_form() -> None:
     data = gzip.compress((FOLDER / "mixed.pb").read_bytes())
     assert open_container(data).kind is ContainerKind.HLO_MODULE_PROTO

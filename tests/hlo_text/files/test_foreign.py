@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import gzip
 import importlib.util
 import io
 import json
@@ -56,6 +57,8 @@ def _saved(save: object, *arrays: object) -> bytes:
 SAMPLES = {
     "empty": (b"", "an empty file"),
     "blank": (b" \n\t\n", "a blank file"),
+    "nul": (bytes(5000), "a file of NUL bytes"),
+    "nul.gz": (gzip.compress(bytes(5000)), "a file of NUL bytes"),
     "png": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a PNG image"),
     "jpeg": (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a JPEG image"),
     "gif": (b"GIF89a\x01\x00\x01\x00\x80\x00\x00", "a GIF image"),
