@@ -1,4 +1,4 @@
-"""`hlo-run --distributed`: one of several hosts that run together, each of which ends when another one is lost."""
+"""`hlo-run --distributed`: one peer of a multi-host run, which ends when it loses another peer."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from evaluator.cli.settings import HostSettings
     from evaluator.distributed.hosts import Hosts
 
-#: Seconds in which a loss becomes known that explains why JAX's runtime aborts.
+#: Seconds to wait for the report of a lost peer when JAX's runtime aborts.
 _EXPLANATION = 3.0
 
 
 def perform_together(command: Command, given: HostSettings, progress: Progress) -> None:
-    """Do a command's work with the other hosts; where that fails, the process ends here."""
+    """Run a command together with its peers; end the process if the run fails."""
     with _own_standard_output():
         ending = _Ending(is_json=command.is_json)
         hosts = _joined(command, given, progress, ending)
@@ -47,13 +47,13 @@ def perform_together(command: Command, given: HostSettings, progress: Progress) 
 
 
 def _joined(command: Command, given: HostSettings, progress: Progress, ending: _Ending) -> Hosts | None:
-    """Return the hosts, None if they did not come together, of which was told."""
-    os.environ.setdefault("JAX_ENABLE_PREEMPTION_SERVICE", "0")  # which would keep SIGTERM from ending the process
+    """Join the peers; report the error and return None if that fails."""
+    os.environ.setdefault("JAX_ENABLE_PREEMPTION_SERVICE", "0")  # it keeps SIGTERM from ending the process
     from evaluator.distributed.hosts import meet_hosts
 
     numbers = (given.coordinator, given.num_processes, given.process_id)
     with command.errors_shown(command.first_place), progress.step("waiting for peers"):
-        hosts = meet_hosts(*numbers, launcher=given.launcher, timeout=given.join_timeout, on_loss=ending.tell)
+        hosts = meet_hosts(*numbers, launcher=given.launcher, timeout=given.join_timeout, on_loss=ending.report)
         ending.expect_aborts(hosts)
         hosts.start_jax()
         return hosts
@@ -61,7 +61,7 @@ def _joined(command: Command, given: HostSettings, progress: Progress, ending: _
 
 
 def _leave(command: Command, hosts: Hosts, progress: Progress, ending: _Ending) -> None:
-    """Wait for the other hosts where this one is done."""
+    """Wait until every peer is done, if this one succeeded."""
     if command.code != ExitCode.OK:
         return
     ending.begin()
@@ -70,7 +70,7 @@ def _leave(command: Command, hosts: Hosts, progress: Progress, ending: _Ending) 
 
 
 class _Ending:
-    """The end of a command, which happens once: by itself, or because a host was lost."""
+    """Guard that ends the process once: when the command is done, or when a peer is lost."""
 
     def __init__(self, *, is_json: bool) -> None:
         self._is_json = is_json
@@ -78,29 +78,29 @@ class _Ending:
         self._is_own = False
 
     def begin(self) -> None:
-        """Leave the end to the command itself, unless a loss is being told, with which the process ends."""
+        """Let the command end the process; block if a lost peer is already being reported."""
         if not self._is_own and not self._has_begun.acquire(blocking=False):
             threading.Event().wait()
         self._is_own = True
 
     def expect_aborts(self, hosts: Hosts) -> None:
-        """Have the process end in words where JAX's runtime aborts it, as it does when it loses the coordinator.
+        """Report an error when JAX's runtime aborts the process, as it does when it loses the coordinator.
 
-        The C library lets no handler of Python's run then: this one runs in the thread that aborts.
+        Python's signal handlers do not run during an abort; a C handler runs in the aborting thread.
         """
 
         def aborted(number: int) -> None:
             unexplained = ExecutionError(Diagnostic("distributed.failed", "JAX's runtime ended the process"))
-            self.tell(hosts.lost(_EXPLANATION) or unexplained)
-            time.sleep(_EXPLANATION)  # the process is ending otherwise
+            self.report(hosts.lost(_EXPLANATION) or unexplained)
+            time.sleep(_EXPLANATION)  # another thread is already ending the process
             _end_process(ExitCode.HOSTS)
 
         if os.name == "posix":
             self._handler = ctypes.CFUNCTYPE(None, ctypes.c_int)(aborted)
             ctypes.CDLL(None).signal(signal.SIGABRT, self._handler)
 
-    def tell(self, error: ExecutionError) -> None:
-        """End the process, which may be waiting for a host that was lost."""
+    def report(self, error: ExecutionError) -> None:
+        """Report an error and end the process, which may be waiting for a lost peer."""
         if not self._has_begun.acquire(blocking=False):
             return
         try:
@@ -108,24 +108,24 @@ class _Ending:
                 print_document({"diagnostics": list(map(diagnostic_entry, error.diagnostics))})
             else:
                 show_error(error)
-        finally:  # the command may be waiting for this end, whoever reads it is gone or not
+        finally:  # the command may be waiting for this end, even if standard output is closed
             _end_process(exit_code_of(error))
 
 
 def _end_process(code: ExitCode) -> NoReturn:
-    """End the process without JAX's runtime, which would wait for the other hosts."""
+    """End the process without shutting down JAX's runtime, which would wait for the peers."""
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):  # nobody reads it any more
+        with suppress(OSError, ValueError):  # the reader has closed it
             stream.flush()
     os._exit(code)
 
 
 @contextmanager
 def _own_standard_output() -> Iterator[None]:
-    """Keep standard output for results: the libraries that hosts talk by write there, which goes to standard error."""
+    """Reserve standard output for results; redirect what communication libraries write there to standard error."""
     try:
         number = sys.stdout.fileno()
-    except (AttributeError, OSError, ValueError):  # it is no file
+    except (AttributeError, OSError, ValueError):  # it is not a file
         yield
         return
     sys.stdout.flush()
