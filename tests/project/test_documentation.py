@@ -169,7 +169,8 @@ def _links(path: Path) -> Iterator[str]:
 
 
 DOCUMENTS = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "hlo_text/error_codes.md")),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
+    ROOT / "hlo_text/error_codes.md",
     *PAGES,
 ]
 
