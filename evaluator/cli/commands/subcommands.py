@@ -177,7 +177,7 @@ SUBCOMMANDS = {
         {1: "a file exceeded a limit"},
     ),
     "explain": Subcommand(
-        "Explain an error code: its cause and cure.",
+        "Explain an error code: its cause and fix.",
         ("CODE",),
         (options.JSON,),
         (),

@@ -132,7 +132,8 @@ def _scan(conversion: Packing, op: ops.Scan, frame: Frame) -> Task:
     body = yield conversion.reducer(op.body, frame.captures)
     conversion.current = op
     if op.operand_segment_sizes[1] != op.result_segment_sizes[1]:
-        raise ValueError(f"{op.operand_segment_sizes[1]} carries go in, {op.result_segment_sizes[1]} come out")
+        carries, results = op.operand_segment_sizes[1], op.result_segment_sizes[1]
+        raise ValueError(f"the scan has {carries} carry operands, but {results} carry results")
     attributes = {
         "dimension": op.dimension,
         "num_carries": op.operand_segment_sizes[1],
