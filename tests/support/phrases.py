@@ -1,7 +1,8 @@
 """Phrases that no text of this project uses: word-for-word translations and coined words, with what to write instead.
 
-The list holds multi-word phrases and coined words only, never ordinary words. Spaces stand for any blanks, line ends
-included; case does not count. Add to it whatever a reader stumbles over.
+The list contains multi-word phrases and coined words only, never ordinary words. A space matches any white space,
+including line ends; case is ignored. `there is no file` is good English, so matches after `there` do not count. Add
+every phrase that a reader stumbles over.
 """
 
 from __future__ import annotations
@@ -74,9 +75,98 @@ PHRASES = {
     "one that does not hold": "a failed check",
     "cannot say": "cannot express",
     "gave for": "returned for",
+    # a file, and what is wrong with it
+    "are wanted where": "needs N, M remain",
+    "the data ends too early": "truncated",
+    "is cut off": "is truncated",
+    "in a way that is not known": "in an unknown encoding",
+    "in no form that is known": "in an unknown format",
+    "lie in each other": "are nested",
+    "leads out of the bytes": "is out of range",
+    "can be handed in as": "can be passed as",
+    "hand the file in": "pass the file",
+    "a page of HTML": "an HTML page",
+    "no literal holds": "cannot be written as a literal",
+    "which no text can hold": "cannot be written as text",
+    # absence stated as "is no", "are no", "of none"
+    "is no array": "is not an array",
+    "is no name": "is not a name",
+    "is no string": "is not a string",
+    "is no shape": "is not a shape",
+    "is no layout": "is not a layout",
+    "is no permutation": "is not a permutation",
+    "is no location": "is not a location",
+    "is no property": "is not an attribute",
+    "is no element type": "is not an element type",
+    "which no array has": "out of range for the array",
+    "is in none of its groups": "is missing from replica_groups",
+    "functions are no values": "functions are not values",
+    # text, and where something is written in it
+    "is not written so": "is not valid syntax",
+    "is not written in its form": "is not in its pretty form",
+    "HLO's spelling": "HLO syntax",
+    "MLIR's spelling": "MLIR syntax",
+    "stand in parentheses": "are written in parentheses",
+    "stand in double quotes": "are quoted",
+    "stand between commas": "are separated by commas",
+    "stands here": "is here",
+    "stands in front of": "precedes",
+    "stand in front of": "precede",
+    "stands for too much": "is ambiguous",
+    "something else stands where": "expected X, found Y",
+    "missing in front of": "missing before",
+    "missing behind": "missing after",
+    "behind its definition": "after its definition",
+    "text was made to break readers": "untrusted input",
+    # numbers, shapes and types
+    "are not of one structure": "differ in structure",
+    "must be within a rank of": "ranks must differ by at most",
+    "must have one rank": "must have the same rank",
+    "must have one shape": "must have the same shape",
+    "stretch to a common shape": "are broadcast",
+    "what is said about": "the attributes of",
+    "is known at run time only": "is dynamic",
+    "not known when the program is lowered": "dynamic",
+    "computes wrongly with": "computes wrong results for",
+    # values, users and control flow
+    "is given twice": "is repeated",
+    "hands on": "forwards",
+    "hands to": "passes to",
+    "about which it says something": "its operand",
+    "what was begun": "the asynchronous operation",
+    "what it was given": "its operands",
+    "what nothing needs": "dead code",
+    "what has no effects and no users": "dead code",
+    "of no use to any result": "dead",
+    "runs never or for ever": "never runs or never ends",
+    "written out where they stand": "inlined",
+    "put together from": "assembled from",
+    "just one second half": "exactly one -done",
+    "it makes a buffer of": "converts to a buffer",
+    # peers
+    "has not been heard of": "is not responding",
+    "signs of life": "heartbeats",
+    "roll call": "rendezvous",
+    "the other side is gone": "the connection is closed",
+    "hosts talk by": "peers communicate through",
+    "which never comes": "that is never sent",
+    "sent what nobody received": "sent without a receiver",
+    "processes go different ways": "control flow diverges between processes",
+    "runs another program than": "runs a different program than",
+    "nobody feeds": "unused infeed",
+    # runs and traces
+    "nest too deeply": "are nested too deeply",
+    "nest deeper than": "are nested more than",
+    "not at hand": "not available",
+    "do not make up": "do not generate",
+    "nothing says": "is unspecified",
+    "share no stage": "have no common stage",
+    "an array of numpy": "a NumPy array",
+    "too many to look at each": "too many to enumerate",
 }
 _PATTERNS = {
-    phrase: re.compile(r"\b" + r"\s+".join(map(re.escape, phrase.split())) + r"\b", re.IGNORECASE) for phrase in PHRASES
+    phrase: re.compile(r"(?<!there )\b" + r"\s+".join(map(re.escape, phrase.split())) + r"\b", re.IGNORECASE)
+    for phrase in PHRASES
 }
 
 
