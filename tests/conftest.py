@@ -10,6 +10,7 @@ import pytest
 
 from support.older_jax import faults_at_hand
 from support.quick_compilation import compiling_quickly
+from support.sweeps.selection import mark_sweeps
 
 
 def pytest_configure() -> None:
@@ -22,8 +23,10 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(tryfirst=True)  # `-m` selects by these marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that show faults of the JAX at hand."""
+    """Mark the sweeps, and the tests that show faults of the JAX at hand."""
+    mark_sweeps(items)
     faults = faults_at_hand()
     for item in items:
         fault = faults.get(item.nodeid)
