@@ -90,9 +90,9 @@ def test_files_stand_in_the_folder_of_their_family() -> None:
             assert is_chlo or path.parent.name == cls.__module__.rpartition(".")[2]
 
 
-@pytest.mark.parametrize("family", sorted({path.parent.name for path in PROGRAMS}))
+@pytest.mark.parametrize("family", sorted({path.parent.name for path in PROGRAMS} - {"contraction", "elementwise"}))
 def test_canonical_text(family: str, snapshot: SnapshotAssertion) -> None:
-    """Every file's canonical text, to be read when it changes."""
+    """Every file's canonical text, for review; `test_programs_hold` compares the large families with jaxlib's print."""
     parts = [
         f"// {path.stem}\n" + "// -----\n".join(module.to_text() for module in programs(path))
         for path in PROGRAMS
