@@ -9,7 +9,7 @@ from hlo_text.diagnostics import Diagnostic, ParseError
 from hlo_text.hlo.lines.cache import DeclinedError
 from hlo_text.hlo.lines.reader import read_lines
 from hlo_text.hlo.reader.build import ModuleBuilder
-from hlo_text.hlo.reader.grammar import parse_rule
+from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.records import RawModule
 from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.ir import Module
@@ -60,23 +60,23 @@ def _read(source: SourceText, cache: bool, max_errors: int) -> Module:
             module.statistics = statistics
             return module
     statistics.lark_calls += 1
-    module = _read_whole(source, max_errors)
+    module = _read_whole(source, max_errors, by_lark=not cache)
     module.statistics = statistics
     return module
 
 
-def _read_whole(source: SourceText, max_errors: int) -> Module:
+def _read_whole(source: SourceText, max_errors: int, *, by_lark: bool) -> Module:
     plain = SourceText(with_blank_comments(source.text), source.name)
     if plain.text == source.text:
         plain = source
     else:
         try:
-            return ModuleBuilder(source).build(parse_rule("module", source.text, source))
+            return ModuleBuilder(source).build(GRAMMAR.parse("module", source.text, source, by_lark=by_lark))
         except ParseError:
             pass  # comments may stand inside of what the grammar takes for one token
     raw: RawModule | None = None
     try:
-        raw = parse_rule("module", plain.text, plain)
+        raw = GRAMMAR.parse("module", plain.text, plain, by_lark=by_lark)
         module = ModuleBuilder(plain).build(raw)
     except ParseError as error:
         raise _recovered(plain, source, error.diagnostics[0], raw, max_errors) from None

@@ -45,7 +45,10 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, ma
     source = SourceText(text, name)
     statistics = ParserStatistics()
     with READER_LOCK, collection_paused():
-        module = (_parse_lines if cache else _parse_whole)(source, statistics, max_errors)
+        if cache:
+            module = _parse_lines(source, statistics, max_errors)
+        else:
+            module = _parse_whole(source, statistics, max_errors, by_lark=True)
     module.source = source
     module.statistics = statistics
     return module
@@ -77,12 +80,12 @@ def parse_dictionary(text: str) -> Attribute:
 
 
 def _parse_lines(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
-    """Read line by line; leave the whole file to Lark if that does not work out."""
+    """Read line by line; leave the whole file to the grammar if that does not work out."""
     try:
         return _read_lines(source, statistics)
     except DeclinedError:
         statistics.fallbacks += 1
-    return _parse_whole(source, statistics, max_errors)
+    return _parse_whole(source, statistics, max_errors, by_lark=False)
 
 
 def _read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
@@ -93,15 +96,15 @@ def _read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
     return module
 
 
-def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
+def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: int, *, by_lark: bool) -> Module:
     plain = without_comments(source.text)
     if plain != source.text:
         try:
-            return _parse_text(source.text, source, statistics)
+            return _parse_text(source, statistics, by_lark=by_lark)
         except ParseError:
             pass  # comments may stand inside of what the grammar takes for one token
     reader = shared_reader()
-    reader.reset(source, statistics)
+    reader.reset(source, statistics, by_lark=by_lark)
     statements: list[RawOperation] | None = None
     try:
         statements = reader.read("file", plain, 0)
@@ -112,10 +115,10 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
     return module
 
 
-def _parse_text(text: str, source: SourceText, statistics: ParserStatistics) -> Module:
+def _parse_text(source: SourceText, statistics: ParserStatistics, *, by_lark: bool) -> Module:
     reader = shared_reader()
-    reader.reset(source, statistics)
-    module = Builder(reader).module(reader.read("file", text, 0))
+    reader.reset(source, statistics, by_lark=by_lark)
+    module = Builder(reader).module(reader.read("file", source.text, 0))
     module.resources = reader.resources
     return module
 

@@ -1,19 +1,19 @@
-"""A Lark parser of a grammar, built on first use, with readable syntax errors."""
+"""A grammar's parser, loaded on first use, with readable syntax errors; Lark is the reference."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from grammar import build_lark
-from grammar.table_parser import RefusedError, TableParser
+from grammar.table_parser import END, RefusedError, TableParser
 from hlo_text.late_patterns import late
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.source import SourceText
 
-if TYPE_CHECKING:  # importing Lark takes longer than reading a known text
+if TYPE_CHECKING:  # only the reference needs Lark
     from lark import Lark, UnexpectedInput
 
 _END = "end of input"
@@ -61,7 +61,7 @@ class LarkGrammar:
         self._terminals = {**_SIGNS, **terminals}
 
     def build(self, **options: Any) -> Lark:
-        """Build a parser, with further options of Lark."""
+        """Build Lark's parser, with further options of Lark."""
         return build_lark(
             self._name,
             start=self._start,
@@ -71,55 +71,55 @@ class LarkGrammar:
         )
 
     @cached_property
-    def _parser(self) -> Lark:
+    def _lark(self) -> Lark:
         return self.build()
 
     @cached_property
     def _tables(self) -> TableParser:
         return TableParser(self._name, _Callbacks(self._rules), self._options.get("lexer_callbacks", {}))
 
-    def read(self, rule: str, text: str, part: tuple[int, int] | None = None) -> Any:
-        """Return what `parse` does, without Lark.
-
-        Raises:
-            RefusedError: The text does not follow the rule; `parse` says why.
-        """
-        try:
-            return self._tables.parse(text, rule, *(part or ()))
-        except MalformedError:
-            raise RefusedError from None
-
     def parse(
-        self, rule: str, text: str, source: SourceText, offset: int = 0, part: tuple[int, int] | None = None
+        self,
+        rule: str,
+        text: str,
+        source: SourceText,
+        offset: int = 0,
+        part: tuple[int, int] | None = None,
+        *,
+        by_lark: bool = False,
     ) -> Any:
-        """Return what a text, which stands at `offset` of a source, means by a start rule.
+        """Parse a text by a start rule and return the value of its callback.
 
         Args:
             rule: The start rule.
             text: The text.
             source: What errors refer to.
-            offset: Where the text stands in it.
-            part: The characters of the text to read, if not all; offsets still are those of the whole text.
+            offset: Offset of the text in the source.
+            part: Start and end of the characters to read, if not all; offsets still are those of the whole text.
+            by_lark: Whether Lark reads the text, as the reference; the result and errors are the same.
 
         Raises:
             ParseError: It does not follow the rule.
         """
-        parser = self._parser
-        from lark import TextSlice, UnexpectedInput
-
-        unexpected: UnexpectedInput | None = None
         try:
-            return parser.parse(text if part is None else TextSlice(text, *part), start=rule)
+            return (self._read_by_lark if by_lark else self._tables.parse)(text, rule, *(part or ()))
         except MalformedError as error:
             malformed = error
-        except UnexpectedInput as error:
-            unexpected = error
-        if unexpected is not None:
-            self._fail(unexpected, text if part is None else text[: part[1]], source, offset)
+        except RefusedError as error:
+            self._fail(error, text if part is None else text[: part[1]], source, offset)
         return fail(source, malformed.code, malformed.message, offset + (malformed.offset or 0))
 
-    def _fail(self, error: UnexpectedInput, text: str, source: SourceText, offset: int) -> NoReturn:
-        """Raise a `ParseError` for an error of Lark; no other code inspects Lark's errors."""
+    def _read_by_lark(self, text: str, rule: str, *part: int) -> Any:
+        from lark import TextSlice, UnexpectedInput
+
+        try:
+            return self._lark.parse(TextSlice(text, *part) if part else text, start=rule)
+        except UnexpectedInput as error:
+            unexpected = error
+        raise _refused(unexpected, text)
+
+    def _fail(self, error: RefusedError, text: str, source: SourceText, offset: int) -> NoReturn:
+        """Raise a `ParseError` for a refused text."""
         position, found, expected = _described(error, text)
         names = sorted({self._named(terminal) for terminal in expected} - {""})
         found = _first_word(found)
@@ -151,14 +151,23 @@ def _first_word(found: str) -> str:
     return found if found.startswith('"') else found.split(maxsplit=1)[0] if found.strip() else found
 
 
-def _described(error: UnexpectedInput, text: str) -> tuple[int, str, Iterable[str]]:
-    """Return where an error is, what stands there (nothing at the end of the text), and the terminals expected."""
+def _described(error: RefusedError, text: str) -> tuple[int, str, Collection[str]]:
+    """Return an error's offset, the token or word there (empty at the end of the text), and the expected terminals."""
+    if error.found is None:
+        match = _WORD.match(text, error.position)
+        found = match[0] if match is not None else text[error.position : error.position + 1]
+        return error.position, found, error.expected
+    return error.position if error.found else len(text.rstrip()), error.found, error.expected
+
+
+def _refused(error: UnexpectedInput, text: str) -> RefusedError:
+    """Return the error of a table parser for an error of Lark; no other code inspects Lark's errors."""
     from lark import UnexpectedCharacters, UnexpectedToken
 
-    if isinstance(error, UnexpectedToken) and error.token.type != "$END":
-        return error.token.start_pos or 0, str(error.token), error.accepts or error.expected
-    position = error.pos_in_stream
-    if isinstance(error, UnexpectedCharacters) and position is not None:
-        match = _WORD.match(text, position)
-        return position, match[0] if match is not None else text[position : position + 1], error.allowed or ()
-    return len(text.rstrip()), "", error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
+    if isinstance(error, UnexpectedCharacters):
+        expected = [END if kind == "<END-OF-FILE>" else kind for kind in error.allowed or ()]
+        return RefusedError(error.pos_in_stream or 0, None, expected)
+    assert isinstance(error, UnexpectedToken)  # there are no others
+    found = "" if error.token.type == END else str(error.token)
+    position = (error.token.start_pos or 0) if found else len(text)
+    return RefusedError(position, found, error.accepts or error.expected)

@@ -1,4 +1,4 @@
-"""`grammar/hlo.lark` and the meaning of its rules: texts become raw records, Lark's errors become ours.
+"""`grammar/hlo.lark` and the meaning of its rules: texts become raw records.
 
 Callbacks keep offsets only and never need the source, so one parser serves all texts and threads.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from grammar.table_parser import RefusedError, Token
+from grammar.table_parser import Token
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -262,14 +262,9 @@ GRAMMAR = LarkGrammar("hlo", START_RULES, [_Rules()], _TERMINALS, maybe_placehol
 
 
 def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any:
-    """Parse `text`, which stands at `offset` of `source`, by a start rule.
+    """Parse `text`, which is at `offset` of `source`, by a start rule.
 
     Raises:
-        ParseError: It is not of that form.
+        ParseError: It does not follow the rule.
     """
-    if rule != "module":
-        try:
-            return GRAMMAR.read(rule, text)
-        except RefusedError:
-            pass  # Lark says why
     return GRAMMAR.parse(rule, text, source, offset)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from grammar.table_parser import RefusedError
 from hlo_text.late_patterns import late
 from hlo_text.memo import Memo
 from hlo_text.mlir.spelling.strings import unescape
@@ -36,7 +35,8 @@ class MlirReader:
 
     Attributes:
         source: The text that errors refer to.
-        text: The text Lark is reading: the whole source or a piece of it; tokens give offsets in it.
+        by_lark: Whether Lark, the reference, reads files instead of the table parser.
+        text: The text that is being read: the whole source or a piece of it; tokens give offsets in it.
         base: Offset of `text` in the source.
         attribute_aliases, type_aliases: Definitions so far, by name.
         alias_texts: Texts of the definitions, by name with its sign, for custom forms that are kept as text.
@@ -51,8 +51,9 @@ class MlirReader:
         self._grammar = grammar(self)
         self.reset(SourceText(""), ParserStatistics())
 
-    def reset(self, source: SourceText, statistics: ParserStatistics) -> None:
+    def reset(self, source: SourceText, statistics: ParserStatistics, *, by_lark: bool = False) -> None:
         """Forget the last text."""
+        self.by_lark = by_lark
         self.source = source
         self.text = source.text
         self.base = 0
@@ -95,14 +96,8 @@ class MlirReader:
             self.text, self.base = outer
 
     def _by_grammar(self, rule: str, text: str, base: int, part: tuple[int, int] | None = None) -> Any:
-        """Return what the grammar says; whole files are Lark's, other texts only where something is wrong."""
-        if rule != "file":
-            uses = len(self.alias_uses)
-            try:
-                return self._grammar.read(rule, text, part)
-            except RefusedError:
-                del self.alias_uses[uses:]
-        return self._grammar.parse(rule, text, self.source, base, part)
+        """Parse by the grammar; with `by_lark`, Lark reads files."""
+        return self._grammar.parse(rule, text, self.source, base, part, by_lark=self.by_lark and rule == "file")
 
     def inner(self, start: str, text: str, offset: int) -> Any:
         """Read a piece of the text, which stands at `offset`, from another start rule."""

@@ -54,7 +54,7 @@ def _tables_of(lark: Any) -> dict[str, Any]:
         "starts": {name: order[state] for name, state in table.start_states.items()},
         "actions": actions,
         "scanner_numbers": [places[scanner] for scanner in scanners],
-        "scanners": [json.loads(scanner) for scanner in places],
+        "scanners": [*map(json.loads, places), _scanner_parts(lark.parser.lexer.root_lexer)],
         "terminals": {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals},
         "ignored": sorted(lark.parser.lexer_conf.ignore),
         "flags": lark.options.g_regex_flags,
