@@ -30,7 +30,7 @@ LIMITS: dict[str, tuple[float, float, float, float]] = {
     "exponential_minus_one": (2.2, 4.0, 4.0, 16.0),
     "lgamma": (2.6, 50.0, 50.0, 8.0),
     "log_plus_one": (0.55, 4.0, 200.0, 8.0),
-    "logistic": (2.0, 4.0, 4.0, 60.0),
+    "logistic": (2.0, 4.0, 4.0, 80.0),  # next to a pole the error depends on the processor's sine: 24 to 63 ULP seen
     "polygamma": (0.6, 100.0, 2000.0, 8.0),
     "power": (0.55, 4.0, 4.0, 800.0),
     "sinh": (0.55, 8.0, 4.0, 30.0),
