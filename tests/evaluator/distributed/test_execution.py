@@ -168,7 +168,7 @@ def test_ways_of_a_manual_computation() -> None:
         assert_equal(found["one way"], {0: [np.full(8, 3.0, np.float32)]})
         code, message = found["many ways"]
         assert code == "lower.devices"
-        assert "stablehlo.while cannot run on devices: processes go different ways" in message
+        assert "stablehlo.while cannot run on devices: control flow diverges between processes" in message
 
 
 def test_processes_are_shared_evenly() -> None:

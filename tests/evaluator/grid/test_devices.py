@@ -72,12 +72,12 @@ def test_numbers_of_devices() -> None:
     assert outcomes()["few", "devices"] == 2
     code, message = outcomes()["many", "devices"]
     assert code == "run.arguments"
-    assert "need 16 devices, 8 are given" in message
+    assert "need 16 devices, got 8" in message
 
 
 def test_one_device_simulates() -> None:
     """The tests run on one device, which is not enough for two processes."""
     module, given = parse_stablehlo(PROGRAMS["numbers"]), arguments(PROGRAMS["numbers"])[:2]
     assert [int(replica) for replica, _ in run_grid(module, given, num_replicas=2)] == [0, 1]
-    with pytest.raises(ExecutionError, match="need 2 devices, 0 are given"):
+    with pytest.raises(ExecutionError, match="need 2 devices, got 0"):
         run_grid(module, given, num_replicas=2, devices=[])

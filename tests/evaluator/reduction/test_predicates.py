@@ -269,7 +269,7 @@ def test_inputs_follow_the_parameters() -> None:
     smaller, inputs = evaluator.reduce(module, makes_nan, inputs=given)
     assert makes_nan(smaller, *inputs)
     assert [op.hlo_name for op in walk(smaller) if op.hlo_name in ("log", "multiply", "add")] == ["log"]
-    with pytest.raises(ValueError, match="takes 2 inputs, not 1"):
+    with pytest.raises(ValueError, match="takes 2 inputs, got 1"):
         evaluator.reduce(module, makes_nan, inputs=given[:1])
 
 
@@ -291,5 +291,5 @@ def test_inputs_of_processes_follow_the_parameters() -> None:
     smaller, inputs = evaluator.reduce(module, makes_nan, inputs=given)
     assert [np.asarray(array).tolist() for array in inputs] == [[np.inf], [-np.inf]]
     assert makes_nan(smaller, *inputs)
-    with pytest.raises(ValueError, match="takes 2 inputs, in each of 2 processes, not 3"):
+    with pytest.raises(ValueError, match="takes 2 inputs in each of 2 processes, got 3"):
         evaluator.reduce(module, makes_nan, inputs=given[:3])

@@ -448,7 +448,7 @@ def test_sizes_follow_from_linear_ones_and_are_checked() -> None:
     assert sizes(4, 5) == 9
     with pytest.raises(ExecutionError, match=r"dimension 0 of the argument y is 6, but a \+ 3 is 5"):
         sizes(4, 6)
-    with pytest.raises(ExecutionError, match=r"dimension 0 of the argument x is 3, not 2\*a, which is 2"):
+    with pytest.raises(ExecutionError, match=r"dimension 0 of the argument x is 3, but 2\*a is 2"):
         sizes(3, 4)
     with pytest.raises(ExecutionError, match="the symbolic dimension a is 0, but must be at least 1"):
         sizes(0, 3)
@@ -579,5 +579,5 @@ def test_derivatives_that_do_not_exist_are_refused() -> None:
         return x
 
     reverse_only.defvjp(lambda x: (x, None), lambda _, g: (g,))
-    with pytest.raises(TraceError, match="custom_lin: the derivative in forward mode"):
+    with pytest.raises(TraceError, match="custom_lin: .* has no forward-mode derivative"):
         trace(lambda x: jax.jvp(reverse_only, (x,), (x,)), 1.0)

@@ -390,7 +390,7 @@ def test_conversions(name: str) -> None:
 
 
 def test_other_rounding_is_refused() -> None:
-    with pytest.raises(LoweringError, match="rounds downward"):
+    with pytest.raises(LoweringError, match="unsupported rounding mode downward"):
         evaluate(
             "arith.truncf %a downward : tensor<8xf64> to tensor<8xf32>", "tensor<8xf32>", a=FLOATS.astype(np.float64)
         )

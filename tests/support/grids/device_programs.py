@@ -135,7 +135,7 @@ REFUSED = {
           }}
           return %0#0, %2 : tensor<3x4xf32>, tensor<ui32>
         }}""",
-        "stablehlo.if cannot run on devices: processes go different ways",
+        "stablehlo.if cannot run on devices: control flow diverges between processes",
     ),
     "while": (
         f"""func.func @main(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {{
@@ -157,7 +157,7 @@ REFUSED = {
           }}
           return %0 : tensor<3x4xf32>
         }}""",
-        "stablehlo.while cannot run on devices: processes go different ways",
+        "stablehlo.while cannot run on devices: control flow diverges between processes",
     ),
     "uneven groups": (
         function("all_reduce", groups((0, 1, 2), (3, -1, -1)), "3x4xf32", "3x4xf32", ADD.replace("T", "f32")),
