@@ -73,8 +73,9 @@ _PATIENCE = 60
 def _interrupted_on_terminal(command: list[str], shown: bytes, delay: float = 0) -> tuple[int, bytes]:
     """Interrupt a command on a terminal some seconds after it showed something; return exit code and output."""
     controller, terminal = pty.openpty()
+    environment = {**os.environ, "COLUMNS": "300"}  # the path of a temporary file fits on one line
     child = subprocess.Popen(
-        [sys.executable, "-m", *command], cwd=ROOT, stdin=terminal, stdout=terminal, stderr=terminal
+        [sys.executable, "-m", *command], cwd=ROOT, env=environment, stdin=terminal, stdout=terminal, stderr=terminal
     )
     os.close(terminal)
     written, is_sent, deadline = b"", False, time.monotonic() + _PATIENCE

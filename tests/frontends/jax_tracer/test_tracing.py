@@ -579,5 +579,5 @@ def test_derivatives_that_do_not_exist_are_refused() -> None:
         return x
 
     reverse_only.defvjp(lambda x: (x, None), lambda _, g: (g,))
-    with pytest.raises(TraceError, match="custom_lin: .* has no forward-mode derivative"):
+    with pytest.raises(TraceError, match=r"custom_lin: .* has no forward-mode derivative"):
         trace(lambda x: jax.jvp(reverse_only, (x,), (x,)), 1.0)
