@@ -130,4 +130,4 @@ func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 """
-    assert any("equal parts" in finding.message for finding in verify(parse(text)))
+    assert any("do not divide tensor<8xf32> evenly" in finding.message for finding in verify(parse(text)))
