@@ -10,8 +10,12 @@ from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.shell_command import ShellCommand, command_name
 
-_CODES = {0: "the editor ended the session", 1: "the editor exited without a shutdown request", 3: None}
-_CODES[4] = "the extra `lsp` is not installed"
+_CODES = {
+    0: "the editor ended the session",
+    1: "the editor exited without a shutdown request",
+    3: None,
+    4: "the extra `lsp` is not installed",
+}
 _EPILOG = f"""{exit_code_help(_CODES)}
 
 Editors start it: docs/editors.md has their settings. Install it with pip install 'hlo-text[lsp]'."""

@@ -247,7 +247,7 @@ _MISMATCHES: dict[str, tuple[str, tuple[Any, ...], str]] = {
             f"%x: {_T}", "tensor<2xf32>", f"%r = stablehlo.abs %x : ({_T}) -> tensor<2xf32>\n return %r : tensor<2xf32>"
         ),
         (np.zeros(3, np.float32),),
-        r"stablehlo\.abs: computed float32\[3\], declared f32\[2\]",
+        r"stablehlo\.abs: computed float32\[3\], but declared f32\[2\]",
     ),
     "the output shape contradicts the result": (
         _main(
@@ -257,7 +257,7 @@ _MISMATCHES: dict[str, tuple[str, tuple[Any, ...], str]] = {
             return %r : tensor<3x4xi32>""",
         ),
         (_integers(3, 5),),
-        r"stablehlo\.dynamic_iota: computed int32\[3,5\], declared s?i?32\[3,4\]",
+        r"stablehlo\.dynamic_iota: computed int32\[3,5\], but declared s?i?32\[3,4\]",
     ),
     "the number of elements changes": (
         _main(

@@ -299,4 +299,4 @@ def test_more_processes_than_can_be_simulated() -> None:
     text = _SUM.replace("GROUPS, use_global_device_ids=true", "{}")
     result = _hlo_run(text.replace("num_partitions=2", "num_partitions=1000000"), "--iota")
     assert result.exit_code == 4
-    assert "1 x 1000000 processes are more than" in result.output
+    assert "1 x 1000000 processes exceed the limit" in result.output
