@@ -375,7 +375,7 @@ def test_to_text_converts() -> None:
     assert text.startswith("HloModule main, entry_computation_layout={(s32[], f32[3]{0}, pred[])->(f32[3]{0}, s32[])}")
     assert parse_hlo(text).to_text("stablehlo").startswith("module @main {")
     assert module.to_text("stablehlo") == module.to_text()
-    with pytest.raises(ValueError, match="not 'tosa'"):
+    with pytest.raises(ValueError, match="unknown language 'tosa'"):
         module.to_text("tosa")
 
 
