@@ -126,7 +126,7 @@ def unknown_target_message(target: str) -> str:
 
 
 def unknown_target_help(target: str) -> Remedy:
-    """Return what to do about an unregistered target."""
+    """Return the help for an unregistered target."""
     return Remedy(
         f"register one with @evaluator.register_custom_call({target!r})",
         option="register one in a Python file and load it with --plugin FILE.py",

@@ -147,6 +147,6 @@ def _type_cause(cls: type[DeclaredOperation], prefix: str, *, is_operand: bool, 
 
 
 def _summary(constraint: Callable[[Any], str | None]) -> str:
-    """Return what a predicate requires: the first sentence of its docstring, or its name in words."""
+    """Return the requirement of a predicate: the first sentence of its docstring, or its name in words."""
     text = inspect.getdoc(constraint) or constraint.__name__.strip("_").replace("_", " ")
     return " ".join(text.partition("\n\n")[0].split()).rstrip(".")

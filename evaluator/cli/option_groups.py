@@ -57,7 +57,7 @@ class GroupedOption(click.Option):
 
 
 class Declaration(NamedTuple):
-    """The names of an option and what `click.Option` is told about it."""
+    """The names of an option and its keyword arguments for `click.Option`."""
 
     names: tuple[str, ...]
     attributes: dict[str, Any]

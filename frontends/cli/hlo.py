@@ -24,7 +24,7 @@ def _mode(name: str) -> click.Command:
 
 
 def _command(module: str, own: tuple[str, ...] | None = None) -> Callable[[str], click.Command]:
-    """Return what imports an installed command as a subcommand with its own groups of options."""
+    """Return a loader that imports an installed command as a subcommand with its own groups of options."""
     return lambda name: as_subcommand(import_module(module).main, name, own=own)
 
 

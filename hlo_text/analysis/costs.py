@@ -23,7 +23,7 @@ from hlo_text.types import TensorType
 
 _FMA_FLOPS = 2
 _FMA_PER_COMPLEX_PRODUCT = 4
-#: Window positions that are looked at one by one.
+#: Window positions that are counted one by one.
 _MOST_POSITIONS = 1 << 22
 
 
