@@ -34,9 +34,9 @@ def import_on_use(module: str, name: str) -> Any:
     try:
         return getattr(import_module(module), name)
     except ImportError as error:
+        require_own_packages()
         if is_missing_jax(error):
             raise MissingJaxError(missing_jax_message(name), name="jax") from error
-        require_own_packages()
         raise
 
 
