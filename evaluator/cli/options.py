@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from evaluator.cli.option_groups import OptionGroup, option
+from evaluator.cli.option_groups import Declaration, OptionGroup, option
 from evaluator.cli.option_values import (
     ErrorCode,
     PassName,
@@ -405,43 +405,32 @@ _FULL = option(
     help="Show all elements: terminals abbreviate above 100, --json omits values above 1000.",
 )
 
+
+def _output(help: str) -> Declaration:
+    """Declare `--output` with the formats that a command writes."""
+    return option("--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help=help)
+
+
 #: `--output` of a run and of the printed module are one option of `hlo-run` with two meanings.
 OUTPUT = OptionGroup(
     "Output",
     (
-        option(
-            "--output",
-            "-o",
-            type=click.Path(path_type=Path),
-            metavar="PATH",
-            help="Write results to PATH (.npy, .npz), with --print the module in the format of PATH's suffix.",
-        ),
+        _output("Write results to PATH (.npy, .npz), with --print the module in the format of PATH's suffix."),
         _FULL,
     ),
 )
 RESULTS = OptionGroup(
     "Output",
     (
-        option(
-            "--output",
-            "-o",
-            type=click.Path(path_type=Path),
-            metavar="PATH",
-            help="Write results to PATH (.npy or .npz).",
-        ),
+        _output("Write results to PATH (.npy or .npz)."),
         _FULL,
     ),
 )
 MODULE_FILE = OptionGroup(
     "Output",
     (
-        option(
-            "--output",
-            "-o",
-            type=click.Path(path_type=Path),
-            metavar="PATH",
-            help="Write the module to PATH: .mlir, .hlo, .py, .mlirbc, .jax_export, .hlo.pb, .hlo_proto.pb or "
-            ".snapshot.pb.",
+        _output(
+            "Write the module to PATH: .mlir, .hlo, .py, .mlirbc, .jax_export, .hlo.pb, .hlo_proto.pb or .snapshot.pb."
         ),
     ),
 )

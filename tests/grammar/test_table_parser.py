@@ -47,7 +47,7 @@ def _assert_same(name: str, rule: str, text: str) -> None:
 
 
 def _outcome(name: str, rule: str, text: str, *, by_lark: bool) -> Any:
-    """Return what a parser reads, or its diagnostics."""
+    """Return the value that a parser reads, or its diagnostics."""
     try:
         return _grammar(name).parse(rule, text, SourceText(text), by_lark=by_lark)
     except ParseError as error:

@@ -90,7 +90,10 @@ def _interrupted_on_terminal(command: list[str], shown: bytes, delay: float = 0)
         pass
     finally:
         os.close(controller)
-        code = child.wait(_PATIENCE)
+        try:
+            code = child.wait(_PATIENCE)
+        finally:
+            child.kill()  # an endless program must not outlive a failure
     return code, written
 
 
