@@ -22,8 +22,8 @@ import numpy as np
 from mpmath import mp, mpf, mpmathify
 
 from evaluator import run
+from hlo_text.core.types import C64, C128, FloatType, numpy_dtype
 from hlo_text.files.loading import parse
-from hlo_text.types import C64, C128, FloatType, numpy_dtype
 
 from references import BINARY, REFERENCES, UNARY, Reference, UnknownValueError, exact
 

@@ -29,10 +29,10 @@ from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.bytecode.writing import write_bytecode
+from hlo_text.core.memo import clear_caches
 from hlo_text.exports.exported import write_export
 from hlo_text.files.containers import open_container
 from hlo_text.files.loading import serialized_module
-from hlo_text.memo import clear_caches
 
 from timing import geometric_mean
 

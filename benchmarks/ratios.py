@@ -64,7 +64,7 @@ def measure_form(form: str, paths: Sequence[Path], rounds: int) -> list[Row]:
 def _measure(
     text: str, renamed: str, parse: _Parse, show: _Print, cpp_parse: _Parse, cpp_show: _Print
 ) -> dict[str, float]:
-    from hlo_text.memo import clear_caches
+    from hlo_text.core.memo import clear_caches
     from hlo_text.verifier.walk import verify
 
     cpp_reads, cpp_module = seconds(lambda: cpp_parse(text))

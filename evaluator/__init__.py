@@ -81,7 +81,7 @@ _IMPORTED_ON_USE = {
 def __getattr__(name: str) -> _typing.Any:
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'evaluator' has no attribute {name!r}")
-    from hlo_text.imports import import_on_use
+    from hlo_text.core.imports import import_on_use
 
     value = globals()[name] = import_on_use(_IMPORTED_ON_USE[name], name)
     return value

@@ -15,7 +15,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.values.arrays import Array
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
 
 #: What stands for no operation.
 _NONE = np.uint32(0)

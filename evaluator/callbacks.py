@@ -19,8 +19,8 @@ from jax.experimental import io_callback
 from evaluator.jax_internals import CALLBACK_LOGGER
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError, Remedy
-from hlo_text.source import SourceText
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, Remedy
+from hlo_text.core.source import SourceText
 
 if TYPE_CHECKING:
     from evaluator.custom_calls import CustomCallFunction, CustomCallSite

@@ -22,8 +22,8 @@ from evaluator.probes import UNREACHABLE, read_probe, write_probe
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, is_concrete, literal_array
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic
-from hlo_text.ir import Module, Operation
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.ir import Module, Operation
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 #: Arrays of numpy or, for distances, of Python integers.

@@ -11,8 +11,8 @@ from evaluator.interpreter import LoweringContext
 from evaluator.registry import has_several_results
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.ir import Operation, Region
-from hlo_text.types import TupleType
+from hlo_text.core.ir import Operation, Region
+from hlo_text.core.types import TupleType
 
 
 def unpacked(op: Operation, results: tuple[Array, ...]) -> Any:

@@ -23,7 +23,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.registry import PLACEMENT_CALLS
 from evaluator.values.arrays import Array, array_dtype, is_concrete
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
@@ -34,12 +34,12 @@ from hlo_text.attributes import (
     Literal,
     StringAttribute,
 )
-from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import ParseError, Remedy
+from hlo_text.core.describe import describe_shape
+from hlo_text.core.diagnostics import ParseError, Remedy
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.spelling import SpellingError, read_string
-from hlo_text.memo import remembered
 from hlo_text.mlir.parse import parse_dictionary
-from hlo_text.types import TensorType, TupleType, Type
 
 
 @attrs.frozen

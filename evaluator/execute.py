@@ -11,8 +11,8 @@ from evaluator.execution.memory import require_memory
 from evaluator.execution.program import LoweredProgram, as_numpy, running
 from evaluator.options import FillElided, RunKeywords, RunOptions, merged
 from evaluator.values.arrays import Array
-from hlo_text.ir import Module
-from hlo_text.module_arguments import require_module
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_module
 
 
 def lower(

@@ -24,10 +24,10 @@ from evaluator.shapes.shape_folding import fold
 from evaluator.values.arrays import Array, describe_array, has_type
 from evaluator.values.carriers import settle
 from hlo_text import ops
-from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.types import TensorType, TupleType
+from hlo_text.core.describe import describe_shape
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.types import TensorType, TupleType
 
 #: What rules and JAX raise about programs that break their operations' constraints.
 REJECTIONS = (

@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 
 from evaluator.values.arrays import Array, is_concrete
-from hlo_text.ir import Operation
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.ops import Calling, CustomCall, Parameter
 
 #: Bytes of arrays that are kept alive; beyond them everything is forgotten.

@@ -21,9 +21,9 @@ from jax import lax
 
 from evaluator.options import RunOptions
 from evaluator.values.arrays import Array
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Operation
-from hlo_text.source import SourceText
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Operation
+from hlo_text.core.source import SourceText
 
 #: Counts are 32 bits wide; the last one means that the time is over.
 _TIME_IS_OVER = 2**32 - 1

@@ -11,8 +11,8 @@ from jax import lax
 
 from evaluator.values.arrays import Array, array_dtype, has_type
 from hlo_text import ops
-from hlo_text.ir import Operation, Region, Value
-from hlo_text.types import F32, FloatType, TensorType, TupleType, Type, num_bits
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import F32, FloatType, TensorType, TupleType, Type, num_bits
 
 
 def widened(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[Array]]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from hlo_text.ir import Operation, UnregisteredOperation
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Operation, UnregisteredOperation
+from hlo_text.core.opdef import DeclaredOperation
 
 Rule = Callable[..., Any]
 _R = TypeVar("_R", bound=Rule)

@@ -13,9 +13,9 @@ import numpy as np
 from jax import export
 
 from evaluator.values.inputs import read_inputs
-from hlo_text.diagnostics import Remedy
+from hlo_text.core.diagnostics import Remedy
+from hlo_text.core.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 from hlo_text.files.arrays import read_arrays
-from hlo_text.types import FLOAT_NAMES, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ import pytest
 if TYPE_CHECKING:
     import numpy as np
 
-    from hlo_text.ir import Module
+    from hlo_text.core.ir import Module
 
 _FOLDER = "__hlo__"
 _ADVICE = "run pytest with --update-golden to write it, then review it"

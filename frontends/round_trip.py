@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from evaluator import lower
-from hlo_text.ir import Module
+from hlo_text.core.ir import Module
 
 
 def to_function(module: Module, entry: str | None = None) -> Callable[..., tuple[Any, ...]]:

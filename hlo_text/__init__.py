@@ -12,12 +12,13 @@ TYPE_CHECKING = False  # of `typing`, whose import takes most of the time in whi
 if TYPE_CHECKING:
     from typing import Any
 
-    from hlo_text import attributes, ops, types
+    from hlo_text import ops
     from hlo_text.analysis.comparison.differences import diff
     from hlo_text.analysis.comparison.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
     from hlo_text.conversion import to_hlo, to_stablehlo
-    from hlo_text.diagnostics import (
+    from hlo_text.core import attributes, types
+    from hlo_text.core.diagnostics import (
         BuildError,
         ContainerError,
         ConversionError,
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
         RewriteError,
         VerificationError,
     )
+    from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+    from hlo_text.core.memo import clear_caches
     from hlo_text.explanations import explain
     from hlo_text.files.loading import detect_language, load, parse
     from hlo_text.hlo.parse import parse_hlo
     from hlo_text.hlo.printer.module import print_hlo
     from hlo_text.hlo.printer.options import HloPrintOptions
-    from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-    from hlo_text.memo import clear_caches
     from hlo_text.mlir.parse import parse_stablehlo
     from hlo_text.mlir.printer.module import print_stablehlo
     from hlo_text.verifier.walk import check, verify
@@ -83,28 +84,28 @@ __all__ = [
     "walk",
 ]
 
-_MODULES = ("attributes", "ops", "types")
+_MODULES = {"attributes": "hlo_text.core.attributes", "ops": "hlo_text.ops", "types": "hlo_text.core.types"}
 _IMPORTED_ON_USE = {
-    "Block": "hlo_text.ir",
-    "BuildError": "hlo_text.diagnostics",
-    "ContainerError": "hlo_text.diagnostics",
-    "ConversionError": "hlo_text.diagnostics",
-    "Diagnostic": "hlo_text.diagnostics",
-    "ExecutionError": "hlo_text.diagnostics",
-    "Function": "hlo_text.ir",
+    "Block": "hlo_text.core.ir",
+    "BuildError": "hlo_text.core.diagnostics",
+    "ContainerError": "hlo_text.core.diagnostics",
+    "ConversionError": "hlo_text.core.diagnostics",
+    "Diagnostic": "hlo_text.core.diagnostics",
+    "ExecutionError": "hlo_text.core.diagnostics",
+    "Function": "hlo_text.core.ir",
     "HloPrintOptions": "hlo_text.hlo.printer.options",
-    "HloTextError": "hlo_text.diagnostics",
-    "LoweringError": "hlo_text.diagnostics",
-    "Module": "hlo_text.ir",
-    "Operation": "hlo_text.ir",
-    "ParseError": "hlo_text.diagnostics",
-    "Region": "hlo_text.ir",
-    "RewriteError": "hlo_text.diagnostics",
-    "UnregisteredOperation": "hlo_text.ir",
-    "Value": "hlo_text.ir",
-    "VerificationError": "hlo_text.diagnostics",
+    "HloTextError": "hlo_text.core.diagnostics",
+    "LoweringError": "hlo_text.core.diagnostics",
+    "Module": "hlo_text.core.ir",
+    "Operation": "hlo_text.core.ir",
+    "ParseError": "hlo_text.core.diagnostics",
+    "Region": "hlo_text.core.ir",
+    "RewriteError": "hlo_text.core.diagnostics",
+    "UnregisteredOperation": "hlo_text.core.ir",
+    "Value": "hlo_text.core.ir",
+    "VerificationError": "hlo_text.core.diagnostics",
     "check": "hlo_text.verifier.walk",
-    "clear_caches": "hlo_text.memo",
+    "clear_caches": "hlo_text.core.memo",
     "detect_language": "hlo_text.files.loading",
     "diff": "hlo_text.analysis.comparison.differences",
     "explain": "hlo_text.explanations",
@@ -119,7 +120,7 @@ _IMPORTED_ON_USE = {
     "to_hlo": "hlo_text.conversion",
     "to_stablehlo": "hlo_text.conversion",
     "verify": "hlo_text.verifier.walk",
-    "walk": "hlo_text.ir",
+    "walk": "hlo_text.core.ir",
 }
 
 
@@ -127,10 +128,10 @@ def __getattr__(name: str) -> "Any":
     if name in _MODULES:
         from importlib import import_module
 
-        return import_module(f"hlo_text.{name}")
+        return import_module(_MODULES[name])
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'hlo_text' has no attribute {name!r}")
-    from hlo_text.imports import import_on_use
+    from hlo_text.core.imports import import_on_use
 
     value = globals()[name] = import_on_use(_IMPORTED_ON_USE[name], name)
     return value

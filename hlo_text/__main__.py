@@ -36,7 +36,7 @@ from importlib import import_module  # noqa: E402
 from pathlib import Path  # noqa: E402
 from typing import NoReturn  # noqa: E402
 
-from hlo_text.imports import (  # noqa: E402
+from hlo_text.core.imports import (  # noqa: E402
     HiddenPackageError,
     is_missing_jax,
     missing_jax_message,

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops  # noqa: F401  # declares the operations
-from hlo_text.opdef import (
+from hlo_text.core.opdef import (
     HLO_OPERATIONS,
     MLIR_OPERATIONS,
     DeclaredOperation,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
 from hlo_text.explanations import Explanation, explanations
 from hlo_text.files.loading import parse_all
 from hlo_text.verifier.walk import verify

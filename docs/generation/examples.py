@@ -11,11 +11,11 @@ import attrs
 
 import hlo_text
 from hlo_text import ops
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value, walk
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.types import FunctionType
 from hlo_text.files.loading import parse_all
 from hlo_text.hlo.printer.module import operation_text
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value, walk
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.types import FunctionType
 
 ROOT = Path(__file__).resolve().parents[2]
 _CORPUS = ROOT / "corpus"

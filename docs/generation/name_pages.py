@@ -10,9 +10,9 @@ from typing import Any
 #: Modules with public names; operations have pages of their own.
 MODULES = (
     "hlo_text",
-    "hlo_text.types",
-    "hlo_text.attributes",
-    "hlo_text.layouts",
+    "hlo_text.core.types",
+    "hlo_text.core.attributes",
+    "hlo_text.core.layouts",
     "hlo_text.rewrite",
     "hlo_text.view",
     "evaluator",

@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from hlo_text import ops
-from hlo_text.forms import CustomForm, Form
-from hlo_text.opdef import AttributeField, Constraint, DeclaredOperation, OperandField, ResultField, TypeClass
+from hlo_text.core.forms import CustomForm, Form
+from hlo_text.core.opdef import AttributeField, Constraint, DeclaredOperation, OperandField, ResultField, TypeClass
 
 from generation.examples import Corpus, Example, declared_operations
 from generation.support_tables import broken_by, builder_methods, execution, python_text, tracing_rules

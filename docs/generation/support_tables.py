@@ -14,7 +14,7 @@ from evaluator.lowering import RULES, UNSUPPORTED
 from evaluator.reference.registry import find_rule
 from frontends.builder import Builder
 from hlo_text import ops
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.python_source.registry import has_rule
 
 ROOT = Path(__file__).resolve().parents[2]

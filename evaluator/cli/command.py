@@ -15,7 +15,7 @@ from evaluator.cli.progress import Progress
 from evaluator.cli.reports import usage_message
 from evaluator.cli.settings import Settings
 from evaluator.files.containers import Program, load_all
-from hlo_text.diagnostics import HloTextError
+from hlo_text.core.diagnostics import HloTextError
 
 
 def perform(settings: Settings, progress: Progress) -> ExitCode:

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from evaluator.cli.reports import for_command_line
-from hlo_text.diagnostics import Diagnostic, Note
-from hlo_text.source import SourceText, Span
+from hlo_text.core.diagnostics import Diagnostic, Note
+from hlo_text.core.source import SourceText, Span
 
 
 def print_document(document: Any) -> None:

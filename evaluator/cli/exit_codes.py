@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
 
 
 class ExitCode(IntEnum):
@@ -52,7 +52,7 @@ def exit_code_help(changed: Mapping[int, str | None]) -> str:
 
 def exit_code_of(error: HloTextError) -> ExitCode:
     """Return the code of a command that ends with an error."""
-    from hlo_text import diagnostics
+    from hlo_text.core import diagnostics
 
     match error:
         case diagnostics.ParseError() if error.code == "source.size":

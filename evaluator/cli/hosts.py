@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from evaluator.cli.documents import diagnostic_entry, print_document
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.reports import show_error
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
 if TYPE_CHECKING:
     from evaluator.cli.command import Command

@@ -68,7 +68,7 @@ def ended_as_documented(progress: Progress, *, as_json: bool = False) -> Iterato
         progress: The progress of the command.
         as_json: Print a document with the diagnostics instead of a report.
     """
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
 
     with interruptible(command_name(), lambda: progress.doing):
         try:

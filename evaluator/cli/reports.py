@@ -11,7 +11,7 @@ import attrs
 import click
 
 from evaluator.cli.shell_command import command_name
-from hlo_text.diagnostics import Diagnostic, HloTextError, Remedy
+from hlo_text.core.diagnostics import Diagnostic, HloTextError, Remedy
 
 
 def show_error(error: HloTextError) -> None:

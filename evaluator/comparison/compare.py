@@ -14,8 +14,8 @@ from evaluator.comparison.passes import compare_directories
 from evaluator.comparison.saved_values import compare_saved, read_saved
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.options import RunKeywords, RunOptions, merged
-from hlo_text.ir import Module
-from hlo_text.module_arguments import only_module
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import only_module
 
 PathLike = str | os.PathLike[str]
 

@@ -14,7 +14,7 @@ from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.marks import is_inexact
 from evaluator.observation.numbers import spelled
 from hlo_text.analysis.places import Place
-from hlo_text.ir import Module, Operation, walk
+from hlo_text.core.ir import Module, Operation, walk
 
 #: Share of operations of the same class, place by place, from which two modules are variants of one another.
 _ALIKE = 0.8

@@ -21,8 +21,8 @@ from evaluator.options import RunOptions
 from evaluator.reference.execute import run_reference
 from evaluator.reference.grid import run_reference_grid
 from hlo_text import ops
-from hlo_text.ir import Function, Module, walk
-from hlo_text.types import Type, numpy_dtype
+from hlo_text.core.ir import Function, Module, walk
+from hlo_text.core.types import Type, numpy_dtype
 
 #: Operations from which on a module is run operation by operation at once: XLA would compile it for minutes.
 _LARGE = 3000

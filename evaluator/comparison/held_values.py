@@ -12,7 +12,7 @@ import numpy as np
 from evaluator.comparison.recordings import Entry, Recording, Sample
 from evaluator.comparison.tolerances import Tolerance
 from hlo_text import ops
-from hlo_text.ir import Operation, Value, walk
+from hlo_text.core.ir import Operation, Value, walk
 
 #: Operands and results of an entry by size and kind of number.
 _Form = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]

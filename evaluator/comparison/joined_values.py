@@ -19,7 +19,7 @@ from evaluator.comparison.recordings import Entry, Recording, Sample
 from evaluator.observation.tracking import hands_over
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
-from hlo_text.ir import Operation, Value, walk
+from hlo_text.core.ir import Operation, Value, walk
 
 Array = np.ndarray[Any, Any]
 #: One value, in every way in which pieces may be joined; none, where too little of it is kept.

@@ -22,8 +22,8 @@ from evaluator.comparison.partitions import joined, partitioned_inputs
 from evaluator.comparison.precision import PrecisionLoss, precision_losses
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.observation.tracking import arrays_in
-from hlo_text.diagnostics import Diagnostic, LoweringError
-from hlo_text.ir import Module
+from hlo_text.core.diagnostics import Diagnostic, LoweringError
+from hlo_text.core.ir import Module
 from hlo_text.rewrite import widen_floats
 
 #: What a module can be compared with besides another module.

@@ -15,12 +15,12 @@ from evaluator.comparison.outcomes import DifferentResultsError
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.tracking import arrays_in
 from hlo_text import ops
-from hlo_text.attributes import StringAttribute
 from hlo_text.conversion.hlo.shardy import meshes_of, with_tiles
+from hlo_text.core.attributes import StringAttribute
+from hlo_text.core.ir import Function
+from hlo_text.core.types import TensorType, Type
 from hlo_text.hlo.spelling.scalars import SpellingError
 from hlo_text.hlo.spelling.sharding import TileSharding, read_sharding
-from hlo_text.ir import Function
-from hlo_text.types import TensorType, Type
 
 Array = np.ndarray[Any, Any]
 

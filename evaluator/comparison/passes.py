@@ -23,9 +23,9 @@ from evaluator.comparison.pairs import paired
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.files.containers import load_all
 from evaluator.options import RunOptions
-from hlo_text.diagnostics import HloTextError
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Module
 from hlo_text.files.dump_directories import DumpedModule, list_directory
-from hlo_text.ir import Module
 
 _PASS = re.compile(r"\d+\.(.+?)\.after_(.+?)(?:\.before_.*)?")
 

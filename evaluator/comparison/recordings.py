@@ -17,7 +17,7 @@ from evaluator.observation.values import Step
 from evaluator.values.arrays import Array as Value
 from hlo_text import ops
 from hlo_text.analysis.places import Place, PlaceFinder
-from hlo_text.ir import Module, Operation, walk
+from hlo_text.core.ir import Module, Operation, walk
 
 Array = np.ndarray[Any, Any]
 

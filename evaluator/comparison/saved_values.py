@@ -24,9 +24,9 @@ from evaluator.observation.sites import Sites
 from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
+from hlo_text.core.ir import Module, Value
+from hlo_text.core.module_arguments import require_module
 from hlo_text.files.arrays import read_arrays
-from hlo_text.ir import Module, Value
-from hlo_text.module_arguments import require_module
 
 Array = np.ndarray[Any, Any]
 

@@ -12,7 +12,7 @@ import numpy as np
 from evaluator.check_ops import is_integral
 from evaluator.observation.numbers import spelled
 from evaluator.reference.numbers import ordinals
-from hlo_text.types import FloatType, element_type_of_dtype
+from hlo_text.core.types import FloatType, element_type_of_dtype
 
 Array = np.ndarray[Any, Any]
 

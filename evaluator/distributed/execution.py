@@ -17,9 +17,9 @@ from evaluator.grid.execution import chosen_grid, require_count
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram
 from evaluator.options import RunKeywords, RunOptions, merged
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Module
-from hlo_text.module_arguments import require_module
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_module
 
 
 def run_distributed(

@@ -14,7 +14,7 @@ from evaluator.distributed.roll_call import Deadline, call_roll
 from evaluator.distributed.watch import Watch
 from evaluator.durations import require_seconds
 from evaluator.limits import ends_within
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
 #: Seconds in which a loss becomes known that explains why a run failed.
 _EXPLANATION = 3.0

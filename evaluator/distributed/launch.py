@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from evaluator.distributed.jax_clusters import detected
-from hlo_text.diagnostics import Diagnostic, ExecutionError, Remedy
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, Remedy
 
 #: Variables of the environment; JAX itself reads the first and the last.
 _COORDINATOR, _COUNT, _INDEX = "JAX_COORDINATOR_ADDRESS", "JAX_NUM_PROCESSES", "JAX_PROCESS_ID"

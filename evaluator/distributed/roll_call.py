@@ -16,7 +16,7 @@ import attrs
 
 from evaluator.distributed.connections import Connection
 from evaluator.distributed.launch import Launch, wrong_settings
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
 #: What hosts greet with; those of another number of the protocol are told so.
 _PROTOCOL = 1

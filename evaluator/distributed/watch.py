@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from evaluator.distributed.connections import Connection
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
 #: Seconds between signs of life, and without one until a host is taken for lost.
 BEAT, SILENCE = 5.0, 30.0

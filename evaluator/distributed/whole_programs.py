@@ -37,7 +37,7 @@ from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.registry import find_rule
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.ir import Function, Operation, walk
+from hlo_text.core.ir import Function, Operation, walk
 
 
 def whole_refusal(program: GridProgram) -> tuple[Operation, str] | None:

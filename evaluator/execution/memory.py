@@ -8,8 +8,8 @@ sorting, linear algebra), which is not counted.
 from __future__ import annotations
 
 from hlo_text.analysis.liveness import peak_memory
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Module, Region
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Module, Region
 
 
 def require_memory(module: Module, entry: Region, max_bytes: int | None, num_processes: int = 1) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.ir import Module, walk
+from hlo_text.core.ir import Module, walk
 
 
 @attrs.frozen(eq=False)

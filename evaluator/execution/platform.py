@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import jax
 
-from hlo_text.diagnostics import Diagnostic, LoweringError
-from hlo_text.source import SourceText
+from hlo_text.core.diagnostics import Diagnostic, LoweringError
+from hlo_text.core.source import SourceText
 
 
 def require_platform(source: SourceText | None = None) -> None:

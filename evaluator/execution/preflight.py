@@ -14,10 +14,10 @@ from evaluator.registry import runs_alone, unsupported_reason
 from evaluator.values.arrays import ELIDED_HELP, array_dtype, elided_message
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
-from hlo_text.diagnostics import Diagnostic, Remedy
-from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation
-from hlo_text.memo import remembered
-from hlo_text.types import TensorType, TupleType, Type
+from hlo_text.core.diagnostics import Diagnostic, Remedy
+from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import TensorType, TupleType, Type
 
 #: Regions and calls nested deeper than this are refused at once; loops and branches exhaust Python's stack earlier.
 DEEPEST_NESTING = 200

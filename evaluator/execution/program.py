@@ -37,11 +37,11 @@ from evaluator.values.arrays import (
 )
 from evaluator.values.carriers import from_carrier, is_carried, to_carrier
 from hlo_text import ops
-from hlo_text.describe import describe, describe_shape
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Function, Module, Operation, Region, Value
-from hlo_text.memo import Memo
-from hlo_text.types import TensorType, TokenType, TupleType, Type, numpy_dtype
+from hlo_text.core.describe import describe, describe_shape
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.core.ir import Function, Module, Operation, Region, Value
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: Imported for the rules and custom calls they register.

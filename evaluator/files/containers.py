@@ -10,10 +10,10 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.ir import Module
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, refused
 from hlo_text.files.loading import open_decoded, parse_all, serialized_module
-from hlo_text.ir import Module
 from hlo_text.protos.wire_format import WireError
 from hlo_text.reading.recovery import MAX_ERRORS
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.ir import Module
 from hlo_text.files.containers import snapshot_of
 from hlo_text.files.replacing import replace_file
-from hlo_text.ir import Module
 
 
 @attrs.frozen(kw_only=True)

@@ -12,7 +12,7 @@ from evaluator.grid.process import Process, step_for
 from evaluator.interpreter import LoweringContext
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.opdef import declared
+from hlo_text.core.opdef import declared
 
 
 @step_for(ops.While)

@@ -34,9 +34,9 @@ from evaluator.grid.segments import communicates
 from evaluator.interpreter import LoweringContext, evaluate, name_of
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Module, Operation
-from hlo_text.types import Type
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.core.ir import Module, Operation
+from hlo_text.core.types import Type
 
 #: The axis of the mesh: one device per process.
 _AXIS = "process"

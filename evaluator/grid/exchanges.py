@@ -19,8 +19,8 @@ from evaluator.lowering.reducers import map_elements
 from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from evaluator.values.quantization import along_dimensions
 from hlo_text import ops
-from hlo_text.ir import Operation, Region
-from hlo_text.types import QuantizedType, TensorType, Type
+from hlo_text.core.ir import Operation, Region
+from hlo_text.core.types import QuantizedType, TensorType, Type
 
 #: Operands or results of the members of a group.
 Members = Sequence[tuple[Array, ...]]

@@ -21,9 +21,9 @@ from evaluator.grid.process import Process
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, run_programs
 from evaluator.options import RunKeywords, RunOptions, merged
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Module
-from hlo_text.module_arguments import require_module
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_module
 
 #: Imported for the steps it registers.
 _REGISTRATIONS = (nested,)

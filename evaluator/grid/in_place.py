@@ -16,7 +16,7 @@ import numpy as np
 
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.types import TensorType, TupleType, Type
+from hlo_text.core.types import TensorType, TupleType, Type
 
 #: Where slices start in one array: a tuple of scalars per slice.
 _Starts = tuple[tuple[Any, ...], ...]

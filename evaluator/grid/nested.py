@@ -16,7 +16,7 @@ from evaluator.grid.program import GridProgram, run_programs, take_turns
 from evaluator.interpreter import Environment, LoweringContext, Observer
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
 
 
 @grid_step("interpreter.run_parallel")

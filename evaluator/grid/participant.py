@@ -22,11 +22,11 @@ from evaluator.interpreter import name_of
 from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
-from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.describe import describe_shape
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Module, Operation, walk
+from hlo_text.core.types import TensorType, TupleType
 from hlo_text.hlo.spelling.scalars import read_integer_lists
-from hlo_text.ir import Module, Operation, walk
-from hlo_text.types import TensorType, TupleType
 
 #: What a process does: it yields tickets it waits for.
 Steps = Generator[Ticket, None, Any]

@@ -20,8 +20,8 @@ from evaluator.grid.transfers import collective_in, transfer_of
 from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Operation, Region
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Operation, Region
 
 _Step = Callable[..., Steps]
 

@@ -12,16 +12,16 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     AxisReference,
     IntegerAttribute,
     Mesh,
     MeshAxesReplicaGroups,
     ReplicaGroups,
 )
-from hlo_text.diagnostics import Diagnostic, LoweringError
+from hlo_text.core.diagnostics import Diagnostic, LoweringError
+from hlo_text.core.ir import Module, Operation, walk
 from hlo_text.hlo.spelling.groups import read_replica_groups
-from hlo_text.ir import Module, Operation, walk
 
 #: Rows of numbers, of whatever kind the strategy says.
 Rows = Sequence[Sequence[int]]

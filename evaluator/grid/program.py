@@ -21,8 +21,8 @@ from evaluator.grid.segments import Planner
 from evaluator.interpreter import Observer, name_of
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule
-from hlo_text.diagnostics import Diagnostic, LoweringError
-from hlo_text.ir import Module, Operation
+from hlo_text.core.diagnostics import Diagnostic, LoweringError
+from hlo_text.core.ir import Module, Operation
 
 #: Imported for the steps it registers.
 _REGISTRATIONS = (control_flow,)

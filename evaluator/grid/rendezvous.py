@@ -16,10 +16,10 @@ from evaluator.grid.process_groups import Grid
 from evaluator.interpreter import REJECTIONS, first_line, name_of
 from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
-from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import Diagnostic, ExecutionError, HloTextError
-from hlo_text.ir import Module, Operation, Region, Value
-from hlo_text.types import Type
+from hlo_text.core.describe import describe_shape
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, HloTextError
+from hlo_text.core.ir import Module, Operation, Region, Value
+from hlo_text.core.types import Type
 
 
 @attrs.define(eq=False)

@@ -19,8 +19,8 @@ from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
 from hlo_text.conversion.called_collectives import called_collective
-from hlo_text.diagnostics import LoweringError
-from hlo_text.ir import Module, Operation, Region, Value
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.ir import Module, Operation, Region, Value
 
 
 def communicates(op: Operation) -> bool:

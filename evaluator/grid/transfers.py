@@ -16,8 +16,8 @@ from evaluator.registry import has_several_results
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
-from hlo_text.ir import Operation
-from hlo_text.types import TupleType
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TupleType
 
 #: A generator function of a participant, the operation and its operands; it returns what a lowering rule would.
 Transfer = Callable[..., Steps]

@@ -11,7 +11,7 @@ from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.lowering.random import draw_bits
 from evaluator.lowering.reduction import ReductionWindow, reduce_windows
 from evaluator.values.arrays import Array, is_concrete
-from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
+from hlo_text.core.attributes import Attribute, RngAlgorithm, StringAttribute
 
 
 def _concrete(call: CustomCallSite, *values: Array) -> list[Any]:

@@ -22,8 +22,8 @@ from evaluator.custom_calls import (
 from evaluator.library_calls.lapack_kernels import Layouts, call_kernel, run_routine, targets
 from evaluator.library_calls.settings import zeros
 from evaluator.values.arrays import Array, minor_to_major
-from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
-from hlo_text.types import BOOL, IntegerType, TensorType, numpy_dtype
+from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
+from hlo_text.core.types import BOOL, IntegerType, TensorType, numpy_dtype
 
 _LOWER = ord("L")
 _LEFT = ord("L")

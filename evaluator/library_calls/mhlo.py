@@ -13,7 +13,7 @@ from jax import lax
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from evaluator.lowering.chlo_functions import TABLE
 from evaluator.values.arrays import Array
-from hlo_text.attributes import BoolAttribute, DictionaryAttribute
+from hlo_text.core.attributes import BoolAttribute, DictionaryAttribute
 
 
 def _of_operands(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -11,7 +11,7 @@ from jax import lax
 
 from evaluator.custom_calls import CustomCallSite
 from evaluator.values.arrays import Array, is_concrete
-from hlo_text.diagnostics import LoweringError
+from hlo_text.core.diagnostics import LoweringError
 
 #: Entries of every XLA GPU configuration that say where and when a call runs.
 _SCHEDULING = (

@@ -16,7 +16,7 @@ from evaluator.library_calls.settings import refusal, require_operands
 from evaluator.lowering.sorting import sort_arrays
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.ir import Region
+from hlo_text.core.ir import Region
 
 
 def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:

@@ -11,8 +11,8 @@ from evaluator.interpreter import Environment, LoweringContext, bind_results
 from evaluator.registry import find_rule, lowers, unsupported_reason
 from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from hlo_text import ops
-from hlo_text.ir import Operation
-from hlo_text.types import TensorType, TupleType, Type
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TensorType, TupleType, Type
 
 
 @lowers(ops.CopyStart, ops.AllGatherStart, ops.AllReduceStart, ops.CollectivePermuteStart, ops.WrappedStart)

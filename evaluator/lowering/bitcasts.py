@@ -13,8 +13,8 @@ from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, tensor_dtype
 from hlo_text import ops
-from hlo_text.layouts import Extend, Regroup, Reorder, Step, memory_order, memory_size, memory_steps
-from hlo_text.types import BOOL, TensorType, num_bits
+from hlo_text.core.layouts import Extend, Regroup, Reorder, Step, memory_order, memory_size, memory_steps
+from hlo_text.core.types import BOOL, TensorType, num_bits
 
 
 @lowers(ops.Bitcast)

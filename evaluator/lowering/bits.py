@@ -9,7 +9,7 @@ from jax import lax
 
 from evaluator.values.arrays import Array, array_dtype
 from evaluator.values.carriers import CARRIERS, bits_of_carried, carried_of_bits, is_carried_float
-from hlo_text.types import BOOL, ComplexType, ElementType, num_bits
+from hlo_text.core.types import BOOL, ComplexType, ElementType, num_bits
 
 
 def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:

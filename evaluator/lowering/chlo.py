@@ -14,8 +14,8 @@ from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import lowers, lowers_named
 from evaluator.values.arrays import Array, array_dtype, literal_array, static_shape, tensor_dtype
 from hlo_text import ops
-from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
-from hlo_text.ir import Operation
+from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
+from hlo_text.core.ir import Operation
 
 
 @lowers(ops.ChloConstant)

@@ -15,7 +15,7 @@ from evaluator.lowering.elementwise import BINARY
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.opdef import DeclaredOperation
 
 _BROADCASTING: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
     ops.BroadcastAdd: BINARY[ops.Add],

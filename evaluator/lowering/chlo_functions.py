@@ -16,8 +16,8 @@ from evaluator.registry import UNSUPPORTED, lowers, lowers_elementwise
 from evaluator.values.arrays import Array
 from evaluator.values.carriers import is_carried
 from hlo_text import ops
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import TensorType, Type, numpy_dtype
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import TensorType, Type, numpy_dtype
 
 
 def _is_infinite(operand: Array) -> Array:

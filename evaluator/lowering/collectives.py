@@ -15,10 +15,10 @@ from evaluator.lowering.quantization import convert_to
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete, literal_array
 from hlo_text import ops
-from hlo_text.attributes import ReplicaGroups
-from hlo_text.diagnostics import Diagnostic, Remedy
-from hlo_text.ir import Operation
-from hlo_text.types import TensorType
+from hlo_text.core.attributes import ReplicaGroups
+from hlo_text.core.diagnostics import Diagnostic, Remedy
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TensorType
 
 _SEVERAL = "its {} contain other processes"
 _GRID_HELP = Remedy("run several processes with evaluator.run_grid", option="run several processes with --grid RxP")

@@ -17,8 +17,8 @@ from evaluator.lowering.subnormals import COMPARE, REFLECTED
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.ir import Value
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.ir import Value
 
 #: As a number of Python, to which numbers of any size compare.
 _SMALLEST_NORMAL = float(np.finfo(np.float32).smallest_normal)

@@ -18,9 +18,9 @@ from evaluator.lowering.shape import concrete_integers
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, tensor_dtype
 from hlo_text import ops
-from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Precision
-from hlo_text.attributes import Transpose as TransposeKind
-from hlo_text.types import BF16, F16, Type
+from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Precision
+from hlo_text.core.attributes import Transpose as TransposeKind
+from hlo_text.core.types import BF16, F16, Type
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _PRECISIONS = {

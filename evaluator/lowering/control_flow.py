@@ -16,9 +16,9 @@ from evaluator.lowering.loops import lowered_trip_count
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.diagnostics import LoweringError
-from hlo_text.ir import Operation
-from hlo_text.opdef import declared
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import declared
 
 
 @lowers(ops.While)

@@ -25,9 +25,9 @@ from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.carriers import is_carried, round_to, round_to_bits
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
-from hlo_text.ir import Operation
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import TensorType, Type
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import TensorType, Type
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _POWERS = np.dtype(ml_dtypes.float8_e8m0fnu)

@@ -15,7 +15,7 @@ from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from hlo_text import ops
-from hlo_text.types import TensorType
+from hlo_text.core.types import TensorType
 
 
 @lowers(ops.Copy)

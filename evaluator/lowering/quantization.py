@@ -18,8 +18,8 @@ from evaluator.registry import Rule, has_several_results, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.quantization import along_dimensions, expressed_type, is_quantized
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
-from hlo_text.types import QuantizedType, TensorType, Type
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import QuantizedType, TensorType, Type
 
 
 def dequantize(array: Array, type: Type) -> Array:

@@ -21,7 +21,7 @@ from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, static_shape, tensor_dtype
 from hlo_text import ops
-from hlo_text.attributes import RngAlgorithm, RngDistribution
+from hlo_text.core.attributes import RngAlgorithm, RngDistribution
 
 _ALGORITHMS = {
     RngAlgorithm.DEFAULT: lax.RandomAlgorithm.RNG_DEFAULT,

@@ -25,7 +25,7 @@ from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.ir import Operation, Region, Value
 
 #: `jax.lax` reductions and the function that adds the initial value, by reducer.
 _REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[..., Array]]] = {

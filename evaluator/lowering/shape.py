@@ -15,10 +15,10 @@ from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from hlo_text import ops
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import QuantizedType, TensorType, Type
 from hlo_text.inference.reshaped_dimensions import reshaped_sizes
 from hlo_text.inference.result_types import dimensions_of
-from hlo_text.ir import Operation
-from hlo_text.types import QuantizedType, TensorType, Type
 
 
 def concrete_integers(op: Operation, context: LoweringContext, operand: Array) -> tuple[int, ...]:

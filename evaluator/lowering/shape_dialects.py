@@ -21,9 +21,9 @@ from evaluator.lowering.elementwise import convert
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import DialectType, ElementType, TensorType, Type
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import DialectType, ElementType, TensorType, Type
 
 _EXTENT = np.dtype(np.int64)
 

@@ -19,8 +19,8 @@ from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation, returns_argument
-from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hlo_text.ir import Operation
+from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.ir import Operation
 
 
 @lowers(ops.Slice)

@@ -22,8 +22,8 @@ from evaluator.values.arrays import Array
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
 from hlo_text.analysis.comparators import SortKey, comparator_keys
-from hlo_text.ir import Block, Region
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.core.ir import Block, Region
+from hlo_text.core.read_only import NO_ATTRIBUTES
 
 
 @lowers(ops.Sort)

@@ -14,7 +14,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.values.arrays import Array
-from hlo_text.attributes import ComparisonDirection
+from hlo_text.core.attributes import ComparisonDirection
 
 COMPARE = {
     ComparisonDirection.EQ: lax.eq,

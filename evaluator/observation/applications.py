@@ -18,9 +18,9 @@ from evaluator.observation.tracking import hands_over
 from evaluator.reference.execute import run_operation
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Operation, Region
-from hlo_text.types import FloatType, TensorType
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Operation, Region
+from hlo_text.core.types import FloatType, TensorType
 
 #: Operations inside that are looked at where one arose, and where perhaps one was masked inside. On large arrays each
 #: counts for more, since it takes as much longer.

@@ -15,8 +15,8 @@ from evaluator.observation.sites import Frame, Site, Sites, count_leaves, num_le
 from evaluator.observation.summaries import Summary, captured
 from evaluator.observation.tracking import hands_over
 from hlo_text import ops
-from hlo_text.ir import Value
-from hlo_text.types import FutureType, TupleType
+from hlo_text.core.ir import Value
+from hlo_text.core.types import FutureType, TupleType
 
 
 @attrs.frozen

@@ -20,7 +20,7 @@ from evaluator.observation.tracking import Tracker
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
-from hlo_text.ir import Module, Region, walk
+from hlo_text.core.ir import Module, Region, walk
 
 #: Imported for the steps it registers.
 _REGISTRATIONS = (nested,)

@@ -19,9 +19,9 @@ from evaluator.observation.values import Capturing, Values
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
 from hlo_text.analysis.places import Place
-from hlo_text.ir import Module, Operation, Region, Value
-from hlo_text.module_arguments import require_module
-from hlo_text.types import FloatType, TensorType, Type
+from hlo_text.core.ir import Module, Operation, Region, Value
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.types import FloatType, TensorType, Type
 
 #: Origins that are reported.
 _MOST_ORIGINS = 20

@@ -12,9 +12,9 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
 from hlo_text.analysis.places import Place, PlaceFinder, region_steps
-from hlo_text.diagnostics import Diagnostic, LoweringError
-from hlo_text.ir import Function, Module, Operation, Region, Value
-from hlo_text.types import FutureType, TensorType, TupleType, Type
+from hlo_text.core.diagnostics import Diagnostic, LoweringError
+from hlo_text.core.ir import Function, Module, Operation, Region, Value
+from hlo_text.core.types import FutureType, TensorType, TupleType, Type
 
 #: Programs of more sites are refused: functions that call functions can have any number of them.
 _MOST_SITES = 1 << 20

@@ -19,8 +19,8 @@ from evaluator.observation.sites import Site, Sites, count_leaves, leaf_types, n
 from evaluator.observation.tracking import Tracker, Visit, hands_over
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.ir import Region, Value
-from hlo_text.types import FutureType, TensorType, TupleType, Type
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.types import FutureType, TensorType, TupleType, Type
 
 #: Whether a value holds one: a boolean, or an array of one.
 Flag = Any

@@ -22,7 +22,7 @@ from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.observation.sites import Frame, Site, Sites
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.ir import Operation, Region, Value
 
 if TYPE_CHECKING:
     from evaluator.observation.applications import Application

@@ -13,8 +13,8 @@ from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.values.arrays import Array
-from hlo_text.ir import Module, Operation, Value
-from hlo_text.module_arguments import require_module
+from hlo_text.core.ir import Module, Operation, Value
+from hlo_text.core.module_arguments import require_module
 from hlo_text.view import ArraySummary
 
 

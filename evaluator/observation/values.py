@@ -16,7 +16,7 @@ from evaluator.observation.marks import Mark
 from evaluator.observation.sites import Site, Sites, leaf_types
 from evaluator.observation.tracking import Tracker, arrays_in
 from evaluator.values.arrays import Array, is_concrete, static_shape, tensor_dtype
-from hlo_text.types import TensorType
+from hlo_text.core.types import TensorType
 
 
 @attrs.frozen(eq=False)

@@ -10,11 +10,11 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.analysis.comparison.fingerprints import digest, fingerprint
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.files.loading import parse
-from hlo_text.ir import Function, Module, Operation, Region, Value, walk
-from hlo_text.types import TensorType, TupleType, Type
 from hlo_text.verifier.walk import verify
 
 _MOST_ELEMENTS = 1 << 62

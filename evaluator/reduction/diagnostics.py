@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from evaluator.reduction.case import Case
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.files.loading import parse
 from hlo_text.verifier.walk import verify
 

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from evaluator.reduction.case import Case, error_codes
-from hlo_text.diagnostics import Diagnostic, RewriteError
-from hlo_text.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.core.diagnostics import Diagnostic, RewriteError
+from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 from hlo_text.rewrite import Editor, clone
 from hlo_text.verifier.walk import verify
 

@@ -10,9 +10,9 @@ from evaluator.execution.program import as_numpy, converted
 from evaluator.grid.process_groups import grid_of
 from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import Reducer
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Module
-from hlo_text.module_arguments import require_module
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_module
 from hlo_text.rewrite import clone
 from hlo_text.verifier.walk import check
 

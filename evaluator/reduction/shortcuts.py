@@ -18,9 +18,9 @@ from evaluator.reduction.case import Case
 from evaluator.reduction.draft import Draft
 from evaluator.values.carriers import from_carrier
 from hlo_text.analysis.places import Place
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Operation, Value
-from hlo_text.types import TensorType
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import TensorType
 
 #: What is wrong with a candidate that cannot be run on its inputs.
 FAILURES = (HloTextError, ValueError, KeyError, MemoryError)

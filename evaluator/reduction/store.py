@@ -12,11 +12,11 @@ import numpy as np
 
 from evaluator.reduction.case import Case
 from evaluator.values.inputs import restore_dtypes
+from hlo_text.core.ir import Function
 from hlo_text.files.arrays import read_arrays
 from hlo_text.files.bounded import read_file
 from hlo_text.files.loading import decode, parse
 from hlo_text.files.replacing import replace_file, replacing
-from hlo_text.ir import Function
 
 
 class Store:

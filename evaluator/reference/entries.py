@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.registry import Array, Value
-from hlo_text.describe import describe, describe_type
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Module, Region
-from hlo_text.ir import Value as SsaValue
-from hlo_text.types import FloatType, TensorType, TokenType, TupleType, Type, numpy_dtype
+from hlo_text.core.describe import describe, describe_type
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Module, Region
+from hlo_text.core.ir import Value as SsaValue
+from hlo_text.core.types import FloatType, TensorType, TokenType, TupleType, Type, numpy_dtype
 
 _PRECISIONS = ("bfloat16", "float16", "float32", "float64")
 

@@ -32,11 +32,11 @@ from evaluator.reference.rules import (  # noqa: F401  # the rules register them
 from evaluator.reference.rules.quantization import dequantized, quantized
 from evaluator.values.quantization import expressed_type, is_quantized
 from hlo_text import ops
-from hlo_text.describe import describe_type
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Module, Operation, Region, UnregisteredOperation
-from hlo_text.ir import Value as SsaValue
-from hlo_text.types import TupleType
+from hlo_text.core.describe import describe_type
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Module, Operation, Region, UnregisteredOperation
+from hlo_text.core.ir import Value as SsaValue
+from hlo_text.core.types import TupleType
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: What numpy raises about operands that break an operation's rules.

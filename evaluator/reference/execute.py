@@ -12,9 +12,9 @@ from evaluator.reference.evaluation import computed, context_of, evaluate_region
 from evaluator.reference.limits import Limits
 from evaluator.reference.registry import Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
-from hlo_text.diagnostics import ExecutionError
-from hlo_text.ir import Function, Module, Operation, Region
-from hlo_text.module_arguments import require_module
+from hlo_text.core.diagnostics import ExecutionError
+from hlo_text.core.ir import Function, Module, Operation, Region
+from hlo_text.core.module_arguments import require_module
 
 
 def run_reference(

@@ -26,10 +26,10 @@ from evaluator.reference.rules.quantization import requantized
 from evaluator.reference.strands import Strand
 from evaluator.registry import has_several_results
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Function, Module, Operation, Region
-from hlo_text.module_arguments import require_module
-from hlo_text.types import TensorType, Type
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.core.ir import Function, Module, Operation, Region
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.types import TensorType, Type
 
 #: Each process has a thread.
 _MOST_PROCESSES = 1024

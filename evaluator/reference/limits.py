@@ -7,8 +7,8 @@ import time
 import attrs
 
 from evaluator.options import RunOptions
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Module, Operation
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Module, Operation
 
 
 @attrs.define(eq=False)

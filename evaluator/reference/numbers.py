@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.reading.rounding import nearest_floats
-from hlo_text.types import (
+from hlo_text.core.types import (
     BOOL,
     F32,
     F64,
@@ -27,6 +26,7 @@ from hlo_text.types import (
     num_bits,
     numpy_dtype,
 )
+from hlo_text.reading.rounding import nearest_floats
 
 Array = np.ndarray[Any, Any]
 

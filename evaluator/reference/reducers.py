@@ -10,9 +10,9 @@ import numpy as np
 from evaluator.reference.numbers import converted, element_type_of, storage_of
 from evaluator.reference.registry import Context, Value
 from hlo_text import ops
-from hlo_text.ir import Region
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import Type, element_type_of_dtype, numpy_dtype
+from hlo_text.core.ir import Region
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import Type, element_type_of_dtype, numpy_dtype
 
 Array = np.ndarray[Any, Any]
 

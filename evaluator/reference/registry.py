@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 import numpy as np
 
-from hlo_text.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.core.ir import Function, Module, Operation, Region
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

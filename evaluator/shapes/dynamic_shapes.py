@@ -11,11 +11,11 @@ import attrs
 
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.notation.context import Context
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import ReadOnlyDict
-from hlo_text.types import TensorType, TupleType, Type
 from hlo_text.verifier.operations import find_broken_rule
 
 

@@ -11,8 +11,8 @@ import numpy as np
 from evaluator.registry import Rule
 from evaluator.shapes.dynamic_shapes import leaves_sizes_open
 from evaluator.values.arrays import Array
-from hlo_text.ir import Operation
-from hlo_text.types import INDEX, DialectType, IndexType, IntegerType, TensorType
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import INDEX, DialectType, IndexType, IntegerType, TensorType
 
 #: Shapes have few dimensions; larger arrays are data.
 _MOST_ELEMENTS = 64

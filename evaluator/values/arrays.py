@@ -10,11 +10,11 @@ import numpy as np
 from jax import lax
 
 from evaluator.values.carriers import CARRIERS, to_carrier
-from hlo_text.attributes import Literal
-from hlo_text.describe import describe, describe_shape
-from hlo_text.diagnostics import Remedy
-from hlo_text.memo import remembered
-from hlo_text.types import (
+from hlo_text.core.attributes import Literal
+from hlo_text.core.describe import describe, describe_shape
+from hlo_text.core.diagnostics import Remedy
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import (
     ComplexType,
     DialectType,
     ElementType,

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 from jax import lax
 
-from hlo_text.types import (
+from hlo_text.core.types import (
     ElementType,
     FloatType,
     IntegerType,

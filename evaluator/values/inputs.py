@@ -9,13 +9,13 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-from hlo_text.attributes import Literal
-from hlo_text.describe import describe_shape
-from hlo_text.diagnostics import ParseError, Remedy
+from hlo_text.core.attributes import Literal
+from hlo_text.core.describe import describe_shape
+from hlo_text.core.diagnostics import ParseError, Remedy
+from hlo_text.core.ir import Module
+from hlo_text.core.types import BOOL, ComplexType, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.files.arrays import read_arrays
-from hlo_text.ir import Module
 from hlo_text.ops import Constant
-from hlo_text.types import BOOL, ComplexType, FloatType, IntegerType, TensorType, TupleType, Type, numpy_dtype
 
 Array = np.ndarray[Any, Any]
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.types import TOKEN, Layout, TensorType, TupleType, Type, element_type_of_dtype
 from hlo_text.files.replacing import replacing
 from hlo_text.hlo.spelling import literals as hlo_literals
 from hlo_text.hlo.spelling import shapes as hlo_shapes
 from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.types import TOKEN, Layout, TensorType, TupleType, Type, element_type_of_dtype
 
 Array = np.ndarray[Any, Any]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.attributes import Literal
-from hlo_text.types import QuantizedType, TensorType, Type, numpy_dtype
+from hlo_text.core.attributes import Literal
+from hlo_text.core.types import QuantizedType, TensorType, Type, numpy_dtype
 
 
 def is_quantized(type: Type) -> bool:

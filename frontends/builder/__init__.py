@@ -14,7 +14,7 @@ from frontends.builder.families.shape import PaddingDimension
 from frontends.builder.handle import Handle
 from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import make_shape, make_tuple_shape
-from hlo_text.diagnostics import BuildError
+from hlo_text.core.diagnostics import BuildError
 
 if TYPE_CHECKING:
     from frontends.builder.client import Client, ClientLibrary, Executable, GlobalData

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from hlo_text.opdef import AttributeField, Kind
+from hlo_text.core.opdef import AttributeField, Kind
 
 _INTEGERS = frozenset((Kind.I64, Kind.I32, Kind.UI64, Kind.UI32))
 _FLOATS = frozenset((Kind.F32, Kind.F64))

@@ -22,9 +22,9 @@ from frontends.builder.failure import RuleError, require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_integers, scalar_of, shape_text
 from hlo_text import ops
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import ElementType, Layout, TensorType
 from hlo_text.inference.result_types import Dimension, arranged, dimensions_of
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import ElementType, Layout, TensorType
 
 
 class Broadcasting(Core):

@@ -24,9 +24,9 @@ from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_shape
 from frontends.builder.tracing import with_logged_traces
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Module, walk
-from hlo_text.types import TupleType, Type
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Module, walk
+from hlo_text.core.types import TupleType, Type
 
 #: What a computation can be given.
 Argument = Any

@@ -20,17 +20,17 @@ from frontends.builder.handle import Handle
 from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_element_type, as_shape, scalar, shape_text
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import BuildError
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import BuildError
+from hlo_text.core.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
+from hlo_text.core.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.inference.type_budget import TypeBudget
-from hlo_text.ir import Annotations, Block, HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.notation.context import Context
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
-from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.operations import find_broken_rule
 from hlo_text.verifier.walk import verify
 

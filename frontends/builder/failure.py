@@ -9,9 +9,9 @@ from types import FrameType
 from typing import Any
 
 from frontends.builder.shapes import shape_text
-from hlo_text.diagnostics import BuildError, Diagnostic
-from hlo_text.source import SourceText, Span
-from hlo_text.types import Type
+from hlo_text.core.diagnostics import BuildError, Diagnostic
+from hlo_text.core.source import SourceText, Span
+from hlo_text.core.types import Type
 
 _LONGEST_TEXT = 120
 _PACKAGE = __name__.rpartition(".")[0]

@@ -10,9 +10,9 @@ from frontends.builder.handle import Handle
 from frontends.builder.layouts import in_layout
 from frontends.builder.literal import ClientLiteral
 from hlo_text import ops
-from hlo_text.ir import Block, Operation, Region, Value
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import TupleType
+from hlo_text.core.ir import Block, Operation, Region, Value
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import TupleType
 
 
 class Folding(Core):

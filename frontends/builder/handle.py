@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from frontends.builder.shapes import shape_text
-from hlo_text.ir import Value
-from hlo_text.types import ElementType, IntegerType, Signedness, TensorType, TupleType, Type
+from hlo_text.core.ir import Value
+from hlo_text.core.types import ElementType, IntegerType, Signedness, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
     from frontends.builder.builder import Builder

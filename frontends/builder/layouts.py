@@ -8,7 +8,7 @@ import attrs
 
 from frontends.builder.failure import require
 from frontends.builder.shapes import as_integers, as_shape, shape_text
-from hlo_text.types import Layout, TensorType, TupleType, Type
+from hlo_text.core.types import Layout, TensorType, TupleType, Type
 
 
 def in_layout(shape: Type, given: Any, argument: str = "layout") -> Type:

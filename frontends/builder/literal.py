@@ -12,9 +12,19 @@ from typing import Any
 import numpy as np
 
 from frontends.builder.shapes import as_array_shape, as_element_type, as_integers, as_shape, make_shape, shape_text
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.types import (
+    BOOL,
+    ComplexType,
+    ElementType,
+    IntegerType,
+    Layout,
+    TensorType,
+    TupleType,
+    Type,
+    numpy_dtype,
+)
 from hlo_text.hlo.spelling.literals import literal_text
-from hlo_text.types import BOOL, ComplexType, ElementType, IntegerType, Layout, TensorType, TupleType, Type, numpy_dtype
 
 Array = np.ndarray[Any, Any]
 

@@ -12,9 +12,8 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape, type_text
-from hlo_text.memo import remembered
-from hlo_text.types import (
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import (
     BOOL,
     C64,
     F32,
@@ -32,6 +31,7 @@ from hlo_text.types import (
     Type,
     element_type_of_dtype,
 )
+from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape, type_text
 from hlo_text.verifier.types import find_in_type
 
 #: Element types by MLIR's words, where HLO has others.

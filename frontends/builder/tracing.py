@@ -12,9 +12,9 @@ import numpy as np
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
 from frontends.builder.families.structural import TRACE_ATTRIBUTE
 from hlo_text import ops
+from hlo_text.core.ir import Annotations, Block, Module, Operation, Region, Value
+from hlo_text.core.types import TupleType
 from hlo_text.hlo.spelling import read_frontend_attributes, write_string
-from hlo_text.ir import Annotations, Block, Module, Operation, Region, Value
-from hlo_text.types import TupleType
 
 logger = logging.getLogger("frontends.builder")
 

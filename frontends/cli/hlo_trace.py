@@ -18,8 +18,8 @@ from evaluator.cli.shell_command import ShellCommand, command_name
 from frontends.cli import options
 
 if TYPE_CHECKING:
-    from hlo_text.diagnostics import Diagnostic
-    from hlo_text.ir import Module
+    from hlo_text.core.diagnostics import Diagnostic
+    from hlo_text.core.ir import Module
 
 _CODES = {
     1: "the function raised an error, or its module failed",
@@ -78,7 +78,7 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
     """
     from frontends.cli.functions import show_failure
     from frontends.jax_tracer import ArgumentError
-    from hlo_text.diagnostics import Diagnostic, HloTextError
+    from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
     sys.excepthook = show_failure
     try:

@@ -12,8 +12,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from frontends.jax_tracer.failure import ArgumentError
-from hlo_text.attributes import Attribute, BoolAttribute, IntegerAttribute
-from hlo_text.types import I32
+from hlo_text.core.attributes import Attribute, BoolAttribute, IntegerAttribute
+from hlo_text.core.types import I32
 
 
 def check_arguments(

@@ -9,7 +9,7 @@ import numpy as np
 
 from frontends.jax_tracer.avals import element_type, is_extended
 from frontends.jax_tracer.failure import refusal
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
@@ -20,7 +20,7 @@ from hlo_text.attributes import (
     StringAttribute,
     TypeAttribute,
 )
-from hlo_text.types import FloatType, IntegerType, TensorType
+from hlo_text.core.types import FloatType, IntegerType, TensorType
 
 
 def attribute_of(value: Any) -> Any:

@@ -10,8 +10,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from evaluator.jax_internals import is_token
-from hlo_text.memo import remembered
-from hlo_text.types import BOOL, TOKEN, ElementType, TensorType, Type, element_type_of_dtype
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import BOOL, TOKEN, ElementType, TensorType, Type, element_type_of_dtype
 
 
 def is_extended(dtype: Any) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Attribute, DictionaryAttribute, StringAttribute
-from hlo_text.ir import Annotations, Operation, Value
+from hlo_text.core.attributes import Attribute, DictionaryAttribute, StringAttribute
+from hlo_text.core.ir import Annotations, Operation, Value
 
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"
 #: JAX's words for where something is computed, and XLA's.

@@ -11,8 +11,8 @@ import numpy as np
 from frontends.jax_tracer.avals import is_static
 from frontends.jax_tracer.failure import refusal
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType, StringAttribute
-from hlo_text.ir import Annotations, Value
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType, StringAttribute
+from hlo_text.core.ir import Annotations, Value
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.emitter import Emitter

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from evaluator.jax_internals import core
-from hlo_text.attributes import Location
-from hlo_text.ir import Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.attributes import Location
+from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation, Value
 
 
 @attrs.frozen

@@ -13,9 +13,9 @@ import numpy as np
 from frontends.jax_tracer.avals import element_type, is_static, physical_shape_and_dtype, type_of
 from frontends.jax_tracer.dimensions import DimensionReader
 from hlo_text import ops
-from hlo_text.attributes import Literal, Location
-from hlo_text.ir import Block, Operation, Region, Value
-from hlo_text.types import TensorType, Type
+from hlo_text.core.attributes import Literal, Location
+from hlo_text.core.ir import Block, Operation, Region, Value
+from hlo_text.core.types import TensorType, Type
 
 
 @attrs.frozen

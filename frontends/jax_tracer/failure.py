@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.attributes import CallSiteLocation, FileLocation, Location, NameLocation
-from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, NameLocation
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
 
 class ArgumentError(TypeError):

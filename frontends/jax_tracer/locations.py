@@ -10,8 +10,8 @@ from typing import Any
 
 import jax
 
-from hlo_text.attributes import CallSiteLocation, FileLocation, Location, NameLocation, UnknownLocation
-from hlo_text.memo import Memo, remembered
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, NameLocation, UnknownLocation
+from hlo_text.core.memo import Memo, remembered
 
 _UNKNOWN = UnknownLocation()
 #: Frames of JAX and of the standard library say nothing about the user's program.

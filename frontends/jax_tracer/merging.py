@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from frontends.jax_tracer.failure import refusal
 from hlo_text import ops, walk
-from hlo_text.ir import Function, Module
+from hlo_text.core.ir import Function, Module
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation

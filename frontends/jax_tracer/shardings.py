@@ -11,7 +11,7 @@ from jax.sharding import AxisType, NamedSharding, PartitionSpec
 
 from frontends.jax_tracer.avals import is_extended, physical_shape_and_dtype
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     AxisReference,
@@ -22,9 +22,9 @@ from hlo_text.attributes import (
     OpaqueAttribute,
     StringAttribute,
 )
-from hlo_text.ir import Annotations, Value
+from hlo_text.core.ir import Annotations, Value
+from hlo_text.core.types import I64, TensorType
 from hlo_text.mlir.spelling.upstream_attributes import DimensionSharding, TensorSharding, upstream_text
-from hlo_text.types import I64, TensorType
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation

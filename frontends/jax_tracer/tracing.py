@@ -27,7 +27,7 @@ from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
 from frontends.jax_tracer.shardings import sharding_attributes, whole_keys
 from frontends.jax_tracer.translation import Translation
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     BoolAttribute,
     IntegerAttribute,
@@ -36,9 +36,9 @@ from hlo_text.attributes import (
     StringAttribute,
     UnknownLocation,
 )
-from hlo_text.ir import Annotations, Block, Module, Region, Value
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import I32, TokenType, Type
+from hlo_text.core.ir import Annotations, Block, Module, Region, Value
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import I32, TokenType, Type
 
 #: Imported for the rules they register.
 _REGISTRATIONS = (rules,)

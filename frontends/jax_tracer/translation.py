@@ -38,10 +38,10 @@ from frontends.jax_tracer.merging import first_name, functions_of, join
 from frontends.jax_tracer.registry import REFUSED, RuleEntry, rule_of
 from frontends.jax_tracer.shardings import constrained, typed_sharding
 from hlo_text import ops, parse
-from hlo_text.attributes import Attribute, BoolAttribute, Location, StringAttribute
-from hlo_text.ir import Block, Function, Operation, Region, Value
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import FunctionType, TensorType, TokenType, Type
+from hlo_text.core.attributes import Attribute, BoolAttribute, Location, StringAttribute
+from hlo_text.core.ir import Block, Function, Operation, Region, Value
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import FunctionType, TensorType, TokenType, Type
 
 
 @attrs.define(eq=False)

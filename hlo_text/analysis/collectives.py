@@ -12,8 +12,8 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.places import Place, short_name
 from hlo_text.analysis.sizes import size_in_bytes
-from hlo_text.attributes import Mesh, MeshAxesReplicaGroups, ReplicaGroups
-from hlo_text.ir import Module, Operation
+from hlo_text.core.attributes import Mesh, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.core.ir import Module, Operation
 from hlo_text.verifier.shardings import meshes_of
 
 #: Size and number of groups, and axes.

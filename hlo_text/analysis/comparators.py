@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.attributes import ComparisonDirection
+from hlo_text.core.ir import Operation, Region, Value
 
 
 @attrs.frozen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hlo_text import ops
 from hlo_text.analysis.costs import Cost, RegionCost, cost_of
 from hlo_text.analysis.sizes import num_elements, stored_bytes, written_bytes
-from hlo_text.ir import Operation
-from hlo_text.types import TensorType, Type
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TensorType, Type
 
 _POINTER_BYTES = 8
 

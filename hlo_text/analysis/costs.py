@@ -15,11 +15,11 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.analysis.sizes import num_elements, size_in_bytes, stored_bytes, written_bytes
-from hlo_text.attributes import DotDimensionNumbers
+from hlo_text.core.attributes import DotDimensionNumbers
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.memo import Memo, remembered
+from hlo_text.core.types import TensorType
 from hlo_text.inference.result_types import PredicateOperation
-from hlo_text.ir import Operation, Region, Value
-from hlo_text.memo import Memo, remembered
-from hlo_text.types import TensorType
 
 _FMA_FLOPS = 2
 _FMA_PER_COMPLEX_PRODUCT = 4

@@ -12,7 +12,7 @@ from hlo_text import ops
 from hlo_text.analysis.costs import NOTHING, Cost
 from hlo_text.analysis.places import PlaceFinder, short_name
 from hlo_text.analysis.region_costs import RegionCosts, operations_in
-from hlo_text.ir import Function, Module, Operation, Region
+from hlo_text.core.ir import Function, Module, Operation, Region
 
 Grouping = Literal["op", "line", "scope", "computation"]
 #: Callers by whose scopes what a function costs is told apart; what more of them cause counts under its own names.

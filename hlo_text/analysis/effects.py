@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hlo_text import ops
-from hlo_text.ir import Function, Module, Operation
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Function, Module, Operation
+from hlo_text.core.opdef import DeclaredOperation
 
 
 def has_effects(op: Operation) -> bool:

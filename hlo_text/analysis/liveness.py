@@ -15,8 +15,8 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.sizes import size_in_bytes
-from hlo_text.ir import Function, Module, Operation, Region, Value
-from hlo_text.types import Type
+from hlo_text.core.ir import Function, Module, Operation, Region, Value
+from hlo_text.core.types import Type
 
 
 @attrs.frozen(eq=False)

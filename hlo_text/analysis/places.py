@@ -15,10 +15,10 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.conversion.locations import LocationReader
-from hlo_text.ir import Function, Module, Operation, Region
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.core.ir import Function, Module, Operation, Region
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.ops import Parameter, Terminator
 from hlo_text.verifier.printed_places import place_on_print
 

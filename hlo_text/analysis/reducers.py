@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hlo_text import ops
-from hlo_text.ir import Operation, Region
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Operation, Region
+from hlo_text.core.opdef import DeclaredOperation
 
 
 def only_operation(region: Region) -> type[DeclaredOperation] | None:

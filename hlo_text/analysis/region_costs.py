@@ -14,7 +14,7 @@ from hlo_text.analysis.costs import NOTHING, Cost, cost_of
 from hlo_text.analysis.liveness import called_symbol
 from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.trip_counts import StaticTripCounts
-from hlo_text.ir import Module, Operation, Region
+from hlo_text.core.ir import Module, Operation, Region
 
 
 def operations_in(region: Region) -> list[Operation]:

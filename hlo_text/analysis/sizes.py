@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from hlo_text.memo import remembered
-from hlo_text.types import DialectType, FutureType, OpaqueElementType, TensorType, TupleType, Type, num_bits
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import DialectType, FutureType, OpaqueElementType, TensorType, TupleType, Type, num_bits
 
 _POINTER_BYTES = 8
 _OPEN_DIMENSION_BYTES = 4

@@ -17,11 +17,11 @@ from hlo_text.analysis.liveness import peak_memory
 from hlo_text.analysis.places import PlaceFinder, operations_with_paths, short_name
 from hlo_text.analysis.region_costs import RegionCosts
 from hlo_text.analysis.sizes import size_in_bytes
-from hlo_text.collection import collection_paused
-from hlo_text.diagnostics import Diagnostic, HloTextError
-from hlo_text.ir import Function, Module, Operation, walk
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.collection import collection_paused
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.ir import Function, Module, Operation, walk
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.verifier.walk import check
 
 #: What rules raise about operations that break their constraints.

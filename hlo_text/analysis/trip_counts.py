@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, Literal
-from hlo_text.ir import Module, Operation, Region, Value, walk
-from hlo_text.types import IntegerType, Signedness, TensorType, TupleType, Type
+from hlo_text.core.attributes import ComparisonDirection, Literal
+from hlo_text.core.ir import Module, Operation, Region, Value, walk
+from hlo_text.core.types import IntegerType, Signedness, TensorType, TupleType, Type
 
 _KNOWN_TRIP_COUNT = re.compile(r'"known_trip_count":\s*\{\s*"n":\s*"?(\d{1,18})"?\s*\}')
 _LONGEST_CHAIN = 100  # copies and enclosing loops followed to find one number

@@ -7,7 +7,12 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.portable.vhlo_operations import stable_attributes, stable_name
+from hlo_text.bytecode.property_lists import PropertyList, property_lists
+from hlo_text.bytecode.sections import SEGMENTS, File, OperationName
+from hlo_text.bytecode.tables import Tables
+from hlo_text.core.attributes import (
     Attribute,
     DenseArrayAttribute,
     DictionaryAttribute,
@@ -15,23 +20,18 @@ from hlo_text.attributes import (
     Location,
     LocationAttribute,
 )
-from hlo_text.bytecode.cursor import BytecodeError, Cursor
-from hlo_text.bytecode.portable.vhlo_operations import stable_attributes, stable_name
-from hlo_text.bytecode.property_lists import PropertyList, property_lists
-from hlo_text.bytecode.sections import SEGMENTS, File, OperationName
-from hlo_text.bytecode.tables import Tables
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Annotations, Function, Module, Operation
-from hlo_text.memo import Memo
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Annotations, Function, Module, Operation
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import I32, FunctionType
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.reader.raw_operations import RawRegion
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import as_attribute
 from hlo_text.mlir.spelling.strings import quote
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import I32, FunctionType
 
 _NO_TYPES = FunctionType((), ())
 #: Groups of operands that one operation has at most.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import Literal, LocationAttribute, OpaqueAttribute
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
 from hlo_text.bytecode.encodings.members import Encodings, Table
 from hlo_text.bytecode.encodings.quantized import QUANTIZED_TYPES
@@ -15,7 +14,8 @@ from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.parts import Of, dialect_of_text
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
 from hlo_text.bytecode.portable.vhlo_parts import vhlo_value
-from hlo_text.types import DialectType, QuantizedType
+from hlo_text.core.attributes import Literal, LocationAttribute, OpaqueAttribute
+from hlo_text.core.types import DialectType, QuantizedType
 
 ENCODINGS: Mapping[tuple[Table, str], Encodings] = {
     (Table.ATTRIBUTES, "builtin"): BUILTIN_ATTRIBUTES,

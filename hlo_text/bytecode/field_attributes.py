@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
     DenseArrayAttribute,
@@ -22,13 +22,13 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
-from hlo_text.memo import remembered
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.core.types import BOOL, F32, F64, I32, I64, INDEX, UI32, UI64, ElementType, FloatType, TensorType
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.field_values import LoosePairs
 from hlo_text.mlir.spelling.numbers import float_bits
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
-from hlo_text.opdef import AttributeField, Kind
-from hlo_text.types import BOOL, F32, F64, I32, I64, INDEX, UI32, UI64, ElementType, FloatType, TensorType
 
 
 def field_attribute(field: AttributeField, value: Any) -> Any:

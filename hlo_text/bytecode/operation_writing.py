@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hlo_text.attributes import UnknownLocation
 from hlo_text.bytecode.emitter import SHORT, Emitter
 from hlo_text.bytecode.numbering import Name, NumberedEntry
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.saying import Said
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, Section
-from hlo_text.ir import Block, Operation, Region, UnregisteredOperation
-from hlo_text.walks import Walk, go_through
+from hlo_text.core.attributes import UnknownLocation
+from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation
+from hlo_text.core.walks import Walk, go_through
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 _UNKNOWN = UnknownLocation()

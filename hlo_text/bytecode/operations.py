@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.attributes import Location, UnknownLocation
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.descriptions import Description, Descriptions
 from hlo_text.bytecode.sections import (
@@ -17,8 +16,9 @@ from hlo_text.bytecode.sections import (
     begin_section,
 )
 from hlo_text.bytecode.tables import Tables
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
-from hlo_text.types import NoneType, Type
+from hlo_text.core.attributes import Location, UnknownLocation
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.types import NoneType, Type
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _USE_ORDERS, _PROPERTIES = 1, 2, 4, 8, 16, 32, 64
 #: The type of a value that is used before it is defined.

@@ -13,7 +13,11 @@ from typing import Any, TypeAlias
 import attrs
 import numpy as np
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.encodings.builtin import DYNAMIC, NARROW_FLOATS
+from hlo_text.bytecode.encodings.sharding_rules import rule_parts
+from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
+from hlo_text.bytecode.quantized_parts import quantized_parts, quantized_text_parts
+from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
     BoolAttribute,
@@ -54,24 +58,7 @@ from hlo_text.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
-from hlo_text.bytecode.encodings.builtin import DYNAMIC, NARROW_FLOATS
-from hlo_text.bytecode.encodings.sharding_rules import rule_parts
-from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
-from hlo_text.bytecode.quantized_parts import quantized_parts, quantized_text_parts
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
-from hlo_text.mlir.spelling.dialect_values import attribute_of
-from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
-from hlo_text.mlir.spelling.upstream_attributes import (
-    AllToAllParameter,
-    AllToAllParameters,
-    AxisReferenceLists,
-    AxisReferences,
-    DimensionSharding,
-    ManualAxes,
-    ShardingPerValue,
-    TensorSharding,
-)
-from hlo_text.types import (
+from hlo_text.core.types import (
     BOOL,
     I64,
     ComplexType,
@@ -90,6 +77,19 @@ from hlo_text.types import (
     Type,
     UnrankedTensorType,
     num_bits,
+)
+from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
+from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
+from hlo_text.mlir.spelling.upstream_attributes import (
+    AllToAllParameter,
+    AllToAllParameters,
+    AxisReferenceLists,
+    AxisReferences,
+    DimensionSharding,
+    ManualAxes,
+    ShardingPerValue,
+    TensorSharding,
 )
 
 #: Dialect, code, and what the members of the encoding say.

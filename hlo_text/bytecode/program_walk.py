@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import attrs
 
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.ir import Operation, Region, Value
 
 
 @attrs.define(eq=False)

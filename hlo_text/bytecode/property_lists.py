@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import attrs
 
-from hlo_text.attributes import IntegerAttribute
 from hlo_text.bytecode.portable.vhlo_operations import LATER, vhlo_properties
-from hlo_text.memo import remembered
+from hlo_text.core.attributes import IntegerAttribute
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import DeclaredOperation, operation_class
+from hlo_text.core.types import I32
 from hlo_text.mlir.spelling.fields import fields_by_name
-from hlo_text.opdef import DeclaredOperation, operation_class
-from hlo_text.types import I32
 
 #: Properties of the operations that no family declares, and whether they must be given.
 _STRUCTURE: Mapping[str, tuple[tuple[str, bool], ...]] = {

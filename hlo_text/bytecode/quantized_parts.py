@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.attributes import Literal
 from hlo_text.bytecode.encodings.quantized import SIGNED_STORAGE, STORED_FLOATS
 from hlo_text.bytecode.saying import UnwritableError
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.types import FLOAT_NAMES, FloatType, IntegerType, QuantizedType, Signedness, TensorType, numpy_dtype
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.numbers import double_bits
 from hlo_text.mlir.spelling.types import element_type, range_of_storage
-from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, QuantizedType, Signedness, TensorType, numpy_dtype
 
 #: Dialect, code, and what the members of the encoding say.
 _Parts = tuple[str, int, tuple[Any, ...]]

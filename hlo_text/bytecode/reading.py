@@ -6,13 +6,13 @@ from hlo_text.bytecode.cursor import BytecodeError
 from hlo_text.bytecode.operations import OperationReader, module_of
 from hlo_text.bytecode.sections import File, is_artifact, take_apart
 from hlo_text.bytecode.tables import Tables
-from hlo_text.collection import collection_paused
-from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.ir import Block, Module, Region
+from hlo_text.core.collection import collection_paused
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.ir import Block, Module, Region
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.source import SourceText
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
-from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading import ParserStatistics
-from hlo_text.source import SourceText
 
 
 def read_bytecode(data: bytes, name: str = "<bytes>") -> Module:

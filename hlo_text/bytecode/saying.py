@@ -7,7 +7,10 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.field_attributes import field_attribute
+from hlo_text.bytecode.portable.vhlo_operations import LATER
+from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
+from hlo_text.core.attributes import (
     ArrayAttribute,
     DictionaryAttribute,
     Literal,
@@ -16,16 +19,13 @@ from hlo_text.attributes import (
     StringAttribute,
     TypeAttribute,
 )
-from hlo_text.bytecode.field_attributes import field_attribute
-from hlo_text.bytecode.portable.vhlo_operations import LATER
-from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
-from hlo_text.ir import Function, Module, Operation, UnregisteredOperation
-from hlo_text.memo import remembered
+from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import AttributeField, DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import TensorType
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
-from hlo_text.opdef import AttributeField, DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import TensorType
 
 #: Elements of constants that are looked up by them.
 _SMALL_CONSTANT = 16

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
 from hlo_text.bytecode.encodings.members import UNREAD, Encodings, Entry, Need, Table, take_members
@@ -14,10 +13,11 @@ from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
 from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
 from hlo_text.bytecode.sections import EntryPlace, File
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.attributes import Location, LocationAttribute
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.types import Type
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
-from hlo_text.types import Type
 
 _KINDS: Mapping[Table, tuple[str, str, Mapping[str, Encodings]]] = {
     Table.ATTRIBUTES: (

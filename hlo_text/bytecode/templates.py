@@ -19,7 +19,7 @@ from hlo_text.bytecode.entry_keys import ENCODINGS, attribute_key, text_dialect
 from hlo_text.bytecode.numbering import Key, NumberedEntry
 from hlo_text.bytecode.parts import Parts
 from hlo_text.bytecode.saying import Said
-from hlo_text.memo import Memo
+from hlo_text.core.memo import Memo
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 #: Codes of encodings as bytes.

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any
 
-from hlo_text.attributes import Location, UnknownLocation
 from hlo_text.bytecode.emitter import SHORT, Emitter
 from hlo_text.bytecode.encodings.members import Table
 from hlo_text.bytecode.entry_keys import MIXED, attribute_key
@@ -25,13 +24,14 @@ from hlo_text.bytecode.sections import (
     Section,
 )
 from hlo_text.bytecode.templates import Refers, Saying, Template, Templates, templates_of
-from hlo_text.collection import collection_paused
-from hlo_text.diagnostics import ContainerError, Diagnostic
-from hlo_text.ir import Block, Module, Operation, Region, Value
+from hlo_text.core.attributes import Location, UnknownLocation
+from hlo_text.core.collection import collection_paused
+from hlo_text.core.diagnostics import ContainerError, Diagnostic
+from hlo_text.core.ir import Block, Module, Operation, Region, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.source import SourceText
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading import ParserStatistics
-from hlo_text.source import SourceText
 
 _UNKNOWN = UnknownLocation()
 #: The version of MLIR since which operations have the properties that came last.

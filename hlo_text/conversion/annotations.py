@@ -12,10 +12,10 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import ArrayAttribute, Attribute, BoolAttribute, DictionaryAttribute, StringAttribute
+from hlo_text.core.attributes import ArrayAttribute, Attribute, BoolAttribute, DictionaryAttribute, StringAttribute
+from hlo_text.core.ir import Annotations, UnknownAttribute
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
 from hlo_text.hlo.spelling.sharding import element_texts
-from hlo_text.ir import Annotations, UnknownAttribute
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 _SHARDING = "mhlo.sharding"

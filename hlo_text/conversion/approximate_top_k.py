@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     BoolAttribute,
     DictionaryAttribute,
@@ -17,7 +17,7 @@ from hlo_text.attributes import (
     IntegerAttribute,
     StringAttribute,
 )
-from hlo_text.types import F32, I64, TensorType
+from hlo_text.core.types import F32, I64, TensorType
 
 TARGET = "ApproxTopK"
 #: The attribute that holds its configuration in StableHLO.

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, DictionaryAttribute, IntegerAttribute, Literal, ReplicaGroups
-from hlo_text.ir import Operation
-from hlo_text.types import I64, TensorType
+from hlo_text.core.attributes import ChannelHandle, DictionaryAttribute, IntegerAttribute, Literal, ReplicaGroups
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import I64, TensorType
 
 _TARGET = "ragged_all_to_all"
 _OPERANDS = len(ops.RaggedAllToAll.operand_fields)

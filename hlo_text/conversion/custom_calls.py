@@ -8,13 +8,13 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, DictionaryAttribute, StringAttribute
+from hlo_text.core.attributes import Attribute, DictionaryAttribute, StringAttribute
+from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_string, write_string
 from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.types import Layout, TensorType, TupleType, Type
 
 _TYPED_FFI = 4
 #: Where JAX's texts keep the configuration of a typed call, which they print under an older version.

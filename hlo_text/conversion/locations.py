@@ -14,9 +14,9 @@ from typing import TypeVar
 
 import attrs
 
-from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.core.ir import HloHeader, Metadata
 from hlo_text.hlo.spelling import read_metadata, write_metadata
-from hlo_text.ir import HloHeader, Metadata
 
 _TYPE_MARK = ":"
 _MAXIMUM_FRAMES = 200  # of one operation: readers and printers of locations nest as deep

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hlo_text.diagnostics import ConversionError, Diagnostic
-from hlo_text.ir import Module, Operation
-from hlo_text.opdef import MissingAttributeError
+from hlo_text.core.diagnostics import ConversionError, Diagnostic
+from hlo_text.core.ir import Module, Operation
+from hlo_text.core.opdef import MissingAttributeError
 
 #: Errors that conversion of an invalid module may raise.
 BROKEN_RULES = (LookupError, ZeroDivisionError, MissingAttributeError)

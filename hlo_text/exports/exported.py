@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hlo_text.bytecode.portable.artifacts import USUAL, write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
-from hlo_text.diagnostics import ContainerError, Diagnostic
+from hlo_text.core.diagnostics import ContainerError, Diagnostic
+from hlo_text.core.ir import Function, Module
+from hlo_text.core.types import TensorType, Type
 from hlo_text.exports.flatbuffers import FlatBufferError, Table, read_flatbuffer, write_flatbuffer
-from hlo_text.ir import Function, Module
-from hlo_text.types import TensorType, Type
 
 #: Version of the schema that blobs say which every JAX reads, and of the conventions for the parameters of `main`.
 _SERIALIZATION_VERSION, _CALLING_CONVENTION = 3, 10

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
-from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.source import SourceText
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.source import SourceText
 
 #: Default limit: serialized modules cannot exceed 2 GiB.
 MAXIMUM_BYTES = 1 << 31

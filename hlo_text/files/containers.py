@@ -16,11 +16,12 @@ from typing import Any
 import attrs
 
 from hlo_text.bytecode.sections import MAGIC, is_artifact
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.late_patterns import late
+from hlo_text.core.source import SourceText
 from hlo_text.files.bounded import read_all
 from hlo_text.files.foreign import OTHER_MESSAGE, Form, foreign_form, is_binary, is_other_message
 from hlo_text.files.truncation import truncated_form
-from hlo_text.late_patterns import late
 from hlo_text.protos.wire_format import (
     BYTES,
     TruncatedError,
@@ -31,7 +32,6 @@ from hlo_text.protos.wire_format import (
     submessages,
     whole_numbers,
 )
-from hlo_text.source import SourceText
 
 _GZIP = b"\x1f\x8b"
 _ZSTANDARD = b"\x28\xb5\x2f\xfd"

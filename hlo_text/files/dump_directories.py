@@ -12,7 +12,7 @@ from pathlib import Path
 
 import attrs
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import ContainerKind, open_container
 from hlo_text.files.foreign import name_of_other

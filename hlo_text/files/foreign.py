@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from hlo_text.diagnostics import Remedy
-from hlo_text.late_patterns import late
+from hlo_text.core.diagnostics import Remedy
+from hlo_text.core.late_patterns import late
 from hlo_text.protos.wire_format import WireError, fields
 
 #: Name of a form, and help on what to pass instead.

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.imports import import_on_use
+from hlo_text.core.ir import Module
+from hlo_text.core.late_patterns import late
+from hlo_text.core.module_arguments import require_text
+from hlo_text.core.source import SourceText, Span
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
 from hlo_text.files.foreign import foreign_text
-from hlo_text.imports import import_on_use
-from hlo_text.ir import Module
-from hlo_text.late_patterns import late
-from hlo_text.module_arguments import require_text
 from hlo_text.protos.wire_format import UnknownPartError, WireError
 from hlo_text.reading.recovery import MAX_ERRORS
-from hlo_text.source import SourceText, Span
 
 _BLANKS_AND_COMMENTS = late(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
 _MLIR_START = late(r"""module\b(?!\s*=)|builtin\.|func\.|"[\w.$-]+"\s*\(|[#!][\w.]|\{-#|[\w$]+\.[\w.$]+\s""")

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
 from hlo_text.protos.wire_format import BYTES, FIXED_32, FIXED_64, VARINT, WireError, read_varint
 
 _HEAD = 4096

@@ -17,12 +17,11 @@ from typing import NoReturn
 
 import attrs
 
-from hlo_text.ir import Region, Value
-from hlo_text.memo import Memo
-from hlo_text.notation.logic import compatible
-from hlo_text.numpy_on_use import ml_dtypes
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import (
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.memo import Memo
+from hlo_text.core.numpy_on_use import ml_dtypes
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import (
     BOOL,
     FLOAT_NAMES,
     TOKEN,
@@ -39,6 +38,7 @@ from hlo_text.types import (
     num_bits,
     numpy_dtype,
 )
+from hlo_text.notation.logic import compatible
 
 # --- dimensions -----------------------------------------------------------------------------------------------------
 

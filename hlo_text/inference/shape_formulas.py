@@ -11,7 +11,8 @@ from itertools import chain
 
 import attrs
 
-from hlo_text.attributes import RaggedDotDimensionNumbers
+from hlo_text.core.attributes import RaggedDotDimensionNumbers
+from hlo_text.core.types import QuantizedType, TensorType
 from hlo_text.inference.result_types import (
     Dimension,
     arranged,
@@ -21,7 +22,6 @@ from hlo_text.inference.result_types import (
     require_same_size,
     reshaped_like,
 )
-from hlo_text.types import QuantizedType, TensorType
 
 
 def transposed(type: TensorType, permutation: Sequence[int]) -> TensorType:

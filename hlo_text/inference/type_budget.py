@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.types import Type
+from hlo_text.core.types import Type
 
 #: Types in all inferred tuples of a module, counted as often as they would be printed.
 MAXIMUM_PARTS = 1 << 20

@@ -7,17 +7,17 @@ from functools import cached_property
 
 import attrs
 
-from hlo_text.describe import describe_type, spelled_in
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.describe import describe_type, spelled_in
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.ir import Module, Operation, walk
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import Type
 from hlo_text.files.loading import parse_all
 from hlo_text.hlo.parse import parse_known as parse_known_hlo
-from hlo_text.ir import Module, Operation, walk
 from hlo_text.language_server.reading import offset_of
 from hlo_text.language_server.text import Text
 from hlo_text.language_server.tokens import tokens_of
 from hlo_text.mlir.parse import parse_known as parse_known_mlir
-from hlo_text.source import SourceText
-from hlo_text.types import Type
 from hlo_text.verifier.walk import verify
 
 _MOST_DIAGNOSTICS = 500

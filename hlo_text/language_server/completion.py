@@ -9,6 +9,7 @@ from enum import Enum
 
 import attrs
 
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.hlo.reader.opcodes import ANNOTATION_NAMES
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
@@ -22,7 +23,6 @@ from hlo_text.language_server.documentation import (
 from hlo_text.language_server.hlo_names import HloNames
 from hlo_text.language_server.mlir_names import MlirNames
 from hlo_text.language_server.text import Text
-from hlo_text.opdef import DeclaredOperation
 
 MOST_ITEMS = 300
 _TYPE = re.compile(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.source import Span
 from hlo_text.files.loading import detect_language
 from hlo_text.language_server.reading import LastRead, Reading, offset_of
 from hlo_text.language_server.snapshot import Snapshot
 from hlo_text.language_server.text import LineMap, Text
-from hlo_text.source import Span
 
 _SUFFIXES = {".hlo": "hlo", ".mlir": "stablehlo", ".stablehlo": "stablehlo"}
 _LANGUAGE_IDS = {"hlo": "hlo", "mlir": "stablehlo", "stablehlo": "stablehlo"}

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic, Note
+from hlo_text.core.diagnostics import Diagnostic, Note
+from hlo_text.core.source import SourceText, Span
 from hlo_text.hlo.reader.corrections import with_guess as guess_in_hlo
 from hlo_text.language_server.analysis import Analysis, analyse
 from hlo_text.language_server.hlo_names import HloNames
@@ -21,7 +22,6 @@ from hlo_text.language_server.snapshot import Snapshot
 from hlo_text.language_server.text import LineMap, Text
 from hlo_text.language_server.tokens import TokenKind, tokens_of
 from hlo_text.mlir.reader.corrections import with_guess as guess_in_mlir
-from hlo_text.source import SourceText, Span
 
 FEWEST_LINES = 400  # of texts of which excerpts are made
 _MOST_CHANGED = 200

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from hlo_text.diagnostics import HloTextError
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Module, walk
 from hlo_text.files.loading import parse
-from hlo_text.ir import Module, walk
 from hlo_text.language_server.analysis import Analysis
 from hlo_text.language_server.tokens import TokenKind, tokens_of
 

@@ -11,11 +11,11 @@ from itertools import islice
 import attrs
 
 import hlo_text.ops  # noqa: F401  # declares the operations
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import MLIR_OPERATIONS, Kind
 from hlo_text.language_server.names import Mention, NameKind, Section, lines_with, part_around
 from hlo_text.language_server.text import Range, Text
 from hlo_text.language_server.tokens import Token, TokenKind, token_at, tokens_of
-from hlo_text.memo import Memo
-from hlo_text.opdef import MLIR_OPERATIONS, Kind
 
 _LANGUAGE = "stablehlo"
 _BINDING = re.compile(r"%[\w$.-]++\s*+[:=]")

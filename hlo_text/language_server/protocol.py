@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 from lsprotocol import types
 
-from hlo_text.diagnostics import Diagnostic, Note
+from hlo_text.core.diagnostics import Diagnostic, Note
 from hlo_text.language_server.completion import MOST_ITEMS, Item, ItemKind
 from hlo_text.language_server.document import Document, marked
 from hlo_text.language_server.outline import Symbol

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.source import SourceText
 from hlo_text.language_server.text import LineMap, Text
-from hlo_text.source import SourceText
 
 
 @attrs.frozen(eq=False)

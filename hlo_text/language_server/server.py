@@ -21,7 +21,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.language_server.document import Document
 from hlo_text.language_server.protocol import (
     Units,

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 import attrs
 
-from hlo_text.memo import Memo
+from hlo_text.core.memo import Memo
 
 _LONGEST_LINE = 100_000  # characters of a line that are looked at: the rest is elements of a constant
 

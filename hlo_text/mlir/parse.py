@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import Attribute, DictionaryAttribute
-from hlo_text.collection import collection_paused
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Module
+from hlo_text.core.attributes import Attribute, DictionaryAttribute
+from hlo_text.core.collection import collection_paused
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_text
+from hlo_text.core.source import SourceText
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import Builder
@@ -13,10 +15,8 @@ from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import without_comments
-from hlo_text.module_arguments import require_text
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.recovery import MAX_ERRORS
-from hlo_text.source import SourceText
 
 #: Codes of errors about which nothing more can be said: texts that are too deep to be taken apart.
 _NOT_RECOVERED = frozenset(("nesting", "syntax.depth"))

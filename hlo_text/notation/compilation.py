@@ -14,11 +14,19 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.opdef import (
+    AttributeField,
+    DeclaredOperation,
+    Kind,
+    OperandField,
+    RegionField,
+    ResultField,
+    TypeClass,
+)
 from hlo_text.notation import logic
 from hlo_text.notation.functions import FUNCTIONS
 from hlo_text.notation.syntax import Node, parse_formula
 from hlo_text.notation.types import CONSTANTS
-from hlo_text.opdef import AttributeField, DeclaredOperation, Kind, OperandField, RegionField, ResultField, TypeClass
 
 #: Global names of compiled formulas.
 _GLOBALS: dict[str, Any] = {

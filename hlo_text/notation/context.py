@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
-from hlo_text.ir import Value
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Value
+from hlo_text.core.types import FunctionType
 from hlo_text.notation.logic import Truth
-from hlo_text.types import FunctionType
 
 
 @attrs.frozen

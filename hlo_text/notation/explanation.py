@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hlo_text.describe import describe
+from hlo_text.core.describe import describe
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.notation import logic
 from hlo_text.notation.compilation import evaluated, formula_code
 from hlo_text.notation.context import Context
 from hlo_text.notation.syntax import Node
-from hlo_text.opdef import DeclaredOperation
 
 
 def explain(formula: str, tree: Node, op: DeclaredOperation, context: Context) -> list[str]:

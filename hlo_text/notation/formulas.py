@@ -12,12 +12,12 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.notation import logic
 from hlo_text.notation.compilation import evaluated, formula_code
 from hlo_text.notation.context import NO_CONTEXT, Context
 from hlo_text.notation.explanation import explain
 from hlo_text.notation.syntax import Node, parse_formula
-from hlo_text.opdef import DeclaredOperation
 
 
 @attrs.frozen

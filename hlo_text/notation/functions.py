@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, starmap
 from typing import Any
 
-from hlo_text.attributes import MeshAxesReplicaGroups, ReplicaGroups
-from hlo_text.ir import Value
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.core.ir import Value
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import TensorType, TupleType
 from hlo_text.notation.logic import NUMBERS, equal, every
 from hlo_text.notation.types import FUNCTIONS as FUNCTIONS
 from hlo_text.notation.types import in_notation, type_
-from hlo_text.types import TensorType, TupleType
 
 # --- shapes ---------------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from hlo_text.ir import Value
-from hlo_text.types import TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.core.ir import Value
+from hlo_text.core.types import TensorType, TupleType, Type, UnrankedTensorType
 
 if TYPE_CHECKING:
     from fractions import Fraction

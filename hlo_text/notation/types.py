@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from hlo_text import types
-from hlo_text.attributes import Literal
-from hlo_text.ir import Region, Value
-from hlo_text.types import (
+from hlo_text.core import types
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.types import (
     ComplexType,
     ElementType,
     FloatType,

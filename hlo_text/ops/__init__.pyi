@@ -4,13 +4,13 @@
 from collections.abc import (
     Iterable,
 )
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute, ChannelHandle, ComparisonDirection, ComparisonOrder, ComparisonType, ConvolutionDimensionNumbers,
     DotAlgorithm, DotDimensionNumbers, FftType, FusionKind, GatherDimensionNumbers, IntegerAttribute, Literal, Mesh,
     MeshAxesReplicaGroups, OutputOperandAlias, Precision, RaggedDotDimensionNumbers, ReplicaGroups, ResultAccuracy,
     RngAlgorithm, RngDistribution, ScatterDimensionNumbers, Transpose as TransposeKind,
 )
-from hlo_text.ir import (
+from hlo_text.core.ir import (
     Annotations, Region, Value,
 )
 from hlo_text.mlir.spelling.upstream_attributes import (
@@ -77,7 +77,7 @@ from hlo_text.ops.upstream import (
     UpstreamOperation as UpstreamOperation, is_named as is_named, scalar_type as scalar_type,
     with_scalar as with_scalar,
 )
-from hlo_text.types import (
+from hlo_text.core.types import (
     Type,
 )
 from typing import (

@@ -9,20 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hlo_text.attributes import Attribute
-from hlo_text.describe import describe
-from hlo_text.forms import CustomForm, Form
-from hlo_text.ir import Value
-from hlo_text.mlir.spelling.upstream_attributes import (
-    FastMathFlags,
-    FloatPredicate,
-    IntegerPredicate,
-    OverflowFlags,
-    RoundingMode,
-)
-from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.ops.upstream import UpstreamOperation, scalar_type, with_scalar
-from hlo_text.types import (
+from hlo_text.core.attributes import Attribute
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import CustomForm, Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import (
     BOOL,
     DialectType,
     FloatType,
@@ -34,6 +26,14 @@ from hlo_text.types import (
     UnrankedTensorType,
     num_bits,
 )
+from hlo_text.mlir.spelling.upstream_attributes import (
+    FastMathFlags,
+    FloatPredicate,
+    IntegerPredicate,
+    OverflowFlags,
+    RoundingMode,
+)
+from hlo_text.ops.upstream import UpstreamOperation, scalar_type, with_scalar
 
 _ANY = TypeClass.ANY
 

@@ -11,10 +11,9 @@ from typing import Any, ClassVar
 
 import attrs
 
-from hlo_text.inference.result_types import LikeOperand, fail_to_infer
-from hlo_text.ir import Region, Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import (
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import (
     HLO_OPERATIONS,
     DeclaredOperation,
     Kind,
@@ -25,6 +24,9 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.core.read_only import read_only
+from hlo_text.core.types import UI32, TensorType, TupleType, Type
+from hlo_text.inference.result_types import LikeOperand, fail_to_infer
 from hlo_text.ops.collectives import (
     AllGather,
     AllReduce,
@@ -34,8 +36,6 @@ from hlo_text.ops.collectives import (
 )
 from hlo_text.ops.halves import FirstHalf, SecondHalf
 from hlo_text.ops.hlo_only import Copy
-from hlo_text.read_only import read_only
-from hlo_text.types import UI32, TensorType, TupleType, Type
 
 _MAIN_THREAD = "main"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ArrayAttribute, Attribute, Literal, SymbolReference
-from hlo_text.forms import Form
+from hlo_text.core.attributes import ArrayAttribute, Attribute, Literal, SymbolReference
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
 from hlo_text.inference.result_types import LikeOperand
-from hlo_text.ir import Value
-from hlo_text.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
 
 
 @op(mlir="check.expect_eq", form=Form.OPERAND_TYPE)

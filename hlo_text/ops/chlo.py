@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import Attribute, Literal, Precision, RaggedDotDimensionNumbers
-from hlo_text.describe import describe
-from hlo_text.forms import Form
+from hlo_text.core.attributes import Attribute, Literal, Precision, RaggedDotDimensionNumbers
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    result_field,
+)
+from hlo_text.core.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import (
     Dimension,
     difference_from_inferred_shape,
@@ -17,18 +28,7 @@ from hlo_text.inference.result_types import (
     tensor_type,
 )
 from hlo_text.inference.shape_formulas import ragged_contracted
-from hlo_text.ir import Value
 from hlo_text.notation.logic import equal
-from hlo_text.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    result_field,
-)
-from hlo_text.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
 
 
 @op(mlir="chlo.constant", form=Form.OWN)

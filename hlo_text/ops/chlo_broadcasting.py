@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.forms import Form
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import BOOL, ComplexType, ElementType, Type
 from hlo_text.inference.result_types import (
     broadcast_type,
     common_element_type,
@@ -11,9 +14,6 @@ from hlo_text.inference.result_types import (
     failure_to_infer,
     tensor_type,
 )
-from hlo_text.ir import Value
-from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.types import BOOL, ComplexType, ElementType, Type
 
 _TENSOR = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED
 

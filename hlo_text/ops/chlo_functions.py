@@ -5,10 +5,10 @@ Some of them are also HLO opcodes.
 
 from __future__ import annotations
 
-from hlo_text.forms import Form
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import TypeClass, op, operand_field, result_field
 from hlo_text.inference.result_types import LikeOperand, LikeOperands, PredicateOperation
-from hlo_text.ir import Value
-from hlo_text.opdef import TypeClass, op, operand_field, result_field
 from hlo_text.ops.elementwise_bases import Transcendental
 
 _FLOAT_OR_COMPLEX = TypeClass.FLOAT | TypeClass.COMPLEX

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hlo_text.attributes import ChannelHandle, MeshAxesReplicaGroups, ReplicaGroups
-from hlo_text.forms import Form
+from hlo_text.core.attributes import ChannelHandle, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
+from hlo_text.core.types import UI32, FutureType, TensorType, Type
 from hlo_text.inference.result_types import (
     Dimension,
     LikeOperand,
@@ -19,20 +32,7 @@ from hlo_text.inference.result_types import (
     retyped,
     tensor_types,
 )
-from hlo_text.ir import Region, Value
 from hlo_text.notation.functions import process_group_size
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    region_field,
-    result_field,
-)
-from hlo_text.types import UI32, FutureType, TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 

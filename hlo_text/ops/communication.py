@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ArrayAttribute, Attribute, ChannelHandle, IntegerAttribute
-from hlo_text.describe import describe
-from hlo_text.forms import Form
+from hlo_text.core.attributes import ArrayAttribute, Attribute, ChannelHandle, IntegerAttribute
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import TOKEN, UI32, TensorType, TupleType, Type
 from hlo_text.inference.result_types import TokenOperation, fail_to_infer
-from hlo_text.ir import Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.collectives import ChannelOperation
 from hlo_text.ops.halves import FirstHalf, SecondHalf
-from hlo_text.types import TOKEN, UI32, TensorType, TupleType, Type
 
 _DATA = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.TUPLE
 

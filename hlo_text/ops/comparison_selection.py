@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
-from hlo_text.forms import Form
-from hlo_text.inference.result_types import (
-    common_element_type,
-    common_shape,
-    is_hlo,
-    require_same_sizes,
-    tensor_type,
-)
-from hlo_text.ir import Value
-from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.types import (
+from hlo_text.core.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import (
     BOOL,
     ComplexType,
     FloatType,
@@ -22,6 +15,13 @@ from hlo_text.types import (
     Signedness,
     TensorType,
     Type,
+)
+from hlo_text.inference.result_types import (
+    common_element_type,
+    common_shape,
+    is_hlo,
+    require_same_sizes,
+    tensor_type,
 )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ConvolutionDimensionNumbers,
     DotAlgorithm,
     DotDimensionNumbers,
     FftType,
     Precision,
 )
-from hlo_text.attributes import Transpose as TransposeKind
-from hlo_text.forms import Form
+from hlo_text.core.attributes import Transpose as TransposeKind
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import ComplexType, ElementType, FloatType, QuantizedType, TensorType, Type
 from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
@@ -25,9 +28,6 @@ from hlo_text.inference.result_types import (
     tensor_type,
 )
 from hlo_text.inference.shape_formulas import contracted, einsum_dimensions, require_square, windowed
-from hlo_text.ir import Value
-from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.types import ComplexType, ElementType, FloatType, QuantizedType, TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import Attribute, DictionaryAttribute
-from hlo_text.forms import Form
-from hlo_text.inference.result_types import called_types, least_specific, require
-from hlo_text.ir import Region, Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import (
+from hlo_text.core.attributes import Attribute, DictionaryAttribute
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import (
     DeclaredOperation,
     Kind,
     TypeClass,
@@ -17,7 +16,8 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
-from hlo_text.types import Type
+from hlo_text.core.types import Type
+from hlo_text.inference.result_types import called_types, least_specific, require
 
 
 @op(mlir="stablehlo.while", hlo=Opcode("while", operands=(1, 1)), form=Form.OWN)

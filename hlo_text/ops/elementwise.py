@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.forms import Form
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import F32, F64, ComplexType, Type
 from hlo_text.inference.result_types import (
     LikeOperand,
     PredicateOperation,
@@ -11,9 +15,6 @@ from hlo_text.inference.result_types import (
     require,
     tensor_type,
 )
-from hlo_text.ir import Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.elementwise_bases import (
     BITS,
     FLOAT,
@@ -30,7 +31,6 @@ from hlo_text.ops.elementwise_bases import (
     UnaryElementwise,
     UnaryNumber,
 )
-from hlo_text.types import F32, F64, ComplexType, Type
 
 
 @op(mlir="stablehlo.abs", hlo="abs", form=Form.SAME_TYPE)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import ResultAccuracy
+from hlo_text.core.attributes import ResultAccuracy
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import Kind, TypeClass, attribute_field, operand_field, result_field
+from hlo_text.core.types import ComplexType, Type
 from hlo_text.inference.result_types import (
     LikeOperand,
     LikeOperands,
     retyped,
     tensor_type,
 )
-from hlo_text.ir import Value
-from hlo_text.opdef import Kind, TypeClass, attribute_field, operand_field, result_field
-from hlo_text.types import ComplexType, Type
 
 FLOAT = TypeClass.FLOAT | TypeClass.PER_TENSOR_QUANTIZED
 FLOAT_OR_COMPLEX = FLOAT | TypeClass.COMPLEX

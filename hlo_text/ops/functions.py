@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.describe import describe
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Value
-from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.ops.upstream import UpstreamOperation
-from hlo_text.types import FunctionType, Type
 
 
 def _calls_by_type(op: Any) -> str | None:

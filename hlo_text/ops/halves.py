@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.opdef import DeclaredOperation
 
 
 class Half(DeclaredOperation):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision
-from hlo_text.inference.result_types import (
-    LikeOperand,
-    called_types,
-)
-from hlo_text.ir import Region, Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import (
+from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import (
     DeclaredOperation,
     Kind,
     TypeClass,
@@ -19,9 +15,13 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
+from hlo_text.core.types import Type
+from hlo_text.inference.result_types import (
+    LikeOperand,
+    called_types,
+)
 from hlo_text.ops.collectives import Collective
 from hlo_text.ops.control_flow import Calling
-from hlo_text.types import Type
 
 _REAL = TypeClass.FLOAT | TypeClass.INTEGER
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.forms import Form
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
+from hlo_text.core.types import QuantizedType, Type
 from hlo_text.inference.result_types import fail_to_infer, retyped, tensor_type
-from hlo_text.ir import Value
-from hlo_text.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
-from hlo_text.types import QuantizedType, Type
 
 _QUANTIZED = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from hlo_text.forms import Form
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
+from hlo_text.core.types import TensorType, Type
 from hlo_text.inference.result_types import (
     Dimension,
     arranged,
@@ -17,18 +29,6 @@ from hlo_text.inference.result_types import (
     tensor_type,
     tensor_types,
 )
-from hlo_text.ir import Region, Value
-from hlo_text.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    region_field,
-    result_field,
-)
-from hlo_text.types import TensorType, Type
 
 _RULES = {
     "dimension": "0 <= dimension < rank(inputs...)",

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from hlo_text.forms import Form
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import I32, TensorType, Type
 from hlo_text.inference.result_types import (
     Dimension,
     common_element_type,
@@ -20,10 +24,6 @@ from hlo_text.inference.result_types import (
     tensor_types,
 )
 from hlo_text.inference.shape_formulas import transposed
-from hlo_text.ir import Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
-from hlo_text.types import I32, TensorType, Type
 
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.attributes import Literal, Mesh
-from hlo_text.describe import describe
-from hlo_text.forms import CustomForm, Form
-from hlo_text.ir import Region, Value
+from hlo_text.core.attributes import Literal, Mesh
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import CustomForm, Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.types import Type
 from hlo_text.mlir.spelling.upstream_attributes import (
     AllToAllParameters,
     AxisReferenceLists,
@@ -21,10 +23,8 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     ShardingPerValue,
     TensorSharding,
 )
-from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation
-from hlo_text.types import Type
 
 _ANY = TypeClass.ANY
 

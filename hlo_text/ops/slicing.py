@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hlo_text.forms import Form
+from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import (
+    DeclaredOperation,
+    Kind,
+    TypeClass,
+    attribute_field,
+    op,
+    operand_field,
+    region_field,
+    result_field,
+)
+from hlo_text.core.types import TensorType, Type
 from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
@@ -17,19 +30,6 @@ from hlo_text.inference.result_types import (
     tensor_type,
     tensor_types,
 )
-from hlo_text.ir import Region, Value
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    region_field,
-    result_field,
-)
-from hlo_text.types import TensorType, Type
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _SIZES = TypeClass.INTEGER | TypeClass.INDEX

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
-from hlo_text.describe import describe
-from hlo_text.forms import Form
-from hlo_text.inference.result_types import fail_to_infer, require
-from hlo_text.ir import Region, Value
-from hlo_text.notation.logic import compatible
-from hlo_text.opcode import Opcode
-from hlo_text.opdef import (
+from hlo_text.core.attributes import Attribute, DictionaryAttribute, Literal, OutputOperandAlias, StringAttribute
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.opdef import (
     DeclaredOperation,
     Kind,
     TypeClass,
@@ -21,7 +19,9 @@ from hlo_text.opdef import (
     region_field,
     result_field,
 )
-from hlo_text.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.core.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.inference.result_types import fail_to_infer, require
+from hlo_text.notation.logic import compatible
 from hlo_text.verifier.buffers import find_in_buffers
 
 _FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from hlo_text.attributes import ArrayAttribute, Attribute, IntegerAttribute
-from hlo_text.describe import describe
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Value
+from hlo_text.core.attributes import ArrayAttribute, Attribute, IntegerAttribute
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.types import INDEX, IndexType, IntegerType, Signedness, TensorType, Type, UnrankedTensorType
 from hlo_text.notation.logic import compatible
-from hlo_text.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.ops.upstream import UpstreamOperation, scalar_type
-from hlo_text.types import INDEX, IndexType, IntegerType, Signedness, TensorType, Type, UnrankedTensorType
 
 _ANY = TypeClass.ANY
 

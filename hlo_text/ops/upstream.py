@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hlo_text.ir import Region
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import DialectType, ElementType, TensorType, Type, UnrankedTensorType
+from hlo_text.core.ir import Region
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import DialectType, ElementType, TensorType, Type, UnrankedTensorType
 
 
 class UpstreamOperation(DeclaredOperation):

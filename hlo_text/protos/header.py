@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from hlo_text.core.ir import HloHeader
+from hlo_text.core.types import Type
 from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
 from hlo_text.hlo.spelling.scalars import escape, shown, write_integers
 from hlo_text.hlo.spelling.shape_lists import read_entry_layout
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
-from hlo_text.ir import HloHeader
 from hlo_text.protos.codec import UNKNOWN, Message, decode, encode
 from hlo_text.protos.instruction_fields import unknown_fields
 from hlo_text.protos.instructions import UNKNOWN_FIELDS, hexadecimal
 from hlo_text.protos.metadata import frontend_attributes_message, frontend_attributes_text
 from hlo_text.protos.shapes import read_shape, write_shape
 from hlo_text.protos.wire_format import WireError
-from hlo_text.types import Type
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*", re.ASCII)
 _ALIAS_KINDS = ("", "may-alias", "must-alias")

@@ -8,13 +8,15 @@ from itertools import pairwise
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Annotations, Operation, UnregisteredOperation
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer_lists, read_string, shown, without_comments
 from hlo_text.hlo.spelling.shape_lists import read_shapes
-from hlo_text.ir import Annotations, Operation, UnregisteredOperation
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import UNKNOWN, Message
 from hlo_text.protos.groups import groups_message
@@ -28,8 +30,6 @@ from hlo_text.protos.metadata import (
 )
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.shardings import sharding_message
-from hlo_text.source import SourceText
-from hlo_text.types import TupleType, Type
 
 _TYPED = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[0-9,]*+\](?:\{[^{}]*+\})?(?=\s)", re.ASCII)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import ComplexType, FloatType, TensorType, TupleType, Type
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.literals import literal_text
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import write_integer_lists, write_string
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.ir import Operation
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import UNKNOWN, Message, decode
 from hlo_text.protos.groups import groups_text
@@ -24,7 +25,6 @@ from hlo_text.protos.metadata import (
 from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.shardings import sharding_text
 from hlo_text.protos.wire_format import WireError, submessages
-from hlo_text.types import ComplexType, FloatType, TensorType, TupleType, Type
 
 #: Attribute that holds serialized fields which HLO's text, or this version, does not know.
 UNKNOWN_FIELDS = "unknown_proto_fields"

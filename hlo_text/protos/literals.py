@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.types import Layout, TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.protos.codec import encode
 from hlo_text.protos.literal_protos import element_field, read_literal_proto
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.wire_format import WireError, bytes_field
-from hlo_text.types import Layout, TensorType, TokenType, TupleType, Type, numpy_dtype
 
 _SHAPE, _TUPLE_LITERALS = 1, 10
 

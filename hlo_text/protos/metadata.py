@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
+from hlo_text.core.ir import Metadata
 from hlo_text.hlo.spelling.metadata import (
     read_frontend_attributes,
     read_metadata,
@@ -24,7 +25,6 @@ from hlo_text.hlo.spelling.scalars import (
     write_integers,
     write_string,
 )
-from hlo_text.ir import Metadata
 from hlo_text.protos.codec import Message
 from hlo_text.protos.wire_format import WireError
 

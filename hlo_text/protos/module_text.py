@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import DeclaredOperation, RegionField
+from hlo_text.core.types import BOOL, TensorType, Type
 from hlo_text.hlo.spelling.literals import ELIDED, literal_text
 from hlo_text.hlo.spelling.scalars import escape, shown, write_string
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
-from hlo_text.ir import Operation
-from hlo_text.opdef import DeclaredOperation, RegionField
 from hlo_text.protos.codec import Message
 from hlo_text.protos.frames import renumbered
 from hlo_text.protos.header import checked_name, header_text
@@ -26,7 +27,6 @@ from hlo_text.protos.literals import read_literal
 from hlo_text.protos.orders import computation_order, instruction_order
 from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.wire_format import UnknownPartError, WireError
-from hlo_text.types import BOOL, TensorType, Type
 
 #: Ids of instructions hold that of their computation in the upper half.
 _LOCAL = (1 << 32) - 1

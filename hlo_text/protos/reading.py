@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.attributes import Literal
-from hlo_text.ir import HloHeader, Module
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import HloHeader, Module
+from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.protos.codec import decode, gather_unknown
 from hlo_text.protos.header import fields_without_words
 from hlo_text.protos.module_text import module_text
 from hlo_text.protos.wire_format import WireError
-from hlo_text.read_only import ReadOnlyDict
 
 
 def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:

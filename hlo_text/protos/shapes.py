@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Any
 
+from hlo_text.core.types import TOKEN, BufferType, Layout, OpaqueElementType, TensorType, TokenType, TupleType, Type
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, element_type_text
 from hlo_text.protos.codec import Message
 from hlo_text.protos.wire_format import WireError
-from hlo_text.types import TOKEN, BufferType, Layout, OpaqueElementType, TensorType, TokenType, TupleType, Type
 
 _TUPLE, _OPAQUE, _TOKEN, _BUFFER = 13, 14, 17, 34
 #: Size of a dimension of unknown size, and of a tile's that takes the next one in.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.core.attributes import AxisReference, Mesh
 from hlo_text.hlo.spelling.groups import canonical_transpose
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integers, shown
 from hlo_text.hlo.spelling.shapes import comma_separated

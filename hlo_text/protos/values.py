@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import ConvolutionDimensionNumbers, OutputOperandAlias, ResultAccuracyMode
+from hlo_text.core.attributes import ConvolutionDimensionNumbers, OutputOperandAlias, ResultAccuracyMode
 from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases, write_output_operand_aliases
 from hlo_text.hlo.spelling.numerics import read_result_accuracy
 from hlo_text.hlo.spelling.scalars import (

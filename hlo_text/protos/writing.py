@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import attrs
 
 from hlo_text import ops
-from hlo_text.diagnostics import ContainerError, Diagnostic
+from hlo_text.core.diagnostics import ContainerError, Diagnostic
+from hlo_text.core.ir import Annotations, Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.printer.attributes import opcode as opcode_of
 from hlo_text.hlo.spelling.scalars import read_boolean
-from hlo_text.ir import Annotations, Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import Message, encode
 from hlo_text.protos.frames import renumbered
@@ -20,7 +21,6 @@ from hlo_text.protos.naming import UniqueNames
 from hlo_text.protos.orders import instruction_order
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.wire_format import bytes_field
-from hlo_text.read_only import NO_ATTRIBUTES
 
 #: Ids of instructions hold that of their computation above these bits.
 _COMPUTATION_SHIFT = 32

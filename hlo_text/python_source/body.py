@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from hlo_text import ops
-from hlo_text.ir import Block, Operation, Region, Value
+from hlo_text.core.ir import Block, Operation, Region, Value
+from hlo_text.core.types import TensorType, TupleType, numpy_dtype
 from hlo_text.python_source.constants import (
     IN_PLACE,
     array_literal,
@@ -35,7 +36,6 @@ from hlo_text.python_source.expressions import (
 from hlo_text.python_source.folding import Fold, shape_of
 from hlo_text.python_source.names import Names
 from hlo_text.python_source.registry import RefusedError, rule_of, statement_rule_of
-from hlo_text.types import TensorType, TupleType, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.python_source.modules import ModuleText

@@ -7,10 +7,10 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.types import ElementType, FloatType, IntegerType, TensorType, numpy_dtype
 from hlo_text.python_source.expressions import Expression, Precedence, call, list_of, literal, method, text
 from hlo_text.python_source.names import Names
-from hlo_text.types import ElementType, FloatType, IntegerType, TensorType, numpy_dtype
 
 #: Elements up to which an array is written where it is used.
 IN_PLACE = 16

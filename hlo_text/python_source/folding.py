@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
-from hlo_text.types import TensorType, Type
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import TensorType, Type
 
 
 @attrs.frozen

@@ -11,20 +11,20 @@ import numpy as np
 from hlo_text import ops
 from hlo_text.analysis.effects import has_effects
 from hlo_text.analysis.places import PlaceFinder
-from hlo_text.attributes import NameLocation
 from hlo_text.conversion.refusal import refusal
-from hlo_text.diagnostics import ConversionError
+from hlo_text.core.attributes import NameLocation
+from hlo_text.core.diagnostics import ConversionError
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value, walk
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import TensorType, TokenType, TupleType, Type, num_bits, numpy_dtype
 from hlo_text.files.replacing import replace_file, replacing
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value, walk
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import Constants
 from hlo_text.python_source.expressions import WIDTH, call, lines_of, text
 from hlo_text.python_source.names import Names, last_of_scope, own_name, short_name, without_number
 from hlo_text.python_source.registry import RefusedError
 from hlo_text.python_source.usage import Usage
-from hlo_text.types import TensorType, TokenType, TupleType, Type, num_bits, numpy_dtype
 
 _X64 = [
     "# The program uses 64-bit types, which JAX disables by default.",
@@ -343,7 +343,7 @@ class ModuleText:
 def shape_text(type: Type) -> str:
     """Return a type as people note it: `float32[2, 3]`.
 
-    >>> from hlo_text.types import F32
+    >>> from hlo_text.core.types import F32
     >>> shape_text(TensorType((2, 3), F32))
     'float32[2, 3]'
     """

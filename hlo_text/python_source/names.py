@@ -6,7 +6,7 @@ import builtins
 import keyword
 import re
 
-from hlo_text.ir import Operation, Value
+from hlo_text.core.ir import Operation, Value
 
 _MAXIMUM = 40
 _RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, "jax", "jnp", "lax", "np", "Path"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
 
 if TYPE_CHECKING:
     from hlo_text.python_source.body import Body

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hlo_text import ops
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.types import BOOL, TensorType
 from hlo_text.python_source.folding import Fold, fold_of
-from hlo_text.types import BOOL, TensorType
 
 
 class Usage:

@@ -1,4 +1,4 @@
-"""Readers of both languages: text to the AST of `hlo_text.ir`.
+"""Readers of both languages: text to the AST of `hlo_text.core.ir`.
 
 A Lark grammar defines each language. Machine-printed text takes a faster way to the same result: lines whose skeleton
 was seen before are not parsed again (see `hlo_text.mlir.lines.reader`).

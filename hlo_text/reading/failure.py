@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NoReturn
 
-from hlo_text.diagnostics import Diagnostic, Note, ParseError
-from hlo_text.source import SourceText, Span
+from hlo_text.core.diagnostics import Diagnostic, Note, ParseError
+from hlo_text.core.source import SourceText, Span
 
 
 class MalformedError(Exception):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from grammar import build_lark
 from grammar.table_parser import END, RefusedError, TableParser
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
+from hlo_text.core.source import SourceText
 from hlo_text.reading.failure import MalformedError, fail
-from hlo_text.source import SourceText
 
 if TYPE_CHECKING:  # only the reference needs Lark
     from lark import Lark, UnexpectedInput

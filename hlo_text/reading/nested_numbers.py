@@ -8,9 +8,9 @@ from __future__ import annotations
 import binascii
 from typing import Any
 
-from hlo_text.numpy_on_use import np
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import IntegerType, Signedness
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import IntegerType, Signedness
 
 #: numpy's.
 MAX_RANK = 64

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import BOOL, I64, ElementType, FloatType, IndexType, IntegerType, num_bits
 from hlo_text.reading.nested_numbers import integer_range
-from hlo_text.types import BOOL, I64, ElementType, FloatType, IndexType, IntegerType, num_bits
 
 _INTEGER = late(r"(?:0|-?[1-9][0-9]{0,18})\Z", re.ASCII)
 #: In MLIR a float has a point, or is a bit pattern.

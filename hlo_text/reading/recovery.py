@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
-    from hlo_text.ir import Module
+    from hlo_text.core.ir import Module
 
 #: Errors of a text that are told of unless more are asked for.
 MAX_ERRORS = 20

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.numpy_on_use import np
-from hlo_text.types import FloatType, numpy_dtype
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import FloatType, numpy_dtype
 
 _E8M0 = "f8E8M0FNU"
 _E8M0_BIAS = 127

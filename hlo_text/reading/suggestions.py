@@ -10,8 +10,8 @@ from itertools import islice, takewhile
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic, Note
-from hlo_text.source import Span
+from hlo_text.core.diagnostics import Diagnostic, Note
+from hlo_text.core.source import Span
 
 _LONGEST_WORD = 80  # longer words are no typos
 _MOST_CANDIDATES = 3000  # a text may define hundreds of thousands of names

@@ -21,7 +21,7 @@ module {
 }
 """
 
-from hlo_text.diagnostics import RewriteError
+from hlo_text.core.diagnostics import RewriteError
 from hlo_text.rewrite.cloning import clone, clone_function, clone_region
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.index import Use

@@ -8,13 +8,13 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import ArrayAttribute, DictionaryAttribute, SymbolReference
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value, walk
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.core.attributes import ArrayAttribute, DictionaryAttribute, SymbolReference
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value, walk
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import FunctionType
 from hlo_text.rewrite.cloning import Copies
 from hlo_text.rewrite.core import Core
 from hlo_text.rewrite.failure import named
-from hlo_text.types import FunctionType
 
 
 class Calls(Core):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import TupleType
 from hlo_text.rewrite.failure import named
 from hlo_text.rewrite.signatures import Signatures
-from hlo_text.types import TupleType
 
 
 class Carrying(Signatures):

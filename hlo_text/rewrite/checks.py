@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, MutableMapping
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.rewrite.index import Index
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_fused, find_in_instructions, find_recursion

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
-from hlo_text.module_arguments import require_module
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.module_arguments import require_module
 
 #: Pieces of an unknown operation's custom form.
 Pieces = tuple[str | Value | Region, ...]

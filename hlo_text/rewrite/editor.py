@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hlo_text import ops
-from hlo_text.ir import Annotations, Block, Operation, Region, Value, walk
+from hlo_text.core.ir import Annotations, Block, Operation, Region, Value, walk
 from hlo_text.rewrite.carrying import Carrying
 from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.index import Use

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hlo_text.diagnostics import Diagnostic, RewriteError
-from hlo_text.ir import Module, Operation
+from hlo_text.core.diagnostics import Diagnostic, RewriteError
+from hlo_text.core.ir import Module, Operation
 
 
 def refused(module: Module, code: str, message: str, op: Operation | None = None) -> RewriteError:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 import attrs
 
-from hlo_text.attributes import OutputOperandAlias
+from hlo_text.core.attributes import OutputOperandAlias
+from hlo_text.core.ir import HloHeader, Region
 from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.ir import HloHeader, Region
 
 #: Numbers of parameters or of the result's elements after an edit by those before; what is missing is gone.
 Numbers = Mapping[int, int]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from hlo_text import ops
-from hlo_text.attributes import ArrayAttribute, DictionaryAttribute, SymbolReference
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.attributes import ArrayAttribute, DictionaryAttribute, SymbolReference
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.verifier.dominance import dominator_tree
 
 _GAP = 1 << 32  # between the order numbers of neighbours

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 import attrs
 
-from hlo_text.ir import Block, Operation, Value
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Block, Operation, Value
+from hlo_text.core.opdef import DeclaredOperation
 
 Bindings = Mapping[str, Value]
 _Definitions = Mapping[Value, Operation | Block]

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import IntegerAttribute
-from hlo_text.ir import Function, HloHeader, Operation, Region, Value
-from hlo_text.read_only import ReadOnlyDict
+from hlo_text.core.attributes import IntegerAttribute
+from hlo_text.core.ir import Function, HloHeader, Operation, Region, Value
+from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.types import FunctionType, TupleType, Type
 from hlo_text.rewrite.calls import Calls, called_name
 from hlo_text.rewrite.failure import named
 from hlo_text.rewrite.headers import with_entry_layout, with_numbers
-from hlo_text.types import FunctionType, TupleType, Type
 
 _T = TypeVar("_T")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from hlo_text import ops
 from hlo_text.analysis.effects import has_effects
-from hlo_text.ir import Function, Module, Operation, Region, Value, walk
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.rewrite.calls import Calls
 
 

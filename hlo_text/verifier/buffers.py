@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hlo_text.describe import describe
-from hlo_text.types import BufferType, DialectType, TensorType, Type
+from hlo_text.core.describe import describe
+from hlo_text.core.types import BufferType, DialectType, TensorType, Type
 
 
 def _content(type: Type) -> str | None:

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 import attrs
 
-from hlo_text.ir import Region
-from hlo_text.memo import Memo
+from hlo_text.core.ir import Region
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
+from hlo_text.core.types import ElementType, TensorType, Type
 from hlo_text.notation.compilation import condition_of, depends_on_module
 from hlo_text.notation.context import Context
 from hlo_text.notation.syntax import parse_formula
-from hlo_text.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
-from hlo_text.types import ElementType, TensorType, Type
 from hlo_text.verifier.counts import find_wrong_count
 from hlo_text.verifier.types import belongs_to, find_in_type
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hlo_text.ir import Operation
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.verifier.findings import Finding
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from hlo_text.ir import Block, Region, UnregisteredOperation
+from hlo_text.core.ir import Block, Region, UnregisteredOperation
 
 
 @attrs.frozen(eq=False)

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 
 import attrs
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.source import SourceText, Span
 from hlo_text.hlo.reader.corrections import correct_opcode
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
 from hlo_text.mlir.reader.corrections import correct_operation, defined_names, guess_function
 from hlo_text.mlir.spelling.fields import fields_by_name
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.reading.suggestions import definition_note, nearest
-from hlo_text.source import SourceText, Span
 
 _LONGEST_STATEMENT = 20_000  # characters of a statement that are searched
 _MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')

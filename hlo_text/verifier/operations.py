@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 import attrs
 
-from hlo_text.describe import describe_type
+from hlo_text.core.describe import describe_type
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opdef import Constraint, DeclaredOperation, TypeClass
+from hlo_text.core.types import TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
-from hlo_text.ir import Region, Value
 from hlo_text.notation.context import Context
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible
-from hlo_text.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
-from hlo_text.types import TensorType, Type, UnrankedTensorType
 from hlo_text.verifier.checklists import surely_keeps_rules
 from hlo_text.verifier.counts import code_prefix, find_wrong_count
 from hlo_text.verifier.findings import Advice, Finding, gravest

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Module, walk
-from hlo_text.source import SourceText
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Module, walk
+from hlo_text.core.source import SourceText
 
 #: Large constants are not in the text.
 _LARGEST_CONSTANT, _LARGEST_RESOURCE = 32, 64

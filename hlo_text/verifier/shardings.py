@@ -10,9 +10,10 @@ import math
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from hlo_text.attributes import Attribute, AxisReference, Mesh, MeshAxesReplicaGroups, OpaqueAttribute
-from hlo_text.describe import describe, number_text
-from hlo_text.ir import Function, Module, Operation
+from hlo_text.core.attributes import Attribute, AxisReference, Mesh, MeshAxesReplicaGroups, OpaqueAttribute
+from hlo_text.core.describe import describe, number_text
+from hlo_text.core.ir import Function, Module, Operation
+from hlo_text.core.types import TOKEN, TensorType, Type
 from hlo_text.mlir.spelling.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.spelling.upstream_attributes import (
     AxisReferenceLists,
@@ -29,7 +30,6 @@ from hlo_text.ops import (
     ShardyNamedComputation,
     UpstreamOperation,
 )
-from hlo_text.types import TOKEN, TensorType, Type
 from hlo_text.verifier.counts import counted
 from hlo_text.verifier.findings import Advice, Finding
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.attributes import DenseArrayAttribute
-from hlo_text.describe import describe
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.attributes import DenseArrayAttribute
+from hlo_text.core.describe import describe
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.notation.logic import compatible
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import (
     ChannelTransfer,
     FirstHalf,

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from hlo_text.describe import describe_type
-from hlo_text.memo import Memo
-from hlo_text.opdef import TypeClass, type_class
-from hlo_text.types import (
+from hlo_text.core.describe import describe_type
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import TypeClass, type_class
+from hlo_text.core.types import (
     FLOAT_NAMES,
     ComplexType,
     DialectType,

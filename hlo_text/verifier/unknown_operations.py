@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.ir import Operation, Region, UnregisteredOperation, walk
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.core.ir import Operation, Region, UnregisteredOperation, walk
+from hlo_text.core.read_only import NO_ATTRIBUTES
 
 
 def unknown_operations(part: Operation | Region) -> Iterator[UnregisteredOperation]:

@@ -11,15 +11,15 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import IntegerAttribute, Literal, Mesh
-from hlo_text.diagnostics import Diagnostic
-from hlo_text.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.memo import Memo
+from hlo_text.core.attributes import IntegerAttribute, Literal, Mesh
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.source import Span
+from hlo_text.core.types import TensorType, Type
 from hlo_text.notation.context import Context
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
-from hlo_text.source import Span
-from hlo_text.types import TensorType, Type
 from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision

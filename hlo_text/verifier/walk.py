@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hlo_text.describe import spelled_in
-from hlo_text.diagnostics import Diagnostic, Severity, VerificationError
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.describe import spelled_in
+from hlo_text.core.diagnostics import Diagnostic, Severity, VerificationError
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.source import Span
 from hlo_text.ops import Collective, RunParallel, Terminator, UpstreamOperation
-from hlo_text.source import Span
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.shardings import (
@@ -63,7 +63,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
         allow_unregistered: Accept operations of unregistered dialects.
 
     Example:
-        >>> from hlo_text.ir import Block, Region
+        >>> from hlo_text.core.ir import Block, Region
         >>> verify(Module({}, (), (), (Region([Block((), [])]),)))
         []
     """

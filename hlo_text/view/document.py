@@ -10,10 +10,10 @@ from typing import Any
 
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.statistics import operation_costs
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Module, Operation, Value
-from hlo_text.memo import remembered
-from hlo_text.module_arguments import require_module
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Module, Operation, Value
+from hlo_text.core.memo import remembered
+from hlo_text.core.module_arguments import require_module
 from hlo_text.view.model import model_of
 from hlo_text.view.summaries import ArraySummary
 

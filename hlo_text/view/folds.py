@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from hlo_text.analysis.places import region_steps
-from hlo_text.ir import Function, Module, Operation
+from hlo_text.core.ir import Function, Module, Operation
 from hlo_text.ops import Terminator
 from hlo_text.view.listing import Listing
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import attrs
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Block, Module, Operation, Region, Value, walk
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Block, Module, Operation, Region, Value, walk
 from hlo_text.mlir.parse import parse_stablehlo
 
 _LONGEST_STRING = 240

@@ -13,10 +13,10 @@ from typing import Any, Generic, TypeVar
 
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.places import PlaceFinder, name_in
-from hlo_text.describe import describe_type, spelled_in
-from hlo_text.ir import Function, Module, Operation, UnregisteredOperation, Value
+from hlo_text.core.describe import describe_type, spelled_in
+from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value
+from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
-from hlo_text.types import Type
 from hlo_text.view.folds import Fold, folds_of
 from hlo_text.view.listing import Listing, Mention, listing_of
 from hlo_text.view.summaries import ArraySummary

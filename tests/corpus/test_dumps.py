@@ -22,10 +22,10 @@ from jax import lax
 
 from evaluator import run, run_grid
 from hlo_text import walk
-from hlo_text.diagnostics import Diagnostic, LoweringError, ParseError
+from hlo_text.core.diagnostics import Diagnostic, LoweringError, ParseError
+from hlo_text.core.ir import Module
+from hlo_text.core.types import TupleType, Type, numpy_dtype
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
-from hlo_text.types import TupleType, Type, numpy_dtype
 from hlo_text.verifier.walk import verify
 
 from support.changes.damage import damaged

@@ -13,12 +13,12 @@ import pytest
 
 from evaluator import run, run_reference
 from hlo_text import ops
-from hlo_text.diagnostics import LoweringError, ParseError
+from hlo_text.core.diagnostics import LoweringError, ParseError
+from hlo_text.core.ir import UnregisteredOperation, Value
+from hlo_text.core.types import F32, TOKEN, UI32, FutureType, TensorType, TupleType
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.ir import UnregisteredOperation, Value
-from hlo_text.types import F32, TOKEN, UI32, FutureType, TensorType, TupleType
 from hlo_text.verifier.walk import verify
 
 from support.expectations import expected_of

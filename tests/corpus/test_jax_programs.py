@@ -14,8 +14,8 @@ import jax
 import pytest
 
 from evaluator import lower
+from hlo_text.core.ir import Module
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import ROOT

@@ -10,9 +10,9 @@ import pytest
 
 import hlo_text
 from evaluator import run
-from hlo_text.ir import Module
+from hlo_text.core.ir import Module
+from hlo_text.core.types import ComplexType, FloatType, TensorType
 from hlo_text.rewrite import PASSES
-from hlo_text.types import ComplexType, FloatType, TensorType
 
 from support.folders import ROOT
 from support.jax_programs import PROGRAMS

@@ -12,10 +12,10 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from hlo_text.conversion import to_hlo
-from hlo_text.diagnostics import ConversionError, ParseError
+from hlo_text.core.diagnostics import ConversionError, ParseError
+from hlo_text.core.ir import Module
+from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.files.loading import parse, parse_all
-from hlo_text.ir import Module
-from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import ChloConstant
 from hlo_text.verifier.walk import verify
 

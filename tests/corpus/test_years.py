@@ -14,9 +14,9 @@ import pytest
 
 from evaluator import run, run_grid, run_reference
 from hlo_text import parse, verify, walk
-from hlo_text.diagnostics import LoweringError
-from hlo_text.ir import Module
-from hlo_text.types import TensorType
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.ir import Module
+from hlo_text.core.types import TensorType
 
 from support.folders import CORPUS
 from support.whole_programs import assert_fixed_point, assert_read_alike

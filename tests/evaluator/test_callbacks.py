@@ -18,8 +18,8 @@ from evaluator import custom_calls, register_custom_call, run
 from evaluator.cli.commands.hlo_run import main
 from evaluator.options import RunOptions
 from hlo_text import parse
-from hlo_text.diagnostics import ExecutionError
-from hlo_text.ir import Module
+from hlo_text.core.diagnostics import ExecutionError
+from hlo_text.core.ir import Module
 
 pytestmark = pytest.mark.usefixtures("quick_compilation")
 

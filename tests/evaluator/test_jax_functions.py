@@ -13,8 +13,8 @@ import pytest
 from jax import lax
 
 from evaluator import lower, run
+from hlo_text.core.ir import Module
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.programs import Program, programs

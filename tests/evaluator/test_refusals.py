@@ -8,11 +8,11 @@ import pytest
 
 from evaluator import RunOptions, lower, run
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import LoweringError
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.types import F32, TensorType
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
-from hlo_text.types import F32, TensorType
 
 from support.short_programs import VECTOR, lowering_error, lowering_error_when_called, parsed, run_text
 

@@ -14,12 +14,12 @@ import pytest
 from evaluator import CustomCallSite, lower, register_custom_call, run, run_grid
 from evaluator.registry import RULES, UNSUPPORTED
 from hlo_text import ops
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import Block, Function, Module, Region, Value
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+from hlo_text.core.types import FunctionType
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Block, Function, Module, Region, Value
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from hlo_text.types import FunctionType
 
 from support.short_programs import VECTOR, lowering_error, lowering_error_when_called, parsed, run_text
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from evaluator import run, run_reference
+from hlo_text.core.types import TensorType, TupleType, Type, numpy_dtype
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import TensorType, TupleType, Type, numpy_dtype
 
 from support.folders import CORPUS
 

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from frontends.cli.hlo_trace import main
 from frontends.example_arguments import ExampleReader, Static
 from hlo_text import parse
-from hlo_text.types import F32, F64, TensorType
+from hlo_text.core.types import F32, F64, TensorType
 
 from support.folders import ROOT
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.reader.grammar import START_RULES as HLO_RULES
 from hlo_text.mlir.reader.grammar import START_RULES as MLIR_RULES
 from hlo_text.reading.lark_grammar import LarkGrammar
-from hlo_text.source import SourceText
 
 from support.folders import CORPUS
 from support.writers.grammar_tables import FOLDER, grammar_tables, grammars

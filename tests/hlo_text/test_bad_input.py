@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hlo_text.diagnostics import HloTextError, ParseError
+from hlo_text.core.diagnostics import HloTextError, ParseError
 from hlo_text.files.loading import decode, load, parse
 from hlo_text.verifier.walk import verify
 
@@ -169,7 +169,7 @@ def test_adversarial_text(name: str) -> None:
         f"""
         import resource
         resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000, 1_500_000_000))
-        from hlo_text.diagnostics import HloTextError
+        from hlo_text.core.diagnostics import HloTextError
         from hlo_text.files.loading import parse
         from hlo_text.verifier.walk import verify
         text = {_ADVERSARIAL[name]}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hlo_text.diagnostics import Diagnostic, HloTextError, Note
+from hlo_text.core.diagnostics import Diagnostic, HloTextError, Note
+from hlo_text.core.source import SourceText, Span
 from hlo_text.files.loading import parse
 from hlo_text.reading.suggestions import did_you_mean, nearest
-from hlo_text.source import SourceText, Span
 from hlo_text.verifier.walk import check
 
 MLIR = """func.func @main(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {{

@@ -10,8 +10,8 @@ import textwrap
 import pytest
 
 from hlo_text import HloTextError, parse_hlo, parse_stablehlo, print_hlo, to_hlo, verify
+from hlo_text.core.types import F32, TensorType, TupleType
 from hlo_text.inference.type_budget import MAXIMUM_NESTING
-from hlo_text.types import F32, TensorType, TupleType
 
 from support.folders import ROOT
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import hlo_text
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     FileLocation,
@@ -16,8 +16,8 @@ from hlo_text.attributes import (
     ReplicaGroups,
     StringAttribute,
 )
-from hlo_text.ir import Block, HloHeader, Metadata, Operation, Region, Value, walk
-from hlo_text.types import F32, TensorType, TupleType, Type
+from hlo_text.core.ir import Block, HloHeader, Metadata, Operation, Region, Value, walk
+from hlo_text.core.types import F32, TensorType, TupleType, Type
 
 from support.folders import CORPUS
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from evaluator.cli.commands.hlo_run import main
-from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
 from hlo_text.files.loading import parse
 from hlo_text.verifier.walk import check
 

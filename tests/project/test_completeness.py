@@ -13,9 +13,9 @@ import pytest
 
 from evaluator.lowering import NAMED_RULES, RULES, UNSUPPORTED
 from hlo_text import ops
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.notation.formulas import compile_formula
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 from support.folders import CORPUS, ROOT
 from support.oracle import oracle

@@ -11,8 +11,8 @@ import onigurumacffi
 import pytest
 
 import hlo_text.ops  # noqa: F401  # declares the operations
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.language_server.tokens import TokenKind, tokens_of
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 from support.folders import CORPUS, ROOT
 

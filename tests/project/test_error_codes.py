@@ -11,7 +11,7 @@ import pytest
 
 from evaluator.cli.commands import hlo_run
 from frontends.cli import hlo_trace
-from hlo_text.diagnostics import HloTextError
+from hlo_text.core.diagnostics import HloTextError
 from hlo_text.explanations import explain, explanations, rule_codes
 from hlo_text.files.loading import parse_all
 from hlo_text.verifier.walk import verify

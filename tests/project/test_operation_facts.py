@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hlo_text import ops
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 from support.folders import ROOT
 

@@ -27,7 +27,7 @@ BUILT_AT_RUN_TIME = {
     "evaluator/custom_calls.py",  # the caller's expressions for names of targets
     "grammar/table_parser.py",
     "hlo_text/language_server/excerpts.py",
-    "hlo_text/late_patterns.py",
+    "hlo_text/core/late_patterns.py",
     "hlo_text/mlir/foreign/layouts.py",
     "hlo_text/mlir/foreign/unknown_forms.py",
     "hlo_text/mlir/reader/corrections.py",

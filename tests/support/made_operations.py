@@ -7,18 +7,18 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Literal,
 )
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
-from hlo_text.mlir.printer.module import print_stablehlo
-from hlo_text.types import (
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.core.types import (
     F32,
     ElementType,
     FunctionType,
     TensorType,
     Type,
 )
+from hlo_text.mlir.printer.module import print_stablehlo
 
 from support.oracle import oracle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.opdef import HLO_OPERATIONS
+from hlo_text.core.opdef import HLO_OPERATIONS
 
 #: Opcodes whose shape XLA lets a text leave out.
 _MAY_OMIT = """

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text import types as t
-from hlo_text.ir import Value
-from hlo_text.types import TensorType
+from hlo_text.core import types as t
+from hlo_text.core.ir import Value
+from hlo_text.core.types import TensorType
 
 from support.folders import CORPUS
 

@@ -111,7 +111,7 @@ def main() -> int:
 
 
 def _outcome(program: Any, stage: str) -> str:
-    from hlo_text.diagnostics import ConversionError
+    from hlo_text.core.diagnostics import ConversionError
 
     from support.jax_programs.stages import Stages
 

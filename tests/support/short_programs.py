@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from evaluator import lower, run
-from hlo_text.diagnostics import LoweringError
-from hlo_text.ir import Module
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.ir import Module
+from hlo_text.core.types import F32, TensorType
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import F32, TensorType
 
 VECTOR = TensorType((3,), F32)
 

@@ -14,9 +14,9 @@ import numpy as np
 from evaluator import run
 from evaluator.values.inputs import make_inputs
 from hlo_text import Block, ConversionError, Function, Module, Region, ops, parse, to_hlo, to_stablehlo, verify
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import FunctionType, Type
 
 from support.jax_version import as_mlir_at_hand_reads, as_older_mlir_says
 from support.judging import structure, structure_hlo

@@ -20,7 +20,7 @@ from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
-    from hlo_text.ir import Value
+    from hlo_text.core.ir import Value
     from hlo_text.view import ArraySummary
 
 _EPILOG = f"""\b

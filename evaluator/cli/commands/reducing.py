@@ -194,7 +194,7 @@ class Reducing:
         Raises:
             ValueError: The output is there, but not what a reduction left.
         """
-        from hlo_text.diagnostics import HloTextError
+        from hlo_text.core.diagnostics import HloTextError
 
         if not self._store.path.exists():
             return first

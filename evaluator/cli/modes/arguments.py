@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from evaluator.cli.modes.missing_arguments import missing_arguments
 from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_arguments
-from hlo_text.ir import Function, Module
-from hlo_text.types import TokenType, Type
+from hlo_text.core.ir import Function, Module
+from hlo_text.core.types import TokenType, Type
 
 if TYPE_CHECKING:
     from evaluator.cli.settings import Settings

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from evaluator.comparison.outcomes import Comparison, StageComparison
     from evaluator.comparison.tolerances import ResultDifference
     from evaluator.files.containers import Program
+    from hlo_text.core.ir import Module
     from hlo_text.files.dump_directories import DumpDirectory
-    from hlo_text.ir import Module
 
 #: Operations that lose precision, as text shows them.
 _SHOWN_LOSSES = 5

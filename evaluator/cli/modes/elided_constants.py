@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from evaluator.cli.reports import show_line
-from hlo_text.attributes import Literal
-from hlo_text.describe import describe_shape
-from hlo_text.ir import Module, Operation, walk
+from hlo_text.core.attributes import Literal
+from hlo_text.core.describe import describe_shape
+from hlo_text.core.ir import Module, Operation, walk
 
 if TYPE_CHECKING:
     from evaluator.options import FillElided

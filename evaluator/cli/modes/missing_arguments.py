@@ -5,10 +5,10 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Function, Module, Value
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Function, Module, Value
+from hlo_text.core.types import ComplexType, FloatType, IntegerType, TensorType, TupleType, Type
 from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.types import ComplexType, FloatType, IntegerType, TensorType, TupleType, Type
 
 #: More arguments are counted.
 _MOST_LISTED, _MOST_SPELLED = 20, 3

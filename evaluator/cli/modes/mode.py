@@ -14,8 +14,8 @@ from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_error, show_line
 from evaluator.cli.settings import Settings
-from hlo_text.diagnostics import Diagnostic, HloTextError, VerificationError
-from hlo_text.ir import Module
+from hlo_text.core.diagnostics import Diagnostic, HloTextError, VerificationError
+from hlo_text.core.ir import Module
 
 if TYPE_CHECKING:
     from evaluator.distributed.hosts import Hosts

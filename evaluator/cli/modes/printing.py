@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
     from evaluator.cli.settings import Settings
     from evaluator.files.containers import Program
-    from hlo_text.diagnostics import HloTextError
-    from hlo_text.ir import Module
+    from hlo_text.core.diagnostics import HloTextError
+    from hlo_text.core.ir import Module
 
 
 class Printing(Mode):

@@ -15,7 +15,7 @@ from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.values.inputs import Array, read_item
 from evaluator.values.outputs import write_outputs
 from hlo_text import ops
-from hlo_text.ir import Module, walk
+from hlo_text.core.ir import Module, walk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from evaluator.distributed.hosts import Hosts
     from evaluator.files.containers import Program
     from evaluator.options import RunOptions
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
 
 
 @attrs.frozen

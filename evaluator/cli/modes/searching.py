@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from evaluator.cli.settings import Settings
     from evaluator.files.containers import Program
     from evaluator.observation.origins import Origin, Search
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
 
 _NAMES = {"nan": "NaN", "inf": "infinity"}
 

@@ -85,7 +85,7 @@ class Clocking(Mode):
 
     def _timed(self, file: str, program: Program | None) -> Timing:
         """Time the steps of a module; it is read anew."""
-        from hlo_text.memo import clear_caches
+        from hlo_text.core.memo import clear_caches
 
         parse = None
         if file != "-":

@@ -9,13 +9,13 @@ from evaluator.cli.documents import usage_entry
 from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 from evaluator.cli.modes.sarif import sarif_document
 from evaluator.cli.reports import show_diagnostics, show_line
-from hlo_text.diagnostics import ParseError, VerificationError
+from hlo_text.core.diagnostics import ParseError, VerificationError
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
     from evaluator.cli.settings import Settings
     from evaluator.files.containers import Program
-    from hlo_text.diagnostics import Diagnostic, HloTextError
+    from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
 
 class Verifying(Mode):

@@ -12,8 +12,8 @@ from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.replacements import constant, filled, zeros
 from hlo_text import ops
-from hlo_text.ir import Operation
-from hlo_text.types import TensorType
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TensorType
 
 #: Elements of arguments that are written into the program.
 _MOST_WRITTEN = 16

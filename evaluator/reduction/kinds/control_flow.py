@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.ir import Operation, Region, Value
 
 #: A region that can stand in the place of an operation, with what it takes then.
 _Way = tuple[Operation, Region, tuple[Value, ...]]

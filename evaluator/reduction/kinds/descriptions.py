@@ -10,8 +10,8 @@ import attrs
 from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text.analysis.comparison.defaults import given_attributes
-from hlo_text.ir import Annotations, Function, HloHeader
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.ir import Annotations, Function, HloHeader
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.rewrite.headers import with_attributes
 
 #: Sets a field of whatever the module is made of.

@@ -8,8 +8,8 @@ from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.replacements import zeros
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
-from hlo_text.types import TupleType
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import TupleType
 
 #: A loop and the number of a value that it carries.
 _Carried = tuple[ops.While, int]

@@ -11,9 +11,9 @@ from evaluator.reduction.case import computes, num_elements
 from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.ir import Function, Module, Operation, Value
-from hlo_text.types import (
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Function, Module, Operation, Value
+from hlo_text.core.types import (
     ComplexType,
     FloatType,
     IntegerType,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
-from hlo_text.ir import Function, Operation, Region, Value, walk
-from hlo_text.types import TensorType, TokenType, TupleType, Type
+from hlo_text.core.ir import Function, Operation, Region, Value, walk
+from hlo_text.core.types import TensorType, TokenType, TupleType, Type
 
 
 class CutEnd(Reduction):

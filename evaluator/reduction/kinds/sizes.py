@@ -14,9 +14,9 @@ from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.replacements import constant
 from hlo_text import ops
-from hlo_text.ir import Function, Region, Value
+from hlo_text.core.ir import Function, Region, Value
+from hlo_text.core.types import FunctionType, TensorType, TupleType, Type
 from hlo_text.rewrite.headers import with_entry_layout
-from hlo_text.types import FunctionType, TensorType, TupleType, Type
 
 #: Sizes that are tried, those of the most elements first.
 _MOST_SIZES = 12

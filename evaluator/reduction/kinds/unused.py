@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
-from hlo_text.ir import Function, Operation, Region, walk
+from hlo_text.core.ir import Function, Operation, Region, walk
 
 #: A parameter: what takes it, and its number.
 _Number = tuple[Function | Region, int]

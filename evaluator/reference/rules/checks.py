@@ -9,7 +9,7 @@ import numpy as np
 from evaluator.probes import UNREACHABLE, read_probe, write_probe
 from evaluator.reference.registry import Array, Context, Value, computes
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 

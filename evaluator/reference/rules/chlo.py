@@ -10,11 +10,11 @@ from evaluator.reference.numbers import Array, converted, element_type_of, narro
 from evaluator.reference.registry import Context, Value, computes
 from evaluator.reference.rules.elementwise import compared
 from hlo_text import ops
-from hlo_text.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
-from hlo_text.ir import Operation
-from hlo_text.ir import Value as SsaValue
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import TensorType, numpy_dtype
+from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
+from hlo_text.core.ir import Operation
+from hlo_text.core.ir import Value as SsaValue
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import TensorType, numpy_dtype
 
 #: What each operation does once its operands have one shape.
 _PLAIN: dict[type[Operation], type[Operation]] = {

@@ -7,7 +7,7 @@ import numpy as np
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
-from hlo_text.ir import Module, Operation, walk
+from hlo_text.core.ir import Module, Operation, walk
 
 
 def reaches_others(module: Module) -> bool:

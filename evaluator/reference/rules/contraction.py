@@ -12,10 +12,10 @@ from evaluator.reference.numbers import Array, element_type_of, narrowed, widene
 from evaluator.reference.registry import Context, Value, computes_numbers
 from evaluator.reference.rules.movement import padded
 from hlo_text import ops
-from hlo_text.attributes import FftType
-from hlo_text.attributes import Transpose as Transposition
-from hlo_text.ir import Operation
-from hlo_text.types import BOOL
+from hlo_text.core.attributes import FftType
+from hlo_text.core.attributes import Transpose as Transposition
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import BOOL
 
 
 def wide_operand(op: Operation, index: int, array: Array) -> Array:

@@ -9,7 +9,7 @@ import numpy as np
 from evaluator.reference.registry import Array, Context, Value, computes
 from evaluator.values.quantization import stored_literal
 from hlo_text import ops
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
 
 
 @computes(ops.While)

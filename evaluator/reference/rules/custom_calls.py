@@ -16,9 +16,9 @@ from evaluator.reference.rules.random import drawn_bits
 from evaluator.reference.rules.reduction import Window, outermost, reduced_windows
 from evaluator.registry import PLACEMENT_CALLS
 from hlo_text import ops
-from hlo_text.attributes import Attribute, RngAlgorithm, StringAttribute
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.types import TensorType, numpy_dtype
+from hlo_text.core.attributes import Attribute, RngAlgorithm, StringAttribute
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.types import TensorType, numpy_dtype
 
 
 @computes(ops.CustomCall)

@@ -21,9 +21,9 @@ from evaluator.reference.numbers import (
 )
 from evaluator.reference.registry import Context, Value, computes, computes_numbers
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.ir import Operation
-from hlo_text.types import BOOL, F64, ComplexType, ElementType, FloatType, num_bits
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import BOOL, F64, ComplexType, ElementType, FloatType, num_bits
 
 #: A function of wide numbers.
 _Function = Callable[..., Any]

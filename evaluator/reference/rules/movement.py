@@ -11,11 +11,11 @@ from evaluator.reference.numbers import Array, converted, element_type_of, wrapp
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
+from hlo_text.core.ir import Operation
+from hlo_text.core.layouts import Extend, Regroup, Reorder, Step, memory_steps
+from hlo_text.core.types import BOOL, ComplexType, TensorType, num_bits, numpy_dtype
 from hlo_text.inference.reshaped_dimensions import reshaped_sizes
 from hlo_text.inference.result_types import dimensions_of
-from hlo_text.ir import Operation
-from hlo_text.layouts import Extend, Regroup, Reorder, Step, memory_steps
-from hlo_text.types import BOOL, ComplexType, TensorType, num_bits, numpy_dtype
 
 
 def _sizes(array: Array) -> tuple[int, ...]:

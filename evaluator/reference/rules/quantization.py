@@ -10,7 +10,7 @@ from evaluator.reference.numbers import Array, converted, element_type_of, narro
 from evaluator.reference.registry import Context, Value, computes
 from evaluator.values.quantization import along_dimensions, expressed_type, is_quantized
 from hlo_text import ops
-from hlo_text.types import ElementType, QuantizedType, Type
+from hlo_text.core.types import ElementType, QuantizedType, Type
 
 
 def dequantized(array: Array, type: Type) -> Array:

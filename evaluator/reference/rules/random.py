@@ -13,8 +13,8 @@ import numpy as np
 
 from evaluator.reference.registry import Array, Context, Value, computes
 from hlo_text import ops
-from hlo_text.attributes import RngAlgorithm
-from hlo_text.types import BOOL, ElementType, TensorType, num_bits, numpy_dtype
+from hlo_text.core.attributes import RngAlgorithm
+from hlo_text.core.types import BOOL, ElementType, TensorType, num_bits, numpy_dtype
 
 _ROTATIONS = ((13, 15, 26, 6), (17, 29, 16, 24))
 _PARITY = 0x1BD11BDA

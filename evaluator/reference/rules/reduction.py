@@ -14,7 +14,7 @@ from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
 from evaluator.reference.rules.movement import padded
 from hlo_text import ops
-from hlo_text.types import ElementType, FloatType
+from hlo_text.core.types import ElementType, FloatType
 
 
 @computes(ops.Reduce)

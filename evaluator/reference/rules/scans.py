@@ -6,7 +6,7 @@ import numpy as np
 
 from evaluator.reference.registry import Array, Context, Value, computes
 from hlo_text import ops
-from hlo_text.types import TensorType, numpy_dtype
+from hlo_text.core.types import TensorType, numpy_dtype
 
 
 @computes(ops.Scan, ops.HloScan)

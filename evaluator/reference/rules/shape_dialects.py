@@ -14,9 +14,9 @@ import numpy as np
 from evaluator.reference.numbers import Array
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
-from hlo_text.diagnostics import Diagnostic, ExecutionError
-from hlo_text.ir import Operation
-from hlo_text.types import TensorType, Type, numpy_dtype
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TensorType, Type, numpy_dtype
 
 
 def _extents(shape: Sequence[int]) -> Array:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evaluator.reference.numbers import Array
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
 
 
 @computes(

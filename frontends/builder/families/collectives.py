@@ -12,9 +12,9 @@ from frontends.builder.handle import Handle
 from frontends.builder.layouts import in_layout
 from frontends.builder.shapes import as_integers, as_pairs, as_shape, scalar_of, shape_text
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, ReplicaGroups
+from hlo_text.core.attributes import ChannelHandle, ReplicaGroups
+from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.inference.result_types import Dimension, dimensions_of, reshaped_like
-from hlo_text.types import TensorType, TupleType, Type
 
 _DEVICE_TO_DEVICE = 1
 

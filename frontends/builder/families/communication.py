@@ -14,9 +14,9 @@ from frontends.builder.handle import Handle
 from frontends.builder.layouts import in_layout
 from frontends.builder.shapes import as_shape
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle
+from hlo_text.core.attributes import ChannelHandle
+from hlo_text.core.types import TOKEN, UI32, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.types import TOKEN, UI32, TensorType, TupleType, Type
 
 _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
 #: A channel's number, or a channel.

@@ -11,8 +11,8 @@ from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import shape_text
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.types import BOOL, FloatType, TensorType, TupleType
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.types import BOOL, FloatType, TensorType, TupleType
 
 _Dimensions = Iterable[int]
 

@@ -13,7 +13,7 @@ from frontends.builder.families.shape import Shape
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_element_type, as_integers, as_pairs, shape_text
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ConvolutionDimensionNumbers,
     DotAlgorithm,
     DotDimensionNumbers,
@@ -21,10 +21,10 @@ from hlo_text.attributes import (
     Precision,
     RaggedDotDimensionNumbers,
 )
-from hlo_text.attributes import Transpose as TransposeKind
+from hlo_text.core.attributes import Transpose as TransposeKind
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import TensorType
 from hlo_text.inference.result_types import retyped
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import TensorType
 
 _PrecisionConfig = Sequence[str] | None
 

@@ -11,11 +11,11 @@ from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import scalar
 from hlo_text import ops
-from hlo_text.attributes import FusionKind
+from hlo_text.core.attributes import FusionKind
+from hlo_text.core.ir import Annotations
+from hlo_text.core.types import BOOL, I32
 from hlo_text.hlo.spelling import write_frontend_attributes
-from hlo_text.ir import Annotations
 from hlo_text.notation.functions import is_namespaced_op_name
-from hlo_text.types import BOOL, I32
 
 
 class ControlFlow(Core):

@@ -11,10 +11,10 @@ from frontends.builder.failure import require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_element_type
 from hlo_text import ops
-from hlo_text.attributes import ResultAccuracy
+from hlo_text.core.attributes import ResultAccuracy
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import F32, Layout, num_bits
 from hlo_text.inference.result_types import Dimension, arranged, dimensions_of, retyped
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import F32, Layout, num_bits
 
 _Dimensions = Iterable[int]
 

@@ -12,8 +12,8 @@ from frontends.builder.families.collectives import Collectives, Groups, channel_
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_pairs, as_shape, scalar, scalar_of
 from hlo_text import ops
+from hlo_text.core.types import UI32, TupleType
 from hlo_text.hlo.spelling import read_sharding
-from hlo_text.types import UI32, TupleType
 
 
 class HloOnly(Collectives):

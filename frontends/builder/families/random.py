@@ -11,9 +11,9 @@ from frontends.builder.families.comparison_selection import Selection
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_array_shape, scalar, shape_text
 from hlo_text import ops
-from hlo_text.attributes import RngAlgorithm, RngDistribution
+from hlo_text.core.attributes import RngAlgorithm, RngDistribution
+from hlo_text.core.types import F32, UI32, FloatType, TensorType, TupleType
 from hlo_text.inference.result_types import retyped
-from hlo_text.types import F32, UI32, FloatType, TensorType, TupleType
 
 
 class Random(Selection):

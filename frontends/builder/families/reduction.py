@@ -16,9 +16,9 @@ from frontends.builder.families.slicing import Slicing
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_integers, as_pairs, scalar_of
 from hlo_text import ops
+from hlo_text.core.ir import Region
+from hlo_text.core.types import I32, TensorType, Type, numpy_dtype
 from hlo_text.inference.result_types import Dimension
-from hlo_text.ir import Region
-from hlo_text.types import I32, TensorType, Type, numpy_dtype
 
 
 class Reduction(Slicing, Selection, Arithmetic):

@@ -12,9 +12,9 @@ from frontends.builder.families.shape import Shape
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_integers, scalar_of, shape_text
 from hlo_text import ops
-from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.types import TupleType
 from hlo_text.inference.result_types import dimensions_of
-from hlo_text.types import TupleType
 
 
 class Slicing(Shape):

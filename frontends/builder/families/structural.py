@@ -15,9 +15,9 @@ from frontends.builder.handle import Handle
 from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_integers, as_shape, make_shape
 from hlo_text import ops
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Annotations
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes, write_string
-from hlo_text.ir import Annotations
 
 #: Frontend attributes `trace.0`, `trace.1`, ... mark an operation whose value is logged; they hold the tags.
 TRACE_ATTRIBUTE = "trace"

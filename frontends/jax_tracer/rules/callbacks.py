@@ -20,7 +20,7 @@ from frontends.jax_tracer.rules.sharding import manual_scope
 from frontends.jax_tracer.shardings import maximal_sharding, whole_sharding
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     DictionaryAttribute,
     IntegerAttribute,
@@ -28,10 +28,10 @@ from hlo_text.attributes import (
     OutputOperandAlias,
     StringAttribute,
 )
-from hlo_text.diagnostics import Remedy
-from hlo_text.ir import Annotations, Value
+from hlo_text.core.diagnostics import Remedy
+from hlo_text.core.ir import Annotations, Value
+from hlo_text.core.types import UI64, TensorType, TokenType, Type
 from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue, TensorSharding, upstream_text
-from hlo_text.types import UI64, TensorType, TokenType, Type
 
 #: What a primitive calls, and where its parameters name it.
 _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {

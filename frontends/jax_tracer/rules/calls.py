@@ -10,8 +10,8 @@ from frontends.jax_tracer.attribute_values import attribute_of
 from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import DictionaryAttribute
-from hlo_text.ir import Value
+from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.ir import Value
 
 
 def closed(jaxpr: Any) -> ClosedJaxpr:

@@ -20,9 +20,9 @@ from frontends.jax_tracer.avals import (
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.ir import Region, Value
-from hlo_text.types import TensorType
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.types import TensorType
 
 
 def comparison_type(dtype: Any) -> ComparisonType:

@@ -15,9 +15,9 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import DotAlgorithm, DotDimensionNumbers, Precision
-from hlo_text.ir import Value
-from hlo_text.types import BF16, F16, F32, F64, ElementType, FloatType, TensorType
+from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, Precision
+from hlo_text.core.ir import Value
+from hlo_text.core.types import BF16, F16, F32, F64, ElementType, FloatType, TensorType
 
 _TF32 = FloatType("tf32")
 _FLOAT8 = tuple(

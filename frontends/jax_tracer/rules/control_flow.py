@@ -18,8 +18,8 @@ from frontends.jax_tracer.rules.comparison_selection import compare
 from frontends.jax_tracer.rules.sharding import manual_scope
 from frontends.jax_tracer.translation import Reference, Translation
 from hlo_text import ops
-from hlo_text.ir import Value
-from hlo_text.types import TensorType
+from hlo_text.core.ir import Value
+from hlo_text.core.types import TensorType
 
 
 @translates("cond", cached=False)

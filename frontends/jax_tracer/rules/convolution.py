@@ -13,8 +13,8 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import ConvolutionDimensionNumbers, Precision
-from hlo_text.ir import Value
+from hlo_text.core.attributes import ConvolutionDimensionNumbers, Precision
+from hlo_text.core.ir import Value
 
 
 @translates("conv_general_dilated")

@@ -14,8 +14,8 @@ from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.rules.comparison_selection import compare
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import ResultAccuracy, ResultAccuracyMode
-from hlo_text.ir import Value
+from hlo_text.core.attributes import ResultAccuracy, ResultAccuracyMode
+from hlo_text.core.ir import Value
 
 #: Primitives that are one operation.
 _PLAIN: Mapping[str, Any] = {

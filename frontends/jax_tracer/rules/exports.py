@@ -11,8 +11,8 @@ from frontends.jax_tracer.merging import functions_of, join
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops, parse
-from hlo_text.ir import Function, Module, Value
-from hlo_text.types import Type
+from hlo_text.core.ir import Function, Module, Value
+from hlo_text.core.types import Type
 
 
 @translates("call_exported", cached=False)

@@ -32,8 +32,8 @@ from frontends.jax_tracer.rules.solver_calls import (
 )
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import Transpose
-from hlo_text.ir import Value
+from hlo_text.core.attributes import Transpose
+from hlo_text.core.ir import Value
 
 _LAPACK_DTYPES = frozenset(("float32", "float64", "complex64", "complex128"))
 

@@ -6,7 +6,7 @@ from evaluator.jax_internals import core
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.ir import Value
+from hlo_text.core.ir import Value
 
 
 @translates("create_token")

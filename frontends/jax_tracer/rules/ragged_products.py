@@ -12,9 +12,9 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import StringAttribute
-from hlo_text.ir import Value
-from hlo_text.types import TensorType
+from hlo_text.core.attributes import StringAttribute
+from hlo_text.core.ir import Value
+from hlo_text.core.types import TensorType
 
 
 @translates("scaled_matmul", "scaled_matmul_wrapper")

@@ -18,9 +18,9 @@ from frontends.jax_tracer.decompositions import hashes
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import RngAlgorithm, RngDistribution
-from hlo_text.ir import Value
-from hlo_text.types import UI32, UI64, IntegerType, Signedness, TensorType, num_bits
+from hlo_text.core.attributes import RngAlgorithm, RngDistribution
+from hlo_text.core.ir import Value
+from hlo_text.core.types import UI32, UI64, IntegerType, Signedness, TensorType, num_bits
 
 decomposes("threefry2x32", outlined=True)(hashes.threefry2x32)
 decomposes("threefry4x32", outlined=True)(hashes.threefry4x32)

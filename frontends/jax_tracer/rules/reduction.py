@@ -14,7 +14,7 @@ from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import extremum_region
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.ir import Value
+from hlo_text.core.ir import Value
 
 
 def _ones(dtype: Any) -> np.ndarray[Any, Any]:

@@ -19,7 +19,7 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Reference, Translation
 from hlo_text import ops
-from hlo_text.ir import Value
+from hlo_text.core.ir import Value
 
 
 @translates("new_ref", cached=False)

@@ -19,7 +19,7 @@ from frontends.jax_tracer.avals import (
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.ir import Value
+from hlo_text.core.ir import Value
 
 #: As many arrays one operation joins; XLA is slow with more.
 _CONCATENATED = 16

@@ -15,9 +15,9 @@ from frontends.jax_tracer.avals import avals_of, element_type, is_extended, is_s
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
-from hlo_text.ir import Value
-from hlo_text.types import TensorType
+from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.ir import Value
+from hlo_text.core.types import TensorType
 
 
 def _with_key_starts(

@@ -20,7 +20,7 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.rules.comparison_selection import compare
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     BoolAttribute,
     DictionaryAttribute,
@@ -30,8 +30,8 @@ from hlo_text.attributes import (
     OutputOperandAlias,
     StringAttribute,
 )
-from hlo_text.ir import Annotations, Value
-from hlo_text.types import I64, TensorType, element_type_of_dtype
+from hlo_text.core.ir import Annotations, Value
+from hlo_text.core.types import I64, TensorType, element_type_of_dtype
 
 #: The letter of a routine's name by the dtype it works on.
 _LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}

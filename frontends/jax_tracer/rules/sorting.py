@@ -17,15 +17,15 @@ from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     BoolAttribute,
     ComparisonDirection,
     DictionaryAttribute,
     FloatAttribute,
     IntegerAttribute,
 )
-from hlo_text.ir import Region, Value
-from hlo_text.types import F32, I32, I64, TensorType
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.types import F32, I32, I64, TensorType
 
 
 @translates("sort")

@@ -10,7 +10,7 @@ from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.elementwise import stretched
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.ir import Value
+from hlo_text.core.ir import Value
 
 _OPERATIONS: Mapping[str, Any] = {
     "bessel_i1e": ops.BesselI1e,

@@ -34,7 +34,7 @@ from frontends.jax_tracer.rules.solver_calls import (
 )
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.ir import Value
+from hlo_text.core.ir import Value
 
 
 @translates("eigh")

@@ -15,8 +15,8 @@ from frontends.jax_tracer.identities import greatest, least
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.ir import Region, Value
-from hlo_text.types import Type
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.types import Type
 
 #: The operation on two numbers and its neutral element, by primitive.
 _REDUCTIONS: Mapping[str, tuple[Any, Callable[[Any], Any]]] = {

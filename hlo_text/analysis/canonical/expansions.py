@@ -12,8 +12,8 @@ from pathlib import Path
 
 import attrs
 
-from hlo_text.ir import Operation
-from hlo_text.types import TensorType
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import TensorType
 
 PATH = Path(__file__).with_name("expansions.json")
 

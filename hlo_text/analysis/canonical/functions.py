@@ -14,8 +14,8 @@ from hlo_text.analysis.costs import NOTHING, Cost
 from hlo_text.analysis.effects import has_effects
 from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.sizes import stored_bytes
-from hlo_text.ir import Operation, Region, Value
-from hlo_text.types import BF16, BOOL, C64, C128, F16, F32, F64, I16, I32, I64, ElementType, TensorType
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import BF16, BOOL, C64, C128, F16, F32, F64, I16, I32, I64, ElementType, TensorType
 
 #: An operation and its cost; None where the operation's own rule says it.
 Costed = tuple[Operation, Cost | None]

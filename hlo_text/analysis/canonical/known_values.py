@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, Literal
-from hlo_text.ir import Operation
-from hlo_text.types import ComplexType, FloatType, IntegerType, TensorType, numpy_dtype
+from hlo_text.core.attributes import ComparisonDirection, Literal
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import ComplexType, FloatType, IntegerType, TensorType, numpy_dtype
 
 #: Elements of an array, not all the same, that XLA still computes with.
 LARGEST_ARRAY = 1 << 16

@@ -14,9 +14,9 @@ from hlo_text import ops
 from hlo_text.analysis.canonical import shapes
 from hlo_text.analysis.canonical.known_values import Known, computed, joined
 from hlo_text.analysis.canonical.steps import Body, Values
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.ir import Operation, Value
-from hlo_text.types import FloatType, IntegerType, Signedness, TensorType, Type
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import FloatType, IntegerType, Signedness, TensorType, Type
 
 Outcome = Value | Known | None
 Rule = Callable[[Values, Body, Any, Sequence[Value]], Outcome]

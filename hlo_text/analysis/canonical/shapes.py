@@ -12,9 +12,9 @@ from hlo_text.analysis.canonical.known_values import Known
 from hlo_text.analysis.canonical.steps import Body, Step, Values
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.sizes import stored_bytes, written_bytes
-from hlo_text.ir import Operation, Value
-from hlo_text.memo import remembered
-from hlo_text.types import TensorType, Type, numpy_dtype
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.memo import remembered
+from hlo_text.core.types import TensorType, Type, numpy_dtype
 
 Outcome = Value | Known | None
 #: Start, end and stride for each dimension.

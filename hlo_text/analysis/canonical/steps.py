@@ -9,8 +9,8 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.canonical.known_values import Known
 from hlo_text.analysis.costs import Cost
-from hlo_text.ir import Operation, Region, Value
-from hlo_text.types import TensorType, Type
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import TensorType, Type
 
 #: Limit on the elements of all stored computed arrays; values computed later count as known, but are not stored.
 _MOST_ELEMENTS = 1 << 23

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from hlo_text.analysis.comparison.differences import Difference
 from hlo_text.analysis.places import Place
-from hlo_text.ir import Module
-from hlo_text.source import SourceText
+from hlo_text.core.ir import Module
+from hlo_text.core.source import SourceText
 
 _LONGEST = 200  # characters of a line that are shown
 

@@ -16,10 +16,10 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.comparison.matching import Matching, Side
 from hlo_text.analysis.places import Place, region_steps
+from hlo_text.core.ir import Function, Module, Operation, Region, Value
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.hlo.spelling import SpellingError, spelling_of
-from hlo_text.ir import Function, Module, Operation, Region, Value
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation
 
 
 @attrs.frozen

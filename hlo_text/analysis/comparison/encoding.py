@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     DenseResourceAttribute,
     IntegerAttribute,
@@ -28,12 +28,12 @@ from hlo_text.attributes import (
     StringAttribute,
     SymbolReference,
 )
+from hlo_text.core.ir import Annotations, Module
+from hlo_text.core.types import BOOL, Layout, TensorType, Type, num_bits
 from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_sharding
 from hlo_text.hlo.spelling.sharding import without_metadata
-from hlo_text.ir import Annotations, Module
 from hlo_text.mlir.spelling.upstream_attributes import TensorSharding
 from hlo_text.ops import ShardyMesh
-from hlo_text.types import BOOL, Layout, TensorType, Type, num_bits
 
 #: What fingerprints can leave out.
 IGNORABLE = ("constants", "layouts", "shardings")

@@ -23,12 +23,12 @@ from hlo_text import ops
 from hlo_text.analysis.comparison.defaults import given_attributes
 from hlo_text.analysis.comparison.encoding import IGNORABLE, Encoder, without_default
 from hlo_text.analysis.effects import has_effects
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation, Kind
+from hlo_text.core.types import BufferType, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.shapes import read_array_shape
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation, Kind
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BufferType, Layout, TensorType, TupleType, Type
 
 #: Changes when fingerprints of the same program become others.
 _EDITION = b"hlo-text 1"

@@ -17,7 +17,7 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.analysis.comparison.fingerprints import Numbering, named_symbols, ordered_blocks
 from hlo_text.analysis.places import PlaceFinder
-from hlo_text.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 
 #: Says what two operations must have in common; None fits nothing.
 _Key = Callable[["Side", Operation], Hashable]

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hlo_text.attributes import OpaqueAttribute
 from hlo_text.bytecode.cursor import Cursor
 from hlo_text.bytecode.encodings.members import SIGNED, SIGNED_NUMBERS, Encoding, only_read
+from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.mlir.spelling.affine_maps import check_affine
 from hlo_text.reading.failure import MalformedError
 

@@ -5,7 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.encodings.affine import AFFINE_ATTRIBUTES
+from hlo_text.bytecode.encodings.elements import dense_elements, integers_from_bytes
+from hlo_text.bytecode.encodings.members import (
+    ATTRIBUTE,
+    ATTRIBUTES,
+    BLOB,
+    BYTE,
+    LOCATION,
+    LOCATIONS,
+    NUMBER,
+    NUMBER_OF_TYPE,
+    NUMBERS,
+    RESOURCE,
+    SIGNED_NUMBERS,
+    STRING,
+    TYPE,
+    TYPES,
+    Encoding,
+    listed,
+)
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
@@ -27,32 +47,8 @@ from hlo_text.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
-from hlo_text.bytecode.encodings.affine import AFFINE_ATTRIBUTES
-from hlo_text.bytecode.encodings.elements import dense_elements, integers_from_bytes
-from hlo_text.bytecode.encodings.members import (
-    ATTRIBUTE,
-    ATTRIBUTES,
-    BLOB,
-    BYTE,
-    LOCATION,
-    LOCATIONS,
-    NUMBER,
-    NUMBER_OF_TYPE,
-    NUMBERS,
-    RESOURCE,
-    SIGNED_NUMBERS,
-    STRING,
-    TYPE,
-    TYPES,
-    Encoding,
-    listed,
-)
-from hlo_text.diagnostics import ParseError
-from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.dialect_attributes import Bounds
-from hlo_text.mlir.spelling.literals import elements_text
-from hlo_text.mlir.spelling.types import MAX_INTEGER_WIDTH, element_type, intern
-from hlo_text.types import (
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.types import (
     BF16,
     BOOL,
     F16,
@@ -74,6 +70,10 @@ from hlo_text.types import (
     Type,
     UnrankedTensorType,
 )
+from hlo_text.mlir.reader.grammar import shared_reader
+from hlo_text.mlir.spelling.dialect_attributes import Bounds
+from hlo_text.mlir.spelling.literals import elements_text
+from hlo_text.mlir.spelling.types import MAX_INTEGER_WIDTH, element_type, intern
 
 _TRUE, _FALSE, _UNIT, _NONE = BoolAttribute(True), BoolAttribute(False), UnitAttribute(), NoneType()
 #: The size that stands for a dynamic dimension.

@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hlo_text.attributes import Location, LocationAttribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.emitter import Emitter
 from hlo_text.bytecode.sections import string_at
-from hlo_text.types import FloatType, IndexType, IntegerType, num_bits
+from hlo_text.core.attributes import Location, LocationAttribute
+from hlo_text.core.types import FloatType, IndexType, IntegerType, num_bits
 
 
 class Table(IntEnum):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import Literal
 from hlo_text.bytecode.encodings.builtin import require
 from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
@@ -18,9 +17,10 @@ from hlo_text.bytecode.encodings.members import (
     listed,
 )
 from hlo_text.bytecode.encodings.stablehlo import double
+from hlo_text.core.attributes import Literal
+from hlo_text.core.types import DialectType, FloatType, IntegerType, QuantizedType, Signedness, TensorType, Type
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.types import MOST_STORAGE_BITS, intern, range_of_storage
-from hlo_text.types import DialectType, FloatType, IntegerType, QuantizedType, Signedness, TensorType, Type
 
 #: The flag of a quantized type whose storage is signed.
 SIGNED_STORAGE = 1

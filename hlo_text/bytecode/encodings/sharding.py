@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from hlo_text.attributes import AxisReference, Mesh, OpaqueAttribute, StringAttribute, SymbolReference
 from hlo_text.bytecode.encodings.builtin import require
 from hlo_text.bytecode.encodings.members import (
     ATTRIBUTE,
@@ -20,6 +19,7 @@ from hlo_text.bytecode.encodings.members import (
 )
 from hlo_text.bytecode.encodings.sharding_rules import rule_attribute
 from hlo_text.bytecode.encodings.stablehlo import SubAxis, axis_reference, meaning
+from hlo_text.core.attributes import AxisReference, Mesh, OpaqueAttribute, StringAttribute, SymbolReference
 from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
 from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
 from hlo_text.mlir.spelling.upstream_attributes import (

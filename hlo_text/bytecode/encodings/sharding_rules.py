@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hlo_text.attributes import OpaqueAttribute
 from hlo_text.bytecode.encodings.builtin import require
+from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, ArrayFactors, DimensionFactors, read_rule
 
 

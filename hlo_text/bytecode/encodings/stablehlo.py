@@ -9,7 +9,22 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.encodings.builtin import DYNAMIC, require
+from hlo_text.bytecode.encodings.members import (
+    ATTRIBUTE,
+    ATTRIBUTES,
+    BYTE,
+    DOUBLE,
+    NUMBER,
+    PRESENT_ATTRIBUTE,
+    SIGNED,
+    SIGNED_NUMBERS,
+    STRING,
+    TYPE,
+    TYPES,
+    Encoding,
+)
+from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
     ChannelHandle,
@@ -34,26 +49,11 @@ from hlo_text.attributes import (
     SymbolReference,
     Transpose,
 )
-from hlo_text.bytecode.encodings.builtin import DYNAMIC, require
-from hlo_text.bytecode.encodings.members import (
-    ATTRIBUTE,
-    ATTRIBUTES,
-    BYTE,
-    DOUBLE,
-    NUMBER,
-    PRESENT_ATTRIBUTE,
-    SIGNED,
-    SIGNED_NUMBERS,
-    STRING,
-    TYPE,
-    TYPES,
-    Encoding,
-)
+from hlo_text.core.types import TOKEN, ElementType, FutureType
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of, dialect_value
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.types import TOKEN, ElementType, FutureType
 
 
 def enum(values: type[StrEnum], first: int = 0) -> Encoding:

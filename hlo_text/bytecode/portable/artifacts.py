@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from hlo_text.attributes import OpaqueAttribute, StringAttribute
 from hlo_text.bytecode.encodings.members import Table
 from hlo_text.bytecode.entry_keys import MIXED, VHLO
 from hlo_text.bytecode.numbering import Key
@@ -17,7 +16,8 @@ from hlo_text.bytecode.portable.vhlo_parts import Version, vhlo_attribute_parts,
 from hlo_text.bytecode.portable.vhlo_saying import vhlo_said_by
 from hlo_text.bytecode.saying import Said, UnwritableError
 from hlo_text.bytecode.writing import BytecodeWriter, written
-from hlo_text.ir import Module, Operation
+from hlo_text.core.attributes import OpaqueAttribute, StringAttribute
+from hlo_text.core.ir import Module, Operation
 
 #: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
 _FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Location
-from hlo_text.ir import Module, Operation, Region, Value, walk
-from hlo_text.read_only import NO_ATTRIBUTES
+from hlo_text.core.attributes import Location
+from hlo_text.core.ir import Module, Operation, Region, Value, walk
+from hlo_text.core.read_only import NO_ATTRIBUTES
 
 
 def is_plain(op: Operation) -> bool:

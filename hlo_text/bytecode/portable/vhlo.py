@@ -8,23 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import (
-    ArrayAttribute,
-    BoolAttribute,
-    ComparisonDirection,
-    ComparisonType,
-    FftType,
-    IntegerAttribute,
-    OutputOperandAlias,
-    Precision,
-    ResultAccuracyMode,
-    RngAlgorithm,
-    RngDistribution,
-    StringAttribute,
-    SymbolReference,
-    Transpose,
-    TypeAttribute,
-)
 from hlo_text.bytecode.encodings.builtin import (
     array,
     complex_type,
@@ -65,9 +48,24 @@ from hlo_text.bytecode.encodings.stablehlo import (
     mesh_axes,
     struct,
 )
-from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
-from hlo_text.mlir.spelling.types import element_type, intern
-from hlo_text.types import (
+from hlo_text.core.attributes import (
+    ArrayAttribute,
+    BoolAttribute,
+    ComparisonDirection,
+    ComparisonType,
+    FftType,
+    IntegerAttribute,
+    OutputOperandAlias,
+    Precision,
+    ResultAccuracyMode,
+    RngAlgorithm,
+    RngDistribution,
+    StringAttribute,
+    SymbolReference,
+    Transpose,
+    TypeAttribute,
+)
+from hlo_text.core.types import (
     I32,
     INDEX,
     TOKEN,
@@ -78,6 +76,8 @@ from hlo_text.types import (
     TupleType,
     UnrankedTensorType,
 )
+from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
+from hlo_text.mlir.spelling.types import element_type, intern
 
 _NONE, _WITNESS = NoneType(), DialectType("!shape.witness")
 

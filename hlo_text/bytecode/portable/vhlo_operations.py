@@ -12,7 +12,8 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.encodings.stablehlo import meaning
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
@@ -29,14 +30,13 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
-from hlo_text.bytecode.encodings.stablehlo import meaning
-from hlo_text.memo import remembered
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind, operation_class
+from hlo_text.core.types import BOOL, I32, I64, ElementType, NoneType, TensorType
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.field_values import field_value
 from hlo_text.mlir.spelling.fields import fields_by_name
-from hlo_text.opdef import AttributeField, DeclaredOperation, Kind, operation_class
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BOOL, I32, I64, ElementType, NoneType, TensorType
 
 _NAME = re.compile(r"vhlo\.(.+)_v(\d+)\Z")
 FUNCTION_PROPERTIES = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")

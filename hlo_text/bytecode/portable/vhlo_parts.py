@@ -8,7 +8,21 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
+from hlo_text.bytecode.parts import (
+    Parts,
+    bounds_sizes,
+    device_literal,
+    dialect_of_text,
+    double_bits,
+    enum_number,
+    integer_bits,
+    literal_bytes,
+    shape_sizes,
+)
+from hlo_text.bytecode.portable.vhlo import VHLO_WORDS
+from hlo_text.bytecode.saying import UnwritableError
+from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
     BoolAttribute,
@@ -34,23 +48,7 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
-from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
-from hlo_text.bytecode.parts import (
-    Parts,
-    bounds_sizes,
-    device_literal,
-    dialect_of_text,
-    double_bits,
-    enum_number,
-    integer_bits,
-    literal_bytes,
-    shape_sizes,
-)
-from hlo_text.bytecode.portable.vhlo import VHLO_WORDS
-from hlo_text.bytecode.saying import UnwritableError
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
-from hlo_text.mlir.spelling.dialect_values import attribute_of
-from hlo_text.types import (
+from hlo_text.core.types import (
     BOOL,
     BufferType,
     ComplexType,
@@ -70,6 +68,8 @@ from hlo_text.types import (
     UnrankedTensorType,
     numpy_dtype,
 )
+from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
+from hlo_text.mlir.spelling.dialect_values import attribute_of
 
 Version = tuple[int, int, int]
 _CODES = {word: code for code, word in VHLO_WORDS.items()}

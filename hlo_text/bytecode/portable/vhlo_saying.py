@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import (
+from hlo_text.bytecode.encodings.stablehlo import meaning
+from hlo_text.bytecode.field_attributes import numbers_literal
+from hlo_text.bytecode.portable.casts import is_plain
+from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
+from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version, dotted
+from hlo_text.bytecode.property_lists import PropertyList
+from hlo_text.bytecode.saying import Said, UnwritableError, said_by
+from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
     ChannelHandle,
@@ -19,18 +26,11 @@ from hlo_text.attributes import (
     StringAttribute,
     TypeAttribute,
 )
-from hlo_text.bytecode.encodings.stablehlo import meaning
-from hlo_text.bytecode.field_attributes import numbers_literal
-from hlo_text.bytecode.portable.casts import is_plain
-from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
-from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version, dotted
-from hlo_text.bytecode.property_lists import PropertyList
-from hlo_text.bytecode.saying import Said, UnwritableError, said_by
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.core.types import BOOL, I64, NoneType, TensorType
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.fields import fields_by_name
-from hlo_text.opdef import AttributeField, Kind
-from hlo_text.types import BOOL, I64, NoneType, TensorType
 
 _OLDEST: Version = (0, 9, 0)
 #: Versions since which an operation is there, where it is younger than artifacts are.

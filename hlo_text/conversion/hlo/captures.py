@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import attrs
 
 from hlo_text import ops
-from hlo_text.ir import Operation, Region, Value
-from hlo_text.types import TensorType
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import TensorType
 
 #: Constants of at most so many elements, and splats, are repeated inside of a region instead of being handed in.
 _SMALL_CONSTANT = 64

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
 from hlo_text.conversion.hlo.rules import Results, Rule, broadcast, tensor_type
-from hlo_text.ir import Operation, Value
-from hlo_text.types import BOOL, ComplexType, TensorType, numpy_dtype
+from hlo_text.core.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import BOOL, ComplexType, TensorType, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.conversion.hlo.packing import Frame, Packing

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection
 from hlo_text.conversion.hlo.decompositions import Writer, writer_of
 from hlo_text.conversion.hlo.rules import Results, Rule, plain_rule
-from hlo_text.ir import Operation, Value
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import BOOL, F32, F64, FloatType, IntegerType, Signedness, num_bits, numpy_dtype
+from hlo_text.core.attributes import ComparisonDirection
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import BOOL, F32, F64, FloatType, IntegerType, Signedness, num_bits, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.conversion.hlo.packing import Frame, Packing

@@ -16,8 +16,6 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.collection import collection_paused
 from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
 from hlo_text.conversion.hlo.captures import Captures, find_captures
 from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
@@ -30,13 +28,15 @@ from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, run_task
+from hlo_text.core.attributes import Literal
+from hlo_text.core.collection import collection_paused
+from hlo_text.core.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.spelling import spelling_of
-from hlo_text.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
-from hlo_text.module_arguments import require_module
-from hlo_text.numpy_on_use import np
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES, read_only
-from hlo_text.types import TensorType, TupleType, Type
 
 #: Elements of a splat that is written out.
 _LARGEST_SPLAT = 1 << 16

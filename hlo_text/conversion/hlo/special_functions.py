@@ -18,8 +18,8 @@ from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS, write_digamm
 from hlo_text.conversion.hlo.formulas import Term, exp, floor, log1p, power, sqrt
 from hlo_text.conversion.hlo.rules import Results, Rule
 from hlo_text.conversion.tasks import Task
-from hlo_text.ir import Operation
-from hlo_text.types import F32, F64, FloatType
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import F32, F64, FloatType
 
 if TYPE_CHECKING:
     from hlo_text.conversion.hlo.packing import Frame, Packing

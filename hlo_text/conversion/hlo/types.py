@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.types import Layout, TensorType, TokenType, TupleType, Type
+from hlo_text.core.types import Layout, TensorType, TokenType, TupleType, Type
 
 
 class LaidOutTypes:

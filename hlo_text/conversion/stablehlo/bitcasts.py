@@ -10,10 +10,10 @@ import attrs
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.ir import Operation, Value
-from hlo_text.layouts import Extend, Reorder, Step, memory_order, memory_size, memory_steps
-from hlo_text.types import BOOL, UI8, ComplexType, ElementType, TensorType, Type, num_bits, numpy_dtype
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.layouts import Extend, Reorder, Step, memory_order, memory_size, memory_steps
+from hlo_text.core.types import BOOL, UI8, ComplexType, ElementType, TensorType, Type, num_bits, numpy_dtype
 
 #: Makes an operation and returns its only result: class, operands, attributes, result type.
 Emit = Callable[[type[Operation], tuple[Value, ...], Mapping[str, Any], Type], Value]

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Value
+from hlo_text.core.types import I32, TensorType, numpy_dtype
 from hlo_text.inference.reshaped_dimensions import runs
 from hlo_text.inference.result_types import Dimension, dimensions_of, tensor_type
-from hlo_text.ir import Value
-from hlo_text.types import I32, TensorType, numpy_dtype
 
 if TYPE_CHECKING:
     from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hlo_text import ops
-from hlo_text.ir import Operation, Value
-from hlo_text.types import F32, FloatType, TensorType, Type, num_bits
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import F32, FloatType, TensorType, Type, num_bits
 
 if TYPE_CHECKING:
     from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking

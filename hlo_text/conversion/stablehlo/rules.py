@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, ComparisonType, DictionaryAttribute, Literal
 from hlo_text.conversion.annotations import of_begun
 from hlo_text.conversion.approximate_top_k import CONFIGURATION, TARGET, configuration
 from hlo_text.conversion.called_collectives import custom_call_attributes
@@ -17,14 +16,15 @@ from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
 from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
+from hlo_text.core.attributes import ChannelHandle, ComparisonType, DictionaryAttribute, Literal
+from hlo_text.core.ir import Annotations, Operation, Region, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
 from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.ir import Annotations, Operation, Region, Value
 from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.notation.functions import is_namespaced_op_name
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import ReadOnlyDict
-from hlo_text.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
 
 if TYPE_CHECKING:
     from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking

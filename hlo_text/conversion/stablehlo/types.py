@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.types import BufferType, OpaqueElementType, TensorType, TupleType, Type
+from hlo_text.core.types import BufferType, OpaqueElementType, TensorType, TupleType, Type
 
 
 class FlatTypes:

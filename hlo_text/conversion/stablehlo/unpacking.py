@@ -14,8 +14,6 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, Location
-from hlo_text.collection import collection_paused
 from hlo_text.conversion.annotations import argument_attributes, mlir_annotations, result_attributes
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
@@ -24,12 +22,14 @@ from hlo_text.conversion.stablehlo.precisions import in_types
 from hlo_text.conversion.stablehlo.rules import RULES, plain_rule
 from hlo_text.conversion.stablehlo.types import FlatTypes
 from hlo_text.conversion.tasks import Task, run_task
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES, read_only
-from hlo_text.types import FunctionType, Type
+from hlo_text.core.attributes import Attribute, Location
+from hlo_text.core.collection import collection_paused
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: The arrays and tokens in one HLO value.

@@ -17,6 +17,12 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
+from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.read_only import read_only
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import Type
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
 from hlo_text.hlo.reader.checks import Check, check_of
@@ -27,13 +33,7 @@ from hlo_text.hlo.reader.records import RawAttribute, RawBody, RawInstruction
 from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
-from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
-from hlo_text.read_only import read_only
 from hlo_text.reading import ParserStatistics
-from hlo_text.source import SourceText
-from hlo_text.types import Type
 
 #: Kinds of entries; special ones join their computation as what the grammar reads does.
 PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)

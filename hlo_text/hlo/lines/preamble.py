@@ -11,16 +11,16 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.ir import HloHeader
+from hlo_text.core.late_patterns import late
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.header import read_header
 from hlo_text.hlo.reader.records import RawAttribute, RawModule
 from hlo_text.hlo.reader.scope import read_name
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.hlo.spelling.scalars import SpellingError, escape, unescape
-from hlo_text.ir import HloHeader
-from hlo_text.late_patterns import late
 from hlo_text.reading.failure import fail
-from hlo_text.source import SourceText
 
 #: The grammar's rule for this part alone would also take the start of a longer word.
 _KEYWORD = late(r"HloModule[ \t\r\n]")

@@ -16,7 +16,11 @@ from itertools import accumulate, chain
 
 from grammar.table_parser import Token
 from hlo_text import ops
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Annotations, HloHeader, Module, Region, Value
+from hlo_text.core.late_patterns import late
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import Type
 from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, DeclinedError, Entry
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
@@ -25,12 +29,8 @@ from hlo_text.hlo.reader.records import RawShape
 from hlo_text.hlo.reader.scope import ComputationScope
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
-from hlo_text.ir import Annotations, HloHeader, Module, Region, Value
-from hlo_text.late_patterns import late
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import MalformedError
-from hlo_text.source import SourceText
-from hlo_text.types import Type
 
 #: Two leading underscores are refused: such names are illegal, but for a few.
 _NAME = r"(?:[A-Za-z]|_(?!_))[A-Za-z0-9_.\-]*+"

@@ -10,7 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from hlo_text import ops
-from hlo_text.attributes import ReplicaGroups
+from hlo_text.core.attributes import ReplicaGroups
+from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
+from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.types import BOOL, TensorType
 from hlo_text.hlo.printer.options import HloPrintOptions
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
@@ -18,11 +23,6 @@ from hlo_text.hlo.spelling.groups import write_replica_groups
 from hlo_text.hlo.spelling.literals import essential_text, literal_text
 from hlo_text.hlo.spelling.pieces import Pairs
 from hlo_text.hlo.spelling.sharding import without_metadata
-from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
-from hlo_text.memo import Memo
-from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
-from hlo_text.read_only import ReadOnlyDict
-from hlo_text.types import BOOL, TensorType
 
 #: Of attributes: class, flavour (see `_flavour`), opening, `)` and own attributes, and result accuracy.
 OwnTexts = tuple[type[Operation], int, str, str, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.ir import HloStyle
+from hlo_text.core.ir import HloStyle
 
 
 @attrs.frozen

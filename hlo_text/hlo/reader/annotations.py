@@ -7,7 +7,11 @@ from typing import Any
 
 import attrs
 
-from hlo_text.describe import number_text
+from hlo_text.core.describe import number_text
+from hlo_text.core.ir import Annotations, UnknownAttribute, Value
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.spelling import (
     MeshSharding,
@@ -19,11 +23,7 @@ from hlo_text.hlo.spelling import (
     read_string,
 )
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.ir import Annotations, UnknownAttribute, Value
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
 from hlo_text.reading.failure import fail
-from hlo_text.source import SourceText
 
 _QUOTED = r'"[^"\\]*+(?:\\[nrt"\'\\][^"\\]*+)*+"'
 #: Metadata as XLA prints it. Anything else is read by the grammar.

@@ -9,6 +9,11 @@ import attrs
 
 from grammar.table_parser import Token
 from hlo_text import ops
+from hlo_text.core.ir import HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.core.late_patterns import late
+from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
 from hlo_text.hlo.reader.header import check_aliases, read_header
 from hlo_text.hlo.reader.meaning import Meaning, read_meaning
@@ -26,12 +31,7 @@ from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import intern_type
 from hlo_text.inference.type_budget import TypeBudget
-from hlo_text.ir import HloHeader, HloStyle, Module, Operation, Region, Value
-from hlo_text.late_patterns import late
-from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.reading.failure import fail
-from hlo_text.source import SourceText
-from hlo_text.types import BufferType, TensorType, TupleType, Type
 
 _INDEX_COMMENT = "/*index="
 _INDENT = late(" *+")

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hlo_text import ops
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Operation
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import BOOL, I32, UI32, TensorType, TupleType, Type
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.meaning import Meaning
 from hlo_text.hlo.spelling.shapes import are_compatible, read_printed_shape
-from hlo_text.ir import Operation
-from hlo_text.memo import remembered
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
-from hlo_text.source import SourceText
-from hlo_text.types import BOOL, I32, UI32, TensorType, TupleType, Type
 
 Finding = tuple[str, str] | None
 Check = Callable[[Operation, Meaning], Finding]

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from hlo_text.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+from hlo_text.core.source import Span
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.reading.suggestions import (
     Guess,
     Guesser,
@@ -23,7 +24,6 @@ from hlo_text.reading.suggestions import (
     smallest_width,
     whole_number,
 )
-from hlo_text.source import Span
 
 _WORD = r"[A-Za-z_][\w.-]*"
 _DEFINITION = re.compile(rf"(?:^|\{{)[ \t]*(?:ROOT[ \t]+)?%?({_WORD})(?=\s*:?={{1,2}}\s)", re.MULTILINE)

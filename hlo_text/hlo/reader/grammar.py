@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from grammar.table_parser import Token
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import BufferType, TensorType, TupleType
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -22,8 +24,6 @@ from hlo_text.hlo.reader.records import (
 from hlo_text.hlo.spelling.shapes import read_array_shape
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.lark_grammar import LarkGrammar
-from hlo_text.source import SourceText
-from hlo_text.types import BufferType, TensorType, TupleType
 
 #: Start rules: whole texts, single statements for the cache, texts of annotations and header attributes.
 START_RULES = (

@@ -8,16 +8,16 @@ from typing import Any
 import attrs
 
 from grammar.table_parser import Token
+from hlo_text.core.ir import HloHeader, Region
+from hlo_text.core.late_patterns import late
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawModule, RawTables
 from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_string
 from hlo_text.hlo.spelling.scalars import read_boolean, read_integer, shown, without_spaces
 from hlo_text.hlo.spelling.shapes import is_printed_layout
-from hlo_text.ir import HloHeader, Region
-from hlo_text.late_patterns import late
 from hlo_text.reading.failure import MalformedError, fail
-from hlo_text.source import SourceText
-from hlo_text.types import TupleType, Type
 
 _FIELD = late(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
 _LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")

@@ -9,17 +9,17 @@ import attrs
 
 from grammar.table_parser import Token
 from hlo_text import ops
+from hlo_text.core.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import DeclaredOperation, RegionField
+from hlo_text.core.read_only import read_only
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.scalars import shown, without_comments
-from hlo_text.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
-from hlo_text.late_patterns import late
-from hlo_text.opdef import DeclaredOperation, RegionField
-from hlo_text.read_only import read_only
 from hlo_text.reading.failure import fail
-from hlo_text.source import SourceText
 
 Reference = Token | RawBody
 

@@ -6,10 +6,10 @@ from functools import cache
 
 import attrs
 
+from hlo_text.core.ir import Operation
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.hlo.spelling import spelling_of
-from hlo_text.ir import Operation
-from hlo_text.memo import remembered
-from hlo_text.opdef import HLO_OPERATIONS, DeclaredOperation
 
 #: Names of attributes that every instruction may carry; `Annotations` holds them.
 ANNOTATION_NAMES = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from grammar.table_parser import Token
-from hlo_text.types import Type
+from hlo_text.core.types import Type
 
 
 @attrs.define(slots=True, eq=False)

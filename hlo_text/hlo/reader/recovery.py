@@ -12,18 +12,18 @@ from operator import attrgetter
 import attrs
 
 from grammar.table_parser import Token
-from hlo_text.diagnostics import Diagnostic, Note, ParseError
+from hlo_text.core.diagnostics import Diagnostic, Note, ParseError
+from hlo_text.core.ir import Block, HloHeader, Module, Region, Value
+from hlo_text.core.source import SourceText, Span
+from hlo_text.core.types import TokenType, Type
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.pieces import Computation, Piece, cut
 from hlo_text.hlo.reader.records import RawBody, RawComputation, RawInstruction, RawModule, RawShape
 from hlo_text.hlo.reader.scope import ComputationScope
 from hlo_text.inference.type_budget import TypeBudget
-from hlo_text.ir import Block, HloHeader, Module, Region, Value
 from hlo_text.ops import Return
 from hlo_text.reading.recovery import Findings, Recovered
-from hlo_text.source import SourceText, Span
-from hlo_text.types import TokenType, Type
 from hlo_text.verifier.unknown_operations import unknown_operations
 
 _NEXT_WORD = re.compile(r"\s*+(?:(?://[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)\s*+)*+(%?[\w.-]+|\S)")

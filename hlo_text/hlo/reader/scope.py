@@ -11,6 +11,12 @@ from typing import Any, NoReturn
 
 from grammar.table_parser import Token
 from hlo_text import ops
+from hlo_text.core.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
 from hlo_text.hlo.reader.meaning import Meaning
@@ -20,13 +26,7 @@ from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import are_compatible, type_text
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.inference.type_budget import TypeBudget, TypeSizeError
-from hlo_text.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
-from hlo_text.memo import remembered
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.reading.failure import fail
-from hlo_text.source import SourceText
-from hlo_text.types import TupleType, Type
 
 #: Digits of numbers that a tuple may have elements for.
 _LONGEST_NUMBER = 10

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hlo_text.attributes import OutputOperandAlias
+from hlo_text.core.attributes import OutputOperandAlias
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
-from hlo_text.late_patterns import late
-from hlo_text.types import BufferType, TensorType, TupleType, Type
 
 _INDEX = r"\{((?:-?[0-9]+(?:,-?[0-9]+)*)?)\}"
 _ALIAS = late(rf"{_INDEX}:\((-?[0-9]+),{_INDEX}(?:,(may|must)-alias)?\)")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
+from hlo_text.core.ir import Operation
 from hlo_text.hlo.spelling.pieces import Pairs, given, present
 from hlo_text.hlo.spelling.scalars import read_string, write_string
 from hlo_text.hlo.spelling.spelling import Spelling, Texts
-from hlo_text.ir import Operation
 
 _THREAD = "async_execution_thread"
 _ALIASING = "output_to_operand_aliasing"

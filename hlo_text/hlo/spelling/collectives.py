@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, ReplicaGroups
+from hlo_text.core.attributes import ChannelHandle, ReplicaGroups
+from hlo_text.core.ir import Operation
 from hlo_text.hlo.spelling.groups import read_replica_groups, write_replica_groups
 from hlo_text.hlo.spelling.pieces import Pairs, flag, present, read_flags, required
 from hlo_text.hlo.spelling.scalars import (
@@ -21,7 +22,6 @@ from hlo_text.hlo.spelling.scalars import (
     write_integers,
 )
 from hlo_text.hlo.spelling.spelling import Spelling, Texts
-from hlo_text.ir import Operation
 
 #: StableHLO's channel types; collectives only have the first.
 _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hlo_text.ops  # noqa: F401  # declares them
-from hlo_text.opdef import HLO_OPERATIONS
+from hlo_text.core.opdef import HLO_OPERATIONS
 
 _FIELDS = [field for operation in HLO_OPERATIONS.values() for field in operation.region_fields]
 

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers, Transpose
+from hlo_text.core.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers, Transpose
+from hlo_text.core.ir import Operation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import TensorType
 from hlo_text.hlo.spelling.numerics import (
     read_dot_algorithm,
     read_precisions,
@@ -33,9 +36,6 @@ from hlo_text.hlo.spelling.windows import (
     write_dimension_labels,
     write_window,
 )
-from hlo_text.ir import Operation
-from hlo_text.late_patterns import late
-from hlo_text.types import TensorType
 
 _DOT_LISTS = {
     "lhs_batch_dims": "lhs_batching_dimensions",

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import OutputOperandAlias
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.attributes import OutputOperandAlias
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Operation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.spelling.literals import literal_text, read_literal
 from hlo_text.hlo.spelling.numerics import read_precisions, write_precisions
 from hlo_text.hlo.spelling.pieces import Pairs, flag, present, required
@@ -25,9 +28,6 @@ from hlo_text.hlo.spelling.shape_lists import read_shapes
 from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.hlo.spelling.spelling import Spelling, Texts
 from hlo_text.hlo.spelling.windows import read_dimension_labels, read_window, write_window
-from hlo_text.ir import Operation
-from hlo_text.late_patterns import late
-from hlo_text.source import SourceText
 
 #: StableHLO's numbers of the calling conventions; the first one is never printed.
 _API_VERSIONS = {

@@ -8,13 +8,13 @@ from __future__ import annotations
 from struct import Struct
 from typing import Any
 
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import BOOL, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.late_patterns import late
-from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 from hlo_text.reading.rounding import nearest_floats
-from hlo_text.types import BOOL, ComplexType, ElementType, FloatType, IntegerType, Signedness, numpy_dtype
 
 #: Tokens of elements with their offsets.
 Tokens = list[tuple[str, int]]

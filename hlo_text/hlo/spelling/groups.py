@@ -6,7 +6,9 @@ import math
 import re
 from itertools import pairwise
 
-from hlo_text.attributes import ReplicaGroups
+from hlo_text.core.attributes import ReplicaGroups
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import np
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,
     read_integer_lists,
@@ -15,8 +17,6 @@ from hlo_text.hlo.spelling.scalars import (
     without_spaces,
     write_integer_lists,
 )
-from hlo_text.late_patterns import late
-from hlo_text.numpy_on_use import np
 
 #: More processes than any machine has; a larger iota is refused instead of being expanded.
 MAXIMUM_PROCESSES = 1 << 20

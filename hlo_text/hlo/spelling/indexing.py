@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.ir import Operation
 from hlo_text.hlo.spelling.pieces import Pairs, flag, present, read_flags, read_lists, required, write_lists
 from hlo_text.hlo.spelling.scalars import read_integer, read_integers, write_integers
 from hlo_text.hlo.spelling.spelling import Spelling, Texts
 from hlo_text.hlo.spelling.windows import read_padding, read_slices, write_padding, write_slices
-from hlo_text.ir import Operation
 
 
 def _slice_from_hlo(texts: Texts) -> dict[str, Any]:

@@ -13,7 +13,11 @@ from functools import partial
 from math import prod
 from typing import Any
 
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import BOOL, ComplexType, ElementType, IntegerType, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.elements import (
     Tokens,
     decode_printed,
@@ -24,13 +28,9 @@ from hlo_text.hlo.spelling.elements import (
     plain_text,
 )
 from hlo_text.hlo.spelling.scalars import shown, with_blank_comments
-from hlo_text.late_patterns import late
-from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements, has_structure
 from hlo_text.reading.plain_numbers import HLO_FLOAT, are_plain_numbers, nothing_wrong
-from hlo_text.source import SourceText
-from hlo_text.types import BOOL, ComplexType, ElementType, IntegerType, TensorType, TupleType, Type
 
 #: Characters from which on a literal is decoded lazily.
 LAZY_LENGTH = 1024

@@ -8,6 +8,8 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.ir import Metadata
+from hlo_text.core.late_patterns import late
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,
     read_integer,
@@ -20,8 +22,6 @@ from hlo_text.hlo.spelling.scalars import (
     write_integers,
     write_string,
 )
-from hlo_text.ir import Metadata
-from hlo_text.late_patterns import late
 
 _QUOTED = r"""(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
 _METADATA_ITEM = late(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hlo_text.attributes import DotAlgorithm, Precision, ResultAccuracy, ResultAccuracyMode
+from hlo_text.core.attributes import DotAlgorithm, Precision, ResultAccuracy, ResultAccuracyMode
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import BF16, F16, F32, F64, ElementType, FloatType
 from hlo_text.hlo.spelling.scalars import SpellingError, read_float, read_words, shown, without_spaces, write_float
-from hlo_text.late_patterns import late
-from hlo_text.types import BF16, F16, F32, F64, ElementType, FloatType
 
 _TF32 = FloatType("tf32")
 _F8 = FloatType("f8E5M2")  # `any_f8` has no type of its own; StableHLO writes f8E5M2 for it

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-from hlo_text.late_patterns import late
-from hlo_text.numpy_on_use import np
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import np
 
 _COMMENT = r"/\*(?:[^*]++|\*(?!/))*+\*/|//[^\n]*+"
 #: The rest of a text in which a comment is not closed; without it every `/*` in the rest would be tried.

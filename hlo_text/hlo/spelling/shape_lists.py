@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_comments
 from hlo_text.hlo.spelling.shapes import read_shape
-from hlo_text.types import BufferType, TensorType, TupleType, Type
 
 _PIECE = re.compile(r"\s*(?:(b\()|([(),])|([a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?))\s*", re.ASCII)
 

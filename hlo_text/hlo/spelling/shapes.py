@@ -6,11 +6,9 @@ identity.
 
 from __future__ import annotations
 
-from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
-from hlo_text.reading.failure import MalformedError
-from hlo_text.types import (
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import (
     BOOL,
     C64,
     C128,
@@ -28,6 +26,8 @@ from hlo_text.types import (
     TupleType,
     Type,
 )
+from hlo_text.hlo.spelling.scalars import SpellingError, shown, without_spaces
+from hlo_text.reading.failure import MalformedError
 
 #: Element types by their HLO word.
 ELEMENT_TYPES: dict[str, ElementType] = {

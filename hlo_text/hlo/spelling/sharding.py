@@ -7,13 +7,13 @@ import re
 
 import attrs
 
-from hlo_text.attributes import AxisReference, Mesh
+from hlo_text.core.attributes import AxisReference, Mesh
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import Part
 from hlo_text.hlo.spelling.groups import MAXIMUM_PROCESSES
 from hlo_text.hlo.spelling.metadata import balanced_end
 from hlo_text.hlo.spelling.scalars import SpellingError, read_integer, read_natural, shown, without_comments
-from hlo_text.late_patterns import late
-from hlo_text.numpy_on_use import np
-from hlo_text.types import Part
 
 _NUMBERS = r"[0-9]+(?:,[0-9]+)*"
 _DEVICE_NUMBERS = r"-?[0-9]+(?:,-?[0-9]+)*"

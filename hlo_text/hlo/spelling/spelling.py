@@ -11,6 +11,8 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.hlo.spelling.numerics import read_result_accuracy, write_result_accuracy
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,
@@ -29,8 +31,6 @@ from hlo_text.hlo.spelling.scalars import (
     write_integers,
     write_string,
 )
-from hlo_text.ir import Operation
-from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
 
 #: Attribute texts by HLO name, without the name and `=`.
 Texts = Mapping[str, str]

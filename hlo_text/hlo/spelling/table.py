@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ComparisonDirection,
     ComparisonOrder,
     ComparisonType,
@@ -20,6 +20,9 @@ from hlo_text.attributes import (
     RngAlgorithm,
     RngDistribution,
 )
+from hlo_text.core.ir import Operation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import TensorType
 from hlo_text.hlo.spelling.asynchronous import ASYNCHRONOUS, wrapped_spelling
 from hlo_text.hlo.spelling.collectives import COLLECTIVES
 from hlo_text.hlo.spelling.contraction import CONTRACTION
@@ -42,9 +45,6 @@ from hlo_text.hlo.spelling.scalars import (
 from hlo_text.hlo.spelling.sharding import read_sharding
 from hlo_text.hlo.spelling.spelling import Spelling, Texts, regular_spelling
 from hlo_text.hlo.spelling.windows import Window, read_window, write_window
-from hlo_text.ir import Operation
-from hlo_text.late_patterns import late
-from hlo_text.types import TensorType
 
 
 def _compare_from_hlo(texts: Texts) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from hlo_text.attributes import ConvolutionDimensionNumbers
+from hlo_text.core.attributes import ConvolutionDimensionNumbers
+from hlo_text.core.late_patterns import late
 from hlo_text.hlo.spelling.scalars import (
     SpellingError,
     read_integer,
@@ -16,7 +17,6 @@ from hlo_text.hlo.spelling.scalars import (
     without_comments,
     without_spaces,
 )
-from hlo_text.late_patterns import late
 
 _WINDOW_ITEM = late(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
 _DIMENSION_INTEGERS = late(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")

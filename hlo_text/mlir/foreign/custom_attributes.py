@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
 from hlo_text.mlir.spelling.strings import unescape
 
 #: What stands around an attribute's text in the generic form but not in the custom form, by kind.

@@ -6,11 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import DictionaryAttribute
-from hlo_text.diagnostics import ParseError
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Region, UnregisteredOperation
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Region, UnregisteredOperation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.types import Type
 from hlo_text.mlir.foreign.layouts import read_form
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
@@ -18,11 +21,8 @@ from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
 from hlo_text.mlir.spelling.literals import as_attribute
 from hlo_text.mlir.spelling.placeholders import BINDING, OPERAND, REGION, with_arguments_marked
 from hlo_text.mlir.spelling.strings import unescape
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
-from hlo_text.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import Type
 
 _EMPTY_REGION = late(r"\{\s*\}\Z", re.ASCII)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import attrs
 
-from hlo_text.attributes import ArrayAttribute, DenseArrayAttribute, StringAttribute
-from hlo_text.ir import Region, UnregisteredOperation, Value
+from hlo_text.core.attributes import ArrayAttribute, DenseArrayAttribute, StringAttribute
+from hlo_text.core.ir import Region, UnregisteredOperation, Value
 from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
 from hlo_text.mlir.foreign.layouts import GenericParts
 from hlo_text.mlir.printer.forms import FormPrinter

@@ -14,9 +14,10 @@ from collections.abc import Mapping
 
 import attrs
 
-from hlo_text.forms import CustomForm
-from hlo_text.late_patterns import late
-from hlo_text.memo import remembered
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.foreign.custom_attributes import (
     DICTIONARY,
     EXPRESSIONS,
@@ -26,7 +27,6 @@ from hlo_text.mlir.foreign.custom_attributes import (
 )
 from hlo_text.mlir.printer.forms import FormPrinter, discardable_attributes
 from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
-from hlo_text.opdef import DeclaredOperation
 
 
 @attrs.frozen

@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hlo_text.attributes import DictionaryAttribute
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import UnregisteredOperation
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import UnregisteredOperation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.core.types import BOOL, FunctionType, Type
 from hlo_text.mlir.foreign.declared import DeclaredForms
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.ops import UpstreamOperation
-from hlo_text.types import BOOL, FunctionType, Type
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))

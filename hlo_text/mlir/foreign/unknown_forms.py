@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.source import SourceText, Span
 from hlo_text.mlir.spelling.older.names import declared_class
-from hlo_text.source import SourceText, Span
 
 #: Errors that such a form leads to.
 _CODES = frozenset(("syntax", "ssa.undefined", "ssa.redefined"))

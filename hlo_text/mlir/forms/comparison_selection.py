@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonType
-from hlo_text.ir import Operation
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.ir import Operation
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import DotDimensionNumbers
+from hlo_text.core.attributes import DotDimensionNumbers
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
     PrettyForm,
@@ -20,7 +21,6 @@ from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import AngleBody, KeywordItem, RawOperation, Word
 from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_dot_algorithm, struct_body
 from hlo_text.mlir.spelling.numbers import integer_list, word
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
 
 

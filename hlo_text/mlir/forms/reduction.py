@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.ir import Operation, Region
+from hlo_text.core.ir import Operation, Region
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import FunctionType, TensorType
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.printer.writer import Pieces
@@ -14,8 +16,6 @@ from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOpera
 from hlo_text.mlir.spelling.numbers import integer_list
 from hlo_text.mlir.spelling.older.names import annotations_of, declared_class
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import FunctionType, TensorType
 
 
 @own_form(ops.Reduce)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import BoolAttribute
-from hlo_text.ir import Operation
+from hlo_text.core.attributes import BoolAttribute
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import BOOL, TupleType
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
     PrettyForm,
@@ -23,9 +25,7 @@ from hlo_text.mlir.spelling.field_values import field_value
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.strings import symbol
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BOOL, TupleType
 
 # --- constants --------------------------------------------------------------------------------------------------------
 

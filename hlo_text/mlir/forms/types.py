@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.raw_operations import Signature
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import FunctionType, Type
 
 #: Types of the operands, types of the results.
 OperationTypes = tuple[tuple[Type, ...], tuple[Type, ...]]

@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute
-from hlo_text.ir import Annotations, Function, Module
-from hlo_text.late_patterns import late
-from hlo_text.memo import remembered
+from hlo_text.core.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute
+from hlo_text.core.ir import Annotations, Function, Module
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import remembered
+from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
 from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
-from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
-from hlo_text.types import FunctionType, Type
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
 _ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"

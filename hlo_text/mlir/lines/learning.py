@@ -14,10 +14,12 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import ParseError
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo, remembered
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo, remembered
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.types import DialectType
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.slicing import read_slice
 from hlo_text.mlir.forms.values import read_integer_list
@@ -53,10 +55,8 @@ from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.fields import required_fields
 from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.spelling.types import element_type, simple_tensor
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.ops import UpstreamOperation
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import DialectType
 
 _MAX_LITERALS = 1 << 14
 _MAX_SKELETON = 1 << 18  # longer lines are not worth their memory

@@ -10,13 +10,13 @@ from typing import Any
 
 import attrs
 
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Function, Module
-from hlo_text.late_patterns import late
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Function, Module
+from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.mlir.lines.meaning import Meaning
 from hlo_text.mlir.spelling.older.names import known_name
 from hlo_text.mlir.spelling.strings import BLANKS
-from hlo_text.opdef import MLIR_OPERATIONS
 
 _BLOCK_COMMENT = late(r":\s*+//[^\n]*+", re.ASCII)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
+from hlo_text.core.late_patterns import late
 from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
 from hlo_text.mlir.spelling.locations import (

@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
-from hlo_text.late_patterns import late
-from hlo_text.types import IntegerType
+from hlo_text.core.attributes import Literal
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import IntegerType
 
 MARK_WIDTH = 5000  # integer types of marked tensors have this many bits and more
 MARK_SIZE = 9_000_000

@@ -8,15 +8,15 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
-from hlo_text.ir import Annotations, Function, Operation, UnregisteredOperation
+from hlo_text.core.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
+from hlo_text.core.ir import Annotations, Function, Operation, UnregisteredOperation
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import read_only
+from hlo_text.core.types import Type
 from hlo_text.mlir.reader.raw_operations import STAND_IN, InventedName, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.locations import LocationReference
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import read_only
-from hlo_text.types import Type
 
 NAME_HOLE = "\x02"
 LOCATION_HOLE = "\x03"

@@ -10,13 +10,13 @@ import re
 from typing import Any
 
 from grammar.table_parser import Token
-from hlo_text.attributes import DictionaryAttribute
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.lines.meaning import SIMPLE_TENSOR
 from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
-from hlo_text.types import FunctionType, Type
 
 _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _PLAIN = r"[^<>\"\n-]*+(?:(?:->|-(?!>))[^<>\"\n-]*+)*+"

@@ -12,8 +12,10 @@ from typing import Any
 import attrs
 
 from grammar.table_parser import Token
-from hlo_text.attributes import DictionaryAttribute
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.core.types import FunctionType
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, SIMPLE_TENSOR
@@ -32,9 +34,7 @@ from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import FunctionType
 
 _SSA = "%h[0-9]+"
 _NAME = late(_SSA)

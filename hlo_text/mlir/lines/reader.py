@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Module, Value
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Module, Value
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
 from hlo_text.mlir.lines.learning import learn
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,

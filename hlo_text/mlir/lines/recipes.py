@@ -10,12 +10,12 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
+from hlo_text.core.attributes import Literal
+from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.lines.marks import MARK_NUMBER, MARK_SIZE, MARK_WIDTH, holds_mark
 from hlo_text.mlir.lines.meaning import Meaning, NotCacheableError
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.read_only import ReadOnlyDict
-from hlo_text.types import FunctionType, TensorType, Type
 
 #: What a hole holds, by the first letter of its text.
 TYPE_HOLE, CONSTANT_HOLE, SYMBOL_HOLE, LIST_HOLE, SLICE_HOLE, ARRAY_HOLE, QUOTED_HOLE = 'td@[:a"'

@@ -8,9 +8,11 @@ from typing import Any, NoReturn
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import Location
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import Location
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.core.late_patterns import late
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import Type
 from hlo_text.mlir.foreign.declared import end_implicitly
 from hlo_text.mlir.lines.line_kinds import (
     CLOSE_PAREN,
@@ -35,8 +37,6 @@ from hlo_text.mlir.lines.meaning import EMPTY_BLOCK, NAME_HOLE, Meaning
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 from hlo_text.mlir.spelling.strings import BLANKS
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import Type
 
 _ANGLES = late(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 

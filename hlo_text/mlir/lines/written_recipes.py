@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hlo_text import attributes, ir, types
+from hlo_text.core import attributes, ir, types
+from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, Meaning
 from hlo_text.mlir.lines.recipes import Fixed, Hole, PartOfHole, Recipe, ScalarOfHole, Source, TypeOfHole
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.opdef import MLIR_OPERATIONS
-from hlo_text.read_only import NO_ATTRIBUTES, ReadOnlyDict
 
 PATH = Path(__file__).with_name("recipes.txt")
 #: What a statement ends with, before the kinds of its holes, if its location is an alias.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute, UnknownLocation
-from hlo_text.ir import Block, Function, Module, Operation, UnregisteredOperation
-from hlo_text.memo import Memo
+from hlo_text.core.attributes import Attribute, UnknownLocation
+from hlo_text.core.ir import Block, Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import DeclaredOperation, Kind
+from hlo_text.core.types import FunctionType, FutureType, TensorType, TupleType, Type
+from hlo_text.core.walks import Walk, go_through
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.reduction import compact_operation
 from hlo_text.mlir.printer.forms import discardable_attributes
 from hlo_text.mlir.spelling.locations import AliasCollector
-from hlo_text.opdef import DeclaredOperation, Kind
-from hlo_text.types import FunctionType, FutureType, TensorType, TupleType, Type
-from hlo_text.walks import Walk, go_through
 
 UNKNOWN_LOCATION = UnknownLocation()
 _NO_NAMES: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hlo_text.ir import Block, Region, UnregisteredOperation
+from hlo_text.core.ir import Block, Region, UnregisteredOperation
 
 
 def block_labels(region: Region) -> Mapping[str, str]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from hlo_text import ops
-from hlo_text.attributes import Attribute
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Function, Module, Operation
+from hlo_text.core.attributes import Attribute
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Function, Module, Operation
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.mlir.spelling.field_values import field_text, older_text
 from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.mlir.spelling.strings import quote
-from hlo_text.opdef import AttributeField, DeclaredOperation, Kind
 
 #: Attributes that the pretty form leaves out when they have their default.
 ELIDED_DEFAULTS = frozenset(

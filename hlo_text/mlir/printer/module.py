@@ -12,10 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import Location
-from hlo_text.forms import CustomForm
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.memo import Memo
+from hlo_text.core.attributes import Location
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.memo import Memo
+from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.foreign.layouts import upstream_form
 from hlo_text.mlir.forms import form_of
@@ -29,9 +32,6 @@ from hlo_text.mlir.spelling.fields import is_complete
 from hlo_text.mlir.spelling.locations import AliasCollector
 from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
-from hlo_text.module_arguments import require_module
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES
 
 #: Formats of lines without annotations by what identifies dialect and style, class, attributes and types, with
 #: attributes and types, so that their ids stay taken.

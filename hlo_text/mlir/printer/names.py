@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hlo_text.attributes import BoolAttribute, IntegerAttribute
-from hlo_text.ir import Operation, Region, UnregisteredOperation, Value
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.attributes import BoolAttribute, IntegerAttribute
+from hlo_text.core.ir import Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.types import BOOL, IntegerType, TensorType, Type
 from hlo_text.ops import ArithConstant, Constant, Scan, ShapeConstSize, UpstreamOperation, While
-from hlo_text.types import BOOL, IntegerType, TensorType, Type
 
 #: What an undefined value is printed as.
 UNKNOWN_VALUE = "<<UNKNOWN SSA VALUE>>"

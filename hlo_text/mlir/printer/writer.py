@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
 #: Indentation makes deeply nested text quadratic in size: beyond this depth it is refused.
 MAX_NESTING = 5000

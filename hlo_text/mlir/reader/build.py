@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hlo_text.attributes import Literal, Location
-from hlo_text.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.attributes import Literal, Location
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import Type
 from hlo_text.mlir.reader.raw_operations import RawBlock, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
 from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.literals import resource_literal
 from hlo_text.mlir.spelling.locations import LocationResolver, check_alias_locations
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.read_only import NO_ATTRIBUTES
 from hlo_text.reading.failure import fail
-from hlo_text.types import Type
 
 #: Names of results beyond those that a statement has; where more are written, none is defined.
 _MOST_UNEXPECTED = 1000

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from hlo_text.describe import describe_type
-from hlo_text.diagnostics import Diagnostic, Remedy
-from hlo_text.forms import Form
+from hlo_text.core.describe import describe_type
+from hlo_text.core.diagnostics import Diagnostic, Remedy
+from hlo_text.core.forms import Form
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.source import Span
+from hlo_text.core.types import TensorType
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.spelling.fields import fields_by_name
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.reading.suggestions import (
     Guess,
     Guesser,
@@ -26,8 +28,6 @@ from hlo_text.reading.suggestions import (
     nearest,
     smallest_width,
 )
-from hlo_text.source import Span
-from hlo_text.types import TensorType
 
 _NAME = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)"
 _ARGUMENT_OR_RESULT = re.compile(rf"({_NAME})(?::\d+)?(?=[ \t]*(?:=(?!=)|,[ \t]*%[^(\n=]{{0,400}}=(?!=))|:\s*[a-z!(])")

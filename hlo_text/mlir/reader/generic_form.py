@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     DictionaryAttribute,
     Location,
     StringAttribute,
     TypeAttribute,
 )
-from hlo_text.ir import Annotations, Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.ir import Annotations, Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.opdef import DeclaredOperation, operation_class
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import (
     InventedName,
@@ -24,9 +26,7 @@ from hlo_text.mlir.reader.symbols import NO_ATTRIBUTE_LISTS, attribute_lists
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.older.names import annotations_of, known_name
 from hlo_text.mlir.spelling.strings import unescape
-from hlo_text.opdef import DeclaredOperation, operation_class
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import FunctionType, Type
 
 #: Classes of operations that no family declares.
 _STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}

@@ -7,8 +7,8 @@ from functools import cache
 from threading import RLock
 from typing import Any
 
-from hlo_text.attributes import LocationAttribute
-from hlo_text.late_patterns import late
+from hlo_text.core.attributes import LocationAttribute
+from hlo_text.core.late_patterns import late
 from hlo_text.mlir.foreign.rules import ForeignRules
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules, check_form

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from hlo_text.attributes import Attribute, DictionaryAttribute
-from hlo_text.ir import Annotations, Operation
+from hlo_text.core.attributes import Attribute, DictionaryAttribute
+from hlo_text.core.ir import Annotations, Operation
 from hlo_text.mlir.spelling.dialect_values import dialect_value
 from hlo_text.mlir.spelling.field_values import field_value
 from hlo_text.mlir.spelling.fields import fields_by_name, fields_of, required_fields

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     DictionaryAttribute,
     Location,
 )
-from hlo_text.ir import Annotations, Operation
-from hlo_text.read_only import NO_ATTRIBUTES, read_only
-from hlo_text.types import Type
+from hlo_text.core.ir import Annotations, Operation
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.types import Type
 
 #: The label of what stands for the content of a region that is read apart from its operation.
 STAND_IN = "^h"

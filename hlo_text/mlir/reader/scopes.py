@@ -13,11 +13,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from hlo_text.attributes import Location
-from hlo_text.describe import describe_type
-from hlo_text.ir import Annotations, Block, Function, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.attributes import Location
+from hlo_text.core.describe import describe_type
+from hlo_text.core.ir import Annotations, Block, Function, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.types import DialectType, Type
 from hlo_text.mlir.reader.raw_operations import RawOperation
-from hlo_text.types import DialectType, Type
 
 #: The type of a foreign operation's result as long as the text has not shown it.
 UNKNOWN_TYPE = DialectType("!unknown")

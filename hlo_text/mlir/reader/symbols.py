@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     DictionaryAttribute,
     StringAttribute,
 )
-from hlo_text.ir import Annotations, Function, Module
+from hlo_text.core.ir import Annotations, Function, Module
+from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.reader.raw_operations import (
     RawBlock,
     RawOperation,
@@ -20,7 +21,6 @@ from hlo_text.mlir.reader.raw_operations import (
 )
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules
 from hlo_text.mlir.spelling.types import intern
-from hlo_text.types import FunctionType, Type
 
 _INFERRED_FUNCTION_ATTRIBUTES = frozenset(("sym_name", "function_type", "sym_visibility"))
 #: A function without arguments or results may say so; it stays with the discardable attributes.

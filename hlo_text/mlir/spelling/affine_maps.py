@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
 from hlo_text.reading.failure import MalformedError
 
 _TOKEN = late(r"\s*(->|>=|<=|==|[A-Za-z_][\w$.]*|0x[0-9a-fA-F]+|[0-9]+|\S|\Z)", re.ASCII)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
@@ -25,7 +25,8 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, Type
 from hlo_text.mlir.spelling.affine_maps import check_affine
 from hlo_text.mlir.spelling.dialect_values import dialect_attribute
 from hlo_text.mlir.spelling.floats import format_float
@@ -36,7 +37,6 @@ from hlo_text.mlir.spelling.numbers import fit_bits, fit_integer, float_bits, in
 from hlo_text.mlir.spelling.strings import identifier_or_string, quote, symbol, text_bytes
 from hlo_text.mlir.spelling.types import TypePrinter, element_type
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, Type
 
 _UNIT = UnitAttribute()
 _TRUE, _FALSE = BoolAttribute(True), BoolAttribute(False)

@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     AxisReference,
@@ -45,14 +45,14 @@ from hlo_text.attributes import (
     Transpose,
     TypeAttribute,
 )
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import ElementType, FloatType
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import vector_text
 from hlo_text.mlir.spelling.numbers import bits_value, double_bits, integer_list, word
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import ElementType, FloatType
 
 ENUMS: dict[str, type[StrEnum]] = {
     "comparison_direction": ComparisonDirection,

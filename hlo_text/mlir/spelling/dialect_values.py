@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hlo_text.attributes import OpaqueAttribute
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo, remembered
+from hlo_text.core.attributes import OpaqueAttribute
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo, remembered
 from hlo_text.mlir.spelling.dialect_attributes import ENUMS, attribute_text, read_dialect_attribute
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute

@@ -10,22 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from hlo_text.late_patterns import late
-from hlo_text.mlir.spelling.floats import format_float
-from hlo_text.mlir.spelling.numbers import (
-    bits_value,
-    double_bits,
-    fit_bits,
-    fit_integer,
-    float_bits,
-    integer_value,
-    nearest_floats,
-)
-from hlo_text.mlir.spelling.strings import BLANKS
-from hlo_text.numpy_on_use import ml_dtypes, np
-from hlo_text.reading.failure import MalformedError
-from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
-from hlo_text.types import (
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import ml_dtypes, np
+from hlo_text.core.types import (
     BOOL,
     FLOAT_NAMES,
     ComplexType,
@@ -37,6 +24,19 @@ from hlo_text.types import (
     num_bits,
     numpy_dtype,
 )
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.numbers import (
+    bits_value,
+    double_bits,
+    fit_bits,
+    fit_integer,
+    float_bits,
+    integer_value,
+    nearest_floats,
+)
+from hlo_text.mlir.spelling.strings import BLANKS
+from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 
 _ELEMENT = late(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII)
 _HEXADECIMAL = late(rb"0x([0-9a-fA-F]+)")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
     DenseArrayAttribute,
@@ -21,6 +21,9 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.core.types import BOOL, F32, F64, I64, FloatType, IndexType, TensorType, Type
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.mlir.spelling.dialect_attributes import enum_text, struct_text
 from hlo_text.mlir.spelling.floats import format_float
@@ -29,10 +32,7 @@ from hlo_text.mlir.spelling.numbers import bits_value, float_bits, word
 from hlo_text.mlir.spelling.older.values import older_value
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.types import element_type
-from hlo_text.numpy_on_use import np
-from hlo_text.opdef import AttributeField, Kind
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BOOL, F32, F64, I64, FloatType, IndexType, TensorType, Type
 
 #: Kinds whose values are attributes of the dialect.
 _OWN_KINDS = (Kind.ENUM, Kind.ENUM_ARRAY, Kind.STRUCT, Kind.STRUCT_ARRAY, Kind.REPLICA_GROUPS)

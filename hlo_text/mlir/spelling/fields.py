@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from hlo_text.ir import Operation
-from hlo_text.memo import remembered
-from hlo_text.opdef import AttributeField, DeclaredOperation
+from hlo_text.core.ir import Operation
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import AttributeField, DeclaredOperation
 
 
 def fields_of(cls: type[Operation]) -> Mapping[str, AttributeField]:

@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 import attrs
 
-from hlo_text.memo import Memo
+from hlo_text.core.memo import Memo
 
 
 class Specials(Enum):

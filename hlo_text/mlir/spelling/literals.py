@@ -14,11 +14,24 @@ from typing import Any, NoReturn, TypeVar
 
 import attrs
 
-from hlo_text.arrays import is_uniform
-from hlo_text.attributes import Attribute, DenseResourceAttribute, Literal
-from hlo_text.describe import number_text
-from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.late_patterns import late
+from hlo_text.core.arrays import is_uniform
+from hlo_text.core.attributes import Attribute, DenseResourceAttribute, Literal
+from hlo_text.core.describe import number_text
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.late_patterns import late
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import (
+    BOOL,
+    I64,
+    ComplexType,
+    DialectType,
+    ElementType,
+    IndexType,
+    IntegerType,
+    TensorType,
+    Type,
+    element_type_of_dtype,
+)
 from hlo_text.mlir.spelling.elements import (
     decode_list,
     element_texts,
@@ -31,7 +44,6 @@ from hlo_text.mlir.spelling.elements import (
     storage_bytes,
 )
 from hlo_text.mlir.spelling.strings import BLANKS, identifier_or_string, unescape
-from hlo_text.numpy_on_use import np
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import (
     MAX_RANK,
@@ -41,18 +53,6 @@ from hlo_text.reading.nested_numbers import (
     hexadecimal_bytes,
 )
 from hlo_text.reading.plain_numbers import MLIR_FLOAT, are_plain_numbers, nothing_wrong
-from hlo_text.types import (
-    BOOL,
-    I64,
-    ComplexType,
-    DialectType,
-    ElementType,
-    IndexType,
-    IntegerType,
-    TensorType,
-    Type,
-    element_type_of_dtype,
-)
 
 #: Payloads longer than this are decoded on first use.
 LAZY_BYTES = 1 << 14

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     CallSiteLocation,
@@ -22,7 +22,7 @@ from hlo_text.attributes import (
     OpaqueAttribute,
     UnknownLocation,
 )
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
 from hlo_text.mlir.spelling.numbers import integer_value
 from hlo_text.mlir.spelling.strings import quote

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import Type
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.reading.lark_grammar import LarkGrammar
-from hlo_text.source import SourceText
-from hlo_text.types import Type
 
 #: Brackets of types and attributes may nest this deep; deeper text is refused, so that no later step runs out of stack.
 MAX_NESTING = 250

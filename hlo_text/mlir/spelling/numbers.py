@@ -7,10 +7,10 @@ import struct
 from collections.abc import Iterable
 from typing import Any
 
-from hlo_text.numpy_on_use import np
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, Type, num_bits, numpy_dtype
 from hlo_text.reading import rounding
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, Type, num_bits, numpy_dtype
 
 _INDEX_BITS = 64
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
 
 #: Letters of factors; the numbers of those beyond follow `z_`.
 LETTERS = "ijklmnopqrstuvwxyz"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.late_patterns import late
+from hlo_text.core.late_patterns import late
 from hlo_text.reading.failure import MalformedError
 
 #: Blanks of the grammar; Python counts others of Unicode.

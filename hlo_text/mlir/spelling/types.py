@@ -6,16 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeVar
 
-from hlo_text.attributes import Attribute
-from hlo_text.late_patterns import late
-from hlo_text.memo import Memo
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, bounds_body
-from hlo_text.mlir.spelling.dialect_values import dialect_value
-from hlo_text.mlir.spelling.floats import format_float
-from hlo_text.mlir.spelling.mlir_reader import GrammarRules
-from hlo_text.mlir.spelling.numbers import double_bits, integer_value
-from hlo_text.reading.failure import MalformedError
-from hlo_text.types import (
+from hlo_text.core.attributes import Attribute
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import (
     FLOAT_NAMES,
     INDEX,
     OTHER_FLOAT_NAMES,
@@ -37,6 +31,12 @@ from hlo_text.types import (
     Type,
     UnrankedTensorType,
 )
+from hlo_text.mlir.spelling.dialect_attributes import Bounds, bounds_body
+from hlo_text.mlir.spelling.dialect_values import dialect_value
+from hlo_text.mlir.spelling.floats import format_float
+from hlo_text.mlir.spelling.mlir_reader import GrammarRules
+from hlo_text.mlir.spelling.numbers import double_bits, integer_value
+from hlo_text.reading.failure import MalformedError
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
 #: The widest integers that quantized types store.

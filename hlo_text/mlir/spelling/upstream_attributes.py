@@ -12,9 +12,9 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import AxisReference, Mesh
-from hlo_text.late_patterns import late
-from hlo_text.types import Struct
+from hlo_text.core.attributes import AxisReference, Mesh
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import Struct
 
 #: The largest number of a mesh, an axis or a device that is read.
 _MOST_DIGITS = 18

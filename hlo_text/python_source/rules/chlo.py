@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.ir import Operation
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import I32, TensorType
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import array_literal, dtype_name, splat_literal
 from hlo_text.python_source.expressions import Expression, call, infix, text
@@ -13,7 +14,6 @@ from hlo_text.python_source.expressions import Precedence as Strength
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.contraction import precision_of
 from hlo_text.python_source.rules.elementwise import element_type
-from hlo_text.types import I32, TensorType
 
 _FUNCTIONS: dict[type[Operation], str] = {
     ops.Acos: "lax.acos",

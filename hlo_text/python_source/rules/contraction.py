@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import DotDimensionNumbers, Precision
-from hlo_text.attributes import Transpose as TransposeKind
-from hlo_text.ir import Value
+from hlo_text.core.attributes import DotDimensionNumbers, Precision
+from hlo_text.core.attributes import Transpose as TransposeKind
+from hlo_text.core.ir import Value
+from hlo_text.core.types import BF16, F16, F32, I32, ComplexType, IntegerType, num_bits
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import (
@@ -24,7 +25,6 @@ from hlo_text.python_source.expressions import (
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.elementwise import element_type
-from hlo_text.types import BF16, F16, F32, I32, ComplexType, IntegerType, num_bits
 
 
 def precision_of(config: tuple[Precision, ...] | None) -> Expression | None:

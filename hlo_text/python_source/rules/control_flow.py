@@ -11,13 +11,13 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection
-from hlo_text.ir import Operation, Region, Value
-from hlo_text.opdef import declared
+from hlo_text.core.attributes import ComparisonDirection
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.opdef import declared
+from hlo_text.core.types import BOOL, I32, TensorType, TupleType
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.expressions import Expression, call, text, tuple_of
 from hlo_text.python_source.registry import RefusedError, writes, writes_statements
-from hlo_text.types import BOOL, I32, TensorType, TupleType
 
 
 @writes(*declared(ops.Calling))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
-from hlo_text.ir import Operation, Value
+from hlo_text.core.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import BOOL, ComplexType, FloatType, IntegerType, Signedness, TensorType
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import Expression, Precedence, call, infix, method, prefixed, text
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import writes
-from hlo_text.types import BOOL, ComplexType, FloatType, IntegerType, Signedness, TensorType
 
 _UNARY: dict[type[Operation], str] = {
     ops.Cbrt: "lax.cbrt",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     BoolAttribute,
     DictionaryAttribute,
@@ -17,7 +17,8 @@ from hlo_text.attributes import (
     IntegerAttribute,
     StringAttribute,
 )
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.types import IntegerType, Layout, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.hlo.spelling.shapes import read_shape
 from hlo_text.mlir.parse import parse_dictionary
@@ -26,7 +27,6 @@ from hlo_text.python_source.constants import dtype_name, typed_literal
 from hlo_text.python_source.expressions import Expression, call, literal, text, tuple_of
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
-from hlo_text.types import IntegerType, Layout, TensorType, TupleType, Type, numpy_dtype
 
 #: Targets that say where data lies, or what is known about it.
 _IDENTITIES = frozenset(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.layouts import Extend, Regroup, Reorder, Step, memory_steps
+from hlo_text.core.layouts import Extend, Regroup, Reorder, Step, memory_steps
+from hlo_text.core.types import BOOL, TensorType, num_bits
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import Expression, call, text
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.shape import reshaped, transposed
-from hlo_text.types import BOOL, TensorType, num_bits
 
 
 @writes(ops.Bitcast)

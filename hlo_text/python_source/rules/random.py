@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hlo_text import ops
-from hlo_text.attributes import RngAlgorithm
+from hlo_text.core.attributes import RngAlgorithm
+from hlo_text.core.types import TensorType, numpy_dtype
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import Expression, call, text
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
-from hlo_text.types import TensorType, numpy_dtype
 
 _ALGORITHMS = {
     RngAlgorithm.DEFAULT: "RNG_DEFAULT",

@@ -8,15 +8,15 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation
-from hlo_text.attributes import ComparisonDirection
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.attributes import ComparisonDirection
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import BOOL, ComplexType, FloatType, numpy_dtype
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name, typed_literal
 from hlo_text.python_source.expressions import Expression, Precedence, call, literal, method, subscript, text, tuple_of
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.elementwise import element_type
-from hlo_text.types import BOOL, ComplexType, FloatType, numpy_dtype
 
 #: Reducers as functions of `jax.lax`, for numbers and for truth values.
 _REDUCERS: dict[type[Operation], tuple[str, str]] = {

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation, returns_argument
-from hlo_text.ir import Operation, Value
+from hlo_text.core.ir import Operation, Value
+from hlo_text.core.types import BOOL, I32, I64, ElementType
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import (
@@ -23,7 +24,6 @@ from hlo_text.python_source.expressions import (
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.elementwise import element_type, is_unsigned
-from hlo_text.types import BOOL, I32, I64, ElementType
 
 _LONG = 60
 

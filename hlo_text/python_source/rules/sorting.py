@@ -6,13 +6,13 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.analysis.comparators import SortKey, comparator_keys
-from hlo_text.ir import Operation, Region, Value
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import ComplexType, FloatType, TensorType
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.expressions import Expression, call, prefixed, text, tuple_of
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes_statements
 from hlo_text.python_source.rules.elementwise import element_type
-from hlo_text.types import ComplexType, FloatType, TensorType
 
 
 @attrs.frozen

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hlo_text import ops
+from hlo_text.core.types import TupleType
 from hlo_text.python_source.body import Body
 from hlo_text.python_source.expressions import Expression, call, tuple_of
 from hlo_text.python_source.registry import writes, writes_statements
-from hlo_text.types import TupleType
 
 
 @writes_statements(ops.Tuple)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from hlo_text.ir import Module
+from hlo_text.core.ir import Module
 from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Iterable
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.ir import Function, Module, Operation, Region, Value, walk
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
-from hlo_text.types import Layout, TensorType, TupleType, Type
 
 _LARGEST_COMPARED = 1 << 12  # elements of a constant
 

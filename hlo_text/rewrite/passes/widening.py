@@ -9,16 +9,10 @@ import attrs
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.attributes import DotAlgorithm, FloatAttribute, IntegerAttribute, Literal
-from hlo_text.hlo.spelling.aliasing import member, read_aliases
-from hlo_text.inference.result_types import retyped
-from hlo_text.ir import Function, Module, Operation, UnregisteredOperation, Value, walk
-from hlo_text.read_only import read_only
-from hlo_text.rewrite.cloning import clone
-from hlo_text.rewrite.failure import named, refused
-from hlo_text.rewrite.headers import with_aliases, with_entry_layout
-from hlo_text.rewrite.verdicts import require_valid
-from hlo_text.types import (
+from hlo_text.core.attributes import DotAlgorithm, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value, walk
+from hlo_text.core.read_only import read_only
+from hlo_text.core.types import (
     C128,
     F64,
     BufferType,
@@ -34,6 +28,12 @@ from hlo_text.types import (
     UnrankedTensorType,
     numpy_dtype,
 )
+from hlo_text.hlo.spelling.aliasing import member, read_aliases
+from hlo_text.inference.result_types import retyped
+from hlo_text.rewrite.cloning import clone
+from hlo_text.rewrite.failure import named, refused
+from hlo_text.rewrite.headers import with_aliases, with_entry_layout
+from hlo_text.rewrite.verdicts import require_valid
 
 #: Custom calls that hand on what they are given, of whatever type.
 _HANDING_ON = frozenset(

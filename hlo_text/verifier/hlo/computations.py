@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from operator import attrgetter
 
-from hlo_text.attributes import OutputOperandAlias
-from hlo_text.describe import describe
+from hlo_text.core.attributes import OutputOperandAlias
+from hlo_text.core.describe import describe
+from hlo_text.core.ir import Module, Operation, Region, Value
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import BOOL, TensorType, TupleType, Type, num_bits
 from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes
 from hlo_text.hlo.spelling.aliasing import member
 from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases
-from hlo_text.ir import Module, Operation, Region, Value
-from hlo_text.memo import Memo
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     AsyncComputationDone,
@@ -35,7 +36,6 @@ from hlo_text.ops import (
     ThreadedStart,
     While,
 )
-from hlo_text.types import BOOL, TensorType, TupleType, Type, num_bits
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place, index_text, shape_text, without_layouts
 

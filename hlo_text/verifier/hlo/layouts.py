@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from hlo_text.describe import describe
+from hlo_text.core.describe import describe
+from hlo_text.core.ir import Module, Operation
+from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.hlo.spelling import MeshSharding, SpellingError, TileSharding, TupleSharding, read_sharding
-from hlo_text.ir import Module, Operation
 from hlo_text.ops import (
     AsyncComputationStart,
     Call,
@@ -19,7 +20,6 @@ from hlo_text.ops import (
     Tuple,
     While,
 )
-from hlo_text.types import Layout, TensorType, TupleType, Type
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hlo_text.attributes import OutputOperandAlias
-from hlo_text.describe import describe
+from hlo_text.core.attributes import OutputOperandAlias
+from hlo_text.core.describe import describe
+from hlo_text.core.ir import Module, Operation, Region
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
 from hlo_text.hlo.spelling.aliasing import member, read_aliases, read_donors
 from hlo_text.hlo.spelling.scalars import shown, without_spaces
-from hlo_text.ir import Module, Operation, Region
-from hlo_text.late_patterns import late
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
-from hlo_text.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
 from hlo_text.verifier.findings import Advice, Finding
 
 #: What a finding is about: an operation, a computation, or an attribute of the module's header by name.

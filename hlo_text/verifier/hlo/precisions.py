@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from hlo_text.ir import Block, Module, Operation, Region, Value
+from hlo_text.core.ir import Block, Module, Operation, Region, Value
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import F32, FloatType, TensorType, TupleType, Type
 from hlo_text.notation.context import Context
-from hlo_text.opdef import DeclaredOperation
 from hlo_text.ops import Return
-from hlo_text.read_only import NO_ATTRIBUTES
-from hlo_text.types import F32, FloatType, TensorType, TupleType, Type
 from hlo_text.verifier.operations import find_broken_rule
 
 

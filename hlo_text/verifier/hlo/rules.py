@@ -7,7 +7,7 @@ from operator import attrgetter
 
 import attrs
 
-from hlo_text.ir import Annotations, Module, Operation, walk
+from hlo_text.core.ir import Annotations, Module, Operation, walk
 from hlo_text.ops import ChannelOperation
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_computations

@@ -19,8 +19,8 @@ from evaluator.cli.commands import hlo_run
 from evaluator.values.inputs import make_inputs
 from frontends.cli import hlo_trace
 from frontends.example_arguments import ExampleReader
-from hlo_text.diagnostics import Diagnostic, HloTextError, Remedy
-from hlo_text.types import TupleType, Type
+from hlo_text.core.diagnostics import Diagnostic, HloTextError, Remedy
+from hlo_text.core.types import TupleType, Type
 
 ELIDED = "HloModule m\nENTRY e {\n  ROOT c = f32[4] constant({...})\n}\n"
 UNKNOWN = 'HloModule m\nENTRY e {\n  ROOT a = f32[4] custom-call(), custom_call_target="mine"\n}\n'

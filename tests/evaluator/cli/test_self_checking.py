@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from evaluator.check_ops import ulp_distance
 from evaluator.cli.commands.hlo_run import main
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.files.loading import parse_all
 
 

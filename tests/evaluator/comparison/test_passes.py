@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from evaluator import compare
 from evaluator.cli.commands.hlo_run import main
-from hlo_text.diagnostics import HloTextError
+from hlo_text.core.diagnostics import HloTextError
 from hlo_text.files.dump_directories import DumpedModule, list_directory
 
 _PROGRAM = """

@@ -17,7 +17,7 @@ from evaluator.distributed.connections import Connection
 from evaluator.distributed.launch import Launch, find_launch
 from evaluator.distributed.roll_call import Deadline, call_roll
 from evaluator.distributed.watch import Watch
-from hlo_text.diagnostics import ExecutionError
+from hlo_text.core.diagnostics import ExecutionError
 
 from support.grids.host_processes import free_port
 

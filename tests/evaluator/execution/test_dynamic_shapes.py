@@ -13,7 +13,7 @@ import pytest
 from jax import export, lax
 
 from evaluator import lower, run
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 

@@ -196,7 +196,7 @@ import jax.numpy as jnp
 import numpy as np
 import evaluator
 from hlo_text import check, parse, types
-from hlo_text.types import numpy_dtype
+from hlo_text.core.types import numpy_dtype
 
 programs, eager = eval(sys.stdin.read())
 for name, (with_arguments, with_constants, without_draws) in programs:

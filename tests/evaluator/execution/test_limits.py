@@ -15,9 +15,9 @@ from evaluator.cli.commands.hlo_run import main
 from evaluator.options import RunOptions
 from hlo_text.analysis.liveness import peak_memory
 from hlo_text.analysis.sizes import size_in_bytes
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import Function, Module
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Function, Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 

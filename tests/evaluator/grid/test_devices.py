@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from evaluator import run_grid
-from hlo_text.diagnostics import ExecutionError
+from hlo_text.core.diagnostics import ExecutionError
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import ROOT

@@ -19,9 +19,9 @@ from evaluator.grid.process_groups import (
     process_groups,
 )
 from hlo_text import ops
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import walk
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import walk
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from evaluator import lower, run, run_grid
-from hlo_text.diagnostics import ExecutionError, LoweringError
-from hlo_text.ir import Module
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.grids.grid_texts import ADD, collective, dense

@@ -15,10 +15,10 @@ from scipy.linalg import lapack
 
 from evaluator import run
 from evaluator.jax_internals import enable_x64
-from hlo_text.diagnostics import LoweringError
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.types import numpy_dtype
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import numpy_dtype
 
 from support.judging.call_values import (
     A8,

@@ -12,7 +12,7 @@ import pytest
 from scipy.linalg import lapack
 
 from evaluator import lower, run
-from hlo_text.diagnostics import LoweringError
+from hlo_text.core.diagnostics import LoweringError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.mlir.parse import parse_stablehlo

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from evaluator import run
+from hlo_text.core.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, numpy_dtype
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import FLOAT_NAMES, FloatType, IntegerType, Signedness, numpy_dtype
 
 SIGNED = [IntegerType(width) for width in (2, 4, 8, 16, 32, 64)]
 UNSIGNED = [IntegerType(width, Signedness.UNSIGNED) for width in (2, 4, 8, 16, 32, 64)]

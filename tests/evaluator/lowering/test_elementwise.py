@@ -11,8 +11,7 @@ import pytest
 from evaluator import run
 from evaluator.jax_internals import why_not_computed
 from evaluator.values.arrays import array_dtype
-from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import (
+from hlo_text.core.types import (
     C64,
     C128,
     FLOAT_NAMES,
@@ -23,6 +22,7 @@ from hlo_text.types import (
     num_bits,
     numpy_dtype,
 )
+from hlo_text.mlir.parse import parse_stablehlo
 
 from support.oracle import oracle
 

@@ -9,7 +9,7 @@ import pytest
 from evaluator import run
 from hlo_text import check, verify
 from hlo_text.conversion import to_stablehlo
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
 from hlo_text.hlo.parse import parse_hlo
 
 BFLOAT16 = ml_dtypes.bfloat16

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from evaluator import run
+from hlo_text.core.types import FloatType, numpy_dtype
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import FloatType, numpy_dtype
 
 _PAIRS = [
     ("f8E4M3FN", "f8E5M2"),

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import evaluator
+from hlo_text.core.types import FloatType, IntegerType, num_bits, numpy_dtype
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import FloatType, IntegerType, num_bits, numpy_dtype
 
 from support.judging.narrow_floats import NARROW, around, nearest_bits, step_of
 

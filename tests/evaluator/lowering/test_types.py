@@ -15,10 +15,8 @@ import pytest
 from evaluator import lower, run
 from evaluator.jax_internals import why_not_computed
 from evaluator.values.arrays import array_dtype
-from hlo_text.diagnostics import ExecutionError
-from hlo_text.hlo.parse import parse_hlo
-from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import (
+from hlo_text.core.diagnostics import ExecutionError
+from hlo_text.core.types import (
     BOOL,
     C64,
     C128,
@@ -31,6 +29,8 @@ from hlo_text.types import (
     num_bits,
     numpy_dtype,
 )
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 Array = Any
 _FLOATS = [FloatType(name) for name in FLOAT_NAMES]

@@ -10,7 +10,7 @@ import pytest
 
 import hlo_text
 from evaluator.observation.value_summaries import summarize_values
-from hlo_text.ir import Module, Value, walk
+from hlo_text.core.ir import Module, Value, walk
 from hlo_text.ops import While
 from hlo_text.view import ArraySummary
 

@@ -209,7 +209,7 @@ def test_diagnostic_of_reading(tmp_path: Path) -> None:
     document = _document(file, "-o", out, "--error", "ssa.undefined")
     assert document["unit"] == "lines"
     assert document["after"] < document["before"] == 7
-    with pytest.raises(hlo_text.diagnostics.ParseError) as caught:
+    with pytest.raises(hlo_text.ParseError) as caught:
         hlo_text.parse(out.read_text())
     assert {found.code for found in caught.value.diagnostics} == {"ssa.undefined"}
 

@@ -12,8 +12,8 @@ import hlo_text
 from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import Reducer
 from hlo_text import ops
-from hlo_text.diagnostics import VerificationError
-from hlo_text.ir import Module, walk
+from hlo_text.core.diagnostics import VerificationError
+from hlo_text.core.ir import Module, walk
 
 from support.folders import ROOT
 
@@ -71,7 +71,7 @@ def _has(name: str) -> Callable[[Module], bool]:
 
 def _names(module: Module) -> list[str]:
     """Return what a module computes with, constants and ends of regions left out."""
-    left_out = ops.Constant | ops.Terminator | ops.Parameter | hlo_text.ir.Function | Module
+    left_out = ops.Constant | ops.Terminator | ops.Parameter | hlo_text.core.ir.Function | Module
     entry = [op for region in module.computations for op in region.operations] or list(walk(module))
     return [op.name for op in entry if not isinstance(op, left_out)]
 

@@ -12,11 +12,11 @@ import pytest
 from evaluator import compare
 from evaluator.reference.execute import run_reference
 from evaluator.reference.grid import run_reference_grid
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import Function, Module
+from hlo_text.core.types import TensorType, numpy_dtype
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Function, Module
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import TensorType, numpy_dtype
 
 from support.grids.grid_examples import GRID_EXAMPLES
 from support.grids.grid_programs import partitioned_programs

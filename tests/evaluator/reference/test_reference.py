@@ -23,8 +23,8 @@ from evaluator.jax_internals import enable_x64
 from evaluator.reference.execute import run_reference
 from evaluator.reference.registry import find_rule
 from hlo_text import ops, walk
-from hlo_text.diagnostics import ExecutionError, LoweringError
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from frontends.builder import Builder, BuildError, ClientLiteral, Handle, Padding
-from hlo_text.attributes import DotDimensionNumbers, GatherDimensionNumbers, ScatterDimensionNumbers
+from hlo_text.core.attributes import DotDimensionNumbers, GatherDimensionNumbers, ScatterDimensionNumbers
 
 SHAPES = ("f32[2,3]", "s32[]", "pred[2]", "(f32[],s32[2])", "token[]", "c64[2,2]", "f32[<=4,3]", "u32[?]", "f32[]")
 METHODS = sorted(

@@ -12,7 +12,7 @@ from evaluator import run
 from frontends.builder import Builder, BuildError, Handle
 from frontends.builder.shapes import shape_text
 from hlo_text.conversion import to_stablehlo
-from hlo_text.diagnostics import ExecutionError
+from hlo_text.core.diagnostics import ExecutionError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify

@@ -16,11 +16,11 @@ import frontends
 from evaluator import run
 from frontends.builder import Builder, BuildError, ClientLiteral, Handle, PaddingDimension, make_padding, make_shape
 from frontends.builder.failure import RuleError
-from hlo_text.attributes import ScatterDimensionNumbers
-from hlo_text.diagnostics import HloTextError
+from hlo_text.core.attributes import ScatterDimensionNumbers
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.types import F32, TensorType
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import F32, TensorType
 from hlo_text.verifier.walk import verify
 
 from support.oracle import oracle

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from frontends.builder import Builder, Client, ClientLibrary, ClientLiteral, GlobalData, Handle, make_tuple_shape
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import Module
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.oracle import oracle

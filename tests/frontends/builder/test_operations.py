@@ -16,11 +16,11 @@ import pytest
 
 from evaluator import run
 from frontends.builder import Builder, Handle, Padding
-from hlo_text.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers
+from hlo_text.core.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers
+from hlo_text.core.ir import Module
+from hlo_text.core.opdef import HLO_OPERATIONS
+from hlo_text.core.types import TupleType
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
-from hlo_text.opdef import HLO_OPERATIONS
-from hlo_text.types import TupleType
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

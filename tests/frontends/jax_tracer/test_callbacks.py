@@ -17,7 +17,7 @@ from evaluator.options import RunOptions
 from frontends import TraceError, trace
 from hlo_text import parse, verify
 from hlo_text.conversion import to_hlo, to_stablehlo
-from hlo_text.diagnostics import ExecutionError
+from hlo_text.core.diagnostics import ExecutionError
 
 from support.jax_version import IS_FOLLOWED
 

@@ -14,7 +14,7 @@ from jax import lax
 from evaluator import run
 from frontends import TraceError, trace
 from hlo_text import ops, verify
-from hlo_text.ir import walk
+from hlo_text.core.ir import walk
 
 from support.jax_version import IS_FOLLOWED
 from support.oracle import oracle

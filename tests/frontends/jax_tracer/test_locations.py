@@ -13,7 +13,7 @@ from jax import lax
 
 from frontends import trace
 from hlo_text import walk
-from hlo_text.attributes import NameLocation
+from hlo_text.core.attributes import NameLocation
 
 from support.jax_programs import PROGRAMS
 from support.jax_version import IS_BEFORE_10, IS_MLIR_24

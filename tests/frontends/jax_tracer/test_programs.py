@@ -11,8 +11,8 @@ import pytest
 from evaluator import run
 from frontends import to_function, trace
 from hlo_text import parse
-from hlo_text.diagnostics import ConversionError
-from hlo_text.ir import Module
+from hlo_text.core.diagnostics import ConversionError
+from hlo_text.core.ir import Module
 
 from support.jax_programs import PROGRAMS, Program
 from support.jax_programs.checks import result_failure, verification_failure

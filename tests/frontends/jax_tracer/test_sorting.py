@@ -12,7 +12,7 @@ from jax import lax
 
 from frontends import trace
 from hlo_text import ops
-from hlo_text.ir import walk
+from hlo_text.core.ir import walk
 
 from support.traced_programs import TracedProgram, check
 

@@ -22,10 +22,10 @@ from evaluator.jax_internals import enable_x64, lowering_function
 from frontends import ArgumentError, TraceError, to_function, trace
 from frontends.jax_tracer.registry import REFUSED, RULES
 from hlo_text import ops, parse, verify, walk
-from hlo_text.attributes import BoolAttribute, FileLocation, IntegerAttribute, NameLocation, StringAttribute
-from hlo_text.diagnostics import ExecutionError
-from hlo_text.ir import Module, Operation
-from hlo_text.types import BF16, F32, F64, I32, I64, TensorType
+from hlo_text.core.attributes import BoolAttribute, FileLocation, IntegerAttribute, NameLocation, StringAttribute
+from hlo_text.core.diagnostics import ExecutionError
+from hlo_text.core.ir import Module, Operation
+from hlo_text.core.types import BF16, F32, F64, I32, I64, TensorType
 
 from support.jax_version import on_host
 from support.oracle import oracle

@@ -17,7 +17,7 @@ import pytest
 import hlo_text
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.writing import write_bytecode
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.files.loading import load_all
 
 from support.folders import CORPUS

@@ -15,8 +15,8 @@ from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.bytecode.writing import write_bytecode
+from hlo_text.core.ir import Block, Region
 from hlo_text.files.loading import load_all
-from hlo_text.ir import Block, Region
 
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS

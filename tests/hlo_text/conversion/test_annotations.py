@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from hlo_text import ConversionError, Module, parse, print_stablehlo, to_hlo, to_stablehlo
-from hlo_text.ir import walk
+from hlo_text.core.ir import walk
 
 from support.folders import CORPUS
 from support.jax_version import LOOKS_INTO_FUSED_PLACES

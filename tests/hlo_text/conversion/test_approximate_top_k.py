@@ -9,7 +9,7 @@ from jax import lax
 
 from evaluator import run
 from hlo_text.conversion import to_hlo, to_stablehlo
-from hlo_text.diagnostics import ConversionError
+from hlo_text.core.diagnostics import ConversionError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify

@@ -29,10 +29,10 @@ from hlo_text import (
     to_stablehlo,
     verify,
 )
-from hlo_text.attributes import StringAttribute
+from hlo_text.core.attributes import StringAttribute
+from hlo_text.core.ir import walk
+from hlo_text.core.types import BOOL, F32, FunctionType, TensorType
 from hlo_text.files.loading import load
-from hlo_text.ir import walk
-from hlo_text.types import BOOL, F32, FunctionType, TensorType
 
 from support.folders import CORPUS
 from support.oracle import oracle

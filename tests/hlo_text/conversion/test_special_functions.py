@@ -11,8 +11,8 @@ import scipy.special
 
 from evaluator import run
 from hlo_text import parse
-from hlo_text.attributes import Mesh
 from hlo_text.conversion.hlo.shardy import tile_text
+from hlo_text.core.attributes import Mesh
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 
 from support.oracle import oracle

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     AxisReference,
     Mesh,
 )
+from hlo_text.core.ir import Metadata
 from hlo_text.hlo.spelling import (
     MeshSharding,
     SpellingError,
@@ -34,7 +35,6 @@ from hlo_text.hlo.spelling.windows import (
     read_slices,
     read_window,
 )
-from hlo_text.ir import Metadata
 
 # --- metadata and frontend attributes ---------------------------------------------------------------------------------
 

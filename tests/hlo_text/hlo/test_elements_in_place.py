@@ -14,11 +14,11 @@ import pytest
 from evaluator import run_reference
 from hlo_text import ops, verify
 from hlo_text.conversion import to_hlo, to_stablehlo
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Annotations, Module
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.ir import Annotations, Module
 
 from support.folders import CORPUS
 from support.whole_programs import assert_read_alike

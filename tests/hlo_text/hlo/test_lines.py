@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Module
+from hlo_text.core.memo import clear_caches
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.lines import cache as hlo_cache
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.reader.grammar import GRAMMAR
-from hlo_text.ir import Module
-from hlo_text.memo import clear_caches
-from hlo_text.source import SourceText
 
 from support.folders import CORPUS
 from support.judging.structure_hlo import differences

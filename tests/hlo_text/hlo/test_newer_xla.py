@@ -7,7 +7,7 @@ import pytest
 
 import hlo_text
 from evaluator import run
-from hlo_text.diagnostics import LoweringError, ParseError
+from hlo_text.core.diagnostics import LoweringError, ParseError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.verifier.structure import unknown_attributes

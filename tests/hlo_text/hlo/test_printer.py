@@ -7,14 +7,10 @@ import numpy as np
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.printer.module import print_hlo
-from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.ir import Annotations, HloHeader, HloStyle, Module, Region, UnregisteredOperation, Value
-from hlo_text.ir import Block as IrBlock
-from hlo_text.types import (
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Annotations, HloHeader, HloStyle, Module, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Block as IrBlock
+from hlo_text.core.types import (
     BF16,
     F32,
     I32,
@@ -27,6 +23,10 @@ from hlo_text.types import (
     TupleType,
     Type,
 )
+from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.hlo.printer.options import HloPrintOptions
+from hlo_text.hlo.spelling.shapes import type_text
 
 from support.folders import CORPUS
 from support.jax_version import as_older_xla_says

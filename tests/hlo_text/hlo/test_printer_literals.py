@@ -5,11 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hlo_text.attributes import Literal
-from hlo_text.hlo.spelling.literals import literal_text, nested_braces, read_literal
-from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.source import SourceText
-from hlo_text.types import (
+from hlo_text.core.attributes import Literal
+from hlo_text.core.source import SourceText
+from hlo_text.core.types import (
     BOOL,
     C64,
     C128,
@@ -26,6 +24,8 @@ from hlo_text.types import (
     Type,
     numpy_dtype,
 )
+from hlo_text.hlo.spelling.literals import literal_text, nested_braces, read_literal
+from hlo_text.hlo.spelling.shapes import type_text
 
 from support.oracle import oracle
 

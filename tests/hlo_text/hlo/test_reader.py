@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ChannelHandle,
     ComparisonDirection,
     ComparisonType,
@@ -16,9 +16,8 @@ from hlo_text.attributes import (
     ResultAccuracy,
     ResultAccuracyMode,
 )
-from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import HloStyle, Module, Operation, Region, UnregisteredOperation
-from hlo_text.types import (
+from hlo_text.core.ir import HloStyle, Module, Operation, Region, UnregisteredOperation
+from hlo_text.core.types import (
     BF16,
     BOOL,
     F32,
@@ -34,6 +33,7 @@ from hlo_text.types import (
     TupleType,
     Type,
 )
+from hlo_text.hlo.parse import parse_hlo
 
 from support.folders import CORPUS
 from support.judging.structure_hlo import differences, layouts

@@ -5,7 +5,7 @@ from __future__ import annotations
 # ruff: noqa: E501 - one program per line
 import pytest
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.hlo.parse import parse_hlo
 
 from support.oracle import oracle

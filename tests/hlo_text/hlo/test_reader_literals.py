@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling.literals import literal_text
 from hlo_text.verifier.walk import verify

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.verifier.walk import verify
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ChannelHandle,
     ComparisonDirection,
     ComparisonType,
@@ -26,15 +26,15 @@ from hlo_text.attributes import (
     ScatterDimensionNumbers,
     Transpose,
 )
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import HLO_OPERATIONS
+from hlo_text.core.types import F32, TensorType
 from hlo_text.hlo.spelling import (
     SPELLINGS,
     SpellingError,
     spelling_of,
 )
 from hlo_text.hlo.spelling.numerics import DOT_ALGORITHMS
-from hlo_text.ir import Value
-from hlo_text.opdef import HLO_OPERATIONS
-from hlo_text.types import F32, TensorType
 
 
 def split_attributes(line: str) -> dict[str, str]:

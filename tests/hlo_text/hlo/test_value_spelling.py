@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ConvolutionDimensionNumbers,
     ReplicaGroups,
 )
+from hlo_text.core.types import BF16, F32
 from hlo_text.hlo.spelling import (
     SpellingError,
     escape,
@@ -31,7 +32,6 @@ from hlo_text.hlo.spelling.windows import (
     write_slices,
     write_window,
 )
-from hlo_text.types import BF16, F32
 
 from support.oracle import oracle
 

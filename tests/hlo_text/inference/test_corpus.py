@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.hlo.parse import parse_hlo
 
 from support.folders import CORPUS

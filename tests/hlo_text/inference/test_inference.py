@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from hlo_text import ParseError, ops
+from hlo_text.core.ir import walk
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.types import TensorType, Type
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.ir import walk
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.types import TensorType, Type
 
 from support.folders import CORPUS
 from support.omitted_shapes import INSTRUCTION, MAY_OMIT, REFUSED

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from jax import lax
 
 from hlo_text import ops
-from hlo_text import types as t
-from hlo_text.attributes import ConvolutionDimensionNumbers, DotDimensionNumbers, GatherDimensionNumbers
-from hlo_text.ir import Block, Region, Value
+from hlo_text.core import types as t
+from hlo_text.core.attributes import ConvolutionDimensionNumbers, DotDimensionNumbers, GatherDimensionNumbers
+from hlo_text.core.ir import Block, Region, Value
 
 from support.operands import value
 

@@ -11,13 +11,13 @@ import attrs
 import pytest
 
 from hlo_text import ops
-from hlo_text import types as t
-from hlo_text.attributes import ReplicaGroups
+from hlo_text.core import types as t
+from hlo_text.core.attributes import ReplicaGroups
+from hlo_text.core.ir import Block, Operation, Region, Value, walk
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation, Kind
+from hlo_text.core.types import Layout, TensorType, Type
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Block, Operation, Region, Value, walk
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation, Kind
-from hlo_text.types import Layout, TensorType, Type
 
 from support.folders import CORPUS
 from support.operands import HLO_SAMPLES, value

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hlo_text.diagnostics import ParseError
-from hlo_text.forms import CustomForm, Form
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.forms import CustomForm, Form
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.mlir.forms import OWN_FORMS, form_of
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 from support.folders import CORPUS
 from support.oracle import oracle

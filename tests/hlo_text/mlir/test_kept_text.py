@@ -6,7 +6,7 @@ import pytest
 
 from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import check, verify
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Module, walk
-from hlo_text.memo import clear_caches
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Module, walk
+from hlo_text.core.memo import clear_caches
+from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.mlir.lines import reader
 from hlo_text.mlir.lines.payloads import cut_payloads
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.opdef import MLIR_OPERATIONS
 
 from support.folders import CORPUS
 from support.judging.structure import differences

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hlo_text import parse, print_stablehlo, walk
-from hlo_text.attributes import FileLocation, FusedLocation, Literal, NameLocation, StringAttribute
+from hlo_text.core.attributes import FileLocation, FusedLocation, Literal, NameLocation, StringAttribute
+from hlo_text.core.types import FunctionType, IntegerType, TensorType, TupleType
 from hlo_text.mlir.lines.marks import MARK_NUMBER, MARK_SIZE, MARK_WIDTH, holds_mark
-from hlo_text.types import FunctionType, IntegerType, TensorType, TupleType
 
 F32 = TensorType((2,), IntegerType(32))
 MARKED = TensorType((MARK_SIZE,), IntegerType(MARK_WIDTH + 3))

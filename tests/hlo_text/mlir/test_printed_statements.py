@@ -10,12 +10,12 @@ from typing import Any
 import attrs
 import pytest
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.source import SourceText
 from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.raw_operations import InventedName
 from hlo_text.reading import ParserStatistics
-from hlo_text.source import SourceText
 
 from support.folders import CORPUS
 

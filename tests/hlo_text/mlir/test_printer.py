@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
     CallSiteLocation,
@@ -27,10 +27,9 @@ from hlo_text.attributes import (
     TypeAttribute,
     UnitAttribute,
 )
-from hlo_text.diagnostics import HloTextError
-from hlo_text.ir import Annotations, Block, Function, Region, UnregisteredOperation, Value
-from hlo_text.mlir.printer.module import print_stablehlo
-from hlo_text.types import (
+from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.ir import Annotations, Block, Function, Region, UnregisteredOperation, Value
+from hlo_text.core.types import (
     BF16,
     BOOL,
     C64,
@@ -52,6 +51,7 @@ from hlo_text.types import (
     TupleType,
     Type,
 )
+from hlo_text.mlir.printer.module import print_stablehlo
 
 from support.made_operations import Builder, check, declaration, discardable, literal, module, tensor
 from support.oracle import oracle

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
     ChannelHandle,
@@ -37,7 +37,7 @@ from hlo_text.attributes import (
     Transpose,
     UnitAttribute,
 )
-from hlo_text.types import (
+from hlo_text.core.types import (
     BF16,
     BOOL,
     C64,

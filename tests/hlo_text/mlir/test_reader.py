@@ -11,7 +11,7 @@ import pytest
 
 from grammar import read_grammar
 from hlo_text import ops
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     CallSiteLocation,
     DotDimensionNumbers,
     FileLocation,
@@ -20,11 +20,11 @@ from hlo_text.attributes import (
     StringAttribute,
     UnknownLocation,
 )
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.types import F32, I32, DialectType, QuantizedType, TensorType
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.reader.grammar import START_RULES
-from hlo_text.types import F32, I32, DialectType, QuantizedType, TensorType
 
 from support.folders import CORPUS
 

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.ir import Function
 from hlo_text.files.loading import parse
-from hlo_text.ir import Function
 from hlo_text.verifier.walk import verify
 
 SEVERAL = """module @m {

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hlo_text.diagnostics import SourceText
+from hlo_text.core.diagnostics import SourceText
 from hlo_text.mlir.lines.learning import _HOLE, _learn_recipe
 from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.lines.written_recipes import PATH, written_recipe

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import ChannelHandle, DotDimensionNumbers, ReplicaGroups
-from hlo_text.ir import Block, Region, Value
+from hlo_text.core.attributes import ChannelHandle, DotDimensionNumbers, ReplicaGroups
+from hlo_text.core.ir import Block, Region, Value
+from hlo_text.core.types import BOOL, C64, F32, F64, I8, I32, I64, UI32, QuantizedType, TensorType, TupleType, Type
 from hlo_text.notation.context import NO_CONTEXT, Context
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible, equal
-from hlo_text.types import BOOL, C64, F32, F64, I8, I32, I64, UI32, QuantizedType, TensorType, TupleType, Type
 
 
 def tensor(*shape: int | None, of: Any = F32, bounds: Any = None) -> TensorType:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection
-from hlo_text.ir import Value
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.types import F32, TensorType
+from hlo_text.core.attributes import ComparisonDirection
+from hlo_text.core.ir import Value
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.types import F32, TensorType
 
 from support.folders import ROOT
 from support.writers import operation_stubs
@@ -24,9 +24,9 @@ MATRIX = TensorType((2, 3), F32)
 #: A user's module; what a type checker must say of a line stands behind it.
 PROGRAM = """
 from hlo_text import ops
-from hlo_text.attributes import ComparisonDirection
-from hlo_text.ir import Annotations, Region, Value
-from hlo_text.types import Type
+from hlo_text.core.attributes import ComparisonDirection
+from hlo_text.core.ir import Annotations, Region, Value
+from hlo_text.core.types import Type
 
 def right(x: Value, xs: list[Value], type: Type, region: Region) -> ops.Transpose:
     ops.Add.make(x, x)

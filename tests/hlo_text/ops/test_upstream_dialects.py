@@ -12,8 +12,9 @@ import pytest
 from evaluator import run
 from evaluator.lowering import RULES, UNSUPPORTED
 from hlo_text import UnregisteredOperation, ops, walk
-from hlo_text.attributes import AxisReference, Mesh
-from hlo_text.diagnostics import ExecutionError, LoweringError, ParseError
+from hlo_text.core.attributes import AxisReference, Mesh
+from hlo_text.core.diagnostics import ExecutionError, LoweringError, ParseError
+from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.spelling.upstream_attributes import (
     DimensionSharding,
@@ -24,7 +25,6 @@ from hlo_text.mlir.spelling.upstream_attributes import (
     read_upstream_attribute,
     upstream_text,
 )
-from hlo_text.opdef import MLIR_OPERATIONS
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

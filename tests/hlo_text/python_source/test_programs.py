@@ -17,7 +17,7 @@ import pytest
 import hlo_text
 from evaluator import run
 from evaluator.values.inputs import make_inputs
-from hlo_text.diagnostics import ConversionError
+from hlo_text.core.diagnostics import ConversionError
 from hlo_text.python_source import to_source
 
 from support.folders import ROOT

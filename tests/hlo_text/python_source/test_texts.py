@@ -14,8 +14,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 import hlo_text
 from frontends import to_source, write_source
-from hlo_text.attributes import Literal
-from hlo_text.diagnostics import ConversionError
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import ConversionError
 
 from support.jax_programs import PROGRAMS
 from support.jax_programs.stages import Stages

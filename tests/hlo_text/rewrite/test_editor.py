@@ -7,9 +7,9 @@ import pytest
 
 import hlo_text
 from hlo_text import ops
-from hlo_text.ir import Module
+from hlo_text.core.ir import Module
+from hlo_text.core.types import F32, F64, TensorType
 from hlo_text.rewrite import Editor, Pattern, RewriteError, any_value, clone, clone_function, clone_region
-from hlo_text.types import F32, F64, TensorType
 
 MLIR = """func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
   %c = stablehlo.constant dense<2.0> : tensor<2xf32>

@@ -12,11 +12,10 @@ import attrs
 import pytest
 
 from hlo_text import parse
-from hlo_text.diagnostics import ParseError
-from hlo_text.ir import Operation, Value, walk
-from hlo_text.notation.context import Context
-from hlo_text.opdef import DeclaredOperation
-from hlo_text.types import (
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Operation, Value, walk
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import (
     BOOL,
     F32,
     I32,
@@ -28,6 +27,7 @@ from hlo_text.types import (
     Type,
     UnrankedTensorType,
 )
+from hlo_text.notation.context import Context
 from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.operations import find_by_rules
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify

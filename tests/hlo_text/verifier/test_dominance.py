@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hlo_text.diagnostics import ParseError
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.walk import verify

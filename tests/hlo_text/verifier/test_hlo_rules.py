@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 from hlo_text import ops
+from hlo_text.core.ir import Annotations, Block, Module, Region, Value
+from hlo_text.core.types import F32, TensorType
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Annotations, Block, Module, Region, Value
-from hlo_text.types import F32, TensorType
 from hlo_text.verifier.walk import verify
 
 from support.folders import ROOT

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import hlo_text
-from hlo_text.diagnostics import Diagnostic, VerificationError
+from hlo_text.core.diagnostics import Diagnostic, VerificationError
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.notation.formulas import compile_formula
-from hlo_text.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 from support.changes.mutants import mutants
 from support.folders import CORPUS

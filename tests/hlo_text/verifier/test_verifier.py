@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hlo_text import ops, parse
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     Attribute,
     DictionaryAttribute,
     IntegerAttribute,
@@ -17,8 +17,8 @@ from hlo_text.attributes import (
     ReplicaGroups,
     StringAttribute,
 )
-from hlo_text.diagnostics import VerificationError
-from hlo_text.ir import (
+from hlo_text.core.diagnostics import VerificationError
+from hlo_text.core.ir import (
     Annotations,
     Block,
     Function,
@@ -29,8 +29,8 @@ from hlo_text.ir import (
     UnregisteredOperation,
     Value,
 )
-from hlo_text.memo import clear_caches
-from hlo_text.types import (
+from hlo_text.core.memo import clear_caches
+from hlo_text.core.types import (
     BOOL,
     F16,
     F32,

@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 import hlo_text
-from hlo_text.ir import Function, Module, walk
+from hlo_text.core.ir import Function, Module, walk
 from hlo_text.view.folds import folds_of
 from hlo_text.view.listing import Listing, listing_of
 

@@ -11,7 +11,7 @@ import pytest
 
 import hlo_text
 from hlo_text.analysis.costs import Cost
-from hlo_text.ir import Operation, Value
+from hlo_text.core.ir import Operation, Value
 from hlo_text.ops import Add, DotGeneral
 from hlo_text.view import ArraySummary, page
 

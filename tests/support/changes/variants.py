@@ -16,11 +16,11 @@ import numpy as np
 
 from hlo_text import ops, parse
 from hlo_text.analysis.effects import has_effects
-from hlo_text.attributes import IntegerAttribute, Literal, StringAttribute
+from hlo_text.core.attributes import IntegerAttribute, Literal, StringAttribute
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.types import F32, F64, I32, I64, TensorType, Type, num_bits
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import F32, F64, I32, I64, TensorType, Type, num_bits
 
 Change = Callable[[Module, Random], bool]
 

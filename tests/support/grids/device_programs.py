@@ -241,7 +241,7 @@ def outcomes() -> dict[str, Any]:
     import jax
 
     from evaluator import run_grid
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
     from hlo_text.mlir.parse import parse_stablehlo
 
     found: dict[str, Any] = {}

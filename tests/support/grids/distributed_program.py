@@ -15,7 +15,7 @@ from typing import Any
 def outcome(text: str, arguments: Any, keywords: dict[str, Any]) -> Any:
     from evaluator import run_distributed
     from hlo_text import parse
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
 
     try:
         return run_distributed(parse(text), arguments, **keywords)

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 import numpy as np
 
+from hlo_text.core.ir import Module
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import CORPUS

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.grid.process_groups import Grid
-from hlo_text.ir import Module
+from hlo_text.core.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 #: A computation that adds elements of the type T.

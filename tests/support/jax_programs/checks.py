@@ -10,9 +10,9 @@ import numpy as np
 
 from evaluator import run
 from hlo_text import verify
-from hlo_text.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+from hlo_text.core.ir import Module
 from hlo_text.hlo.printer.module import print_hlo
-from hlo_text.ir import Module
 from hlo_text.mlir.printer.module import print_stablehlo
 
 from support.jax_programs.declaration import Program

@@ -12,7 +12,7 @@ import numpy as np
 
 from evaluator import run, run_grid
 from evaluator.jax_internals import enable_x64
-from hlo_text.ir import Module
+from hlo_text.core.ir import Module
 
 from support import programs
 from support.jax_programs.checks import refusal_failure, result_failure

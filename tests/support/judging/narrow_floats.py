@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.types import FLOAT_NAMES, FloatType, num_bits
+from hlo_text.core.types import FLOAT_NAMES, FloatType, num_bits
 
 NARROW = [name for name in FLOAT_NAMES if num_bits(FloatType(name)) < 32]
 #: Exponent bits, mantissa bits and bias: the numbers are all those of IEEE's scheme below the type's largest.

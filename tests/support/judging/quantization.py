@@ -9,8 +9,8 @@ import ml_dtypes
 import numpy as np
 
 from evaluator import run
+from hlo_text.core.types import TensorType, numpy_dtype
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.types import TensorType, numpy_dtype
 
 Array = Any
 

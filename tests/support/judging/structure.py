@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hlo_text.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 
 
 def differences(left: Module, right: Module) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from hlo_text.ir import Annotations, Module, Operation, Region, Value
-from hlo_text.types import BufferType, TensorType, TupleType, Type
+from hlo_text.core.ir import Annotations, Module, Operation, Region, Value
+from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 
 
 def differences(left: Module, right: Module) -> list[str]:

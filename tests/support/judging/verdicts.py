@@ -6,7 +6,7 @@ import re
 from fnmatch import fnmatchcase
 from functools import cache
 
-from hlo_text.diagnostics import Diagnostic, ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 

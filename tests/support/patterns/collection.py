@@ -18,9 +18,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from hlo_text import ParseError, parse_hlo, parse_stablehlo
-from hlo_text.forms import CustomForm
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.mlir.foreign.layouts import _reader
-from hlo_text.opdef import MLIR_OPERATIONS
 
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")

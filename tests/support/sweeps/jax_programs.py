@@ -51,7 +51,7 @@ def main() -> int:
 
 def _checks(program: Any, stage: str) -> dict[str, str | None]:
     """Return the outcome of each check that could be made: None, or what is wrong."""
-    from hlo_text.diagnostics import HloTextError
+    from hlo_text.core.diagnostics import HloTextError
     from hlo_text.hlo.parse import parse_hlo
     from hlo_text.mlir.parse import parse_stablehlo
 

@@ -23,8 +23,8 @@ import jax
 
 from frontends import trace
 from hlo_text.conversion import to_hlo, to_stablehlo
+from hlo_text.core.ir import Module
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.ir import Module
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.jax_programs import checks

@@ -13,8 +13,8 @@ import hlo_text
 from hlo_text import ops
 from hlo_text.analysis.canonical.expansions import PATH, Expansion
 from hlo_text.analysis.statistics import statistics
-from hlo_text.ir import Module, walk
-from hlo_text.types import TensorType
+from hlo_text.core.ir import Module, walk
+from hlo_text.core.types import TensorType
 
 from support.oracle import oracle
 

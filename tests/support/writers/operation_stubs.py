@@ -3,7 +3,7 @@
     python tests/support/writers/operation_stubs.py
 
 The stub stands for the package's `__init__.py` alone, so that type checkers still read the modules themselves. In it
-each declared class derives from that of its module and has the signature that `hlo_text.construction` makes of the
+each declared class derives from that of its module and has the signature that `hlo_text.core.construction` makes of the
 fields.
 """
 
@@ -19,7 +19,7 @@ from types import FunctionType
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.opdef import DeclaredOperation
+from hlo_text.core.opdef import DeclaredOperation
 
 ROOT = Path(__file__).resolve().parents[3]
 PATH = ROOT / "hlo_text" / "ops" / "__init__.pyi"
@@ -32,8 +32,8 @@ HEAD = '''\
 COMMON = {
     "collections.abc": {"Iterable"},
     "typing": {"Self"},
-    "hlo_text.ir": {"Annotations", "Region", "Value"},
-    "hlo_text.types": {"Type"},
+    "hlo_text.core.ir": {"Annotations", "Region", "Value"},
+    "hlo_text.core.types": {"Type"},
 }
 
 

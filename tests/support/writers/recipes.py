@@ -17,13 +17,13 @@ import attrs
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from hlo_text import HloTextError, parse
-from hlo_text.memo import clear_caches
+from hlo_text.core.memo import clear_caches
+from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.mlir.lines import learning, written_recipes
 from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE
 from hlo_text.mlir.lines.recipes import Hole, Recipe, Source
 from hlo_text.mlir.lines.written_recipes import PATH, without_location
 from hlo_text.mlir.spelling.locations import LocationReference
-from hlo_text.opdef import MLIR_OPERATIONS
 
 _CORPUS = Path(__file__).resolve().parents[3] / "corpus"
 #: Statements of more operands than these are rare and long.

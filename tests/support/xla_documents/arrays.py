@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from frontends.builder import Builder, BuildError, ClientLiteral, Handle
-from hlo_text.attributes import GatherDimensionNumbers
+from hlo_text.core.attributes import GatherDimensionNumbers
 
 from support.xla_documents.examples import (
     F32,

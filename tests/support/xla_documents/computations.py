@@ -9,7 +9,7 @@ import numpy as np
 
 from evaluator import register_custom_call, run_grid
 from frontends.builder import Builder, Client, ClientLibrary, ClientLiteral, Handle
-from hlo_text.attributes import DotDimensionNumbers
+from hlo_text.core.attributes import DotDimensionNumbers
 
 from support.xla_documents.examples import (
     CLIENT,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from frontends.builder import Builder, Client, ClientLiteral, Handle, make_shape
-from hlo_text.types import TensorType
+from hlo_text.core.types import TensorType
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

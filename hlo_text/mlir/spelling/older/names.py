@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.ir import Annotations, Operation
-from hlo_text.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.ir import Annotations, Operation
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 
 #: Dialects whose operations are those of StableHLO where these have the name. What is printed keeps the dialect.
 _TWINS = ("mhlo",)

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import (
+from hlo_text.core.attributes import (
     ArrayAttribute,
     DictionaryAttribute,
     IntegerAttribute,
@@ -18,10 +18,10 @@ from hlo_text.attributes import (
     RngAlgorithm,
     StringAttribute,
 )
+from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.core.types import BOOL, I64, TensorType
 from hlo_text.mlir.spelling.dialect_attributes import enum_value
-from hlo_text.opdef import AttributeField, Kind
 from hlo_text.reading.failure import MalformedError
-from hlo_text.types import BOOL, I64, TensorType
 
 #: The most elements of a list; those of fields are as many as dimensions.
 _MOST = 1 << 16

@@ -13,9 +13,9 @@ from typing import Any
 
 import attrs
 
-from hlo_text.attributes import Literal
-from hlo_text.ir import Annotations, Block, Function, Module, Operation, Region, Value
-from hlo_text.types import (
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.core.types import (
     ComplexType,
     ElementType,
     FunctionType,
@@ -52,7 +52,7 @@ def describe(value: Any) -> str:
     regions by their signature, lists in parentheses.
 
     Example:
-        >>> from hlo_text.types import F32, TensorType
+        >>> from hlo_text.core.types import F32, TensorType
         >>> describe([TensorType((2, None), F32), True, "name"])
         "(tensor<2x?xf32>, true, 'name')"
     """
@@ -63,7 +63,7 @@ def summary(node: Any) -> str:
     """Return the `repr` of a part of a program: one line of at most 120 characters, without nested parts.
 
     Example:
-        >>> from hlo_text.types import F32, TensorType
+        >>> from hlo_text.core.types import F32, TensorType
         >>> summary(Value(TensorType((2, None), F32), "x"))
         '<Value %x : tensor<2x?xf32>>'
     """

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hlo_text.arrays import is_uniform, read_only_array
-from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.types import ElementType, Struct, TensorType, TupleType, Type
+from hlo_text.core.arrays import is_uniform, read_only_array
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.types import ElementType, Struct, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
     import numpy as np

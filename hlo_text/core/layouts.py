@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from hlo_text.numpy_on_use import np
-from hlo_text.types import Layout, TensorType, num_bits, numpy_dtype
+from hlo_text.core.numpy_on_use import np
+from hlo_text.core.types import Layout, TensorType, num_bits, numpy_dtype
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 Sizes = tuple[int, ...]
@@ -53,7 +53,7 @@ def memory_steps(type: TensorType) -> tuple[Step, ...]:
     Raises:
         ValueError: A size is dynamic, or the layout does not match the shape.
 
-    >>> from hlo_text.types import F32
+    >>> from hlo_text.core.types import F32
     >>> memory_steps(TensorType((2, 3), F32, layout=Layout((0, 1))))
     (Reorder(permutation=(1, 0)), Regroup(before=(3, 2), after=(6,)))
     """
@@ -135,7 +135,7 @@ def to_memory(array: Any, type: TensorType, *, padding: Any = 0) -> Array:
     Raises:
         ValueError: As `memory_steps`, or the array has another shape.
 
-    >>> from hlo_text.types import F32
+    >>> from hlo_text.core.types import F32
     >>> to_memory([["a", "b", "c"], ["d", "e", "f"]], TensorType((2, 3), F32, layout=Layout((0, 1)))).tolist()
     ['a', 'd', 'b', 'e', 'c', 'f']
     """
@@ -190,7 +190,7 @@ def linear_index(index: Sequence[int], type: TensorType) -> int:
     Raises:
         ValueError: As `memory_steps`.
 
-    >>> from hlo_text.types import F32
+    >>> from hlo_text.core.types import F32
     >>> linear_index((2, 3), TensorType((3, 5), F32, layout=Layout((1, 0), tiles=((2, 2),))))
     17
     """

@@ -7,7 +7,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hlo_text.opdef import AttributeField, DeclaredOperation, OperandField, RegionField
+    from hlo_text.core.opdef import AttributeField, DeclaredOperation, OperandField, RegionField
 
 #: What every operation takes after its fields.
 _COMMON = (

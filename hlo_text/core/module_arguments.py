@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 
-from hlo_text.diagnostics import Diagnostic, ParseError
-from hlo_text.ir import Module
-from hlo_text.source import SourceText, Span
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.ir import Module
+from hlo_text.core.source import SourceText, Span
 
 _SUFFIXES = (
     ".mlir",

@@ -13,11 +13,11 @@ import pytest
 
 import hlo_text
 from hlo_text import ops
-from hlo_text.attributes import Literal
-from hlo_text.ir import Annotations, Operation, Value, walk
-from hlo_text.read_only import ReadOnlyDict, read_only
+from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Annotations, Operation, Value, walk
+from hlo_text.core.read_only import ReadOnlyDict, read_only
+from hlo_text.core.types import F32, TensorType
 from hlo_text.rewrite.passes import PASSES
-from hlo_text.types import F32, TensorType
 
 MLIR = """
 func.func @main(%x: tensor<2x2xf32> {jax.result_info = "a"}) -> tensor<2x2xf32> {

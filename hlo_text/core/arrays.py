@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.numpy_on_use import np
+from hlo_text.core.numpy_on_use import np
 
 
 def read_only_array(value: Any) -> Any:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import attrs
 
-from hlo_text.memo import remembered
+from hlo_text.core.memo import remembered
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,7 @@ class Part:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return str(import_module("hlo_text.describe").summary(self))
+        return str(import_module("hlo_text.core.describe").summary(self))
 
 
 class Content:

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 import hlo_text
-from hlo_text.memo import _STORES, Memo, cache_statistics, clear_caches, remembered
+from hlo_text.core.memo import _STORES, Memo, cache_statistics, clear_caches, remembered
 
 from support.folders import ROOT
 
@@ -31,9 +31,9 @@ DECLARATIONS = {
     "hlo_text/conversion/stablehlo/rules.py": {"RULES"},
     "hlo_text/hlo/reader/checks.py": {"_CHECKS"},
     "hlo_text/hlo/spelling/table.py": {"_OTHERS"},
-    "hlo_text/memo.py": {"_STORES"},
+    "hlo_text/core/memo.py": {"_STORES"},
     "hlo_text/notation/types.py": {"FUNCTIONS"},
-    "hlo_text/opdef.py": {"MLIR_OPERATIONS", "HLO_OPERATIONS"},
+    "hlo_text/core/opdef.py": {"MLIR_OPERATIONS", "HLO_OPERATIONS"},
     "hlo_text/python_source/registry.py": {"_RULES", "_STATEMENT_RULES"},
 }
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
@@ -42,7 +42,7 @@ BY_DECLARATION = {
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
     "hlo_text/notation/formulas.py": {"compile_formula"},
     "hlo_text/notation/syntax.py": {"parse_formula"},
-    "hlo_text/opdef.py": {"_fields_of"},
+    "hlo_text/core/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
     "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
 }
@@ -59,7 +59,7 @@ MADE_ONCE = {
     "hlo_text/mlir/lines/written_recipes.py": {"_table"},
     "hlo_text/mlir/reader/corrections.py": {"_by_other_name"},
     "hlo_text/mlir/reader/grammar.py": {"shared_reader"},
-    "hlo_text/types.py": {"_float_dtypes", "_sub_byte_dtypes"},
+    "hlo_text/core/types.py": {"_float_dtypes", "_sub_byte_dtypes"},
 }
 #: What is in progress, removed when it ends.
 IN_PROGRESS = {
@@ -134,7 +134,7 @@ def test_nothing_else_remembers(package: str) -> None:
     for path in sorted((ROOT / package).rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         allowed = set().union(*(table.get(name, set()) for table in ALLOWED))
-        assert set(_stores(path)) <= allowed, f"{name}: use hlo_text.memo.Memo"
+        assert set(_stores(path)) <= allowed, f"{name}: use hlo_text.core.memo.Memo"
 
 
 def test_exceptions_exist() -> None:

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from evaluator import run
 from hlo_text import ConversionError, parse_hlo, to_stablehlo, verify
-from hlo_text.diagnostics import LoweringError
-from hlo_text.layouts import (
+from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.layouts import (
     from_memory,
     linear_index,
     memory_bytes,
@@ -26,7 +26,7 @@ from hlo_text.layouts import (
     pad_dimensions,
     to_memory,
 )
-from hlo_text.types import TensorType
+from hlo_text.core.types import TensorType
 
 from support.oracle import oracle
 from support.programs import Program

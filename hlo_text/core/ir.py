@@ -18,10 +18,10 @@ from typing import Any, ClassVar
 
 import attrs
 
-from hlo_text.attributes import Attribute, Location
-from hlo_text.read_only import NO_ATTRIBUTES, read_only
-from hlo_text.source import SourceText, Span
-from hlo_text.types import FunctionType, Part, TupleType, Type
+from hlo_text.core.attributes import Attribute, Location
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.source import SourceText, Span
+from hlo_text.core.types import FunctionType, Part, TupleType, Type
 
 
 def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-_HOME = Path(__file__).resolve().parents[1]
+_HOME = Path(__file__).resolve().parents[2]
 _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 _JAX = ("jax", "jaxlib")
 #: The command that installs JAX.

@@ -6,8 +6,8 @@
         permutation: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, pretty="dims", hlo="dimensions")
         constraints = {"C2": "is_permutation(permutation, rank(operand))", ...}
 
-A field is a descriptor over the operation's flat storage (see `hlo_text.ir`). Fields keep the order of the class body,
-base classes first; that is also the order of operands and regions in the text.
+A field is a descriptor over the flat storage of an operation (`hlo_text.core.ir`). Fields keep the order of the class
+body, base classes first; that is also the order of operands and regions in the text.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from inspect import get_annotations
 from types import FunctionType
 from typing import Any, ClassVar, Self, TypeVar
 
-from hlo_text.construction import OwnMake, required_attributes
-from hlo_text.forms import CustomForm, Form
-from hlo_text.ir import Annotations, Operation, Region, UnregisteredOperation, Value
-from hlo_text.opcode import Opcode
-from hlo_text.read_only import ReadOnlyDict
-from hlo_text.types import (
+from hlo_text.core.construction import OwnMake, required_attributes
+from hlo_text.core.forms import CustomForm, Form
+from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.opcode import Opcode
+from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.types import (
     BufferType,
     ComplexType,
     FloatType,

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hlo_text
-from hlo_text.describe import describe, describe_shape, describe_type, spelled_in
-from hlo_text.diagnostics import Diagnostic, ParseError, VerificationError
-from hlo_text.source import SourceText, Span
-from hlo_text.types import (
+from hlo_text.core.describe import describe, describe_shape, describe_type, spelled_in
+from hlo_text.core.diagnostics import Diagnostic, ParseError, VerificationError
+from hlo_text.core.source import SourceText, Span
+from hlo_text.core.types import (
     F32,
     F64,
     I32,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
-from hlo_text.source import SourceText, Span
+from hlo_text.core.source import SourceText, Span
 
 if TYPE_CHECKING:
-    from hlo_text.ir import Module
+    from hlo_text.core.ir import Module
 
 _EXCERPT_WIDTH = 120  # lines of dumps can be megabytes long: show a window around the span
 _LONGEST_MESSAGE = 1000  # characters
