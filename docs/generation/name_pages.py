@@ -38,11 +38,12 @@ def name_page(module_name: str) -> str:
 
 
 def public_names(module: ModuleType) -> list[str]:
-    """Return the names that a module offers: those it lists, or those of its own without an underscore."""
+    """Return a module's `__all__`, or else the public names that it or its submodules define."""
     listed = getattr(module, "__all__", None)
     if listed is not None:
         return [name for name in listed if not isinstance(getattr(module, name), ModuleType)]
-    own = (name for name, value in vars(module).items() if getattr(value, "__module__", None) == module.__name__)
+    homes = ((name, getattr(value, "__module__", None) or "") for name, value in vars(module).items())
+    own = (name for name, home in homes if f"{home}.".startswith(f"{module.__name__}."))
     return [name for name in own if not name.startswith("_")]
 
 

@@ -12,9 +12,8 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 from evaluator.grid.process_groups import find_mesh
 from hlo_text import attributes, ops
-from hlo_text.core.attributes import AxisReference, IntegerAttribute, StringAttribute
+from hlo_text.core.attributes import AxisReference, IntegerAttribute, StringAttribute, TensorSharding
 from hlo_text.core.ir import Module, walk
-from hlo_text.mlir.spelling.upstream_attributes import TensorSharding
 
 #: GSPMD's sharding by tiles, such as `{devices=[2,1,4]<=[4,2]T(1,0) last_tile_dim_replicate}`.
 _TILES = re.compile(r"\{devices=\[([\d,]+)\]<=\[([\d,]+)\](?:T\(([\d,]+)\))?( last_tile_dim_replicate)?\}")

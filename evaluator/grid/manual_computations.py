@@ -17,9 +17,8 @@ import numpy as np
 from evaluator.grid.process_groups import MAXIMUM_PROCESSES, Grid, find_mesh
 from evaluator.values.arrays import Array, static_shape
 from hlo_text import ops
-from hlo_text.core.attributes import AxisReference, Mesh
+from hlo_text.core.attributes import AxisReference, Mesh, ShardingPerValue
 from hlo_text.core.ir import Module, Region
-from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue
 
 
 @attrs.frozen

@@ -13,10 +13,16 @@ from evaluator.lowering.elementwise import convert
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, literal_array, tensor_dtype
 from hlo_text import ops
-from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.core.attributes import (
+    BoolAttribute,
+    FloatAttribute,
+    IntegerAttribute,
+    IntegerPredicate,
+    Literal,
+    RoundingMode,
+)
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import BOOL, ElementType, IndexType, IntegerType, TensorType, Type
-from hlo_text.mlir.spelling.upstream_attributes import IntegerPredicate, RoundingMode
 
 
 def _dtype(type: Type) -> np.dtype[Any]:

@@ -16,15 +16,17 @@ from hlo_text.core.attributes import (
     Attribute,
     AxisReference,
     DictionaryAttribute,
+    DimensionSharding,
     IntegerAttribute,
     Literal,
     Mesh,
     OpaqueAttribute,
     StringAttribute,
+    TensorSharding,
 )
 from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import I64, TensorType
-from hlo_text.mlir.spelling.upstream_attributes import DimensionSharding, TensorSharding, upstream_text
+from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
 if TYPE_CHECKING:
     from frontends.jax_tracer.translation import Translation

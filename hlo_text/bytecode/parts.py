@@ -15,12 +15,17 @@ import numpy as np
 
 from hlo_text.bytecode.encodings.builtin import DYNAMIC, NARROW_FLOATS
 from hlo_text.bytecode.encodings.sharding_rules import rule_parts
-from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
+from hlo_text.bytecode.encodings.stablehlo import meaning
 from hlo_text.bytecode.quantized_parts import quantized_parts, quantized_text_parts
 from hlo_text.core.attributes import (
+    AllToAllParameter,
+    AllToAllParameters,
     ArrayAttribute,
     AxisReference,
+    AxisReferenceLists,
+    AxisReferences,
     BoolAttribute,
+    Bounds,
     CallSiteLocation,
     ChannelHandle,
     ComparisonDirection,
@@ -29,6 +34,7 @@ from hlo_text.core.attributes import (
     DenseArrayAttribute,
     DenseResourceAttribute,
     DictionaryAttribute,
+    DimensionSharding,
     DotAlgorithm,
     DotDimensionNumbers,
     FftType,
@@ -40,8 +46,10 @@ from hlo_text.core.attributes import (
     LineLocation,
     Literal,
     LocationAttribute,
+    ManualAxes,
     Mesh,
     MeshAxesReplicaGroups,
+    MeshAxis,
     NameLocation,
     OpaqueAttribute,
     OutputOperandAlias,
@@ -51,8 +59,11 @@ from hlo_text.core.attributes import (
     RngAlgorithm,
     RngDistribution,
     ScatterDimensionNumbers,
+    ShardingPerValue,
     StringAttribute,
+    SubAxis,
     SymbolReference,
+    TensorSharding,
     Transpose,
     TypeAttribute,
     UnitAttribute,
@@ -78,19 +89,8 @@ from hlo_text.core.types import (
     UnrankedTensorType,
     num_bits,
 )
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
-from hlo_text.mlir.spelling.upstream_attributes import (
-    AllToAllParameter,
-    AllToAllParameters,
-    AxisReferenceLists,
-    AxisReferences,
-    DimensionSharding,
-    ManualAxes,
-    ShardingPerValue,
-    TensorSharding,
-)
 
 #: Dialect, code, and what the members of the encoding say.
 Parts: TypeAlias = tuple[str, int, tuple[Any, ...]]

@@ -4,18 +4,30 @@
 from collections.abc import (
     Iterable,
 )
-from hlo_text.core.attributes import (
-    Attribute, ChannelHandle, ComparisonDirection, ComparisonOrder, ComparisonType, ConvolutionDimensionNumbers,
-    DotAlgorithm, DotDimensionNumbers, FftType, FusionKind, GatherDimensionNumbers, IntegerAttribute, Literal, Mesh,
-    MeshAxesReplicaGroups, OutputOperandAlias, Precision, RaggedDotDimensionNumbers, ReplicaGroups, ResultAccuracy,
-    RngAlgorithm, RngDistribution, ScatterDimensionNumbers, Transpose as TransposeKind,
+from hlo_text.core.attributes.arith import (
+    FastMathFlags, FloatPredicate, IntegerPredicate, OverflowFlags, RoundingMode,
+)
+from hlo_text.core.attributes.generic import (
+    Attribute, IntegerAttribute,
+)
+from hlo_text.core.attributes.literal import (
+    Literal,
+)
+from hlo_text.core.attributes.shardy import (
+    AllToAllParameters, AxisReferenceLists, AxisReferences, ManualAxes, PropagationDirection, Reduction,
+    ShardingPerValue, TensorSharding,
+)
+from hlo_text.core.attributes.stablehlo import (
+    ChannelHandle, ComparisonDirection, ComparisonOrder, ComparisonType, ConvolutionDimensionNumbers, DotAlgorithm,
+    DotDimensionNumbers, FftType, FusionKind, GatherDimensionNumbers, Mesh, MeshAxesReplicaGroups, OutputOperandAlias,
+    Precision, RaggedDotDimensionNumbers, ReplicaGroups, ResultAccuracy, RngAlgorithm, RngDistribution,
+    ScatterDimensionNumbers, Transpose as TransposeKind,
 )
 from hlo_text.core.ir import (
     Annotations, Region, Value,
 )
-from hlo_text.mlir.spelling.upstream_attributes import (
-    AllToAllParameters, AxisReferenceLists, AxisReferences, FastMathFlags, FloatPredicate, IntegerPredicate, ManualAxes,
-    OverflowFlags, PropagationDirection, Reduction, RoundingMode, ShardingPerValue, TensorSharding,
+from hlo_text.core.types import (
+    Type,
 )
 from hlo_text.ops import (
     arith, asynchronous, check, chlo, chlo_broadcasting, chlo_functions, collectives, communication,
@@ -76,9 +88,6 @@ from hlo_text.ops.tensor_dialect import (
 from hlo_text.ops.upstream import (
     UpstreamOperation as UpstreamOperation, is_named as is_named, scalar_type as scalar_type,
     with_scalar as with_scalar,
-)
-from hlo_text.core.types import (
-    Type,
 )
 from typing import (
     Any, Self,

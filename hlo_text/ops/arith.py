@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hlo_text.core.attributes import Attribute
+from hlo_text.core.attributes import (
+    Attribute,
+    FastMathFlags,
+    FloatPredicate,
+    IntegerPredicate,
+    OverflowFlags,
+    RoundingMode,
+)
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Value
@@ -25,13 +32,6 @@ from hlo_text.core.types import (
     Type,
     UnrankedTensorType,
     num_bits,
-)
-from hlo_text.mlir.spelling.upstream_attributes import (
-    FastMathFlags,
-    FloatPredicate,
-    IntegerPredicate,
-    OverflowFlags,
-    RoundingMode,
 )
 from hlo_text.ops.upstream import UpstreamOperation, scalar_type, with_scalar
 

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from hlo_text.core.attributes import Literal, Mesh
-from hlo_text.core.describe import describe
-from hlo_text.core.forms import CustomForm, Form
-from hlo_text.core.ir import Region, Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
-from hlo_text.core.types import Type
-from hlo_text.mlir.spelling.upstream_attributes import (
+from hlo_text.core.attributes import (
     AllToAllParameters,
     AxisReferenceLists,
     AxisReferences,
+    Literal,
     ManualAxes,
+    Mesh,
     PropagationDirection,
     Reduction,
     ShardingPerValue,
     TensorSharding,
 )
+from hlo_text.core.describe import describe
+from hlo_text.core.forms import CustomForm, Form
+from hlo_text.core.ir import Region, Value
+from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.types import Type
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation
 

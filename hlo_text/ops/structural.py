@@ -20,9 +20,9 @@ from hlo_text.core.opdef import (
     result_field,
 )
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
+from hlo_text.inference.buffers import find_in_buffers
 from hlo_text.inference.result_types import fail_to_infer, require
 from hlo_text.notation.logic import compatible
-from hlo_text.verifier.buffers import find_in_buffers
 
 _FOREIGN = TypeClass.VALUE | TypeClass.UNRANKED | TypeClass.FUTURE
 #: An HLO barrier has one operand, often a tuple.

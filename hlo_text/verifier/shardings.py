@@ -10,18 +10,22 @@ import math
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from hlo_text.core.attributes import Attribute, AxisReference, Mesh, MeshAxesReplicaGroups, OpaqueAttribute
+from hlo_text.core.attributes import (
+    Attribute,
+    AxisReference,
+    AxisReferenceLists,
+    DimensionSharding,
+    Mesh,
+    MeshAxesReplicaGroups,
+    OpaqueAttribute,
+    ShardingPerValue,
+    TensorSharding,
+)
 from hlo_text.core.describe import describe, number_text
 from hlo_text.core.ir import Function, Module, Operation
 from hlo_text.core.types import TOKEN, TensorType, Type
 from hlo_text.mlir.spelling.sharding_rules import ShardingRule, read_rule
-from hlo_text.mlir.spelling.upstream_attributes import (
-    AxisReferenceLists,
-    DimensionSharding,
-    ShardingPerValue,
-    TensorSharding,
-    read_upstream_attribute,
-)
+from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.ops import (
     Collective,
     ShardyCollective,

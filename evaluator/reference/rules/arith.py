@@ -10,10 +10,16 @@ import numpy as np
 from evaluator.reference.numbers import Array, converted, narrowed, wrapped
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
-from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.core.attributes import (
+    BoolAttribute,
+    FloatAttribute,
+    IntegerAttribute,
+    IntegerPredicate,
+    Literal,
+    RoundingMode,
+)
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import BOOL, ElementType, IntegerType, Signedness, TensorType, Type, num_bits, numpy_dtype
-from hlo_text.mlir.spelling.upstream_attributes import IntegerPredicate, RoundingMode
 
 _Binary = Callable[[Any, Any], Any]
 

@@ -26,12 +26,14 @@ from hlo_text.core.attributes import (
     IntegerAttribute,
     OpaqueAttribute,
     OutputOperandAlias,
+    ShardingPerValue,
     StringAttribute,
+    TensorSharding,
 )
 from hlo_text.core.diagnostics import Remedy
 from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import UI64, TensorType, TokenType, Type
-from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue, TensorSharding, upstream_text
+from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
 #: What a primitive calls, and where its parameters name it.
 _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {

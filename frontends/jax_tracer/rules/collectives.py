@@ -22,10 +22,16 @@ from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.rules.sharding import ManualScope, emit_manual_computation, manual_scope
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.core.attributes import ChannelHandle, DictionaryAttribute, IntegerAttribute, Literal, ReplicaGroups
+from hlo_text.core.attributes import (
+    ChannelHandle,
+    DictionaryAttribute,
+    IntegerAttribute,
+    Literal,
+    ReplicaGroups,
+    TensorSharding,
+)
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.types import I32, I64, UI32, TensorType
-from hlo_text.mlir.spelling.upstream_attributes import TensorSharding
 
 #: The channel of all collectives, between devices; XLA numbers them itself.
 _CHANNEL = ChannelHandle(1, 1)

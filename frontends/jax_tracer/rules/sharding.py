@@ -17,10 +17,9 @@ from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.shardings import mesh_symbol, tensor_sharding, typed_sharding
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.core.attributes import StringAttribute
+from hlo_text.core.attributes import ManualAxes, ShardingPerValue, StringAttribute, TensorSharding
 from hlo_text.core.ir import Block, Region, Value
 from hlo_text.core.types import Type
-from hlo_text.mlir.spelling.upstream_attributes import ManualAxes, ShardingPerValue, TensorSharding
 
 
 @attrs.frozen

@@ -6,10 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.attributes import ComparisonType, Precision
+from hlo_text.core.attributes import ComparisonType, Precision, ShardingPerValue, TensorSharding
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
-from hlo_text.mlir.spelling.upstream_attributes import ShardingPerValue, TensorSharding
 
 #: What every element of a list is where it may as well be left out, by the field's name.
 _NEUTRAL: Mapping[str, Any] = {

@@ -27,12 +27,12 @@ from hlo_text.core.attributes import (
     OpaqueAttribute,
     StringAttribute,
     SymbolReference,
+    TensorSharding,
 )
 from hlo_text.core.ir import Annotations, Module
 from hlo_text.core.types import BOOL, Layout, TensorType, Type, num_bits
 from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_sharding
 from hlo_text.hlo.spelling.sharding import without_metadata
-from hlo_text.mlir.spelling.upstream_attributes import TensorSharding
 from hlo_text.ops import ShardyMesh
 
 #: What fingerprints can leave out.

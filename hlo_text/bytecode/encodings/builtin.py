@@ -29,6 +29,7 @@ from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
     BoolAttribute,
+    Bounds,
     CallSiteLocation,
     DenseArrayAttribute,
     DenseResourceAttribute,
@@ -71,7 +72,6 @@ from hlo_text.core.types import (
     UnrankedTensorType,
 )
 from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.dialect_attributes import Bounds
 from hlo_text.mlir.spelling.literals import elements_text
 from hlo_text.mlir.spelling.types import MAX_INTEGER_WIDTH, element_type, intern
 

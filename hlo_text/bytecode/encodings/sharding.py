@@ -18,22 +18,27 @@ from hlo_text.bytecode.encodings.members import (
     Encoding,
 )
 from hlo_text.bytecode.encodings.sharding_rules import rule_attribute
-from hlo_text.bytecode.encodings.stablehlo import SubAxis, axis_reference, meaning
-from hlo_text.core.attributes import AxisReference, Mesh, OpaqueAttribute, StringAttribute, SymbolReference
-from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
-from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
-from hlo_text.mlir.spelling.upstream_attributes import (
+from hlo_text.bytecode.encodings.stablehlo import axis_reference, meaning
+from hlo_text.core.attributes import (
     AllToAllParameter,
     AllToAllParameters,
+    AxisReference,
     AxisReferenceLists,
     AxisReferences,
     DimensionSharding,
     ManualAxes,
+    Mesh,
+    MeshAxis,
+    OpaqueAttribute,
     Reduction,
     ShardingPerValue,
+    StringAttribute,
+    SubAxis,
+    SymbolReference,
     TensorSharding,
-    upstream_text,
 )
+from hlo_text.mlir.spelling.sharding_rules import ArrayFactors, DimensionFactors
+from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
 _T = TypeVar("_T")
 

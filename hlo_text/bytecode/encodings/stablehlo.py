@@ -27,6 +27,7 @@ from hlo_text.bytecode.encodings.members import (
 from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
+    Bounds,
     ChannelHandle,
     ComparisonDirection,
     ComparisonType,
@@ -38,6 +39,7 @@ from hlo_text.core.attributes import (
     Literal,
     Mesh,
     MeshAxesReplicaGroups,
+    MeshAxis,
     OpaqueAttribute,
     OutputOperandAlias,
     Precision,
@@ -46,12 +48,12 @@ from hlo_text.core.attributes import (
     RngAlgorithm,
     RngDistribution,
     ScatterDimensionNumbers,
+    SubAxis,
     SymbolReference,
     Transpose,
 )
 from hlo_text.core.types import TOKEN, ElementType, FutureType
 from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of, dialect_value
 from hlo_text.mlir.spelling.types import intern
 
@@ -111,14 +113,6 @@ def meaning(value: Any) -> Any:
 
 
 # --- axes and meshes -------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class SubAxis:
-    """Part of an axis, which stands in a reference to one only."""
-
-    pre_size: int
-    size: int
 
 
 def axis_reference(name: str, sub_axis: Any) -> AxisReference:

@@ -38,16 +38,7 @@ from hlo_text.bytecode.encodings.members import (
     listed,
 )
 from hlo_text.bytecode.encodings.quantized import PER_AXIS, UNIFORM, per_axis, per_tensor
-from hlo_text.bytecode.encodings.stablehlo import (
-    SubAxis,
-    accuracy,
-    axis_reference,
-    bounds,
-    enum,
-    mesh,
-    mesh_axes,
-    struct,
-)
+from hlo_text.bytecode.encodings.stablehlo import accuracy, axis_reference, bounds, enum, mesh, mesh_axes, struct
 from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
@@ -55,12 +46,14 @@ from hlo_text.core.attributes import (
     ComparisonType,
     FftType,
     IntegerAttribute,
+    MeshAxis,
     OutputOperandAlias,
     Precision,
     ResultAccuracyMode,
     RngAlgorithm,
     RngDistribution,
     StringAttribute,
+    SubAxis,
     SymbolReference,
     Transpose,
     TypeAttribute,
@@ -76,7 +69,6 @@ from hlo_text.core.types import (
     TupleType,
     UnrankedTensorType,
 )
-from hlo_text.mlir.spelling.dialect_attributes import MeshAxis
 from hlo_text.mlir.spelling.types import element_type, intern
 
 _NONE, _WITNESS = NoneType(), DialectType("!shape.witness")

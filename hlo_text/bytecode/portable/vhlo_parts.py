@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.bytecode.encodings.stablehlo import SubAxis, meaning
+from hlo_text.bytecode.encodings.stablehlo import meaning
 from hlo_text.bytecode.parts import (
     Parts,
     bounds_sizes,
@@ -26,6 +26,7 @@ from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
     BoolAttribute,
+    Bounds,
     ComparisonDirection,
     ComparisonType,
     DenseArrayAttribute,
@@ -36,6 +37,7 @@ from hlo_text.core.attributes import (
     Literal,
     Mesh,
     MeshAxesReplicaGroups,
+    MeshAxis,
     OpaqueAttribute,
     OutputOperandAlias,
     Precision,
@@ -44,6 +46,7 @@ from hlo_text.core.attributes import (
     RngAlgorithm,
     RngDistribution,
     StringAttribute,
+    SubAxis,
     SymbolReference,
     Transpose,
     TypeAttribute,
@@ -68,7 +71,6 @@ from hlo_text.core.types import (
     UnrankedTensorType,
     numpy_dtype,
 )
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, MeshAxis
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 
 Version = tuple[int, int, int]

@@ -13,16 +13,11 @@ from typing import TYPE_CHECKING, Any
 from hlo_text import ops
 from hlo_text.conversion.hlo.rules import Results, Rule
 from hlo_text.conversion.tasks import Task
-from hlo_text.core.attributes import Attribute, Mesh, OpaqueAttribute, StringAttribute
+from hlo_text.core.attributes import Attribute, Mesh, OpaqueAttribute, ShardingPerValue, StringAttribute, TensorSharding
 from hlo_text.core.ir import Annotations, Module, Operation, Region, Value
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.spelling import write_frontend_attributes
-from hlo_text.mlir.spelling.upstream_attributes import (
-    ShardingPerValue,
-    TensorSharding,
-    read_upstream_attribute,
-    upstream_text,
-)
+from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute, upstream_text
 
 if TYPE_CHECKING:
     from hlo_text.conversion.hlo.packing import Frame, Packing

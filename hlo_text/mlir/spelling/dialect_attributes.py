@@ -15,9 +15,9 @@ import attrs
 
 from hlo_text.core.attributes import (
     ArrayAttribute,
-    Attribute,
     AxisReference,
     BoolAttribute,
+    Bounds,
     ChannelHandle,
     ComparisonDirection,
     ComparisonType,
@@ -31,6 +31,7 @@ from hlo_text.core.attributes import (
     Literal,
     Mesh,
     MeshAxesReplicaGroups,
+    MeshAxis,
     OpaqueAttribute,
     OutputOperandAlias,
     Precision,
@@ -92,21 +93,6 @@ _SUB_AXIS = late(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
 Fields = dict[str, Any]
 #: Reads the body of a struct: `(text) -> fields by name, whether a comma ended it`.
 BodyReader = Callable[[str], tuple[Fields, bool]]
-
-
-@attrs.frozen(eq=False, repr=False)
-class Bounds(Attribute):
-    """`#stablehlo.bounds<8, ?>` as the encoding of a tensor."""
-
-    sizes: tuple[int | None, ...]
-
-
-@attrs.frozen
-class MeshAxis:
-    """`#stablehlo.mesh_axis<name = "x", size = 2>`."""
-
-    name: str
-    size: int
 
 
 def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:

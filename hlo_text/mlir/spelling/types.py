@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeVar
 
-from hlo_text.core.attributes import Attribute
+from hlo_text.core.attributes import Attribute, Bounds
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import (
@@ -31,7 +31,7 @@ from hlo_text.core.types import (
     Type,
     UnrankedTensorType,
 )
-from hlo_text.mlir.spelling.dialect_attributes import Bounds, bounds_body
+from hlo_text.mlir.spelling.dialect_attributes import bounds_body
 from hlo_text.mlir.spelling.dialect_values import dialect_value
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.mlir_reader import GrammarRules

@@ -7,172 +7,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from typing import Any
 
-import attrs
-
-from hlo_text.core.attributes import AxisReference, Mesh
+from hlo_text.core.attributes import (
+    AllToAllParameter,
+    AllToAllParameters,
+    AxisReference,
+    AxisReferenceLists,
+    AxisReferences,
+    DimensionSharding,
+    FastMathFlags,
+    ManualAxes,
+    Mesh,
+    OverflowFlags,
+    Reduction,
+    ShardingPerValue,
+    TensorSharding,
+)
 from hlo_text.core.late_patterns import late
-from hlo_text.core.types import Struct
 
 #: The largest number of a mesh, an axis or a device that is read.
 _MOST_DIGITS = 18
-
-
-@attrs.frozen(eq=False, repr=False)
-class DimensionSharding(Struct):
-    """Cut of one dimension: by `axes` from major to minor.
-
-    Attributes:
-        axes: Mesh axes or parts of them.
-        is_open: Propagation may add further axes.
-        priority: When propagation looks at it, 0 first; None is the same as 0.
-    """
-
-    axes: tuple[AxisReference, ...] = ()
-    is_open: bool = False
-    priority: int | None = None
-
-
-class Reduction(IntEnum):
-    """Operation that joins what devices hold along an axis."""
-
-    SUM = 0
-    MAX = 1
-    MIN = 2
-
-
-@attrs.frozen(eq=False, repr=False)
-class TensorSharding(Struct):
-    """Sharding of an array over the devices of a mesh.
-
-    Attributes:
-        mesh: Name of a `sdy.mesh`, or the mesh itself.
-        dimensions: One entry per dimension of the array.
-        replicated: Axes that must not cut it.
-        unreduced: Axes along which each device holds a summand, or what else is to be reduced.
-        reduction: By what.
-    """
-
-    mesh: str | Mesh
-    dimensions: tuple[DimensionSharding, ...]
-    replicated: tuple[AxisReference, ...] = ()
-    unreduced: tuple[AxisReference, ...] = ()
-    reduction: Reduction = Reduction.SUM
-
-
-@attrs.frozen(eq=False, repr=False)
-class ShardingPerValue(Struct):
-    """One sharding per operand or result."""
-
-    shardings: tuple[TensorSharding, ...]
-
-
-@attrs.frozen(eq=False, repr=False)
-class ManualAxes(Struct):
-    """Names of the axes that the author of a manual computation cut arrays by."""
-
-    names: tuple[str, ...]
-
-
-@attrs.frozen(eq=False, repr=False)
-class AxisReferences(Struct):
-    """A list of axes."""
-
-    axes: tuple[AxisReference, ...]
-
-
-@attrs.frozen(eq=False, repr=False)
-class AxisReferenceLists(Struct):
-    """A list of axes per dimension."""
-
-    lists: tuple[tuple[AxisReference, ...], ...]
-
-
-@attrs.frozen(eq=False, repr=False)
-class AllToAllParameter(Struct):
-    """Axes that leave the dimension `source` and come to cut `target`."""
-
-    axes: tuple[AxisReference, ...]
-    source: int
-    target: int
-
-
-@attrs.frozen(eq=False, repr=False)
-class AllToAllParameters(Struct):
-    """Parameters of an all-to-all."""
-
-    parameters: tuple[AllToAllParameter, ...]
-
-
-@attrs.frozen(eq=False, repr=False)
-class OverflowFlags(Struct):
-    """`nsw`, `nuw`: a sum that overflows has no defined value. The evaluator wraps around all the same."""
-
-    flags: tuple[str, ...] = ()
-
-
-@attrs.frozen(eq=False, repr=False)
-class FastMathFlags(Struct):
-    """Liberties that a compiler may take with floats; the evaluator takes none."""
-
-    flags: tuple[str, ...] = ()
-
-
-class PropagationDirection(IntEnum):
-    """Direction in which shardings may pass a barrier."""
-
-    NONE = 0
-    FORWARD = 1
-    BACKWARD = 2
-    BOTH = 3
-
-
-class IntegerPredicate(IntEnum):
-    """Comparisons of `arith.cmpi`."""
-
-    EQ = 0
-    NE = 1
-    SLT = 2
-    SLE = 3
-    SGT = 4
-    SGE = 5
-    ULT = 6
-    ULE = 7
-    UGT = 8
-    UGE = 9
-
-
-class FloatPredicate(IntEnum):
-    """Comparisons of `arith.cmpf`: `o...` are false and `u...` true where an operand is NaN."""
-
-    FALSE = 0
-    OEQ = 1
-    OGT = 2
-    OGE = 3
-    OLT = 4
-    OLE = 5
-    ONE = 6
-    ORD = 7
-    UEQ = 8
-    UGT = 9
-    UGE = 10
-    ULT = 11
-    ULE = 12
-    UNE = 13
-    UNO = 14
-    TRUE = 15
-
-
-class RoundingMode(IntEnum):
-    """Rounding of `arith.truncf`."""
-
-    TO_NEAREST_EVEN = 0
-    DOWNWARD = 1
-    UPWARD = 2
-    TOWARD_ZERO = 3
-    TO_NEAREST_AWAY = 4
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

@@ -19,9 +19,8 @@ from jax.sharding import PartitionSpec as P
 from evaluator import run
 from frontends import TraceError, trace
 from hlo_text import ops, verify
-from hlo_text.core.attributes import AxisReference
+from hlo_text.core.attributes import AxisReference, DimensionSharding, TensorSharding
 from hlo_text.core.ir import walk
-from hlo_text.mlir.spelling.upstream_attributes import DimensionSharding, TensorSharding
 
 from support.jax_version import IS_FOLLOWED
 from support.oracle import oracle

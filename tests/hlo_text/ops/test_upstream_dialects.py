@@ -12,19 +12,19 @@ import pytest
 from evaluator import run
 from evaluator.lowering import RULES, UNSUPPORTED
 from hlo_text import UnregisteredOperation, ops, walk
-from hlo_text.core.attributes import AxisReference, Mesh
-from hlo_text.core.diagnostics import ExecutionError, LoweringError, ParseError
-from hlo_text.core.opdef import MLIR_OPERATIONS
-from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.spelling.upstream_attributes import (
+from hlo_text.core.attributes import (
+    AxisReference,
     DimensionSharding,
     FloatPredicate,
     IntegerPredicate,
+    Mesh,
     OverflowFlags,
     TensorSharding,
-    read_upstream_attribute,
-    upstream_text,
 )
+from hlo_text.core.diagnostics import ExecutionError, LoweringError, ParseError
+from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute, upstream_text
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

@@ -1,0 +1,201 @@
+"""Constants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from hlo_text.core.arrays import is_uniform, read_only_array
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.types import TensorType, TupleType, Type
+
+if TYPE_CHECKING:
+    import numpy as np
+
+#: As many bytes of elements are kept for comparing.
+_SMALL_KEY_BYTES = 64
+
+
+class Literal:
+    """A constant's value, decoded when first read.
+
+    A literal of billions of elements costs nothing until `array` is read; a splat never allocates its elements.
+
+    Attributes:
+        type: The type it has in the program.
+        is_splat: Whether all elements are known to be the same; None has them compared when that is asked.
+        text: Its canonical spelling in MLIR, when it was read from there and that is already known (large hex
+            payloads), so that printing need not decode; None otherwise. Readers may hand in a function that gives it.
+        is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
+        resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
+    """
+
+    __slots__ = (
+        "_array",
+        "_check",
+        "_decode",
+        "_integers",
+        "_is_elided",
+        "_is_splat",
+        "_kept_key",
+        "_resource_key",
+        "_text",
+        "_type",
+    )
+
+    def __init__(
+        self,
+        type: Type,
+        array: Any = None,
+        *,
+        decode: Callable[[], Any] | None = None,
+        check: Callable[[], None] | None = None,
+        text: str | Callable[[], str | None] | None = None,
+        is_splat: bool | None = False,
+        is_elided: bool = False,
+        resource_key: str | None = None,
+        integers: tuple[int, ...] | None = None,
+    ) -> None:
+        self._type = type
+        self._integers = integers
+        self._array = None if array is None else read_only_array(array)
+        self._kept_key: tuple[Any, ...] | None = None
+        self._decode = decode
+        self._check = check
+        self._text = text
+        self._is_splat = is_splat
+        self._is_elided = is_elided
+        self._resource_key = resource_key
+
+    @property
+    def type(self) -> Type:
+        return self._type
+
+    @property
+    def is_elided(self) -> bool:
+        return self._is_elided
+
+    @property
+    def resource_key(self) -> str | None:
+        return self._resource_key
+
+    @property
+    def array(self) -> Any:
+        """The value as a read-only numpy array of the type's shape and exact dtype (a nested tuple of them for tuples).
+
+        Splats are broadcast views. Quantized literals hold storage values.
+
+        Raises:
+            ParseError: A large payload turns out to be malformed or of the wrong length.
+            ValueError: The literal is elided.
+        """
+        if self._array is None:
+            if self.is_elided or self._decode is None:
+                raise ValueError("the constant's elements were elided in the text")
+            self._array = read_only_array(self._decode())
+            self._decode = None
+        return self._array
+
+    @property
+    def integers(self) -> tuple[int, ...]:
+        """All elements of a literal of integers, row by row.
+
+        Raises:
+            ParseError, ValueError: As for `array`, which short lists of plain numbers do without.
+        """
+        if self._integers is None:
+            self._integers = tuple(self.array.ravel().tolist())
+        return self._integers
+
+    def decode_later(self, decode: Callable[[], Any], check: Callable[[], None] | None = None) -> None:
+        """Set what gives the value, and what raises the ParseError of a wrong text without decoding it."""
+        self._decode = decode
+        self._check = check
+
+    def find_error(self) -> Diagnostic | None:
+        """Return what is wrong with the text of the elements.
+
+        What cannot be checked otherwise is decoded, and kept.
+        """
+        try:
+            if self._check is not None:
+                self._check()
+            elif self.has_value:
+                _ = self.array
+        except ParseError as error:
+            return error.diagnostics[0]
+        return None
+
+    @property
+    def is_splat(self) -> bool:
+        """Whether it is known that all elements are the same."""
+        if self._is_splat is None:
+            self._is_splat = is_uniform(self.array)
+        return self._is_splat
+
+    @property
+    def text(self) -> str | None:
+        return self._text() if callable(self._text) else self._text
+
+    @property
+    def has_value(self) -> bool:
+        """Whether `array` can be read."""
+        return not self.is_elided and (self._array is not None or self._decode is not None)
+
+    def content(self) -> tuple[Any, ...]:
+        """Return what equal literals share, and no others; that of small ones is kept."""
+        if self._kept_key is not None:
+            return self._kept_key
+        if not self.has_value:
+            return (self.type, self.resource_key)
+        key = self._key_of_value()
+        if len(key) == 3 and len(key[2]) <= _SMALL_KEY_BYTES:
+            self._kept_key = key
+        return key
+
+    def _key_of_value(self) -> tuple[Any, ...]:
+        if isinstance(self.type, TupleType):
+            return (self.type, tuple(element.tobytes() for element in _leaves(self.array)))
+        if self.is_splat:
+            return (self.type, True, self.array.reshape(-1)[:1].tobytes())
+        return (self.type, False, self.array.tobytes())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Literal):
+            return NotImplemented
+        if self is other:
+            return True
+        return self.content() == other.content()
+
+    def __hash__(self) -> int:
+        return hash((self.type, self.is_elided))
+
+    def __repr__(self) -> str:
+        array = self._array
+        shown = repr(array) if not isinstance(array, tuple | None) and array.size <= 16 else "..."
+        return f"<Literal {shown} {self.type!r}>"[:120]
+
+    def __str__(self) -> str:
+        if not self.has_value:
+            return repr(self)
+        return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().text(self))
+
+    def with_type(self, type: TensorType) -> Literal:
+        """Return the same elements under another type of the same shape."""
+        return Literal(
+            type,
+            self._array,
+            decode=self._decode,
+            check=self._check,
+            is_splat=self._is_splat,
+            is_elided=self.is_elided,
+            resource_key=self.resource_key,
+            integers=self._integers,
+        )
+
+
+def _leaves(value: Any) -> list[np.ndarray[Any, Any]]:
+    if isinstance(value, tuple):
+        return [leaf for element in value for leaf in _leaves(element)]
+    return [value]

@@ -1,0 +1,105 @@
+"""Structs and enums of Shardy."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import attrs
+
+from hlo_text.core.attributes.stablehlo import AxisReference, Mesh
+from hlo_text.core.types import Struct
+
+
+@attrs.frozen(eq=False, repr=False)
+class DimensionSharding(Struct):
+    """Cut of one dimension: by `axes` from major to minor.
+
+    Attributes:
+        axes: Mesh axes or parts of them.
+        is_open: Propagation may add further axes.
+        priority: When propagation looks at it, 0 first; None is the same as 0.
+    """
+
+    axes: tuple[AxisReference, ...] = ()
+    is_open: bool = False
+    priority: int | None = None
+
+
+class Reduction(IntEnum):
+    """Operation that joins what devices hold along an axis."""
+
+    SUM = 0
+    MAX = 1
+    MIN = 2
+
+
+@attrs.frozen(eq=False, repr=False)
+class TensorSharding(Struct):
+    """Sharding of an array over the devices of a mesh.
+
+    Attributes:
+        mesh: Name of a `sdy.mesh`, or the mesh itself.
+        dimensions: One entry per dimension of the array.
+        replicated: Axes that must not cut it.
+        unreduced: Axes along which each device holds a summand, or what else is to be reduced.
+        reduction: By what.
+    """
+
+    mesh: str | Mesh
+    dimensions: tuple[DimensionSharding, ...]
+    replicated: tuple[AxisReference, ...] = ()
+    unreduced: tuple[AxisReference, ...] = ()
+    reduction: Reduction = Reduction.SUM
+
+
+@attrs.frozen(eq=False, repr=False)
+class ShardingPerValue(Struct):
+    """One sharding per operand or result."""
+
+    shardings: tuple[TensorSharding, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class ManualAxes(Struct):
+    """Names of the axes that the author of a manual computation cut arrays by."""
+
+    names: tuple[str, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class AxisReferences(Struct):
+    """A list of axes."""
+
+    axes: tuple[AxisReference, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class AxisReferenceLists(Struct):
+    """A list of axes per dimension."""
+
+    lists: tuple[tuple[AxisReference, ...], ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class AllToAllParameter(Struct):
+    """Axes that leave the dimension `source` and come to cut `target`."""
+
+    axes: tuple[AxisReference, ...]
+    source: int
+    target: int
+
+
+@attrs.frozen(eq=False, repr=False)
+class AllToAllParameters(Struct):
+    """Parameters of an all-to-all."""
+
+    parameters: tuple[AllToAllParameter, ...]
+
+
+class PropagationDirection(IntEnum):
+    """Direction in which shardings may pass a barrier."""
+
+    NONE = 0
+    FORWARD = 1
+    BACKWARD = 2
+    BOTH = 3
