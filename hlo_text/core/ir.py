@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -22,6 +22,9 @@ from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import FunctionType, Part, TupleType, Type
+
+if TYPE_CHECKING:
+    from hlo_text.core.diagnostics import Diagnostic
 
 
 def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
@@ -61,11 +64,19 @@ class Metadata(Part):
 
 @attrs.frozen(repr=False)
 class UnknownAttribute(Part):
-    """An HLO attribute that this version does not know, as text; `after` are the names of those in front of it."""
+    """An HLO attribute that this version does not understand, as text.
+
+    Attributes:
+        name: Its name.
+        text: Its value.
+        after: Names of the attributes in front of it.
+        problem: The reader's error, if the opcode cannot have the attribute or its value is malformed.
+    """
 
     name: str
     text: str
     after: tuple[str, ...] = ()
+    problem: Diagnostic | None = None
 
 
 @attrs.frozen(repr=False)
@@ -214,12 +225,15 @@ class UnregisteredOperation(Operation):
         pretty: For an MLIR custom form we do not know: its pieces in order, text or `Value` or `Region`, printed
             back as they stand with values renamed. None for the generic form.
         successors: Labels of successor blocks.
+        problem: The reader's error, if the operation is declared but this version does not understand its operands
+            or attributes.
     """
 
     needs_its_floats: ClassVar[bool] = True
     operation_name: str = ""
     pretty: tuple[str | Value | Region, ...] | None = None
     successors: tuple[str, ...] = ()
+    problem: Diagnostic | None = None
 
     @property
     def name(self) -> str:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hlo_text.core.diagnostics import Diagnostic
 
 #: A violated rule: code and message.
 Finding = tuple[str, str]
@@ -12,6 +16,19 @@ class Advice(tuple[str, str]):
     """A finding that is only a warning: compilers themselves print programs that violate the rule."""
 
     __slots__ = ()
+
+
+class ReaderFinding(tuple[str, str]):
+    """The reader's error about text that it kept because it did not understand it."""
+
+    diagnostic: Diagnostic
+
+    @classmethod
+    def of(cls, diagnostic: Diagnostic) -> ReaderFinding:
+        """Return the finding of a diagnostic."""
+        made = cls((diagnostic.code, diagnostic.message))
+        made.diagnostic = diagnostic
+        return made
 
 
 def gravest(findings: Iterable[Finding | None]) -> Finding | None:
@@ -25,4 +42,4 @@ def gravest(findings: Iterable[Finding | None]) -> Finding | None:
     return advice
 
 
-__all__ = ["Advice", "Finding", "gravest"]
+__all__ = ["Advice", "Finding", "ReaderFinding", "gravest"]

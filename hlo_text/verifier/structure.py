@@ -23,7 +23,7 @@ from hlo_text.ops import (
     Tuple,
     UpstreamOperation,
 )
-from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.types import find_in_type
 
 #: Dialects whose operations are all registered.
@@ -58,6 +58,8 @@ def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown
     A registered operation in an unknown form may come from a newer version. Casts without operands or with attributes
     are printed in a form that is kept as text.
     """
+    if op.problem is not None:
+        return ReaderFinding.of(op.problem)
     name = op.operation_name
     cls = MLIR_OPERATIONS.get(name, Operation)
     dialect, dot, _ = name.partition(".")

@@ -20,8 +20,9 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.ops import Collective, RunParallel, Terminator, UpstreamOperation
+from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.dominance import dominator_tree
-from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.shardings import (
     NOTES,
     find_in_annotation,
@@ -133,6 +134,7 @@ class _Walk:
         self.allow_unregistered = allow_unregistered
         self.found: list[Diagnostic] = []
         self.frames: list[_Frame] = []
+        self.num_guesses = 0
         self.walks_blocks = False  # in another order than that of the source
 
     def run(self) -> list[Diagnostic]:
@@ -167,9 +169,20 @@ class _Walk:
         self.found.append(self.diagnostic(finding, span))
 
     def diagnostic(self, finding: Finding, span: Span | None) -> Diagnostic:
+        if isinstance(finding, ReaderFinding):
+            return self.readers_diagnostic(finding.diagnostic)
         is_warning = isinstance(finding, Advice) and not self.strict
         severity: Severity = "warning" if is_warning else "error"
         return Diagnostic(*finding, span, self.module.source, severity=severity)
+
+    def readers_diagnostic(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Return the reader's diagnostic, with help if it is among the first."""
+        from hlo_text.hlo.reader.corrections import with_guess
+
+        source = self.module.source or diagnostic.source
+        self.num_guesses += 1
+        found = attrs.evolve(diagnostic, source=source)
+        return with_guess(found) if self.num_guesses <= MAX_ERRORS else found
 
     def report_unpaired(self, computation: Region, first: int) -> None:
         """Merge the findings about unpaired asynchronous halves into those since `first`, in source order."""

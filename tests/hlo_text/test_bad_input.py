@@ -13,7 +13,7 @@ import pytest
 
 from hlo_text.core.diagnostics import HloTextError, ParseError
 from hlo_text.files.loading import decode, load, parse
-from hlo_text.verifier.walk import verify
+from hlo_text.verifier.walk import check, verify
 
 from support.folders import CORPUS, ROOT
 
@@ -75,8 +75,8 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_errors_have_code_and_line(name: str) -> None:
     text, code, line = CASES[name]
-    with pytest.raises(ParseError) as caught:
-        parse(text)
+    with pytest.raises(HloTextError) as caught:
+        check(parse(text))
     diagnostic = caught.value.diagnostics[0]
     assert diagnostic.code.startswith(code), diagnostic.render()
     assert diagnostic.source is not None
@@ -171,7 +171,7 @@ def test_adversarial_text(name: str) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (1_500_000_000, 1_500_000_000))
         from hlo_text.core.diagnostics import HloTextError
         from hlo_text.files.loading import parse
-        from hlo_text.verifier.walk import verify
+        from hlo_text.verifier.walk import check, verify
         text = {_ADVERSARIAL[name]}
         try:
             module = parse(text)

@@ -22,7 +22,7 @@ from hlo_text.hlo.spelling import (
     read_sharding,
     read_string,
 )
-from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.hlo.spelling.scalars import shown, without_comments
 from hlo_text.reading.failure import fail
 
 _QUOTED = r'"[^"\\]*+(?:\\[nrt"\'\\][^"\\]*+)*+"'
@@ -38,6 +38,9 @@ _PRINTED_TILES = (
     r"|devices=\[[0-9]+(?:,[0-9]+)*+\](?:[0-9]+(?:,[0-9]+)++|<=\[[0-9]+\])(?: last_tile_dim_replicate)?)\}"
 )
 _PRINTED_SHARDING = late(rf"{_PRINTED_TILES}|\{{{_PRINTED_TILES}(?:, (?:/\*index=[0-9]+\*/)?{_PRINTED_TILES})*+\}}")
+
+_NAMES_IN_BRACES = late(r"\{[ \t\r\n]*+(?:%?[A-Za-z_][A-Za-z0-9_.\-]*+[ \t\r\n]*+(?:,[ \t\r\n]*+(?!\})|(?=\})))++\}")
+_NAME = late(r"%?([A-Za-z_][A-Za-z0-9_.\-]*)")
 
 #: Texts that were found well-formed, by attribute.
 _WELL_FORMED: Memo[tuple[str, str], None] = Memo("HLO annotations: well-formed texts", 1 << 16)
@@ -81,6 +84,11 @@ def shared_annotations(
         fields: dict[str, Any] = dict(texts)
         known = _SHARED.remember(key, Annotations(**fields, extra=tuple(extra.items()), unknown=unknown))
     return known
+
+
+def predecessor_names(text: str) -> tuple[str, ...]:
+    """Return the names in well-formed `control-predecessors`."""
+    return tuple(_NAME.findall(without_comments(text)))
 
 
 def with_control_predecessors(annotations: Annotations | None, values: tuple[Value, ...]) -> Annotations:
@@ -132,6 +140,11 @@ def _check_backend_config(text: str, source: SourceText, offset: int) -> None:
         read_string(text)
 
 
+def _check_predecessors(text: str, source: SourceText, offset: int) -> None:
+    if _NAMES_IN_BRACES.fullmatch(without_comments(text)) is None:
+        raise SpellingError("expected a list of instruction names in braces")
+
+
 def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:
     def check(text: str, source: SourceText, offset: int) -> None:
         parse_rule(rule, text, source, offset)
@@ -144,6 +157,7 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "metadata": _check_metadata,
     "frontend_attributes": _check_frontend_attributes,
     "backend_config": _check_backend_config,
+    "control-predecessors": _check_predecessors,
     "statistics": _syntax_check("statistics"),
     "origin": _syntax_check("origin"),
     "parameter_replication": _syntax_check("booleans"),

@@ -9,6 +9,7 @@ import attrs
 
 from grammar.table_parser import Token
 from hlo_text import ops
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import HloHeader, HloStyle, Module, Operation, Region, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
@@ -16,10 +17,12 @@ from hlo_text.core.source import SourceText
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
 from hlo_text.hlo.reader.header import check_aliases, read_header
-from hlo_text.hlo.reader.meaning import Meaning, read_meaning
+from hlo_text.hlo.reader.meaning import Meaning, read_meaning, tolerant_meaning
+from hlo_text.hlo.reader.opcodes import has_argument
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
+    RawCall,
     RawComputation,
     RawInstruction,
     RawModule,
@@ -35,6 +38,13 @@ from hlo_text.reading.failure import fail
 
 _INDEX_COMMENT = "/*index="
 _INDENT = late(" *+")
+#: Codes of errors about an instruction that leave its name, shape and operands intact.
+_CODES_OF_KEPT = frozenset(
+    (
+        *("arity.operands", "attribute.missing", "attribute.unknown", "attribute.value"),
+        *("conditional.selector", "type.mismatch"),
+    )
+)
 
 
 def _show_layouts(operations: Iterable[Operation]) -> bool:
@@ -83,6 +93,9 @@ class ModuleBuilder:
         style: What was seen of how the text was printed.
         named: Finished computations by name.
     """
+
+    #: Whether instructions that are not understood are kept as text, not rejected.
+    keeps_text = True
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
@@ -245,7 +258,7 @@ class ModuleBuilder:
     def _add_instruction(self, scope: ComputationScope, raw: RawInstruction, nested: dict[int, Value]) -> Operation:
         call = raw.call
         type = None if raw.shape is None else self._intern(raw.shape)
-        meaning = read_meaning(call.opcode, raw.attributes, self.source, call.opcode_start)
+        meaning = self._read_meaning(call, raw.attributes, may_be_text=type is not None)
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
         operands = tuple([self._operand(scope, operand, nested, raw.start) for operand in _meant(call.operands)])
         if len(operands) > 5:
@@ -258,16 +271,32 @@ class ModuleBuilder:
             attributes = ReadOnlyDict(value=literal)
         elif meaning.operation is ops.Parameter:
             attributes = ReadOnlyDict(number=self._parameter_number(call.start, call.end))
-        return scope.add(
-            meaning,
-            name,
-            type,
-            operands,
-            self._regions(meaning),
-            raw.start,
-            attributes=attributes,
-            is_root=raw.is_root,
-        )
+        inlined: dict[int, Region] = {}
+        regions = self._regions(meaning, inlined)
+        try:
+            op = scope.add(
+                meaning, name, type, operands, regions, raw.start, attributes=attributes, is_root=raw.is_root
+            )
+        except ParseError as error:
+            problem = error.diagnostics[0]
+            may_be_text = self.keeps_text and type is not None and not has_argument(meaning.operation)
+            if not may_be_text or problem.code not in _CODES_OF_KEPT:
+                raise
+            meaning = tolerant_meaning(
+                *(call.opcode, raw.attributes, self.source, call.opcode_start), may_be_text=True, problem=problem
+            )
+            regions = self._regions(meaning, inlined)
+            op = scope.add(meaning, name, type, operands, regions, raw.start, is_root=raw.is_root)
+        return op
+
+    def _read_meaning(self, call: RawCall, attributes: list[RawAttribute], *, may_be_text: bool) -> Meaning:
+        try:
+            return read_meaning(call.opcode, attributes, self.source, call.opcode_start)
+        except ParseError:
+            if not self.keeps_text:
+                raise
+        may_be_text = may_be_text and not has_argument(ops.hlo_class(call.opcode))
+        return tolerant_meaning(call.opcode, attributes, self.source, call.opcode_start, may_be_text=may_be_text)
 
     def _read_new_name(self, scope: ComputationScope, token: Token) -> str:
         name = read_name(token, self.source)
@@ -299,11 +328,14 @@ class ModuleBuilder:
             scope.check_operand(value, self._intern(shape), shape.start, shape.end)
         return value
 
-    def _regions(self, meaning: Meaning) -> tuple[Region, ...]:
+    def _regions(self, meaning: Meaning, inlined: dict[int, Region]) -> tuple[Region, ...]:
+        """Return the called computations; `inlined` has those in braces that were already built."""
         regions = []
         for reference in meaning.computations:
             if isinstance(reference, RawBody):
-                regions.append(self._inline_computation(reference))
+                if id(reference) not in inlined:
+                    inlined[id(reference)] = self._inline_computation(reference)
+                regions.append(inlined[id(reference)])
             else:
                 regions.append(self.find_computation(read_name(reference, self.source), reference.start_pos or 0))
         return tuple(regions)

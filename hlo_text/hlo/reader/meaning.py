@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from grammar.table_parser import Token
 from hlo_text import ops
+from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
-from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation, RegionField
 from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
-from hlo_text.hlo.reader.annotations import check_annotation, shared_annotations
+from hlo_text.hlo.reader.annotations import check_annotation, predecessor_names, shared_annotations
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.hlo.spelling import SpellingError, spelling_of
-from hlo_text.hlo.spelling.scalars import shown, without_comments
+from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.reading.failure import fail
 
 Reference = Token | RawBody
-
-_NAMES_IN_BRACES = late(r"\{[ \t\r\n]*+(?:%?[A-Za-z_][A-Za-z0-9_.\-]*+[ \t\r\n]*+(?:,[ \t\r\n]*+(?!\})|(?=\})))++\}")
-_NAME = late(r"%?([A-Za-z_][A-Za-z0-9_.\-]*)")
 
 
 @attrs.define(slots=True, eq=False)
@@ -41,6 +38,7 @@ class Meaning:
         control_predecessors: Names.
         annotations: The rest, shared.
         texts: All attribute texts by name.
+        problem: Why the instruction is kept as text, if it is.
     """
 
     operation: type[Operation]
@@ -52,6 +50,7 @@ class Meaning:
     control_predecessors: tuple[str, ...]
     annotations: Annotations | None
     texts: Mapping[str, str]
+    problem: Diagnostic | None = None
 
 
 def read_meaning(
@@ -70,8 +69,77 @@ def read_meaning(
         ParseError: An attribute belongs to other opcodes, is repeated, missing or malformed.
     """
     operation: type[Operation] = ops.hlo_class(opcode) or UnregisteredOperation
+    texts = _attribute_texts(opcode, opcode_rule(operation), attributes, source)
+    return _meaning_of(opcode, operation, attributes, texts, source, start, order or list(texts))
+
+
+def tolerant_meaning(
+    opcode: str,
+    attributes: list[RawAttribute],
+    source: SourceText,
+    start: int,
+    *,
+    may_be_text: bool,
+    problem: Diagnostic | None = None,
+) -> Meaning:
+    """Read an instruction that is rejected otherwise, and keep as text whatever is not understood.
+
+    A malformed annotation, or an attribute of other opcodes, becomes an unknown attribute. An instruction whose
+    operands do not fit, or whose own attributes are malformed or missing, becomes an unregistered operation.
+
+    Args:
+        opcode: The opcode.
+        attributes: Its attributes.
+        source: Where they stand.
+        start: Where the opcode stands.
+        may_be_text: Whether the instruction may become an unregistered operation.
+        problem: Why it becomes one; None if its attributes decide.
+
+    Raises:
+        ParseError: An attribute is repeated, or the instruction may not become an unregistered operation.
+    """
+    rule = opcode_rule(ops.hlo_class(opcode) or UnregisteredOperation)
+    strange = list(_strange_attributes(opcode, rule, attributes, source))
+    names = {attribute.name for attribute in strange}
+    others = [attribute for attribute in attributes if attribute.name not in names]
+    order = [attribute.name for attribute in attributes]
+    try:
+        meaning = read_meaning(opcode, others, source, start, order) if problem is None else None
+    except ParseError as error:
+        meaning, problem = None, error.diagnostics[0]
+        if not may_be_text or problem.code == "attribute.duplicate":
+            raise
+    if meaning is None:
+        texts = {attribute.name: source.text[attribute.start : attribute.end] for attribute in others}
+        meaning = _meaning_of(opcode, UnregisteredOperation, others, texts, source, start, order)
+    annotations = meaning.annotations or Annotations()
+    annotations = attrs.evolve(annotations, unknown=(*annotations.unknown, *strange))
+    return attrs.evolve(meaning, annotations=annotations if annotations != Annotations() else None, problem=problem)
+
+
+def _strange_attributes(
+    opcode: str, rule: OpcodeRule, attributes: list[RawAttribute], source: SourceText
+) -> Iterator[UnknownAttribute]:
+    """Yield malformed annotations and attributes of other opcodes."""
+    for number, attribute in enumerate(attributes):
+        try:
+            _check_attribute(opcode, rule, attribute, source)
+        except ParseError as error:
+            after = tuple(other.name for other in attributes[:number])
+            text = source.text[attribute.start : attribute.end]
+            yield UnknownAttribute(attribute.name, text, after, error.diagnostics[0])
+
+
+def _meaning_of(
+    opcode: str,
+    operation: type[Operation],
+    attributes: list[RawAttribute],
+    texts: Mapping[str, str],
+    source: SourceText,
+    start: int,
+    order: Sequence[str],
+) -> Meaning:
     rule = opcode_rule(operation)
-    texts = _attribute_texts(opcode, rule, attributes, source)
     references = {a.name: a.computations for a in attributes if a.computations is not None}
     computations = _ordered_computations(opcode, operation, references, source, start)
     annotation_texts = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
@@ -83,8 +151,8 @@ def read_meaning(
         _field_values(opcode, operation, rule, texts, source, start),
         computations,
         frozenset(references),
-        _control_predecessors(attributes, texts, source),
-        shared_annotations(annotation_texts, ignored, _unknown_attributes(rule, texts, order or list(texts))),
+        predecessor_names(texts.get("control-predecessors", "")),
+        shared_annotations(annotation_texts, ignored, _unknown_attributes(rule, texts, order)),
         texts,
     )
 
@@ -95,15 +163,22 @@ def _attribute_texts(
     texts: dict[str, str] = {}
     for attribute in attributes:
         name = attribute.name
-        span = attribute.name_start, attribute.name_start + len(name)
         if name in texts:
+            span = attribute.name_start, attribute.name_start + len(name)
             fail(source, "attribute.duplicate", f"attribute {shown(name)} is specified more than once", *span)
-        text = texts[name] = source.text[attribute.start : attribute.end]
-        if name in rule.annotations:
-            check_annotation(name, text, source, attribute.start)
-        elif not rule.knows(name) and name in known_attributes():
-            fail(source, "attribute.unknown", f"{opcode} has no attribute {shown(name)}", *span)
+        texts[name] = source.text[attribute.start : attribute.end]
+        _check_attribute(opcode, rule, attribute, source)
     return texts
+
+
+def _check_attribute(opcode: str, rule: OpcodeRule, attribute: RawAttribute, source: SourceText) -> None:
+    """Check an annotation's text, and that an attribute does not belong to other opcodes alone."""
+    name = attribute.name
+    if name in rule.annotations:
+        check_annotation(name, source.text[attribute.start : attribute.end], source, attribute.start)
+    elif not rule.knows(name) and name in known_attributes():
+        span = attribute.name_start, attribute.name_start + len(name)
+        fail(source, "attribute.unknown", f"{opcode} has no attribute {shown(name)}", *span)
 
 
 def _unknown_attributes(
@@ -168,18 +243,3 @@ def _names_of_computations(
         if name not in references:
             fail(source, "attribute.missing", f"{opcode}: missing attribute {shown(name)}", *span)
     return wanted
-
-
-def _control_predecessors(
-    attributes: list[RawAttribute], texts: Mapping[str, str], source: SourceText
-) -> tuple[str, ...]:
-    text = texts.get("control-predecessors")
-    if text is None:
-        return ()
-    plain = without_comments(text)
-    if _NAMES_IN_BRACES.fullmatch(plain) is None:
-        attribute = next(a for a in attributes if a.name == "control-predecessors")
-        fail(
-            source, "attribute.value", "expected a list of instruction names in braces", attribute.start, attribute.end
-        )
-    return tuple(_NAME.findall(plain))

@@ -193,7 +193,9 @@ class _TolerantScope(ComputationScope):
 
 
 class _TolerantBuilder(ModuleBuilder):
-    """Builder that tells what is wrong with each instruction and goes on behind it."""
+    """Builder that reports what is wrong with each instruction and continues behind it."""
+
+    keeps_text = False
 
     def __init__(self, source: SourceText, findings: Findings) -> None:
         super().__init__(source)

@@ -205,7 +205,7 @@ class ComputationScope:
         value = Value(type, name)  # type: ignore[arg-type]  # filled in below when it has to be inferred
         op = meaning.operation(attributes, operands, (value,), regions, annotations, None, position)
         if isinstance(op, UnregisteredOperation):
-            op.operation_name = meaning.opcode
+            op.operation_name, op.problem = meaning.opcode, meaning.problem
         if type is None:
             value.type = self._infer_type(op, meaning)
         check = check_of(meaning.operation)

@@ -9,7 +9,7 @@ import attrs
 
 from hlo_text.core.ir import Annotations, Module, Operation, walk
 from hlo_text.ops import ChannelOperation
-from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.hlo.computations import find_in_computations
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
 from hlo_text.verifier.hlo.module import Place, find_in_all_reduces, find_in_channels, find_in_header
@@ -17,8 +17,13 @@ from hlo_text.verifier.structure import unknown_attributes
 
 
 def find_unknown_attributes(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield unknown attributes: those of a later XLA, or misspelled ones."""
+    """Yield unknown attributes: those of a later XLA, or misspelled ones; malformed ones are errors."""
     for op in walk(module):
+        given = () if op.annotations is None else op.annotations.unknown
+        problem = next((attribute.problem for attribute in given if attribute.problem is not None), None)
+        if problem is not None:
+            yield op, ReaderFinding.of(problem)
+            continue
         names = unknown_attributes(op)
         if names:
             place = names[0] if op is module else op
