@@ -13,9 +13,7 @@ import click
 
 from evaluator.cli.option_groups import Declaration, OptionGroup, option
 from evaluator.cli.option_values import (
-    Count,
     ErrorCode,
-    Number,
     PassName,
     Seconds,
     Spelling,
@@ -50,7 +48,7 @@ MODES = OptionGroup(
         ),
         option(
             "--time",
-            type=Count(min=1),
+            type=click.IntRange(min=1),
             metavar="N",
             help="Time each phase and N runs.",
             synonyms=(
@@ -81,7 +79,7 @@ VERIFICATION = OptionGroup(
         ),
         option(
             "--max-errors",
-            type=Count(min=1),
+            type=click.IntRange(min=1),
             default=20,
             show_default=True,
             metavar="N",
@@ -132,7 +130,7 @@ ARGUMENTS = OptionGroup(
         option(
             "--random",
             "random_seed",
-            type=Count(),
+            type=click.IntRange(min=0),
             metavar="SEED",
             help="Generate random arguments from SEED.",
             synonyms=("--seed", "--use-fake-data", "--random-init-input-literals", "--hlo-argument-mode"),
@@ -259,7 +257,7 @@ TOLERANCES = OptionGroup(
             "--rtol",
             "--rel-error-bound",
             "rtol",
-            type=Number(),
+            type=click.FloatRange(min=0),
             metavar="X",
             help="Relative tolerance; 1e-3 for f32.",
             synonyms=("--relative-tolerance",),
@@ -268,14 +266,14 @@ TOLERANCES = OptionGroup(
             "--atol",
             "--abs-error-bound",
             "atol",
-            type=Number(),
+            type=click.FloatRange(min=0),
             metavar="X",
             help="Absolute tolerance; 1e-3 for f32.",
             synonyms=("--absolute-tolerance",),
         ),
         option(
             "--ulp",
-            type=Count(),
+            type=click.IntRange(min=0),
             metavar="N",
             help="Tolerance in ULP, instead of --rtol and --atol.",
             synonyms=("--ulps", "--max-ulp"),
@@ -301,14 +299,14 @@ HOSTS = OptionGroup(
         ),
         option(
             "--num-processes",
-            type=Count(min=1),
+            type=click.IntRange(min=1),
             metavar="N",
             help="Number of processes; else JAX_NUM_PROCESSES or the launcher's.",
             synonyms=("--num-nodes", "--num-hosts"),
         ),
         option(
             "--process-id",
-            type=Count(),
+            type=click.IntRange(min=0),
             metavar="I",
             help="Rank of this process; else JAX_PROCESS_ID or the launcher's.",
             synonyms=("--node-id", "--task-id", "--rank"),
@@ -331,7 +329,7 @@ LIMITS = OptionGroup(
     (
         option(
             "--max-steps",
-            type=Count(),
+            type=click.IntRange(min=0),
             metavar="N",
             help="Stop after N loop iterations in total.",
             synonyms=("--max-iterations",),

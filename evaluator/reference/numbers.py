@@ -180,10 +180,7 @@ def _from_integers(array: Array, source: ElementType, target: FloatType) -> Arra
 
 
 def ordinals(array: Array, element_type: FloatType) -> Array:
-    """Return floats as integers in their total order: -NaN < -infinity < ... < -0 < 0 < ... < infinity < NaN.
-
-    The only NaN of the `FNUZ` types has the sign bit, so it is the smallest.
-    """
+    """Return floats as integers in their total order: -NaN < -infinity < ... < -0 < 0 < ... < infinity < NaN."""
     bits = 8 * numpy_dtype(element_type).itemsize
     width = num_bits(element_type)
     unsigned = np.array(array).view(f"uint{bits}").astype(np.uint64)
@@ -191,10 +188,7 @@ def ordinals(array: Array, element_type: FloatType) -> Array:
         return unsigned.astype(np.int64)
     sign = (unsigned >> np.uint64(width - 1)) & np.uint64(1)
     magnitude = (unsigned & np.uint64((1 << (width - 1)) - 1)).astype(np.int64)
-    ordered = np.where(sign == 1, -1 - magnitude, magnitude)
-    if element_type.name.endswith("FNUZ"):  # -0's bits are those of NaN
-        return np.where((sign == 1) & (magnitude == 0), -1 << width, ordered)
-    return ordered
+    return np.where(sign == 1, -1 - magnitude, magnitude)
 
 
 def storage_of(element_type: ElementType) -> ElementType:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.bytecode.codecs.members import UNREAD, Entry, Need, Table
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
-from hlo_text.bytecode.entries import DIALECTS
+from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
+from hlo_text.bytecode.encodings.members import UNREAD, Encodings, Entry, Need, Table, take_members
+from hlo_text.bytecode.encodings.quantized import QUANTIZED_TYPES
+from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
+from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
+from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
 from hlo_text.bytecode.sections import EntryPlace, File
 from hlo_text.core.attributes import Location, LocationAttribute
 from hlo_text.core.diagnostics import ParseError
@@ -15,7 +19,24 @@ from hlo_text.core.types import Type
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 
-_NAMES: Mapping[Table, str] = {Table.ATTRIBUTES: "attribute", Table.TYPES: "type"}
+_KINDS: Mapping[Table, tuple[str, str, Mapping[str, Encodings]]] = {
+    Table.ATTRIBUTES: (
+        "attribute",
+        "attribute",
+        {
+            "builtin": BUILTIN_ATTRIBUTES,
+            "stablehlo": STABLEHLO_ATTRIBUTES,
+            "chlo": CHLO_ATTRIBUTES,
+            "sdy": SHARDING_ATTRIBUTES,
+            "vhlo": VHLO_ATTRIBUTES,
+        },
+    ),
+    Table.TYPES: (
+        "type",
+        "type",
+        {"builtin": BUILTIN_TYPES, "quant": QUANTIZED_TYPES, "stablehlo": STABLEHLO_TYPES, "vhlo": VHLO_TYPES},
+    ),
+}
 #: Entries within entries are read at once so deep; those that are nested deeper are noted, and read first.
 _DIRECT = 32
 
@@ -94,25 +115,25 @@ class Tables:
     def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, Entry]:
         """Read an entry that stands so deep in others; it is `UNREAD` if it lacks some."""
         table, number = need
-        what, dialects = _NAMES[table], DIALECTS[table]
+        what, rule, encodings = _KINDS[table]
         dialect, start, end, is_encoded = self._places[table][number]
         file = self._file
         entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
         if depth >= MAX_NESTING:
             raise entry.fail(f"{what}s are nested more than {MAX_NESTING} levels deep")
         if not is_encoded:
-            value = _read_text(entry, what)
+            value = _read_text(entry, rule)
         else:
-            known = dialects.get(dialect)
+            known = encodings.get(dialect)
             if known is None:
                 message = f"no known encoding for {what}s of dialect `{dialect}`"
                 raise BytecodeError(message, start, is_unsupported=True)
             code = entry.number()
-            codec = known.by_code.get(code)
-            if codec is None:
+            encoding = known.get(code)
+            if encoding is None:
                 raise BytecodeError(f"unknown {what} code {code} in dialect `{dialect}`", start)
             try:
-                value = codec.read(entry)
+                value = take_members(encoding, entry)
             except BytecodeError:
                 raise
             except ValueError as error:
@@ -125,7 +146,7 @@ class Tables:
 
 
 def _out_of_range(table: Table, number: int, count: int) -> str:
-    what = _NAMES[table]
+    what = _KINDS[table][0]
     return f"{what} index {number} is out of range: the file has {count} {what}s"
 
 

@@ -131,6 +131,21 @@ def make_meaning(raw: RawOperation, slot_of: Callable[[Any], int]) -> Meaning:
     )
 
 
+class Slots:
+    """Numbers of names `%h0`, `%h1`, ...; each must occur once."""
+
+    def __init__(self, count: int) -> None:
+        self.left = set(range(count))
+
+    def slot(self, name: str) -> int:
+        try:
+            number = int(name[2:])
+            self.left.remove(number)
+        except (ValueError, KeyError):
+            raise NotCacheableError from None
+        return number
+
+
 _Arguments = tuple[tuple[int, Type, Location | None], ...]
 
 

@@ -1,17 +1,19 @@
 """Dictionaries of attributes as printers write them, taken apart by regular expressions instead of the grammar.
 
-What is found goes to the methods of the grammar's rules, as in `printed_statements`; what has another shape is left to
+What is found goes to the methods of the grammar's rules, as in `templates`; what has another shape is left to
 the grammar.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from grammar.table_parser import Token
-from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.attributes import DictionaryAttribute, Literal
 from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.lines.meaning import SIMPLE_TENSOR
 from hlo_text.mlir.spelling.attributes import AttributeRules
@@ -27,11 +29,13 @@ _VALUE = late(
     rf"(?P<string>{_STRING})|(?P<word>true|false|unit)(?![\w$.])|(?P<list>\[)|(?P<dictionary>\{{)"
     r"|(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])"
     r"|(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)|(?P<array>array<[^<>\"\n]*+>)"
-    rf"|(?P<literal>(?P<elements>dense<[^<>\"\n\x04]*+>) : (?P<shape>{SIMPLE_TENSOR}))"
+    rf"|(?P<literal>dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : {SIMPLE_TENSOR})"
     rf"|(?P<opaque>\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?{_ANGLES})|(?P<type>{SIMPLE_TENSOR})"
     rf"|(?P<function>\((?P<inputs>{_TYPES})?\) -> (?:\((?P<outputs>{_TYPES})?\)|(?P<output>{SIMPLE_TENSOR})))",
     re.ASCII,
 )
+_TENSOR = late(SIMPLE_TENSOR)
+_SCALAR = late(r"[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|index", re.ASCII)
 _DEEPEST = 16
 
 
@@ -42,8 +46,9 @@ class OtherShapeError(Exception):
 class PrintedAttributes:
     """Reads dictionaries for a reader."""
 
-    def __init__(self, reader: MlirReader) -> None:
+    def __init__(self, reader: MlirReader, literal_of: Callable[[str], Literal]) -> None:
         self._rules = AttributeRules(reader)
+        self._literal_of = literal_of
 
     def dictionary(self, text: str, position: int, depth: int = 0) -> tuple[DictionaryAttribute, int]:
         """Return the dictionary whose brace stands at an offset, and the offset behind it.
@@ -103,7 +108,7 @@ class PrintedAttributes:
             case "array":
                 return rules.dense_array([_token("ARRAY", match, "array")])
             case "literal":
-                return rules.literal([_token("LITERAL", match, "elements"), simple_tensor(match["shape"])])
+                return self._literal_of(match["literal"])
             case "opaque":
                 return rules.opaque_attribute([_token("OPAQUE_ATTRIBUTE", match, "opaque")])
             case "type":
@@ -114,7 +119,18 @@ class PrintedAttributes:
 
 def read_types(text: str | None) -> tuple[Type, ...]:
     """Return the types of tensors between commas."""
-    return tuple(map(simple_tensor, text.split(", "))) if text else ()
+    return tuple([_READ_TYPES[type] for type in text.split(", ")]) if text else ()
+
+
+def _read_type(text: str) -> Type:
+    if _TENSOR.fullmatch(text) is not None:
+        return simple_tensor(text)
+    if _SCALAR.fullmatch(text) is None:
+        raise OtherShapeError
+    return element_type(text)
+
+
+_READ_TYPES: Memo[str, Type] = Memo("MLIR types of templates", 1 << 14, make=_read_type)
 
 
 def _behind(separator: str, text: str, position: int) -> int:

@@ -1,7 +1,7 @@
 """The fast reader of machine-printed MLIR: one look-up per line, a stack for regions.
 
 Two passes over the text replace names and location aliases by holes; each line is then looked up as a whole (see
-`learning`). Whatever is not one statement per line, or does not check out, is declined: `DeclinedError` is
+`statements`). Whatever is not one statement per line, or does not check out, is declined: `DeclinedError` is
 raised and Lark reads the whole file, so the result never depends on this module.
 """
 
@@ -16,7 +16,6 @@ from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
-from hlo_text.mlir.lines.learning import learn
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -54,11 +53,10 @@ from hlo_text.mlir.lines.meaning import (
     weigh_line,
 )
 from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
-from hlo_text.mlir.lines.printed_statements import PrintedStatements
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
+from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
-from hlo_text.mlir.spelling.literals import Payload
 from hlo_text.mlir.spelling.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
@@ -85,11 +83,10 @@ class LineReader:
 
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
-        self._statements = PrintedStatements(reader)
+        self._statements = StatementReader(reader)
         self._statistics = reader.statistics
-        self._payloads: list[Payload] = []
         self._resources: list[Literal] = []
-        self._scopes = scopes = LineScopes(self._meaning, Locations({}, reader))
+        self._scopes = scopes = LineScopes(self._statements.meaning, Locations({}, reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
             OPEN_SYMBOL: scopes.open_symbol,
@@ -114,7 +111,7 @@ class LineReader:
             DeclinedError: The text is not one statement per line, or is wrong.
         """
         cut = cut_payloads(text)
-        self._payloads = cut.payloads
+        self._statements.payloads = cut.payloads
         body = self._cut_resources(cut.text, text)
         starts = line_starts(body, cut.cuts)
         has_aliases = "#loc" in body
@@ -252,7 +249,7 @@ class LineReader:
         if kind not in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
             what = Line(kind, without_comment(line) if kind == LABEL else line)
             return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), what), True
-        meaning, is_reusable = self._meaning(line + COMPLETIONS.get(kind, ""), start)
+        meaning, is_reusable = self._statements.meaning(line + COMPLETIONS.get(kind, ""), start)
         if kind == OTHER and line.endswith("{"):
             raise DeclinedError
         if kind == OPEN_SYMBOL and not is_symbol_header(meaning):
@@ -266,10 +263,6 @@ class LineReader:
         elif kind == OTHER and meaning.is_plain and not meaning.result_types:
             kind, fields = RETURN, _ending(meaning)
         return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), fields), is_reusable
-
-    def _meaning(self, statement: str, start: int) -> tuple[Meaning, bool]:
-        """Return the meaning of a complete statement and whether it may be remembered."""
-        return learn(statement, self._statements, start, self._payloads)
 
     # --- lines that are not plain operations ---
 

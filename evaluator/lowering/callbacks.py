@@ -1,0 +1,105 @@
+"""Calls back to Python: the custom calls that JAX makes of `jax.debug.print`, `jax.pure_callback` and their kin.
+
+A text names such a function by a number that meant something in the process that wrote it. What takes its place is said
+by `RunOptions.callbacks`. Whether a call is reached is only known while the program runs: a branch that is not taken
+may hold one that cannot be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from jax.experimental import io_callback
+
+from evaluator.callback_errors import ReachedError
+from evaluator.custom_calls import CustomCallFunction, CustomCallSite
+from evaluator.values.arrays import Array
+from hlo_text import ops
+from hlo_text.core.diagnostics import Diagnostic, Remedy
+
+_TARGETS = frozenset(
+    f"xla_{kind}python_{device}_callback"
+    for kind in ("", "ffi_", "ffi_partitioned_", "buffer_")
+    for device in ("cpu", "gpu")
+)
+
+
+def is_callback(op: ops.CustomCall) -> bool:
+    """Whether a custom call is one back to Python."""
+    return op.call_target_name in _TARGETS
+
+
+_SKIPPED_HELP = Remedy(
+    "call registered functions with callbacks='call', or return zeros with callbacks='zeros'",
+    option="call registered functions with --callbacks call, or return zeros with --callbacks zeros",
+)
+
+
+def call_back(
+    call: CustomCallSite, operands: Sequence[Array], registered: CustomCallFunction | None
+) -> Sequence[Array]:
+    """Return the results of a call back to Python as the options of the run ask, None for tokens.
+
+    Args:
+        call: Facts about the call.
+        operands: Its operands.
+        registered: Function that was registered for its target.
+
+    Raises:
+        LoweringError: Sizes of its results are not known.
+    """
+    mode, at_hand = call.context.options.callbacks, _at_hand(call, registered)
+    has_results = any(result is not None for result in call.results)
+    if mode == "call" and at_hand is not None:
+        return at_hand(*operands)
+    if mode == "call":
+        return _failing(call, "its Python function only exists in the process that traced the module")
+    if mode == "skip" and has_results:
+        return _failing(call, "its results are needed", _SKIPPED_HELP)
+    return [None if result is None else jnp.zeros(result.shape, result.dtype) for result in _known(call)]
+
+
+def _at_hand(call: CustomCallSite, registered: CustomCallFunction | None) -> Callable[..., Sequence[Array]] | None:
+    if registered is not None:
+        return lambda *operands: _listed(registered(call, *operands))
+    annotations = call.op.annotations
+    function = annotations.callback if annotations is not None else None
+    if function is None:
+        return None
+    return lambda *operands: _placed(call, function(*(array for array in operands if array is not None)))
+
+
+def _listed(outputs: Any) -> Sequence[Array]:
+    return tuple(outputs) if isinstance(outputs, tuple | list) else (outputs,)
+
+
+def _placed(call: CustomCallSite, arrays: Sequence[Array]) -> list[Array]:
+    """Return arrays as results of a call, with its tokens."""
+    rest = iter(arrays)
+    return [None if result is None else next(rest) for result in call.results]
+
+
+def _known(call: CustomCallSite) -> tuple[Any, ...]:
+    """Return the shapes of the results, which must be known."""
+    if any(result is not None and None in result.shape for result in call.results):
+        raise call.context.error(call.op, "lower.dynamic-shape", "callback results must have static shapes")
+    return call.results
+
+
+def _failing(call: CustomCallSite, reason: str, help: Remedy | None = None) -> list[Array]:
+    """Return results that end the run as soon as they are computed."""
+    op, context = call.op, call.context
+    number = call.configuration.get("index")
+    name = f"{call.target}" + ("" if number is None else f" (number {number})")
+    message = f"cannot run the callback {name}: {reason}"
+    failure = Diagnostic("run.callback", message, op.span(context.module.source), context.module.source, help=help)
+
+    def fail() -> Any:
+        context.failures.append(failure)
+        raise ReachedError(message)
+
+    shapes = [jax.ShapeDtypeStruct(result.shape, result.dtype) for result in _known(call) if result is not None]
+    return _placed(call, io_callback(fail, shapes))

@@ -1,1 +1,0 @@
-"""Codecs of the attributes and types of dialects, both ways: lists of members."""

@@ -1,0 +1,1 @@
+"""Encodings of the attributes and types of dialects, both ways: lists of members."""

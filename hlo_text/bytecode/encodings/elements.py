@@ -1,0 +1,94 @@
+"""Elements of constants in MLIR bytecode: their raw bytes, little endian, or those of one that stands for all."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from hlo_text.core.attributes import Literal
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.types import BOOL, ElementType, FloatType, IntegerType, QuantizedType, TensorType, Type
+from hlo_text.mlir.spelling.elements import elements_from_bytes, storage_bytes
+from hlo_text.mlir.spelling.literals import LAZY_BYTES
+from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.nested_numbers import MAX_RANK, count_elements
+
+
+def dense_elements(type: Type, data: bytes) -> Literal:
+    """Return the constant of a tensor type from the bytes of its elements.
+
+    Raises:
+        ValueError: They do not fit the type.
+    """
+    if not isinstance(type, TensorType) or not type.is_static:
+        raise ValueError(f"constants have a static tensor type, found {type}")
+    if type.rank > MAX_RANK:
+        raise ValueError(f"a constant has at most {MAX_RANK} dimensions, found {type.rank}")
+    shape = tuple(size or 0 for size in type.shape)
+    element_type = type.element_type
+    if isinstance(element_type, QuantizedType):
+        element_type = element_type.storage_type
+    data, is_splat = _checked(data, count_elements(shape), element_type)
+    decode = partial(_decoded, data, shape, element_type)
+    if len(data) <= LAZY_BYTES:
+        try:
+            return Literal(type, decode(), is_splat=is_splat)
+        except ParseError as error:
+            raise ValueError(error.diagnostics[0].message) from None
+    return Literal(type, decode=decode, is_splat=is_splat)
+
+
+def _checked(data: bytes, count: int, element_type: ElementType) -> tuple[bytes, bool]:
+    """Return the bytes of all elements, or of the one that stands for all, and which it is."""
+    try:
+        width = storage_bytes(element_type)
+    except MalformedError as error:
+        raise ValueError(error.message) from None
+    if element_type == BOOL:
+        data = _unpacked(data, count)
+    if len(data) == width * count and count > 1 and data[:width] * count != data:
+        return data, False
+    if count == 0:
+        return b"", False
+    if len(data) not in (width, width * count):
+        raise ValueError(f"{count} elements take {width * count} bytes, or {width} for a splat, found {len(data)}")
+    return data[:width], True
+
+
+def _unpacked(data: bytes, count: int) -> bytes:
+    """Return a byte per truth value: older writers pack eight into one, and none of the bits beyond is set."""
+    if count > 1 and len(data) == -(-count // 8) and data not in (b"\0", b"\xff"):
+        return np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little")[:count].tobytes()
+    return data
+
+
+def _decoded(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
+    try:
+        flat = elements_from_bytes(data, element_type)
+    except MalformedError as error:
+        raise ParseError(Diagnostic(error.code, error.message)) from None
+    if flat.size != 1 or not shape:
+        return flat.reshape(shape)
+    if flat.dtype.hasobject:
+        return np.broadcast_to(flat.reshape(()), shape)
+    return np.ndarray(shape, flat.dtype, flat, strides=(0,) * len(shape))  # the same at a tenth of the time
+
+
+def integers_from_bytes(element_type: IntegerType | FloatType, count: int, data: bytes) -> tuple[int, ...]:
+    """Return the numbers of an array attribute; those of floats are bit patterns.
+
+    Raises:
+        ValueError: The bytes are not those of so many numbers.
+    """
+    width = storage_bytes(element_type)
+    if len(data) != width * count:
+        raise ValueError(f"{count} elements of {width} bytes take {width * count} bytes, found {len(data)}")
+    is_signed = isinstance(element_type, IntegerType) and element_type.signedness.value != "ui" and element_type != BOOL
+    return tuple(
+        [
+            int.from_bytes(data[start : start + width], "little", signed=is_signed)
+            for start in range(0, len(data), width)
+        ]
+    )

@@ -1,0 +1,218 @@
+"""Operations of StableHLO as portable artifacts of a version say them: with every attribute given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hlo_text.bytecode.encodings.stablehlo import meaning
+from hlo_text.bytecode.field_attributes import numbers_literal
+from hlo_text.bytecode.portable.casts import is_plain
+from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
+from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version, dotted
+from hlo_text.bytecode.property_lists import PropertyList
+from hlo_text.bytecode.saying import Said, UnwritableError, said_by
+from hlo_text.core.attributes import (
+    ArrayAttribute,
+    BoolAttribute,
+    ChannelHandle,
+    ComparisonType,
+    DenseArrayAttribute,
+    DictionaryAttribute,
+    DotAlgorithm,
+    IntegerAttribute,
+    Precision,
+    ResultAccuracy,
+    StringAttribute,
+    TypeAttribute,
+)
+from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.core.types import BOOL, I64, NoneType, TensorType
+from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.fields import fields_by_name
+
+_OLDEST: Version = (0, 9, 0)
+#: Versions since which an operation is there, where it is younger than artifacts are.
+_SINCE: Mapping[str, Version] = {
+    "collective_broadcast": (0, 16, 0),
+    "composite": (0, 19, 0),
+    "tan": (1, 4, 0),
+    "async_start": (1, 15, 0),
+    "async_done": (1, 15, 0),
+    "collective_reduce": (1, 19, 0),
+}
+#: Versions since which the second form of an operation is written.
+_SECOND: Mapping[str, Version] = {
+    **dict.fromkeys(("all_gather", "all_reduce", "all_to_all"), (1, 5, 0)),
+    **dict.fromkeys(("gather", "scatter", "dynamic_gather"), (1, 1, 0)),
+    "dynamic_conv": (0, 20, 0),
+    "dot_general": (1, 6, 0),
+    "exponential": (1, 9, 0),
+    **dict.fromkeys(
+        (
+            "cbrt",
+            "cosine",
+            "exponential_minus_one",
+            "log",
+            "log_plus_one",
+            "logistic",
+            "rsqrt",
+            "sine",
+            "sqrt",
+            "tan",
+            "tanh",
+        ),
+        (1, 10, 0),
+    ),
+    **dict.fromkeys(("send", "recv"), (1, 12, 0)),
+    "composite": (1, 14, 0),
+    "custom_call": (1, 18, 0),
+    "collective_broadcast": (1, 20, 0),
+}
+#: The version since which the writers of artifacts give operations of Shardy the properties that came last.
+_LATER_PROPERTIES = (1, 18, 0)
+_NONE = TypeAttribute(NoneType())
+
+
+def vhlo_said_by(op: Operation, version: Version) -> Said:
+    """Return the encoding of an operation in an artifact of a version.
+
+    Raises:
+        UnwritableError: Artifacts of that version lack the operation or one of its attributes.
+    """
+    said = said_by(op, is_newest=version >= _LATER_PROPERTIES)
+    if is_plain(op):
+        return said
+    name, is_new = _name(said.name, version)
+    if said.name == "func.func":
+        return Said(name, True, _function(said.inherent), said.discardable, _list(FUNCTION_PROPERTIES))
+    return _said(name, said, op, is_new=is_new)
+
+
+def _name(name: str, version: Version) -> tuple[str, bool]:
+    """Return the name of an operation in VHLO, and whether it is written in the newer form that it has."""
+    dialect, _, word = name.partition(".")
+    if dialect not in ("stablehlo", "func") or (dialect == "func" and word not in ("func", "call", "return")):
+        raise UnwritableError(f"cannot serialize `{name}`: portable artifacts only contain StableHLO")
+    since = _SINCE.get(word, _OLDEST)
+    if version < since:
+        raise UnwritableError(f"`{name}` requires StableHLO {dotted(since)} or newer, the target is {dotted(version)}")
+    is_new = word not in _SECOND or version >= _SECOND[word]
+    return f"vhlo.{word}_v{2 if is_new and word in _SECOND else 1}", is_new
+
+
+def _list(names: tuple[str, ...]) -> PropertyList:
+    return PropertyList(tuple((name, True) for name in names))
+
+
+def _function(inherent: Mapping[str, Any]) -> Mapping[str, Any]:
+    empty = ArrayAttribute(())
+    defaults = {"arg_attrs": empty, "res_attrs": empty, "sym_visibility": StringAttribute("")}
+    return {**defaults, **{name: value for name, value in inherent.items() if name in FUNCTION_PROPERTIES}}
+
+
+def _said(name: str, said: Said, op: Operation, *, is_new: bool) -> Said:
+    stable = said.name
+    fields = fields_by_name(type(op))
+    apart = taken_apart(stable)
+    given = dict(said.inherent)
+    found: dict[str, Any] = {}
+    for key, field in fields.items():
+        value = given.get(key)
+        if key in apart:
+            found |= _fields(field, apart[key], value)
+        else:
+            found[key] = _of_field(field, key, value, op, stable)
+    lists = vhlo_properties(name)
+    assert lists is not None
+    names = lists[0]
+    if name == "vhlo.dynamic_conv_v1":
+        found["padding"] = numbers_literal([0] * 2 * _window_rank(op), (_window_rank(op), 2))
+    for key in found.keys() - set(names):
+        if not _says_nothing(found[key]):
+            raise UnwritableError(f"the target version of StableHLO has no attribute `{key}` on `{stable}`")
+    return Said(name, True, {key: found[key] for key in names}, said.discardable, _list(names))
+
+
+def _says_nothing(value: Any) -> bool:
+    """Whether a version that lacks an attribute means this by not giving it."""
+    if value in (_NONE, ArrayAttribute(()), BoolAttribute(False)) or meaning(value) == ResultAccuracy():
+        return True
+    return (isinstance(value, DenseArrayAttribute) and not value.values) or getattr(
+        value, "type", None
+    ) == _NO_PAIRS.type
+
+
+def _fields(field: AttributeField, names: Mapping[str, str], attribute: Any) -> dict[str, Any]:
+    """Return the fields of a struct under VHLO's names."""
+    value = None if attribute is None else meaning(attribute)
+    if value is None and field.values is DotAlgorithm:
+        return dict.fromkeys(names.values(), _NONE)
+    if value is None:
+        value = ChannelHandle(0, 0)
+    return {name: _plain(getattr(value, part)) for part, name in names.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bool):
+        return BoolAttribute(value)
+    if isinstance(value, int):
+        return IntegerAttribute(value, I64)
+    return DenseArrayAttribute(I64, value) if isinstance(value, tuple) else TypeAttribute(value)
+
+
+_NO_PAIRS = numbers_literal([], (0,))
+_EMPTY: Mapping[str, Any] = {
+    "backend_config": StringAttribute(""),
+    "layout": ArrayAttribute(()),
+    "composite_attributes": DictionaryAttribute(()),
+    "version": IntegerAttribute(0, I64),
+    "source_target_pairs": _NO_PAIRS,
+}
+
+
+def _of_field(field: AttributeField, name: str, value: Any, op: Operation, stable: str) -> Any:
+    """Return an attribute as VHLO has it, also where it is not given."""
+    if field.kind is Kind.UNIT:
+        return BoolAttribute(value is not None)
+    if name == "api_version":
+        return ApiVersion(1 if value is None else value.value)
+    return _default(field, name, op) if value is None else value
+
+
+def _default(field: AttributeField, name: str, op: Operation) -> Any:
+    if name in _EMPTY:
+        return _EMPTY[name]
+    match field.kind:
+        case Kind.BOOL:
+            return BoolAttribute(bool(field.default))
+        case Kind.STRING:
+            return StringAttribute(field.default or "")
+        case Kind.I64:
+            return IntegerAttribute(field.default, I64)
+        case Kind.ENUM:
+            return attribute_of(ComparisonType.NOTYPE)
+        case Kind.ENUM_ARRAY:
+            return ArrayAttribute((attribute_of(Precision.DEFAULT),) * 2)
+        case Kind.STRUCT:
+            return attribute_of(ResultAccuracy())
+        case Kind.I64_ARRAY:
+            return DenseArrayAttribute(I64, field.default if field.default is not None else (1,) * _window_rank(op))
+        case Kind.BOOL_ARRAY:
+            return DenseArrayAttribute(BOOL, (0,) * _window_rank(op))
+        case Kind.I64_MATRIX:
+            return numbers_literal([0] * 2 * _window_rank(op), (_window_rank(op), 2))
+    return ArrayAttribute(())
+
+
+def _window_rank(op: Operation) -> int:
+    """Return the number of dimensions of an operation's window."""
+    numbers = op.attributes.get("dimension_numbers")
+    if numbers is not None:
+        return len(numbers.input_spatial_dimensions)
+    dimensions = op.attributes.get("window_dimensions")
+    if dimensions is not None:
+        return len(dimensions)
+    type = op.operands[0].type
+    return type.rank if isinstance(type, TensorType) else 0

@@ -1,0 +1,191 @@
+"""Operations as bytecode says them: name, other attributes, properties in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.bytecode.field_attributes import field_attribute
+from hlo_text.bytecode.portable.vhlo_operations import LATER
+from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
+from hlo_text.core.attributes import (
+    ArrayAttribute,
+    DictionaryAttribute,
+    Literal,
+    OpaqueAttribute,
+    ResultAccuracy,
+    StringAttribute,
+    TypeAttribute,
+)
+from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
+from hlo_text.core.memo import remembered
+from hlo_text.core.opdef import AttributeField, DeclaredOperation
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import TensorType
+from hlo_text.mlir.spelling.fields import fields_of
+from hlo_text.mlir.spelling.strings import text_bytes
+
+#: Elements of constants that are looked up by them.
+_SMALL_CONSTANT = 16
+#: Values that may be equal and not the same, since zeros have signs, and what stands for large ones.
+_WITHOUT_KEY = frozenset((float, ResultAccuracy, type(None)))
+_KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
+
+
+class UnwritableError(ValueError):
+    """The module cannot be encoded in the requested format.
+
+    Attributes:
+        op: The operation, once known.
+    """
+
+    op: Operation | None = None
+
+
+@attrs.frozen(eq=False)
+class Said:
+    """All that an operation says besides operands, results, regions and location.
+
+    Attributes:
+        name: Its name.
+        is_known: What reads it knows the operation.
+        inherent: Its inherent attributes by name.
+        discardable: Its other attributes by name.
+        properties: The order of the inherent ones; None if that is not known.
+    """
+
+    name: str
+    is_known: bool
+    inherent: Mapping[str, Any]
+    discardable: Mapping[str, Any]
+    properties: PropertyList | None
+
+
+def dictionary_of(entries: Mapping[str, Any]) -> DictionaryAttribute:
+    """Return attributes as a dictionary, in the order of their names' bytes."""
+    return DictionaryAttribute(tuple(sorted(entries.items(), key=lambda entry: text_bytes(entry[0]))))
+
+
+def said_by(op: Operation, *, is_newest: bool = False) -> Said:
+    """Return what an operation says.
+
+    Args:
+        op: The operation.
+        is_newest: The properties that it lacks and older readers do not know have their place, too.
+
+    Raises:
+        UnwritableError: Only the text of its own form is known.
+    """
+    discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
+    if isinstance(op, DeclaredOperation):
+        name, lists, fields = _declared(type(op))
+        inherent = _of_fields(op, fields)
+    else:
+        name, inherent = op.name, _of_structure(op, discardable)
+        lists = _lists(name)
+    if discardable and lists:
+        for key, _ in lists[0].names:
+            if key in discardable and key not in inherent:
+                inherent[key] = discardable.pop(key)
+    if len(lists) < 2:
+        return Said(name, bool(lists), inherent, discardable, lists[0] if lists else None)
+    is_newest = (is_newest and LATER[name] not in STILL_LATER) or LATER[name] in inherent
+    if is_newest and LATER[name] in ALWAYS_GIVEN:
+        inherent.setdefault(LATER[name], ALWAYS_GIVEN[LATER[name]])
+    return Said(name, True, inherent, discardable, lists[is_newest])
+
+
+def saying_key(op: Operation, *, is_newest: bool) -> Hashable | None:
+    """Return what operations have in common that say the same; None if that takes longer to find than what they say."""
+    if not isinstance(op, DeclaredOperation):
+        return None
+    attributes = op.attributes
+    discardable = op.annotations.discardable if op.annotations is not None else NO_ATTRIBUTES
+    if not attributes and not discardable:
+        return type(op), is_newest
+    values = [
+        _constant_key(value) if type(value) is Literal else value
+        for value in (*attributes.values(), *discardable.values())
+    ]
+    if not _WITHOUT_KEY.isdisjoint(map(type, values)):
+        return None
+    key = type(op), is_newest, len(attributes), *attributes, *discardable, *values
+    try:
+        hash(key)
+    except TypeError:
+        return None
+    return key
+
+
+def _constant_key(literal: Literal) -> tuple[Any, ...] | None:
+    """Return what equal constants have in common; None for large ones, which are not worth keeping."""
+    if not literal.has_value or not isinstance(literal.type, TensorType):
+        return None
+    return literal.content() if literal.array.size <= _SMALL_CONSTANT else None
+
+
+def _lists(name: str) -> tuple[PropertyList, ...]:
+    return property_lists(name) if name.partition(".")[0] in _KNOWN_DIALECTS else ()
+
+
+def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
+    """Return the inherent attributes of an undeclared or structural operation."""
+    if isinstance(op, UnregisteredOperation):
+        if op.pretty is not None:
+            raise UnwritableError(
+                f"cannot encode `{op.operation_name}`: unknown custom assembly format; write it in generic form"
+            )
+        return dict(op.attributes)
+    if isinstance(op, Function):
+        return _of_function(op, discardable)
+    assert isinstance(op, Module)
+    inherent: dict[str, Any] = {}
+    if op.symbol is not None:
+        inherent["sym_name"] = StringAttribute(op.symbol)
+    if "sym_visibility" in discardable:
+        inherent["sym_visibility"] = discardable.pop("sym_visibility")
+    return inherent
+
+
+@remembered("bytecode writer: declared operations", 1 << 12)
+def _declared(
+    cls: type[DeclaredOperation],
+) -> tuple[str, tuple[PropertyList, ...], tuple[tuple[str, str, AttributeField], ...]]:
+    """Return the name of a class, its lists of properties, and its fields with their names and those in MLIR."""
+    name = cls.mlir_name or cls.hlo_name or cls.__name__
+    fields = tuple((name, field.mlir_name, field) for name, field in fields_of(cls).items() if field.mlir)
+    return name, _lists(name), fields
+
+
+def _of_fields(op: Operation, fields: tuple[tuple[str, str, AttributeField], ...]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    given = op.attributes
+    if given:
+        is_chlo = op.name.startswith("chlo.")
+        for name, mlir_name, field in fields:
+            if name in given:
+                attribute = field_attribute(field, given[name])
+                if attribute is not None:
+                    found[mlir_name] = _of_chlo(attribute) if is_chlo else attribute
+    return found
+
+
+def _of_chlo(attribute: Any) -> Any:
+    """Return an enum, or a list of them, as CHLO has it; anything else as it is."""
+    if isinstance(attribute, ArrayAttribute):
+        return ArrayAttribute(tuple(map(_of_chlo, attribute.elements)))
+    if isinstance(attribute, OpaqueAttribute):
+        return OpaqueAttribute(attribute.text.replace("#stablehlo<", "#chlo<"))
+    return attribute
+
+
+def _of_function(op: Function, discardable: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {"sym_name": StringAttribute(op.symbol), "function_type": TypeAttribute(op.function_type)}
+    if op.visibility is not None:
+        found["sym_visibility"] = StringAttribute(op.visibility)
+    for name, lists in (("arg_attrs", op.argument_attributes), ("res_attrs", op.result_attributes)):
+        if lists:
+            found[name] = ArrayAttribute(tuple(map(dictionary_of, lists)))
+    return found

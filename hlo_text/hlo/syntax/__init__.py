@@ -1,1 +1,0 @@
-"""Syntax of HLO text: an index of tokens, computations, instructions, definitions and uses."""

@@ -1,0 +1,138 @@
+"""Headers of functions and of JAX's modules, read without the grammar when they are of the common shape.
+
+A model has hundreds of arguments and results; giving each of their tokens to the grammar would take longer than the
+rest of the file. What does not match here is left to the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from hlo_text.core.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute
+from hlo_text.core.ir import Annotations, Function, Module
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import remembered
+from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
+from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
+from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
+
+_STRING = r"\"[^\"\\\n\x02\x03]*\""
+_ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
+_ARGUMENT = late(
+    rf", {NAME_HOLE}: {_ITEM}"
+    rf"(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)|\((unknown)\)))?"
+)
+_RESULT = late(rf", {_ITEM}")
+_SIMPLE = late(SIMPLE_TENSOR)
+_HEADER = late(
+    r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
+    rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
+    rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
+)
+_MODULE = late(
+    r"module @([A-Za-z_][A-Za-z0-9_.$]*) attributes "
+    r"\{mhlo\.num_partitions = ([0-9]{1,9}) : i32, mhlo\.num_replicas = ([0-9]{1,9}) : i32\} \{\}\Z"
+)
+
+
+def read_header(skeleton: str) -> Meaning | None:
+    """Return the meaning of a header; None for other statements and for headers of another shape."""
+    if skeleton.startswith("func.func "):
+        return _header(skeleton)
+    return _module(skeleton) if skeleton.startswith("module ") else None
+
+
+def _header(skeleton: str) -> Meaning | None:
+    match = _HEADER.match(skeleton)
+    if match is None:
+        return None
+    visibility, symbol, arguments, result, results = match.groups()
+    argument_items = _items(_ARGUMENT, arguments)
+    result_items = _items(_RESULT, result if result is not None else results or "")
+    if argument_items is None or result_items is None or (results is not None and not result_items):
+        return None
+    types = tuple([simple_tensor(item[0]) for item in argument_items])
+    result_types = tuple([simple_tensor(item[0]) for item in result_items])
+    holes = 0
+    entries: list[tuple[int, Type, Location | None]] = []
+    for slot, (type, item) in enumerate(zip(types, argument_items, strict=True)):
+        location, holes = _location(item[3:], holes)
+        entries.append((slot, type, location))
+    function = {
+        "symbol": symbol,
+        "function_type": intern(FunctionType(types, result_types)),
+        "visibility": visibility,
+        "argument_attributes": _attributes(argument_items),
+        "result_attributes": _attributes(result_items),
+    }
+    return Meaning(
+        Function, NO_ATTRIBUTES, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None
+    )
+
+
+def _module(skeleton: str) -> Meaning | None:
+    """Return the meaning of the line with which JAX begins."""
+    match = _MODULE.match(skeleton)
+    if match is None:
+        return None
+    symbol, partitions, replicas = match.groups()
+    names = ("mhlo.num_partitions", "mhlo.num_replicas")
+    counts = [IntegerAttribute(int(count), element_type("i32")) for count in (partitions, replicas)]
+    annotations = Annotations(discardable=dict(zip(names, counts, strict=True)))
+    function = {"symbol": symbol}
+    return Meaning(Module, NO_ATTRIBUTES, annotations, [], (), (), (), False, ((),), None, False, function, None, None)
+
+
+def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
+    """Return the groups of every element of a list; None if something else stands between them."""
+    if not text:
+        return []
+    if "{" not in text and "loc" not in text:
+        return _bare_items(text, 0 if pattern is _RESULT else 3)
+    items = []
+    position = 0
+    text = f", {text}"
+    while position < len(text):
+        match = pattern.match(text, position)
+        if match is None:
+            return None
+        items.append(match.groups(""))
+        position = match.end()
+    return items
+
+
+def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
+    """Return what `_items` returns for types alone, each with `start` characters in front of it."""
+    items: list[tuple[str, ...]] = []
+    for item in text.split(", "):
+        type = item[start:]
+        if not _is_simple(type) or item[:start] != f"{NAME_HOLE}: "[:start]:
+            return None
+        items.append((type, "", "", "", "", "", ""))
+    return items
+
+
+@remembered("MLIR tensor types: plain or not", 1 << 14)
+def _is_simple(type: str) -> bool:
+    return _SIMPLE.fullmatch(type) is not None
+
+
+def _attributes(items: list[tuple[str, ...]]) -> tuple[Mapping[str, Attribute], ...]:
+    if not any(item[1] for item in items):
+        return ()
+    return tuple([{item[1]: StringAttribute(item[2][1:-1])} if item[1] else NO_ATTRIBUTES for item in items])
+
+
+def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
+    name, alias, outer, unknown = item
+    if name:
+        return NameLocation(name[1:-1]), holes
+    if unknown:
+        return UNKNOWN_LOCATION, holes
+    if not alias and not outer:
+        return None, holes
+    reference = LocationReference(f"{ALIAS_MARK}{holes}", 0)
+    return (reference if alias else NameLocation(outer[1:-1], reference)), holes + 1

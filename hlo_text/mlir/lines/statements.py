@@ -1,0 +1,114 @@
+"""Statements of machine-printed MLIR: from a skeleton to a meaning.
+
+A skeleton is a statement with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. What
+a line's skeleton means is remembered by the reader of lines. Here a skeleton that is not known is read: a header of a
+function or module by `headers`, what printers write by the `templates` of the operations, all else by the grammar.
+"""
+
+from __future__ import annotations
+
+from hlo_text.core.attributes import Literal
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import DialectType, ElementType
+from hlo_text.mlir.lines.headers import read_header
+from hlo_text.mlir.lines.meaning import (
+    ALIAS_MARK,
+    LITERAL_HOLE,
+    LOCATION_HOLE,
+    NAME_HOLE,
+    SIMPLE_TENSOR,
+    Meaning,
+    NotCacheableError,
+    Slots,
+    check_locations,
+    make_meaning,
+)
+from hlo_text.mlir.lines.templates import OtherShapeError, Templates
+from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.spelling.types import element_type, simple_tensor
+
+_MAX_LITERALS = 1 << 14
+_MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
+
+_LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
+_LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
+
+
+class StatementReader:
+    """Reads the statements of one text.
+
+    Attributes:
+        payloads: What literal holes stand for.
+    """
+
+    def __init__(self, reader: MlirReader) -> None:
+        self.payloads: list[Payload] = []
+        self._reader = reader
+        self._templates = Templates(reader, self._literal)
+
+    def meaning(self, skeleton: str, base: int) -> tuple[Meaning, bool]:
+        """Return the meaning of a complete statement, and whether it holds wherever the skeleton occurs.
+
+        Args:
+            skeleton: The statement, its names and location aliases being holes.
+            base: Offset of the statement in the source.
+
+        Raises:
+            ParseError: The grammar rejects it.
+            NotCacheableError: Names stand where they mean something else.
+        """
+        reader = self._reader
+        reader.alias_uses.clear()
+        meaning = read_header(skeleton)
+        if meaning is None:
+            meaning = self._templates.read(skeleton)
+        if meaning is not None:
+            reader.statistics.level2_hits += 1
+        else:
+            meaning = self._by_grammar(skeleton, base)
+        is_reusable = not reader.alias_uses and LITERAL_HOLE not in skeleton and "dense_resource" not in skeleton
+        return meaning, is_reusable and len(skeleton) <= _MAX_SKELETON
+
+    def _by_grammar(self, skeleton: str, base: int) -> Meaning:
+        text, names, locations = _numbered(skeleton)
+        for number, payload in enumerate(self.payloads):
+            mark = f"{LITERAL_HOLE}{number}>"
+            if mark in text:
+                text = text.replace(mark, f"{payload}>")
+        self._reader.alias_uses.clear()
+        slots = Slots(names)
+        meaning = make_meaning(self._reader.read("operation", text, base), slots.slot)
+        if slots.left:  # a hole was part of a string
+            raise NotCacheableError
+        check_locations(meaning, locations)
+        return meaning
+
+    def _literal(self, text: str) -> Literal:
+        """Return the literal of `dense<...> : type`."""
+        known = _LITERALS.get(text)
+        if known is not None:
+            return known
+        match = _LITERAL.fullmatch(text)
+        if match is None:
+            raise OtherShapeError
+        payload, type = match.groups()
+        if LITERAL_HOLE in payload:
+            return read_payload(self.payloads[int(payload[7:-1])], simple_tensor(type), _named_element_type)
+        value = read_elements(payload, simple_tensor(type), _named_element_type)
+        assert isinstance(value, Literal)
+        return _LITERALS.remember(text, value)
+
+
+def _named_element_type(type: DialectType) -> ElementType:
+    return element_type(type.text)
+
+
+def _numbered(skeleton: str) -> tuple[str, int, int]:
+    """Return a skeleton with names `%h0`, `%h1` and aliases `#hole__0` in its holes, and how many there are of each."""
+    parts = skeleton.split(NAME_HOLE)
+    text = parts[0] + "".join(f"%h{number}{part}" for number, part in enumerate(parts[1:]))
+    pieces = text.split(LOCATION_HOLE)
+    text = pieces[0] + "".join(f"(#{ALIAS_MARK}{number}){piece}" for number, piece in enumerate(pieces[1:]))
+    return text, len(parts) - 1, len(pieces) - 1

@@ -1,0 +1,372 @@
+"""Templates: statements as printers write them, read without the grammar.
+
+A template is compiled from an operation's declaration when the operation first occurs, once for its pretty and once for
+its generic form. It cuts a statement into the children of the grammar rule that its form follows, and the form reads
+those, so that a statement's meaning is defined in one place. A statement of any other shape is left to the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from grammar.table_parser import Token
+from hlo_text.core.attributes import DictionaryAttribute, Literal, Location
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import Operation
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo, remembered
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import FunctionType
+from hlo_text.mlir.forms.pretty_form import form_of
+from hlo_text.mlir.forms.values import read_integer_list
+from hlo_text.mlir.lines.meaning import (
+    ALIAS_MARK,
+    LOCATION_HOLE,
+    NAME_HOLE,
+    SIMPLE_TENSOR,
+    Meaning,
+    NotCacheableError,
+    Slots,
+    make_meaning,
+)
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, read_types
+from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.pretty_forms import PrettyRules
+from hlo_text.mlir.reader.raw_operations import (
+    IndexedOperand,
+    KeywordItem,
+    RawOperation,
+    RawRegion,
+    Signature,
+    Word,
+)
+from hlo_text.mlir.spelling.fields import check_counts
+from hlo_text.mlir.spelling.locations import LocationReference
+from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.spelling.older.names import annotations_of, declared_class
+from hlo_text.reading.failure import MalformedError
+
+_LOCATED = f" loc{LOCATION_HOLE}"
+_LOCATION = LocationReference(f"{ALIAS_MARK}0", 0)
+
+_HEAD = late(rf"(?:({NAME_HOLE})(?::([1-9][0-9]{{0,3}}))? = )?(\"[\w.$]+\"\(|[\w.$]+)", re.ASCII)
+_NAMES = rf"{NAME_HOLE}(?:, {NAME_HOLE})*+"
+_INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
+_WORD = r"[A-Za-z_]\w*"
+_VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
+_ITEM = late(rf"(?:({NAME_HOLE})(?: ?(\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
+_CALL = late(rf" (@[A-Za-z_][A-Za-z0-9_$.]*)\((?:{_NAMES})?\)\Z")
+_OPERANDS = late(rf"(?:{_NAMES})?\)")
+_BINDING = rf"{NAME_HOLE} = {NAME_HOLE}"
+_LOOP = late(rf"\({_BINDING}(?:, {_BINDING})*+\)\Z")
+_PAIR = rf"\({NAME_HOLE} init: {NAME_HOLE}\)"
+_REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {_INTEGERS}\Z", re.ASCII)
+_ARGUMENT = rf"{NAME_HOLE}: ({SIMPLE_TENSOR})"
+_ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
+_REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
+
+#: Tokens of names, by number; statements with more names are left to the grammar.
+_TOKENS = tuple([Token("SSA", f"%h{number}", 0, 0) for number in range(64)])
+
+
+@attrs.define(slots=True, eq=False)
+class _Statement:
+    """A statement cut into its parts.
+
+    Attributes:
+        token: The operation's name.
+        first: Number of the first name behind the results.
+        body: What stands between the operation's name and its types, without dictionaries.
+        signature: The types.
+        dictionary: The attribute dictionary.
+    """
+
+    token: Token
+    first: int
+    body: str
+    signature: Signature
+    dictionary: DictionaryAttribute | None
+
+    def operands(self, count: int) -> tuple[Token, ...]:
+        """Return the tokens of the names behind the results."""
+        if self.first + count > len(_TOKENS):
+            raise OtherShapeError
+        return _TOKENS[self.first : self.first + count]
+
+    @property
+    def function_type(self) -> Any:
+        types = self.signature.types
+        if self.signature.results is not None or not types or not isinstance(types[0], FunctionType):
+            raise OtherShapeError
+        return types[0]
+
+    @property
+    def types(self) -> tuple[Any, ...]:
+        """The types of a list of types."""
+        if self.signature.results is not None or isinstance(self.signature.types[0], FunctionType):
+            raise OtherShapeError
+        return self.signature.types
+
+
+class Templates:
+    """Reads statements for a reader.
+
+    Args:
+        reader: The reader.
+        literal_of: Returns the literal of `dense<...> : type`.
+    """
+
+    def __init__(self, reader: MlirReader, literal_of: Callable[[str], Literal]) -> None:
+        self._pretty = PrettyRules(reader)
+        self._statements = StatementRules(reader)
+        self._dictionaries = PrintedAttributes(reader, literal_of)
+        self._literal_of = literal_of
+
+    def read(self, skeleton: str) -> Meaning | None:
+        """Return the meaning of a skeleton; None if no template matches it."""
+        location = None
+        text = skeleton
+        if text.endswith(_LOCATED):
+            text, location = text[: -len(_LOCATED)], _LOCATION
+        match = _HEAD.match(text)
+        if match is None or LOCATION_HOLE in text:
+            return None
+        template = _TEMPLATES[match[3]]
+        if template is None:
+            return None
+        try:
+            raw = template(self, match, text[match.end() :])
+            return _meaning(raw, match, skeleton, location)
+        except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
+            return None  # the grammar reports what is wrong
+
+    def _statement(self, match: re.Match[str], rest: str) -> _Statement:
+        """Cut what follows the name of an operation in its pretty form."""
+        body, colon, types = rest.rpartition(" : ")
+        if not colon:
+            raise OtherShapeError
+        dictionary = None
+        start = body.find(" {")
+        if start >= 0:
+            dictionary, end = self._dictionaries.dictionary(body, start + 1)
+            if end != len(body):
+                raise OtherShapeError
+            body = body[:start]
+        first = 0 if match[1] is None else 1
+        return _Statement(Token("OPERATION", match[3], 0, 0), first, body, _signature(types), dictionary)
+
+    # --- shapes, by grammar rule ---
+
+    def regular_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        statement = self._statement(match, rest)
+        items = _items(statement)
+        return self._pretty.regular_form([statement.token, *items, statement.dictionary, statement.signature])
+
+    def symbol_call_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        statement = self._statement(match, rest)
+        call = _CALL.match(statement.body)
+        if call is None:
+            raise OtherShapeError
+        operands = statement.operands(statement.body.count(NAME_HOLE))
+        symbol = Token("SYMBOL", call[1], 0, 0)
+        children = [statement.token, symbol, operands, statement.dictionary, statement.function_type]
+        return self._pretty.symbol_call_form(children)
+
+    def return_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        statement = self._statement(match, rest)
+        count = _bare_operands(statement.body)
+        if not count or statement.dictionary is not None:
+            raise OtherShapeError
+        return self._pretty.return_form([statement.token, statement.operands(count), None, statement.types])
+
+    def constant_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        if not rest.startswith(" "):
+            raise OtherShapeError
+        token = Token("CONSTANT", match[3], 0, 0)
+        return self._pretty.constant_form([token, None, self._literal_of(rest[1:])])
+
+    def while_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        head, empty, end = rest.partition(" cond {} do {}")
+        if not empty or end:
+            raise OtherShapeError
+        statement = self._statement(match, head)
+        if _LOOP.match(statement.body) is None or statement.dictionary is not None:
+            raise OtherShapeError
+        names = statement.operands(statement.body.count(NAME_HOLE))
+        bindings = zip(names[::2], names[1::2], strict=True)
+        regions = [None, RawRegion([]), None, RawRegion([])]
+        return self._pretty.while_form([statement.token, *bindings, statement.types, None, None, *regions])
+
+    def reduce_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        head, reducer, arguments = rest.partition(" reducer")
+        statement = self._statement(match, head)
+        reduce = _REDUCE.match(statement.body)
+        if reduce is None:
+            raise OtherShapeError
+        names = statement.operands(rest.count(NAME_HOLE))
+        count = reduce[1].count(NAME_HOLE)
+        pairs = zip(names[:count:2], names[1:count:2], strict=True)
+        applied = Token("OPERATION_WORD", reduce[2], 0, 0) if reduce[2] is not None else None
+        keyword, dimensions = Token("WORD", "dimensions", 0, 0), Token("INTEGER_LIST", reduce[3], 0, 0)
+        region = self._reducer(arguments, names[count:]) if reducer else None
+        children = [applied, None, keyword, dimensions, statement.dictionary, statement.function_type, region]
+        return self._pretty.reduce_form([statement.token, *pairs, *children])
+
+    def _reducer(self, text: str, names: tuple[Token, ...]) -> RawRegion:
+        """Return the region behind `reducer`, whose content follows on other lines."""
+        pairs: list[Any] = []
+        position = 0
+        while (match := _ARGUMENTS.match(text, position)) is not None and len(names) >= 2:
+            first, second = read_types(match[1]), read_types(match[2])
+            pairs.append(((names[0], *first, None), (names[1], *second, None)))
+            names, position = names[2:], match.end()
+        if text[position:].strip(" ") != "{}":
+            raise OtherShapeError
+        return self._pretty.reducer([None, *pairs, RawRegion([])])
+
+    def generic_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        operands = _OPERANDS.match(rest)
+        if operands is None:
+            raise OtherShapeError
+        position, properties, regions, dictionary = operands.end(), None, None, None
+        if rest.startswith(" <{", position):
+            properties, position = self._dictionaries.dictionary(rest, position + 2)
+            if not rest.startswith(">", position):
+                raise OtherShapeError
+            position += 1
+        if rest.startswith(" (", position) and (empty := _REGIONS.match(rest, position)) is not None:
+            regions = tuple([RawRegion([]) for _ in range(empty[0].count("{}"))])
+            position = empty.end()
+        if rest.startswith(" {", position):
+            dictionary, position = self._dictionaries.dictionary(rest, position + 1)
+        if not rest.startswith(" : ", position):
+            raise OtherShapeError
+        token = Token("GENERIC_OPERATION", match[3], 0, 0)
+        statement = _Statement(token, 0 if match[1] is None else 1, "", _signature(rest[position + 3 :]), None)
+        names = statement.operands(operands[0].count(NAME_HOLE))
+        return self._statements.generic_form(
+            [token, names, None, properties, regions, dictionary, statement.function_type]
+        )
+
+
+_Template = Callable[[Templates, "re.Match[str]", str], RawOperation]
+
+
+def _compiled(name: str) -> _Template | None:
+    """Return the template of an operation by its name as a statement has it; None if its form has none."""
+    if name.startswith('"'):
+        return Templates.generic_form
+    cls = declared_class(name if "." in name else f"func.{name}")
+    form = form_of(cls) if cls is not None else None
+    return getattr(Templates, form.rule, None) if form is not None else None
+
+
+_TEMPLATES: Memo[str, _Template | None] = Memo("MLIR templates", 1 << 12, make=_compiled)
+
+
+def _meaning(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> Meaning:
+    """Return the meaning of a statement whose names stand in the order of their numbers."""
+    names = skeleton.count(NAME_HOLE)
+    first, bound = (0, 0) if match[1] is None else (1, int(match[2] or 1))
+    annotations = annotations_of(raw.name, raw.cls, raw.annotations)
+    if raw.regions:
+        raw.annotations, raw.location = annotations, location
+        if first:
+            raw.results = Token("RESULTS", f"%h0:{bound} =", 0, 0)
+        slots = Slots(names)
+        meaning = make_meaning(raw, slots.slot)
+        if slots.left:
+            raise NotCacheableError
+        return meaning
+    results, count = raw.result_types, len(raw.operands)
+    if first + count != names or (first and bound != len(results)) or None in results:
+        raise OtherShapeError
+    if not _fits((raw.cls, count, len(results))):
+        raise OtherShapeError
+    return Meaning(
+        raw.cls,
+        raw.attributes,
+        annotations,
+        list(raw.operand_types),
+        results,  # type: ignore[arg-type]  # none is unknown
+        tuple(range(first, names)),
+        ((0, bound),) if first else (),
+        bound == len(results) and bound <= 1,
+        (),
+        location,
+        raw.is_short,
+        raw.function,
+        None,
+        None,
+    )
+
+
+@remembered("MLIR: numbers of operands and results", 1 << 12)
+def _fits(counts: tuple[type[Operation], int, int]) -> bool:
+    """Return whether a class of declared operations without regions has so many operands and results."""
+    cls, operands, results = counts
+    return issubclass(cls, DeclaredOperation) and check_counts(cls, operands, results, 0) is None
+
+
+def _signature(text: str) -> Signature:
+    """Return the types behind the colon."""
+    if not text.startswith("("):
+        types, arrow, result = text.partition(" -> ")
+        return Signature(read_types(types), read_types(result) if arrow else None, None)
+    inputs, arrow, outputs = text[1:].partition(") -> ")
+    if not arrow:
+        raise OtherShapeError
+    if outputs.startswith("(") and outputs.endswith(")"):
+        outputs = outputs[1:-1]
+    elif not outputs or ", " in outputs:
+        raise OtherShapeError
+    return Signature((FunctionType(read_types(inputs), read_types(outputs)),), None, None)
+
+
+def _bare_operands(body: str) -> int:
+    """Return the number of operands of a body that has nothing else; 0 if it has."""
+    count = body.count(NAME_HOLE)
+    return count if len(body) == 3 * count - 1 and body == f" {', '.join([NAME_HOLE] * count)}" else 0
+
+
+def _items(statement: _Statement) -> list[Any]:
+    """Return the items of a regular form."""
+    body = statement.body
+    if count := _bare_operands(body):
+        return list(statement.operands(count))
+    if not body:
+        return [None]
+    if not body.startswith(" "):
+        raise OtherShapeError
+    names = iter(statement.operands(body.count(NAME_HOLE)))
+    items: list[Any] = []
+    position = 1
+    while position < len(body):
+        match = _ITEM.match(body, position)
+        if match is None:
+            raise OtherShapeError
+        if match[1] is not None:
+            item: Any = next(names)
+            if match[2] is not None:
+                item = IndexedOperand(item, Token("INDEX_RANGES", match[2], 0, 0))
+        else:
+            item = Token("WORD", match[3], 0, 0)
+            if match[4] is not None:
+                item = KeywordItem(item, match[3], _value(*match.groups()[4:]))
+        items.append(item)
+        position = match.end()
+    return items
+
+
+def _value(integers: str | None, more: str | None, integer: str | None, word: str | None, words: str | None) -> Any:
+    """Return the value of a keyword; the texts are those of its possible shapes, one of which is given."""
+    if integers is not None:
+        first = read_integer_list(integers)
+        return first if more is None else [first, read_integer_list(more)]
+    if integer is not None:
+        return int(integer)
+    return Word(word) if word is not None else [Word(one) for one in (words or "").split(", ")]

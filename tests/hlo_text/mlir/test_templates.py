@@ -1,0 +1,178 @@
+"""Templates read statements as the grammar does, or decline them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.source import SourceText
+from hlo_text.mlir.lines.meaning import LOCATION_HOLE, NAME_HOLE, NotCacheableError
+from hlo_text.mlir.lines.statements import StatementReader
+from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
+from hlo_text.mlir.spelling.locations import LocationReference
+from hlo_text.reading import ParserStatistics
+
+from support.folders import CORPUS
+
+_NAME = re.compile(r"%[\w$.-]+(?:#\d+)?")
+
+
+@cache
+def _skeletons() -> tuple[str, ...]:
+    """Return the skeletons of the lines of the corpus that are whole statements."""
+    found = set()
+    for path in sorted(CORPUS.joinpath("formats", "stablehlo").glob("*.mlir")):
+        for line in path.read_text().split("\n"):
+            if " : " in line:
+                found.add(_skeleton(f"{line.strip()} cond {{}} do {{}}" if "while(" in line else line.strip()))
+    return tuple(sorted(found))
+
+
+def _skeleton(line: str) -> str:
+    return _NAME.sub(NAME_HOLE, re.sub(r"loc\(#loc\d*\)", f"loc{LOCATION_HOLE}", line))
+
+
+def _parts(value: Any) -> Any:
+    """Return a value as nested tuples."""
+    if isinstance(value, LocationReference):
+        return value.name
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return tuple(map(_parts, value))
+    if isinstance(value, Mapping):
+        return {name: _parts(part) for name, part in value.items()}
+    if attrs.has(type(value)):
+        return type(value).__name__, tuple(_parts(getattr(value, field.name)) for field in attrs.fields(type(value)))
+    return value
+
+
+def _read_both(skeleton: str) -> tuple[Any, Any]:
+    """Return what a template and the grammar read: a meaning, or None."""
+    with READER_LOCK:
+        reader = shared_reader()
+        reader.reset(SourceText(skeleton), ParserStatistics())
+        statements = StatementReader(reader)
+        found = statements._templates.read(skeleton)
+        try:
+            expected = statements._by_grammar(skeleton, 0)
+        except (ParseError, NotCacheableError):
+            return found, None
+        return _parts(found), _parts(expected)
+
+
+def test_templates_read_the_corpus_as_the_grammar_does() -> None:
+    found = [(skeleton, *_read_both(skeleton)) for skeleton in _skeletons()]
+    for skeleton, read, expected in found:
+        assert read in (None, expected), skeleton
+    assert sum(read is not None for _, read, _ in found) > 0.5 * len(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%h0 = stablehlo.slice %h1 [0:4, 1:7:2] : (tensor<4x9xf32>) -> tensor<4x3xf32>",
+        "%h0 = stablehlo.pad %h1, %h2, low = [0], high = [-1], interior = [2] : "
+        "(tensor<4xi8>, tensor<i8>) -> tensor<9xi8>",
+        "%h0 = stablehlo.dot_general %h1, %h2, batching_dims = [0] x [0], contracting_dims = [2] x [1], "
+        "precision = [DEFAULT, HIGH] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32> loc(#loc0)",
+        "%h0:2 = call @f.1(%h1) : (tensor<?xf8E4M3FN>) -> (tensor<f32>, tensor<complex<f64>>)",
+        "func.call @f() : () -> ()",
+        '%h0 = "stablehlo.add"(%h1, %h2) : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>',
+        '%h0 = "stablehlo.transpose"(%h1) : (tensor<2xi1>) -> tensor<2xi1>',
+        "%h0:2 = stablehlo.while(%h1 = %h2, %h3 = %h4) : tensor<i32>, tensor<f32> cond {} do {}",
+        "%h0 = stablehlo.while(%h1 = %h2) : (tensor<i32>) -> tensor<i32> cond {} do {}",
+        "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0, 1] : "
+        "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#loc0)",
+        "%h0 = stablehlo.constant dense<0> : tensor<4xi32> loc(#loc0)",
+        "%h0 = stablehlo.constant dense<0> : tensor<4xi32>, tensor<4xi32>",
+        "%h0 = stablehlo.constant dense<0> : tensor<4xf32>",
+        "%h0 = stablehlo.iota dim = 0 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = 00 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = -1 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = [0] : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = 0, dim = 1 : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, : tensor<4xi32>",
+        "%h0 = stablehlo.add@%h1, %h2 : tensor<4xi32>",
+        "%h0 = stablehlo.iota@dim = 0 : tensor<4xi32>",
+        "%h0 = stablehlo.constant@dense<0> : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1 %h2 : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2, : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 : tensor<4xi32>, tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 : tensor<4xi99999999999>",
+        "%h0 = stablehlo.nothing %h1 : tensor<4xi32>",
+        "%h0 = stablehlo.sort %h1 : tensor<4xi32>",
+        "%h0 = stablehlo.compare EQ, %h1, %h2, NOT : (tensor<i1>, tensor<i1>) -> tensor<i1>",
+        "%h0 = call @f(%h1) : tensor<i1>",
+        '"stablehlo.add"(%h0) : tensor<i1>',
+        "%h0 = stablehlo.add %h1, %h2 : tensor<4xi32> cond {} do {}",
+        '%h0 = stablehlo.add %h1, %h2 {mhlo.a = {b = [1, -2 : i8, {}], c}, "d e" = @f, f = -0 : ui8} : tensor<4xi32>',
+        "%h0 = stablehlo.add %h1, %h2 {b = tensor<2xi1>, a = (tensor<i1>) -> (), c = () -> tensor<i1>} : tensor<i1>",
+        r'%h0 = stablehlo.add %h1, %h2 {a = "} : {\"", b = true, c = false, d = unit, e = "\22"} : tensor<4xi32>',
+        '%h0 = stablehlo.add %h1, %h2 {a = #x.y<[(i)->(j), <k>], q, "z">, b = #x.y<[(i)->(j), <k>]>} : tensor<4xi32>',
+        "%h0 = stablehlo.add %h1, %h2 {a = #x<->>, b = #x<a->b>, c = 1} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = 1, a = 2} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = 1,} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = 300 : i8} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = 1.5, b = 1 : f32} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = [1 2]} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = true : i1} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = @f::@g, b = dense<[1, 2]> : tensor<2xindex>} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = array<i1: true, false>, b = array<f32: 1.0>, c = array<i8>} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = array<x: 1>} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {} : tensor<4xi32> loc(#loc0)",
+        "%h0 = stablehlo.add %h1, %h2 <{}> : tensor<4xi32>",
+        "%h0 = stablehlo.transpose %h1, dims = [1, 0] {permutation = array<i64: 0>} : (tensor<2x3xi8>) -> tensor<3xi8>",
+        '%h0 = "stablehlo.transpose"(%h1) <{permutation = array<i64: 1, 0>}> {mhlo.x} : '
+        "(tensor<2x3xf32>) -> tensor<3x2xf32> loc(#loc0)",
+        '%h0 = "stablehlo.transpose"(%h1) <{permutation = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>',
+        '%h0 = "stablehlo.case"(%h1) ({}, {}) {mhlo.x = 1} : (tensor<i32>) -> tensor<f32>',
+        '%h0 = "stablehlo.case"(%h1) ({},{}) : (tensor<i32>) -> tensor<f32>',
+        '%h0 = "stablehlo.case"(%h1) () : (tensor<i32>) -> tensor<f32>',
+        '"func.func"() <{function_type = (tensor<i1>) -> tensor<i1>, sym_name = "f"}> ({}) : () -> ()',
+        '"func.func"() <{sym_name = "f"}> ({}) : () -> ()',
+        '"builtin.module"() ({}) {mhlo.num_partitions = 1 : i32} : () -> ()',
+        "%h0 = stablehlo.custom_call @f(%h1) {api_version = 4 : i32, backend_config = {a = 1.0 : f32}} : "
+        "(tensor<i32>) -> tensor<f32>",
+        '%h0 = stablehlo.custom_call @f(%h1) {mhlo.backend_config = {a = "1"}, backend_config = ""} : '
+        "(tensor<i32>) -> tensor<f32>",
+        "%h0 = stablehlo.constant {mhlo.x = 1} dense<0> : tensor<4xi32>",
+        "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0, 1] {mhlo.x = 1} : "
+        "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#loc0)",
+        f"%h0 = stablehlo.add %h1, %h2 {{a = {'[' * 40}{']' * 40}}} : tensor<4xi32>",
+        "{",
+    ],
+)
+def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
+    found, expected = _read_both(_skeleton(text))
+    assert found in (None, expected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%0 = stablehlo.slice %1 [0:4, 1:7:2] : (tensor<4x9xf32>) -> tensor<4x3xf32>",
+        "%0:2 = call @f.1(%1) : (tensor<?xf8E4M3FN>) -> (tensor<f32>, tensor<complex<f64>>) loc(#loc3)",
+        '%0 = "stablehlo.case"(%1) ({}, {}) {mhlo.x = 1} : (tensor<i32>) -> tensor<f32>',
+        "return %0, %1 : tensor<f32>, tensor<i1>",
+        "%0:2 = stablehlo.while(%1 = %2, %3 = %4) : tensor<i32>, tensor<f32> cond {} do {}",
+        "%0:2 = stablehlo.reduce(%1 init: %2), (%3 init: %4) across dimensions = [1] : (tensor<2x3xf32>, "
+        "tensor<2x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>) "
+        "reducer(%5: tensor<f32>, %6: tensor<f32>) (%7: tensor<i32>, %8: tensor<i32>)  {}",
+        '%0 = stablehlo.constant dense<"0x01020304"> : tensor<4xi8>',
+    ],
+)
+def test_what_printers_write_has_a_template(text: str) -> None:
+    found, expected = _read_both(_skeleton(text))
+    assert found == expected is not None
+
+
+@pytest.mark.parametrize("text", ['%0 = stablehlo.custom_call @f(%1) {a = "%b"} : (tensor<i1>) -> tensor<i1>', "%0 = "])
+def test_names_in_strings_are_declined(text: str) -> None:
+    assert _read_both(_skeleton(text)) == (None, None)
