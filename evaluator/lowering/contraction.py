@@ -21,6 +21,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Precision
 from hlo_text.core.attributes import Transpose as TransposeKind
 from hlo_text.core.types import BF16, F16, Type
+from hlo_text.hlo.spelling.contraction import read_block_scaling, unsupported_storage
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _PRECISIONS = {
@@ -83,8 +84,8 @@ def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, preci
 
 @lowers(ops.DotGeneral)
 @dequantizes
-def lower_dot_general(op: ops.DotGeneral, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
-    _check_sides(op, context)
+def lower_dot_general(op: ops.DotGeneral, context: LoweringContext, lhs: Array, rhs: Array, *auxiliary: Array) -> Array:
+    lhs, rhs = _with_scales(op, context, (lhs, rhs, *auxiliary))
     precision: Any = precision_pair(op.precision_config)
     if op.algorithm is not None:
         lhs, rhs = (_round_to_component(array, op.algorithm) for array in (lhs, rhs))
@@ -92,11 +93,26 @@ def lower_dot_general(op: ops.DotGeneral, context: LoweringContext, lhs: Array, 
     return _dot(lhs, rhs, op.dot_dimension_numbers, op.result.type, precision)
 
 
-def _check_sides(op: ops.DotGeneral | ops.Convolution, context: LoweringContext) -> None:
-    """Refuse operands that are stored in another way: without zeros, or in blocks with a scale for each."""
-    for name in ("sparsity_config", "block_scaling_config"):
-        if op.attributes.get(name) is not None:
-            raise context.error(op, "lower.unsupported", f"operands with {name} are not supported")
+def _with_scales(
+    op: ops.DotGeneral | ops.Convolution, context: LoweringContext, operands: tuple[Array, ...]
+) -> tuple[Array, Array]:
+    """Return both operands, multiplied by the scales of their blocks."""
+    sides = {"lhs": operands[0], "rhs": operands[1]}
+    found = unsupported_storage(op, [array.shape for array in operands])
+    if found is not None:
+        raise context.error(op, "lower.unsupported", found)
+    wide = np.dtype(jnp.promote_types(tensor_dtype(op.result.type), np.float32))
+    for side, scaling in read_block_scaling(op.block_scaling_config or "").items():
+        sides[side] = scaled(sides[side], operands[scaling.scale_operand], wide)
+    return sides["lhs"], sides["rhs"]
+
+
+def scaled(array: Array, scale: Array, dtype: np.dtype[Any]) -> Array:
+    """Return an array times the factors of its blocks; a scalar is the factor of all elements."""
+    scale = convert(scale, dtype)
+    for dimension, size in enumerate(scale.shape):
+        scale = jnp.repeat(scale, array.shape[dimension] // size, axis=dimension)
+    return jnp.multiply(convert(array, dtype), scale)
 
 
 def _round_to_component(array: Array, algorithm: DotAlgorithm) -> Array:
@@ -133,8 +149,10 @@ def lower_unary_einsum(op: ops.UnaryEinsum, context: LoweringContext, operand: A
 
 @lowers(ops.Convolution)
 @dequantizes
-def lower_convolution(op: ops.Convolution, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
-    _check_sides(op, context)
+def lower_convolution(
+    op: ops.Convolution, context: LoweringContext, lhs: Array, rhs: Array, *auxiliary: Array
+) -> Array:
+    lhs, rhs = _with_scales(op, context, (lhs, rhs, *auxiliary))
     if op.algorithm is not None:
         lhs, rhs = (_round_to_component(array, op.algorithm) for array in (lhs, rhs))
     rank = len(op.dimension_numbers.input_spatial_dimensions)

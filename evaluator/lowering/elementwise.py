@@ -8,10 +8,12 @@ NaN to 0.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+import jax.numpy as jnp
 import ml_dtypes
 import numpy as np
 from jax import lax
@@ -240,6 +242,27 @@ def _is_finite(operand: Array) -> Array:
     return lax.is_finite(operand) if is_float(operand) else lax.full_like(operand, True, dtype=np.bool_)
 
 
+def _exp2(operand: Array) -> Array:
+    """2 to the power of floats: the integer part goes into the exponent, which keeps large powers accurate."""
+    if is_complex(operand):
+        return complex_functions.exponential(lax.mul(operand, lax.full_like(operand, math.log(2))))
+    whole = jnp.clip(jnp.round(operand), -2000, 2000)
+    return jnp.ldexp(
+        lax.exp(lax.mul(lax.sub(operand, whole), lax.full_like(operand, math.log(2)))), whole.astype(np.int32)
+    )
+
+
+def _log2(operand: Array) -> Array:
+    """Logarithm to base 2: powers of two are exact, and numbers near 1 keep their accuracy."""
+    if is_complex(operand):
+        return lax.div(complex_functions.log(operand), lax.full_like(operand, math.log(2)))
+    mantissa, exponent = jnp.frexp(operand)
+    is_low = mantissa < math.sqrt(0.5)
+    mantissa, exponent = jnp.where(is_low, 2 * mantissa, mantissa), jnp.where(is_low, exponent - 1, exponent)
+    rest = lax.div(lax.log(mantissa), lax.full_like(mantissa, math.log(2)))
+    return lax.add(exponent.astype(operand.dtype), rest)
+
+
 UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Abs: _absolute,
     ops.Cbrt: _cube_root,
@@ -248,10 +271,12 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Cosine: complex_functions.cosine,
     ops.Exponential: complex_functions.exponential,
     ops.ExponentialMinusOne: complex_functions.exponential_minus_one,
+    ops.Exp2: in_f32(_exp2),
     ops.Floor: subnormals.with_signs(in_f32(lax.floor), 0.0, -1.0),
     ops.Imag: _imaginary,
     ops.IsFinite: _is_finite,
     ops.Log: complex_functions.log,
+    ops.Log2: in_f32(_log2),
     ops.LogPlusOne: complex_functions.log_plus_one,
     ops.Logistic: _logistic,
     ops.Negate: lax.neg,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.contraction import precision_pair
+from evaluator.lowering.contraction import precision_pair, scaled
 from evaluator.lowering.elementwise import convert
 from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
@@ -71,8 +69,8 @@ def lower_scaled_dot(
     dtype = tensor_dtype(op.result.type)
     wide = np.dtype(jnp.promote_types(dtype, np.float32))
     result = lax.dot_general(
-        _scaled(lhs, lhs_scale, wide),
-        _scaled(rhs, rhs_scale, wide),
+        scaled(lhs, lhs_scale, wide),
+        scaled(rhs, rhs_scale, wide),
         (
             (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
             (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
@@ -80,11 +78,3 @@ def lower_scaled_dot(
         precision=precision_pair(op.precision_config),
     )
     return convert(result, dtype)
-
-
-def _scaled(array: Array, scale: Array, dtype: np.dtype[Any]) -> Array:
-    """Return an array times the factors of its blocks; a scalar is the factor of all."""
-    scale = convert(scale, dtype)
-    for dimension, size in enumerate(scale.shape):
-        scale = jnp.repeat(scale, array.shape[dimension] // size, axis=dimension)
-    return jnp.multiply(convert(array, dtype), scale)

@@ -15,6 +15,7 @@ from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from hlo_text import ops
+from hlo_text.core.attributes import ShuffleMode
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import QuantizedType, TensorType, Type
 from hlo_text.inference.reshaped_dimensions import reshaped_sizes
@@ -143,6 +144,21 @@ def lower_transpose(op: ops.Transpose, context: LoweringContext, operand: Array)
 @lowers(ops.Reverse)
 def lower_reverse(op: ops.Reverse, context: LoweringContext, operand: Array) -> Array:
     return lax.rev(operand, op.dimensions)
+
+
+@lowers(ops.Shuffle)
+def lower_shuffle(op: ops.Shuffle, context: LoweringContext, operand: Array) -> Array:
+    if op.mode is not ShuffleMode.ROTATE:
+        raise context.error(op, "lower.unsupported", f"shuffle in {op.mode} mode is not supported")
+    for dimension, shift in zip(op.dimensions, op.shifts, strict=True):
+        size = operand.shape[dimension]
+        start = shift % max(size, 1)
+        parts = (
+            lax.slice_in_dim(operand, start, size, axis=dimension),
+            lax.slice_in_dim(operand, 0, start, axis=dimension),
+        )
+        operand = lax.concatenate(parts, dimension)
+    return operand
 
 
 @lowers(ops.Pad)

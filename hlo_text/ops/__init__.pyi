@@ -21,7 +21,7 @@ from hlo_text.core.attributes.stablehlo import (
     ChannelHandle, ComparisonDirection, ComparisonOrder, ComparisonType, ConvolutionDimensionNumbers, DotAlgorithm,
     DotDimensionNumbers, FftType, FusionKind, GatherDimensionNumbers, Mesh, MeshAxesReplicaGroups, OutputOperandAlias,
     Precision, RaggedDotDimensionNumbers, ReplicaGroups, ResultAccuracy, RngAlgorithm, RngDistribution,
-    ScatterDimensionNumbers, Transpose as TransposeKind,
+    ScatterDimensionNumbers, ShuffleMode, Transpose as TransposeKind,
 )
 from hlo_text.core.ir import (
     Annotations, Region, Value,
@@ -1077,10 +1077,11 @@ class Clamp(comparison_selection.Clamp):
 class DotGeneral(contraction.DotGeneral):
     @classmethod
     def make(
-        cls, lhs: Value, rhs: Value, *, dot_dimension_numbers: DotDimensionNumbers,
-        precision_config: tuple[Precision, ...] | None = None, algorithm: DotAlgorithm | None = None,
-        sparsity_config: str | None = None, block_scaling_config: str | None = None,
-        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+        cls, lhs: Value, rhs: Value, auxiliary_operands: Iterable[Value] = (), *,
+        dot_dimension_numbers: DotDimensionNumbers, precision_config: tuple[Precision, ...] | None = None,
+        algorithm: DotAlgorithm | None = None, sparsity_config: str | None = None,
+        block_scaling_config: str | None = None, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
     ) -> Self: ...
 
 class Dot(contraction.Dot):
@@ -1107,14 +1108,15 @@ class UnaryEinsum(contraction.UnaryEinsum):
 class Convolution(contraction.Convolution):
     @classmethod
     def make(
-        cls, lhs: Value, rhs: Value, *, window_strides: tuple[int, ...] | None = None,
-        lhs_dilation: tuple[int, ...] | None = None, rhs_dilation: tuple[int, ...] | None = None,
-        window_reversal: tuple[bool, ...] | None = None, dimension_numbers: ConvolutionDimensionNumbers,
-        feature_group_count: int, batch_group_count: int, precision_config: tuple[Precision, ...] | None = None,
-        padding: tuple[tuple[int, ...], ...] | None = None, window_dimensions: tuple[int, ...] | None = None,
-        convolution_kind: str | None = None, sparsity_config: str | None = None,
-        block_scaling_config: str | None = None, algorithm: DotAlgorithm | None = None,
-        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+        cls, lhs: Value, rhs: Value, auxiliary_operands: Iterable[Value] = (), *,
+        window_strides: tuple[int, ...] | None = None, lhs_dilation: tuple[int, ...] | None = None,
+        rhs_dilation: tuple[int, ...] | None = None, window_reversal: tuple[bool, ...] | None = None,
+        dimension_numbers: ConvolutionDimensionNumbers, feature_group_count: int, batch_group_count: int,
+        precision_config: tuple[Precision, ...] | None = None, padding: tuple[tuple[int, ...], ...] | None = None,
+        window_dimensions: tuple[int, ...] | None = None, convolution_kind: str | None = None,
+        sparsity_config: str | None = None, block_scaling_config: str | None = None,
+        algorithm: DotAlgorithm | None = None, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
     ) -> Self: ...
 
 class DynamicConv(contraction.DynamicConv):
@@ -1258,6 +1260,20 @@ class Exponential(elementwise.Exponential):
     ) -> Self: ...
 
 class ExponentialMinusOne(elementwise.ExponentialMinusOne):
+    @classmethod
+    def make(
+        cls, operand: Value, *, result_accuracy: ResultAccuracy = ..., result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class Exp2(elementwise.Exp2):
+    @classmethod
+    def make(
+        cls, operand: Value, *, result_accuracy: ResultAccuracy = ..., result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class Log2(elementwise.Log2):
     @classmethod
     def make(
         cls, operand: Value, *, result_accuracy: ResultAccuracy = ..., result_types: Iterable[Type] | None = None,
@@ -1564,6 +1580,13 @@ class StochasticConvert(hlo_only.StochasticConvert):
     def make(
         cls, operand: Value, random: Value, *, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class Shuffle(hlo_only.Shuffle):
+    @classmethod
+    def make(
+        cls, operand: Value, *, dimensions: tuple[int, ...], mode: ShuffleMode, shifts: tuple[int, ...] = (),
+        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
     ) -> Self: ...
 
 class ScaledDot(hlo_only.ScaledDot):

@@ -377,14 +377,14 @@ class CollectiveBroadcast(Rooted, Collective):
         return types[:-1] if self.has_dynamic_root else types
 
 
-@op(mlir="stablehlo.collective_reduce")
+@op(mlir="stablehlo.collective_reduce", hlo=Opcode("collective-reduce", needs_shape=True))
 class CollectiveReduce(Rooted, GloballyNumberedCollective):
     """Reduces the operands of a process group with `computation` into its root."""
 
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False)
-    computation: Region = region_field()
+    computation: Region = region_field(hlo="to_apply")
     constraints = {
         "C1": "is_unique(process_ids(replica_groups))",
         "C2": (

@@ -33,6 +33,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED
 _FLOAT = TypeClass.FLOAT | TypeClass.COMPLEX
 
+_AUXILIARY = "size(auxiliary_operands) = 0 or is_given(sparsity_config) or is_given(block_scaling_config)"
 
 #: Numbers of primitive operations by operand and accumulation type, as StableHLO's C++ knows them of some hardware.
 _KNOWN_ALGORITHMS: dict[tuple[str, str], tuple[int, ...]] = {
@@ -88,6 +89,8 @@ class DotGeneral(DeclaredOperation):
     other_names = ("matmul", "mm", "bmm", "einsum", "gemm")
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
+    #: Scales, zero points and sparsity masks that the configurations refer to by operand number.
+    auxiliary_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
     result: Value = result_field(_ANY)
     dot_dimension_numbers: DotDimensionNumbers = attribute_field(Kind.STRUCT, DotDimensionNumbers)
     precision_config: tuple[Precision, ...] | None = attribute_field(
@@ -98,6 +101,7 @@ class DotGeneral(DeclaredOperation):
     sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     block_scaling_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     constraints = {
+        "auxiliary": _AUXILIARY,
         "C1": "size(lhs_batching_dimensions) = size(rhs_batching_dimensions)",
         "C2": "size(lhs_contracting_dimensions) = size(rhs_contracting_dimensions)",
         "C3": "is_unique(lhs_batching_dimensions + lhs_contracting_dimensions)",
@@ -287,6 +291,7 @@ class Convolution(ConvolutionAttributes):
     other_names = ("conv", "conv2d")
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
+    auxiliary_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
     result: Value = result_field(_ANY)
     padding: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_MATRIX, default=None)
     #: HLO writes the window's size although it follows from the kernel's shape.
@@ -297,6 +302,7 @@ class Convolution(ConvolutionAttributes):
     block_scaling_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None, mlir=False)
     constraints = {
+        "auxiliary": _AUXILIARY,
         "C14": (
             "is_given(sparsity_config) or dim(rhs, kernel_input_feature_dimension) = "
             "dim(lhs, input_feature_dimension) / feature_group_count"

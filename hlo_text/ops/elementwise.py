@@ -105,6 +105,16 @@ class ExponentialMinusOne(Transcendental):
     other_names = ("expm1",)
 
 
+@op(mlir="mhlo.exp2", hlo="exp2", form=Form.SAME_TYPE)
+class Exp2(Transcendental):
+    """2 to the power of the operand. Only XLA of 2026 and newer has it."""
+
+
+@op(mlir="mhlo.log2", hlo="log2", form=Form.SAME_TYPE)
+class Log2(Transcendental):
+    """Logarithm to base 2. Only XLA of 2026 and newer has it."""
+
+
 @op(mlir="stablehlo.floor", hlo="floor", form=Form.SAME_TYPE)
 class Floor(UnaryElementwise):
     """Rounds toward negative infinity.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision
+from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, FusionKind, Precision, ShuffleMode
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.opcode import Opcode
 from hlo_text.core.opdef import (
@@ -126,6 +126,27 @@ class StochasticConvert(DeclaredOperation):
     constraints = {
         "shape": "shape(operand) = shape(random) = shape(result)",
         "random": "num_bits(random) = num_bits(operand)",
+    }
+
+
+@op(hlo=Opcode("shuffle", needs_shape=True))
+class Shuffle(LikeOperand):
+    """Moves elements within `dimensions`: `rotate` by a shift each, toward lower indices, or `permute` by a table.
+
+    Only XLA of 2026 and newer has it.
+    """
+
+    operand: Value = operand_field(TypeClass.TENSOR)
+    result: Value = result_field(TypeClass.TENSOR)
+    dimensions: tuple[int, ...] = attribute_field(Kind.I64_ARRAY, hlo="dimensions", mlir=False)
+    mode: ShuffleMode = attribute_field(Kind.ENUM, ShuffleMode, hlo="mode", mlir=False)
+    shifts: tuple[int, ...] = attribute_field(
+        Kind.I64_ARRAY, default=(), hlo="shifts", hlo_omit_default=True, mlir=False
+    )
+    constraints = {
+        "type": "type(operand) = type(result)",
+        "dimensions": "is_unique(dimensions) and 0 <= dimensions < rank(operand)",
+        "shifts": "mode = ROTATE implies size(shifts) = size(dimensions)",
     }
 
 

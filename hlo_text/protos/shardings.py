@@ -228,6 +228,8 @@ def axis_messages(axes: tuple[AxisReference, ...], mesh: Mesh) -> list[Message]:
 
 def _named_message(sharding: MeshSharding, text: str) -> Message:
     mesh = sharding.mesh
+    if sharding.reduction is not None:
+        raise SpellingError(f"NamedShardingProto has no field for unreduced={sharding.reduction}")
     message: Message = {"mesh": mesh_message(mesh, text), "metadata": metadata_list(sharding.metadata)}
     every = [{"mesh_axis_index": index} for index in range(len(mesh.axes))]
     if sharding.kind in ("manual", "unreduced"):

@@ -27,6 +27,7 @@ RULES = {
     "evaluator/lowering/*.py": "what runs an operation",
     "evaluator/reference/*.py": "what computes an operation with numpy",
     "evaluator/reference/rules/*.py": "the same, by family",
+    "frontends/jax_tracer/registry.py": "primitives, some of which are called like an operation",
     "frontends/jax_tracer/rules/*.py": "the operations that translate a primitive",
     "hlo_text/analysis/canonical/*.py": "what XLA makes of an operation when it converts a program",
     "hlo_text/analysis/*.py": "how the cost, the memory and the effect of an operation are found",

@@ -16,6 +16,7 @@ from hlo_text.core.attributes import FftType
 from hlo_text.core.attributes import Transpose as Transposition
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import BOOL
+from hlo_text.hlo.spelling.contraction import read_block_scaling, unsupported_storage
 
 
 def wide_operand(op: Operation, index: int, array: Array) -> Array:
@@ -50,13 +51,34 @@ def contracted(
 
 
 @computes_numbers(ops.DotGeneral)
-def _dot_general(op: ops.DotGeneral, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    if op.sparsity_config is not None or op.block_scaling_config is not None:
-        raise context.refusal(op, "the reference executor does not support sparse or block-scaled operands")
+def _dot_general(op: ops.DotGeneral, context: Context, *operands: Array) -> tuple[Value, ...]:
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    return rounded_result(op, contracted(wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), batching, contracting))
+    return rounded_result(op, contracted(*_with_scales(op, context, operands), batching, contracting))
+
+
+def _with_scales(
+    op: ops.DotGeneral | ops.Convolution, context: Context, operands: tuple[Array, ...]
+) -> tuple[Array, Array]:
+    """Return both operands in the type of the accumulation, multiplied by the scales of their blocks."""
+    found = unsupported_storage(op, [array.shape for array in operands])
+    if found is not None:
+        raise context.refusal(op, found)
+    wide = [wide_operand(op, place, array) for place, array in enumerate(operands)]
+    scaling = read_block_scaling(op.block_scaling_config or "")
+    for place, side in enumerate(("lhs", "rhs")):
+        if side in scaling:
+            wide[place] = scaled(wide[place], wide[scaling[side].scale_operand])
+    return wide[0], wide[1]
+
+
+def scaled(array: Array, factors: Array) -> Array:
+    """Multiply the blocks of an array by a factor each, or all of it by one."""
+    for axis, size in enumerate(factors.shape):
+        factors = np.repeat(factors, array.shape[axis] // size, axis)
+    with np.errstate(all="ignore"):
+        return np.asarray(array * factors)
 
 
 @computes_numbers(ops.Dot)
@@ -77,13 +99,10 @@ def _unary_einsum(op: ops.UnaryEinsum, context: Context, operand: Array) -> tupl
 
 
 @computes_numbers(ops.Convolution)
-def _convolution(op: ops.Convolution, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    if op.sparsity_config is not None or op.block_scaling_config is not None:
-        raise context.refusal(op, "the reference executor does not support sparse or block-scaled operands")
-    rank = lhs.ndim - 2
-    return rounded_result(
-        op, _convolved(op, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), op.padding or ((0, 0),) * rank)
-    )
+def _convolution(op: ops.Convolution, context: Context, *operands: Array) -> tuple[Value, ...]:
+    rank = operands[0].ndim - 2
+    lhs, rhs = _with_scales(op, context, operands)
+    return rounded_result(op, _convolved(op, lhs, rhs, op.padding or ((0, 0),) * rank))
 
 
 @computes_numbers(ops.DynamicConv)

@@ -8,7 +8,7 @@ import numpy as np
 
 from evaluator.reference.numbers import Array
 from evaluator.reference.registry import Context, Value, computes, computes_numbers
-from evaluator.reference.rules.contraction import contracted, rounded_result, wide_operand
+from evaluator.reference.rules.contraction import contracted, rounded_result, scaled, wide_operand
 from hlo_text import ops
 
 
@@ -18,15 +18,7 @@ def _scaled_dot(op: ops.ScaledDot, context: Context, *operands: Array) -> tuple[
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    return rounded_result(op, contracted(_scaled(lhs, lhs_scale), _scaled(rhs, rhs_scale), batching, contracting))
-
-
-def _scaled(array: Array, factors: Array) -> Array:
-    """Multiply the blocks of an array by a factor each, or all of it by one."""
-    for axis, size in enumerate(factors.shape):
-        factors = np.repeat(factors, array.shape[axis] // size, axis)
-    with np.errstate(all="ignore"):
-        return np.asarray(array * factors)
+    return rounded_result(op, contracted(scaled(lhs, lhs_scale), scaled(rhs, rhs_scale), batching, contracting))
 
 
 @computes_numbers(ops.RaggedDot)

@@ -11,6 +11,7 @@ from evaluator.reference.numbers import Array, converted, element_type_of, wrapp
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Context, Value, computes
 from hlo_text import ops
+from hlo_text.core.attributes import ShuffleMode
 from hlo_text.core.ir import Operation
 from hlo_text.core.layouts import Extend, Regroup, Reorder, Step, memory_steps
 from hlo_text.core.types import BOOL, ComplexType, TensorType, num_bits, numpy_dtype
@@ -110,6 +111,13 @@ def _transpose(op: ops.Transpose, context: Context, operand: Array) -> tuple[Val
 @computes(ops.Reverse)
 def _reverse(op: ops.Reverse, context: Context, operand: Array) -> tuple[Value, ...]:
     return (np.flip(operand, tuple(op.dimensions)),)
+
+
+@computes(ops.Shuffle)
+def _shuffle(op: ops.Shuffle, context: Context, operand: Array) -> tuple[Value, ...]:
+    if op.mode is not ShuffleMode.ROTATE:
+        raise context.refusal(op, f"shuffle in {op.mode} mode is not supported")
+    return (np.roll(operand, tuple(-shift for shift in op.shifts), tuple(op.dimensions)),)
 
 
 @computes(ops.Concatenate)

@@ -96,6 +96,33 @@ class Collectives(Shape):
         )
 
     @operation
+    def collective_reduce(
+        self,
+        operand: Operand,
+        computation: Computation,
+        replica_groups: Groups = (),
+        channel_id: int | None = None,
+        use_global_device_ids: bool = False,
+    ) -> Handle:
+        """The operands of a group, folded into its first process; only XLA of 2026 and newer reads it.
+
+        Args:
+            operand: An array, or a tuple of arrays of one element type.
+            computation: How two elements become one.
+            replica_groups, channel_id, use_global_device_ids: See `Collectives`.
+        """
+        parts = self._parts(operand)
+        region = self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)
+        return self._add(
+            ops.CollectiveReduce,
+            *parts,
+            regions=[region],
+            shape=self._wanted(tuple(part.shape for part in parts), None),
+            replica_groups=groups_of(replica_groups),
+            **_collective(channel_id, use_global_device_ids, None),
+        )
+
+    @operation
     def cross_replica_sum(self, operand: Operand, replica_groups: Groups = ()) -> Handle:
         """The sum of a group's operands."""
         return self.all_reduce(operand, _sum, replica_groups)

@@ -76,6 +76,11 @@ class Functions(Broadcasting):
         return self._unary(ops.Exponential, operand, result_accuracy)
 
     @operation
+    def exp2(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
+        """2 to the power of the operand; only XLA of 2026 and newer reads it."""
+        return self._unary(ops.Exp2, operand, result_accuracy)
+
+    @operation
     def expm1(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
         """exp(x) - 1, accurate near zero."""
         return self._unary(ops.ExponentialMinusOne, operand, result_accuracy)
@@ -84,6 +89,11 @@ class Functions(Broadcasting):
     def log(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
         """Natural logarithm."""
         return self._unary(ops.Log, operand, result_accuracy)
+
+    @operation
+    def log2(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
+        """Logarithm to base 2; only XLA of 2026 and newer reads it."""
+        return self._unary(ops.Log2, operand, result_accuracy)
 
     @operation
     def log1p(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:

@@ -14,6 +14,7 @@ from frontends.builder.failure import RuleError, require
 from frontends.builder.handle import Handle
 from frontends.builder.shapes import as_array_shape, as_integers, make_shape, shape_text
 from hlo_text import ops
+from hlo_text.core.attributes import ShuffleMode
 from hlo_text.inference.reshaped_dimensions import reshaped_dimensions
 from hlo_text.inference.result_types import Dimension, arranged, dimensions_of
 
@@ -119,6 +120,17 @@ class Shape(Broadcasting):
     def rev(self, operand: Operand, dimensions: Iterable[int]) -> Handle:
         """The elements in reverse order along dimensions."""
         return self._add(ops.Reverse, self._operand(operand), dimensions=as_integers(dimensions, "dimensions"))
+
+    @operation
+    def shuffle(self, operand: Operand, dimensions: Iterable[int], shifts: Iterable[int]) -> Handle:
+        """The elements rotated along dimensions toward lower indices; only XLA of 2026 and newer reads it."""
+        return self._add(
+            ops.Shuffle,
+            self._operand(operand),
+            dimensions=as_integers(dimensions, "dimensions"),
+            mode=ShuffleMode.ROTATE,
+            shifts=as_integers(shifts, "shifts"),
+        )
 
     @operation
     def pad(

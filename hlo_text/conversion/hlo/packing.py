@@ -28,7 +28,7 @@ from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, run_task
-from hlo_text.core.attributes import Literal
+from hlo_text.core.attributes import Literal, Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
 from hlo_text.core.module_arguments import require_module
@@ -37,6 +37,7 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.spelling.groups import groups_along_axes
 
 #: Elements of a splat that is written out.
 _LARGEST_SPLAT = 1 << 16
@@ -303,11 +304,20 @@ class Packing:
     ) -> Value:
         """Add an HLO operation and return its result."""
         value = Value(type, self._name((operation.hlo_name or "value").replace("-", "_")))
+        groups = attributes.get("replica_groups")
+        if isinstance(groups, MeshAxesReplicaGroups):
+            attributes = {**attributes, "replica_groups": self._groups(groups)}
         op = operation(read_only(attributes), operands, (value,), regions, annotations)
         if not _MAY_LACK_TEXT.isdisjoint(attributes):
             spelling_of(operation).to_hlo(op)
         frame.operations.append(op)
         return value
+
+    def _groups(self, groups: MeshAxesReplicaGroups) -> ReplicaGroups:
+        mesh = groups.mesh if isinstance(groups.mesh, Mesh) else self._meshes.get(groups.mesh)
+        if mesh is None:
+            raise ValueError(f"the mesh @{groups.mesh} of the replica groups is not defined")
+        return groups_along_axes(mesh, groups.axes)
 
     def add_current(
         self,

@@ -404,12 +404,6 @@ def _laid_out(type: TensorType, shape: Sequence[int]) -> TensorType:
     return TensorType(tuple(shape), type.element_type, layout=Layout.default(len(shape)))
 
 
-def _collective_broadcast(conversion: Packing, op: ops.CollectiveBroadcast, frame: Frame) -> Results | Task:
-    if op.has_dynamic_root:
-        raise ValueError("HLO has no attribute `has_dynamic_root`")
-    return plain_rule(conversion, op, frame)
-
-
 # --- others ----------------------------------------------------------------------------------------------------------
 
 
@@ -493,7 +487,6 @@ RULES: dict[type[Operation], Rule] = {
     ops.Send: _send,
     ops.Recv: _recv,
     ops.AllToAll: _all_to_all,
-    ops.CollectiveBroadcast: _collective_broadcast,
     ops.Rng: _rng,
     ops.CustomCall: _custom_call,
     ops.TopK: _topk,

@@ -447,6 +447,10 @@ def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> F
     return tuple(results)
 
 
+def _collective_broadcast(conversion: Unpacking, op: ops.CollectiveBroadcast, frame: Frame) -> Flat | Task:
+    return plain_rule(conversion, op, frame) if op.has_dynamic_root else _one_by_one(conversion, op, frame)
+
+
 def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: Frame) -> Task:
     """StableHLO folds one operand at a time."""
     type = op.results[0].type
@@ -525,7 +529,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.AllToAll: _all_to_all,
     ops.RaggedAllToAll: _ragged_all_to_all,
     ops.CollectivePermute: _one_by_one,
-    ops.CollectiveBroadcast: _one_by_one,
+    ops.CollectiveBroadcast: _collective_broadcast,
     ops.ReduceScatter: _reduce_scatter,
 }
 RULES.update(

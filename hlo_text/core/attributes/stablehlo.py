@@ -79,6 +79,13 @@ class FusionKind(StrEnum):
     CUSTOM = "kCustom"
 
 
+class ShuffleMode(StrEnum):
+    """HLO `mode=` of a shuffle."""
+
+    ROTATE = "rotate"
+    PERMUTE = "permute"
+
+
 @attrs.frozen(eq=False, repr=False)
 class DotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()

@@ -87,6 +87,8 @@ _TERMINALS = {
     "METADATA_INTEGER": "a metadata field",
     "SHARDING_KIND": "a sharding kind",
     "NAMED_ATTRIBUTE_NAME": "an attribute",
+    "REDUCTION": "a sharding kind",
+    "UNREDUCED_OPEN": "a sharding kind",
     "BOOLEAN": "true or false",
     "ELEMENT_SIGN": "",  # may stand behind any operand: to expect it says nothing
 }

@@ -107,7 +107,7 @@ def _all_to_all_to_hlo(op: ops.AllToAll) -> Pairs:
     return present(*_collective_pairs(op), ("dimensions", None if dimension is None else write_integers((dimension,))))
 
 
-def _broadcast_from_hlo(texts: Texts) -> dict[str, Any]:
+def _rooted_from_hlo(texts: Texts) -> dict[str, Any]:
     values = _read_collective(texts)
     if "has_dynamic_root" in texts:
         values["has_dynamic_root"] = read_boolean(texts["has_dynamic_root"])
@@ -118,6 +118,10 @@ def _broadcast_to_hlo(op: ops.CollectiveBroadcast) -> Pairs:
     """Write a broadcast; older XLA knows no dynamic root, so that it is only written if the text had it."""
     dynamic = write_boolean(op.has_dynamic_root) if "has_dynamic_root" in op.attributes else None
     return present(*_collective_pairs(op), ("has_dynamic_root", dynamic))
+
+
+def _collective_reduce_to_hlo(op: ops.CollectiveReduce) -> Pairs:
+    return present(*_collective_pairs(op), _global_ids(op), ("has_dynamic_root", write_boolean(op.has_dynamic_root)))
 
 
 def _permute_from_hlo(texts: Texts) -> dict[str, Any]:
@@ -174,8 +178,9 @@ COLLECTIVES: dict[type[Operation], Spelling] = {
     ops.AllGather: _ALL_GATHER,
     ops.AllGatherStart: _ALL_GATHER,
     ops.AllToAll: Spelling(_WITHOUT_GLOBAL_IDS | {"dimensions"}, _all_to_all_from_hlo, _all_to_all_to_hlo),
-    ops.CollectiveBroadcast: Spelling(
-        _WITHOUT_GLOBAL_IDS | {"has_dynamic_root"}, _broadcast_from_hlo, _broadcast_to_hlo
+    ops.CollectiveBroadcast: Spelling(_WITHOUT_GLOBAL_IDS | {"has_dynamic_root"}, _rooted_from_hlo, _broadcast_to_hlo),
+    ops.CollectiveReduce: Spelling(
+        frozenset((*_NAMES, "has_dynamic_root")), _rooted_from_hlo, _collective_reduce_to_hlo
     ),
     ops.CollectivePermute: _PERMUTE,
     ops.CollectivePermuteStart: _PERMUTE,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import attrs
 
 from hlo_text import ops
 from hlo_text.core.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers, Transpose
@@ -119,7 +121,9 @@ def _convolution_from_hlo(texts: Texts) -> dict[str, Any]:
 _SIDES = late(r"\{\s*(?:(?:lhs|rhs)=\s*\{[^{}]*\}\s*)*\}", re.ASCII)
 _SIDE = late(r"(lhs|rhs)=\s*\{([^{}]*)\}", re.ASCII)
 _SPARSE_FIELDS = late(r"\s*(?:(?:sparsity=\s*[0-9]+x[0-9]+|(?:dimension|stride|idx)=\s*-?[0-9]+)(?:\s+|\Z))*", re.ASCII)
-_SCALING_FIELDS = late(r"\s*(?:scale_idx=\s*-?[0-9]+(?:\s+|\Z))*", re.ASCII)
+_SCALING_FIELDS = late(
+    r"\s*(?:(?:(?:scale|zero)_idx=\s*-?[0-9]+|(?:strides|steps)=\s*[0-9]+(?:x[0-9]+)*+)(?:\s+|\Z))*", re.ASCII
+)
 
 
 def _read_side_configurations(texts: Texts) -> dict[str, Any]:
@@ -142,6 +146,59 @@ def read_sparsity(text: str) -> str | None:
     return _read_sides(text, _SPARSE_FIELDS, {"sparsity": "0x0", "dimension": "0", "stride": "0"})
 
 
+@attrs.frozen
+class BlockScaling:
+    """Scale of one operand of a dot product or convolution.
+
+    Attributes:
+        scale_operand: Number of the operand with the scales.
+        strides: Elements along each dimension that share a scale; empty if they follow from the shapes.
+        is_plain: Whether there are neither zero points nor steps other than 1.
+    """
+
+    scale_operand: int
+    strides: tuple[int, ...]
+    is_plain: bool
+
+
+def read_block_scaling(text: str) -> dict[str, BlockScaling]:
+    """Return the scaling of `lhs` and `rhs` in a well-formed `block_scaling_config`."""
+    scaling = {}
+    for match in _SIDE.finditer(text):
+        values = _side_fields(match[2])
+        strides, steps = (
+            tuple(map(int, values[name].split("x"))) if name in values else () for name in ("strides", "steps")
+        )
+        is_plain = "zero_idx" not in values and set(steps) <= {1}
+        scaling[match[1]] = BlockScaling(int(values["scale_idx"]), strides, is_plain)
+    return scaling
+
+
+def unsupported_storage(op: ops.DotGeneral | ops.Convolution, shapes: Sequence[tuple[int, ...]]) -> str | None:
+    """Return why the storage of an operand, given the shapes of all operands, cannot be computed with."""
+    if op.sparsity_config is not None:
+        return "operands with sparsity_config are not supported"
+    for place, side in enumerate(("lhs", "rhs")):
+        scaling = read_block_scaling(op.block_scaling_config or "").get(side)
+        if scaling is None:
+            continue
+        if not 2 <= scaling.scale_operand < len(shapes):
+            return f"block_scaling_config refers to operand {scaling.scale_operand}, expected one of the scales"
+        if not scaling.is_plain:
+            return "block_scaling_config with zero points or steps is not supported"
+        array, scale = shapes[place], shapes[scaling.scale_operand]
+        blocks = zip(array, scale, strict=False)  # a scalar is the scale of all
+        if len(scale) not in (0, len(array)) or any(size < 1 or extent % size for extent, size in blocks):
+            return f"block_scaling_config: scales of shape {scale} do not divide {side} of shape {array}"
+        if scaling.strides and scale and tuple(e // s for e, s in zip(array, scale, strict=True)) != scaling.strides:
+            return f"block_scaling_config: strides {scaling.strides} do not match scales of shape {scale}"
+    return None
+
+
+def _side_fields(text: str) -> dict[str, str]:
+    return dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", text))
+
+
 def _read_sides(text: str, fields: re.Pattern[str], defaults: Mapping[str, str]) -> str | None:
     """Return what a configuration says of both operands, sides and fields in order; None if it says nothing."""
     if _SIDES.fullmatch(text.strip()) is None:
@@ -152,7 +209,7 @@ def _read_sides(text: str, fields: re.Pattern[str], defaults: Mapping[str, str])
         if fields.fullmatch(sides[side]) is None:
             expected = " ".join(f"{name}={value}" for name, value in defaults.items())
             raise SpellingError(f"expected fields such as {expected}, found {shown(sides[side])}")
-        values = {**defaults, **dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", sides[side]))}
+        values = {**defaults, **_side_fields(sides[side])}
         pieces.append(f"{side}={{{' '.join(f'{name}={value}' for name, value in values.items())}}}")
     return f"{{{' '.join(pieces)}}}" if pieces else None
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 
-from hlo_text.core.attributes import ReplicaGroups
+from hlo_text.core.attributes import AxisReference, Mesh, ReplicaGroups
 from hlo_text.core.late_patterns import late
 from hlo_text.core.numpy_on_use import np
 from hlo_text.hlo.spelling.scalars import (
@@ -51,6 +52,14 @@ def write_replica_groups(groups: ReplicaGroups) -> str:
     if groups.text is not None:
         return groups.text
     return write_integer_lists([[process for process in row if process >= 0] for row in groups.groups])
+
+
+def groups_along_axes(mesh: Mesh, axes: Iterable[AxisReference]) -> ReplicaGroups:
+    """Return the groups along axes of a mesh, with their text in HLO."""
+    names = ",".join(f"'{name}'={size}" for name, size in mesh.axes)
+    devices = "" if mesh.device_ids is None else f",device_ids=({','.join(map(str, mesh.device_ids))})"
+    chosen = ",".join(f"'{axis.name}'" + (":({}){}".format(*axis.sub_axis) if axis.sub_axis else "") for axis in axes)
+    return read_replica_groups(f"mesh[{names}]{devices}{{{chosen}}}")
 
 
 def _split_numbers(text: str) -> tuple[int, ...]:

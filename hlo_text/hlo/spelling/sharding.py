@@ -32,8 +32,8 @@ _MESH = late(
     r"(?:,? *device_ids=\((?:(?P<ids>[0-9, ]+)|(?P<iota>\[[0-9,]+\](?:T\([0-9,]+\))?))\))?,? *"
 )
 _MESH_AXIS = late(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
-_BODY_WORD = late(r"(replicated|unreduced|manual)\b(?!=),? *")
-_BODY_ATTRIBUTE = late(r"(replicated|unreduced|manual)=\{([^{}]*)\},? *")
+_BODY_WORD = late(r"(replicated|unreduced|manual)\b(?:=(max|min))?+(?![={]),? *")
+_BODY_ATTRIBUTE = late(r"(replicated|unreduced|manual)=?(max|min)?\{([^{}]*)\},? *")
 _DIMENSION = late(r"\{([^{}]*)\}(?:, *|\])")
 #: Spaces that separate no parts: around signs, and in front of what is said behind a list of sizes.
 _LOOSE_SPACE = late(
@@ -85,6 +85,7 @@ class MeshSharding(Part):
         kind: `tiled`, or `replicated`, `unreduced`, `manual`, `maximal` for the whole array.
         dimensions: One entry per dimension of the array.
         replicated, unreduced, manual: Axes that split no dimension.
+        reduction: `max` or `min` if unreduced parts are not to be added.
         metadata: Its text.
     """
 
@@ -94,6 +95,7 @@ class MeshSharding(Part):
     replicated: tuple[AxisReference, ...] = ()
     unreduced: tuple[AxisReference, ...] = ()
     manual: tuple[AxisReference, ...] = ()
+    reduction: str | None = None
     metadata: str | None = None
 
 
@@ -250,12 +252,13 @@ def _read_mesh_sharding(text: str) -> MeshSharding:
         values["kind"] = "maximal"
     position = match.end()
     if word := _BODY_WORD.match(text, position):
-        values["kind"] = word[1]
+        values["kind"], values["reduction"] = word.groups()
         position = word.end()
     elif text.startswith("[", position):
         values["dimensions"], position = _read_dimensions(text, position)
     while attribute := _BODY_ATTRIBUTE.match(text, position):
-        values[attribute[1]] = _read_axes(attribute[2])
+        values[attribute[1]] = _read_axes(attribute[3])
+        values["reduction"] = attribute[2] or values.get("reduction")
         position = attribute.end()
     if text.startswith("metadata=", position):
         values["metadata"] = text[position + len("metadata=") :]

@@ -59,7 +59,9 @@ class _DotGeneralForm(RegularForm):
         else:
             super().read_keyword(rules, cls, item, values)
 
-    def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str:
+    def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str | None:
+        if op.auxiliary_operands:
+            return None
         numbers = op.dot_dimension_numbers
         body = f" {operand_list(op)}"
         if numbers.lhs_batching_dimensions or numbers.rhs_batching_dimensions:
@@ -117,7 +119,7 @@ class _ConvolutionForm(PrettyForm):
 
     def text(self, printer: FormPrinter, op: ops.Convolution) -> str | None:
         numbers = op.dimension_numbers.letters()
-        if numbers is None:
+        if numbers is None or op.auxiliary_operands:
             return None
         given = [(key, getattr(op, name)) for key, name in _WINDOW_FIELDS.items()]
         window = ", ".join(f"{key} = {_window_text(key, value)}" for key, value in given if value is not None)

@@ -20,6 +20,7 @@ _UNARY: dict[type[Operation], str] = {
     ops.CountLeadingZeros: "lax.clz",
     ops.Cosine: "lax.cos",
     ops.Exponential: "lax.exp",
+    ops.Exp2: "lax.exp2",
     ops.ExponentialMinusOne: "lax.expm1",
     ops.Floor: "lax.floor",
     ops.Imag: "lax.imag",

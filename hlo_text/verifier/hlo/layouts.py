@@ -154,7 +154,7 @@ def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices:
     rank = type.rank if isinstance(type, TensorType) else 0
     if isinstance(sharding, MeshSharding):
         given = len(sharding.dimensions)
-        if sharding.kind == "tiled" and given != rank:
+        if sharding.kind == "tiled" and given != rank and (given or not sharding.unreduced):
             return "sharding.rank", f"expected a sharding of rank {rank} for {describe(type)}, found rank {given}"
         return None
     tiles = math.prod(sharding.tile_shape)
@@ -162,7 +162,7 @@ def _find_in_one(sharding: TileSharding | MeshSharding, type: Type, num_devices:
         found = f"expected a device per tile: {tiles}, found {len(sharding.devices)}"
         return Advice(("sharding.devices", found))
     if len(set(sharding.devices)) != len(sharding.devices):
-        return Advice(("sharding.devices", "the sharding lists a device twice"))
+        return "sharding.devices", "the sharding lists a device twice"
     outside = [device for device in sharding.devices if device < 0 or device >= num_devices > 1]
     if outside:
         found = f"device {outside[0]} is out of range: num_partitions is {num_devices}"

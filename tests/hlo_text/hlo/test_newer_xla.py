@@ -162,7 +162,7 @@ STRANGE = """HloModule m, entry_computation_layout={(f32[4,4]{1,0})->f32[4,4]{1,
 
 ENTRY %e (a: f32[4,4]) -> f32[4,4] {
   %a = f32[4,4]{1,0} parameter(0), sharding={mesh['a'=2], [{'a'}, {}], shared=some{'a'}}, dimensions={1}
-  %d = f32[4,4]{1,0} dot(%a, %a, %a), lhs_contracting_dims={1}, rhs_contracting_dims={0}, metadata={op_name="d"}
+  %d = f32[4,4]{1,0} maximum(%a, %a, %a), metadata={op_name="d"}
   %c = pred[4,4]{1,0} compare(%a, %d), direction=NEAR, metadata={op_name="x"}
   %n = f32[4,4]{1,0} negate(%a), dimensions={1}, metadata={op_name="x" shape_id=7}
   %r = f32[4,4]{1,0} call(%a), to_apply=%id, statistics={~ @ ! $ & / ; ^ | `}, control-predecessors=none
@@ -188,7 +188,7 @@ def test_no_part_of_an_instruction_makes_a_module_unreadable() -> None:
         (13, "attribute.value"),
         (14, "attribute.value"),
     ]
-    with pytest.raises(LoweringError, match="dot"):
+    with pytest.raises(LoweringError, match="maximum"):
         run(module, np.zeros((4, 4), np.float32))
 
 
