@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def read_bytes(context: click.Context, parameter: click.Parameter, text: str | N
         return None
     digits, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in _UNITS else (text, "")
     try:
-        number = float(digits) * _UNITS.get(unit, 1)
+        number = float(digits) * _UNITS.get(unit, 1) if digits.isascii() else -1.0
     except ValueError:
         number = -1.0
     if not 0 <= number < 2**63:
@@ -96,17 +97,39 @@ def import_plugins(context: click.Context, parameter: click.Parameter, paths: tu
     return paths
 
 
-class Seconds(click.FloatRange):
-    """Time limit: a finite number of seconds."""
+class Count(click.IntRange):
+    """Integer of at most 63 bits."""
 
-    def __init__(self, *, min_open: bool = False) -> None:
-        super().__init__(min=0, max=MOST_SECONDS, min_open=min_open)
+    def __init__(self, min: int = 0, max: int = 2**63 - 1) -> None:
+        super().__init__(min, max)
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> int:
+        if not str(value).isascii():  # int() also accepts the digits of other scripts
+            self.fail(f"{value!r} is not a valid integer", parameter, context)
+        number: int = super().convert(value, parameter, context)
+        return number
+
+
+class Number(click.FloatRange):
+    """Finite, non-negative number."""
+
+    def __init__(self, *, min_open: bool = False, max: float = sys.float_info.max) -> None:
+        super().__init__(min=0, max=max, min_open=min_open)
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> float:
-        seconds: float = super().convert(value, parameter, context)
-        if math.isnan(seconds):  # which is in every range
-            self.fail(f"{value!r} is not a number of seconds", parameter, context)
-        return seconds
+        if not str(value).isascii():  # float() also accepts the digits of other scripts
+            self.fail(f"{value!r} is not a valid number", parameter, context)
+        number: float = super().convert(value, parameter, context)
+        if math.isnan(number):  # which is in every range
+            self.fail(f"{value!r} is not a valid number", parameter, context)
+        return number
+
+
+class Seconds(Number):
+    """Time limit in seconds."""
+
+    def __init__(self, *, min_open: bool = False) -> None:
+        super().__init__(min_open=min_open, max=MOST_SECONDS)
 
 
 def begin_watching(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:

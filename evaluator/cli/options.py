@@ -13,7 +13,9 @@ import click
 
 from evaluator.cli.option_groups import Declaration, OptionGroup, option
 from evaluator.cli.option_values import (
+    Count,
     ErrorCode,
+    Number,
     PassName,
     Seconds,
     Spelling,
@@ -48,7 +50,7 @@ MODES = OptionGroup(
         ),
         option(
             "--time",
-            type=click.IntRange(min=1),
+            type=Count(min=1),
             metavar="N",
             help="Time each phase and N runs.",
             synonyms=(
@@ -79,7 +81,7 @@ VERIFICATION = OptionGroup(
         ),
         option(
             "--max-errors",
-            type=click.IntRange(min=1),
+            type=Count(min=1),
             default=20,
             show_default=True,
             metavar="N",
@@ -130,7 +132,7 @@ ARGUMENTS = OptionGroup(
         option(
             "--random",
             "random_seed",
-            type=click.IntRange(min=0),
+            type=Count(),
             metavar="SEED",
             help="Generate random arguments from SEED.",
             synonyms=("--seed", "--use-fake-data", "--random-init-input-literals", "--hlo-argument-mode"),
@@ -257,7 +259,7 @@ TOLERANCES = OptionGroup(
             "--rtol",
             "--rel-error-bound",
             "rtol",
-            type=click.FloatRange(min=0),
+            type=Number(),
             metavar="X",
             help="Relative tolerance; 1e-3 for f32.",
             synonyms=("--relative-tolerance",),
@@ -266,14 +268,14 @@ TOLERANCES = OptionGroup(
             "--atol",
             "--abs-error-bound",
             "atol",
-            type=click.FloatRange(min=0),
+            type=Number(),
             metavar="X",
             help="Absolute tolerance; 1e-3 for f32.",
             synonyms=("--absolute-tolerance",),
         ),
         option(
             "--ulp",
-            type=click.IntRange(min=0),
+            type=Count(),
             metavar="N",
             help="Tolerance in ULP, instead of --rtol and --atol.",
             synonyms=("--ulps", "--max-ulp"),
@@ -299,14 +301,14 @@ HOSTS = OptionGroup(
         ),
         option(
             "--num-processes",
-            type=click.IntRange(min=1),
+            type=Count(min=1),
             metavar="N",
             help="Number of processes; else JAX_NUM_PROCESSES or the launcher's.",
             synonyms=("--num-nodes", "--num-hosts"),
         ),
         option(
             "--process-id",
-            type=click.IntRange(min=0),
+            type=Count(),
             metavar="I",
             help="Rank of this process; else JAX_PROCESS_ID or the launcher's.",
             synonyms=("--node-id", "--task-id", "--rank"),
@@ -329,7 +331,7 @@ LIMITS = OptionGroup(
     (
         option(
             "--max-steps",
-            type=click.IntRange(min=0),
+            type=Count(),
             metavar="N",
             help="Stop after N loop iterations in total.",
             synonyms=("--max-iterations",),

@@ -74,9 +74,7 @@ def _run(subject: Subject, execution: Execution, rows: Mapping[int, _Rows]) -> _
 
     def traced(*arguments: Array) -> Any:
         observer = _Sampling(subject.sites, rows)
-        context = program.context()
-        context.instruments = (observer, *context.instruments)
-        evaluate(program.region, arguments, context)
+        evaluate(program.region, arguments, attrs.evolve(program.context(), observer=observer))
         return observer.state
 
     with running([program]):

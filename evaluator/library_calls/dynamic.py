@@ -12,6 +12,7 @@ from evaluator.lowering.random import draw_bits
 from evaluator.lowering.reduction import ReductionWindow, reduce_windows
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text.core.attributes import Attribute, RngAlgorithm, StringAttribute
+from hlo_text.core.types import TensorType
 
 
 def _concrete(call: CustomCallSite, *values: Array) -> list[Any]:
@@ -65,7 +66,7 @@ def lower_dynamic_top_k(call: CustomCallSite, operand: Array, k: Array) -> tuple
 @provide_custom_call("stablehlo.dynamic_rng_bit_generator")
 def lower_dynamic_rng_bit_generator(call: CustomCallSite, state: Array, shape: Array) -> tuple[Array, Array]:
     (sizes,) = _sizes(call, shape)
-    algorithm = _given(call, "rng_algorithm")
-    return draw_bits(
-        algorithm if isinstance(algorithm, RngAlgorithm) else RngAlgorithm.DEFAULT, state, sizes, call.results[1].dtype
-    )
+    given, type = _given(call, "rng_algorithm"), call.op.logical_result_types[1]
+    assert isinstance(type, TensorType)
+    algorithm = given if isinstance(given, RngAlgorithm) else RngAlgorithm.DEFAULT
+    return draw_bits(algorithm, state, sizes, type.element_type)

@@ -24,7 +24,7 @@ def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
     shape = _shape(operand.shape, num_bits(source), num_bits(target))
     part, part_bits = _part(target)
     numbers, bits = _unsigned(_parts(operand), _part(source)[0])
-    elements = _elements(_regrouped(numbers, bits, part_bits), part)
+    elements = elements_of_bits(_regrouped(numbers, bits, part_bits), part)
     if isinstance(target, ComplexType):
         pairs = lax.reshape(elements, (*shape, 2))
         real, imaginary = (lax.index_in_dim(pairs, index, len(shape), keepdims=False) for index in range(2))
@@ -104,7 +104,8 @@ def _offsets(shape: tuple[int, ...], step: int, dtype: np.dtype[np.unsignedinteg
     return lax.mul(lax.broadcasted_iota(dtype, shape, 1), lax.full(shape, step, dtype))
 
 
-def _elements(numbers: Array, type: ElementType) -> Array:
+def elements_of_bits(numbers: Array, type: ElementType) -> Array:
+    """Return unsigned integers, each the bits of an element of a type without parts, as those elements."""
     if is_carried_float(type):
         return carried_of_bits(numbers, type)
     dtype = array_dtype(type)

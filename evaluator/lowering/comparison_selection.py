@@ -77,10 +77,11 @@ def total_order_key(array: Array) -> Array:
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     limits = np.iinfo(bits.dtype)
     flipped = lax.bitwise_xor(bits, np.asarray(limits.max, bits.dtype))
-    key = lax.select(lax.lt(bits, lax.full_like(bits, 0)), flipped, bits)
-    if array.dtype.name.endswith("fnuz"):
-        return lax.select(lax.ne(array, array), lax.full_like(key, limits.min), key)
-    return key
+    is_negative = lax.lt(bits, lax.full_like(bits, 0))
+    if array.dtype.name.endswith("fnuz"):  # NaN is -0's bits: one above the others leaves it the smallest
+        is_nan = lax.eq(bits, lax.full_like(bits, limits.min))
+        flipped = lax.select(is_nan, bits, lax.add(flipped, lax.full_like(bits, 1)))
+    return lax.select(is_negative, flipped, bits)
 
 
 @lowers(ops.Select)

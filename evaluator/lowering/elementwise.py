@@ -357,9 +357,11 @@ def convert_to_carried(operand: Array, target: Type) -> Array:
 
 def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
     """Return an array in another dtype; a complex number gives its real part, a boolean whether it is not zero."""
-    if is_complex(operand) and dtype.kind != "c":
-        if dtype == np.bool_:
-            return lax.ne(operand, lax.full_like(operand, 0))
+    if operand.dtype == dtype:
+        return operand
+    if dtype.kind == "c":
+        return _converted_parts(operand, np.dtype(f"float{4 * dtype.itemsize}"))
+    if is_complex(operand):
         operand = lax.real(operand)
     if operand.dtype == _FLOAT4 and is_integer(dtype):  # XLA takes the largest number for infinity
         operand = lax.convert_element_type(operand, np.float32)
@@ -369,11 +371,14 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         return _narrowed(operand, dtype)
     if dtype == np.bool_ and is_float(operand):
         return subnormals.is_not_zero(operand)
-    keeping = subnormals.CONVERSIONS.get((np.dtype(operand.dtype), dtype))
-    if keeping is not None:
-        return keeping(operand)
-    converted = lax.convert_element_type(operand, dtype)
+    converted = subnormals.converted(operand, dtype)
     return _as_powers(operand, converted) if dtype == _POWERS and operand.dtype != np.bool_ else converted
+
+
+def _converted_parts(operand: Array, dtype: np.dtype[Any]) -> Array:
+    """Return complex numbers with parts of a dtype."""
+    real, imaginary = (convert(part(operand), dtype) for part in (_real, _imaginary))
+    return lax.complex(real, imaginary)
 
 
 def _as_powers(operand: Array, converted: Array) -> Array:

@@ -14,6 +14,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
+from evaluator.lowering import subnormals
 from evaluator.registry import Rule, has_several_results, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.quantization import along_dimensions, expressed_type, is_quantized
@@ -59,7 +60,13 @@ def quantize(array: Array, type: Type) -> Array:
     shifted = jnp.add(lax.div(array, divisors), zero_points)
     low, high = (np.asarray(bound, dtype) for bound in (element_type.storage_min, element_type.storage_max))
     rounded = lax.round(lax.clamp(low, shifted, high), lax.RoundingMethod.TO_NEAREST_EVEN)
-    return lax.convert_element_type(rounded, array_dtype(element_type.storage_type))
+    stored = lax.convert_element_type(rounded, array_dtype(element_type.storage_type))
+    bounds = (element_type.storage_min, element_type.storage_max)
+    if (float(low), float(high)) == bounds:
+        return stored
+    # the expressed type has rounded the bounds to numbers outside the range
+    low, high = (np.asarray(bound, stored.dtype) for bound in bounds)
+    return lax.clamp(low, stored, high)
 
 
 def _quantized(type: Type) -> QuantizedType:
@@ -79,7 +86,7 @@ def _convert(array: Array, source: Type, target: Type) -> Array:
     if is_quantized(target):
         return quantize(array, target)
     dtype = tensor_dtype(target)
-    return array if array.dtype == dtype else lax.convert_element_type(array, dtype)
+    return array if array.dtype == dtype else subnormals.converted(array, dtype)
 
 
 def dequantizes(rule: Rule) -> Rule:

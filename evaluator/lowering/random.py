@@ -16,12 +16,14 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_integer
+from evaluator.lowering.bits import elements_of_bits
+from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.core.attributes import RngAlgorithm, RngDistribution
+from hlo_text.core.types import ElementType, TensorType, num_bits
 
 _ALGORITHMS = {
     RngAlgorithm.DEFAULT: lax.RandomAlgorithm.RNG_DEFAULT,
@@ -29,7 +31,6 @@ _ALGORITHMS = {
     RngAlgorithm.PHILOX: lax.RandomAlgorithm.RNG_PHILOX,
 }
 
-_FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _BFLOAT16 = np.dtype(ml_dtypes.bfloat16)
 #: XLA's CPU runtime starts its random state here.
 _FIRST_STATE = 0x7012395
@@ -40,35 +41,26 @@ def lower_rng_bit_generator(
     op: ops.RngBitGenerator, context: LoweringContext, initial_state: Array
 ) -> tuple[Array, ...]:
     *states, output_type = op.logical_result_types
-    drawn = draw_bits(op.rng_algorithm, initial_state, static_shape(output_type), tensor_dtype(output_type))
+    assert isinstance(output_type, TensorType)
+    drawn = draw_bits(op.rng_algorithm, initial_state, static_shape(output_type), output_type.element_type)
     return drawn if states else drawn[1:]
 
 
 def draw_bits(
-    algorithm: RngAlgorithm, initial_state: Array, shape: tuple[int, ...], dtype: np.dtype[Any]
+    algorithm: RngAlgorithm, initial_state: Array, shape: tuple[int, ...], element_type: ElementType
 ) -> tuple[Array, Array]:
-    """Return the next state and random bits."""
-    drawn = np.dtype(f"uint{np.dtype(dtype).itemsize * 8}")
+    """Return the next state and random bits; elements of less than a byte have the low bits of one."""
+    width = num_bits(element_type)
+    drawn = np.dtype(f"uint{max(width, 8)}")
     if initial_state.shape == (3,) and algorithm is not RngAlgorithm.THREE_FRY:  # XLA's default is Philox
         state, bits = _philox(initial_state, shape, drawn)
     elif describe_array(initial_state) in ("uint64[2]", "uint32[4]"):
         state, bits = lax.rng_bit_generator(initial_state, shape, drawn, _ALGORITHMS[algorithm])
     else:
         raise NotImplementedError(f"unsupported state {describe_array(initial_state)} for the algorithm {algorithm}")
-    return state, _of_type(bits, dtype)
-
-
-def _of_type(bits: Array, dtype: np.dtype[Any]) -> Array:
-    """Return random bits as elements of a type; those of less than a byte take the low bits."""
-    if bits.dtype == dtype:
-        return bits
-    if dtype == np.bool_:
-        return convert(lax.bitwise_and(bits, lax.full_like(bits, 1)), dtype)
-    width = 4 if dtype == _FLOAT4 else SUB_BYTE_WIDTHS.get(dtype.name)
-    if width is None:
-        return lax.bitcast_convert_type(bits, dtype)
-    low = convert(lax.bitwise_and(bits, lax.full_like(bits, (1 << width) - 1)), np.dtype(f"uint{width}"))
-    return low if low.dtype == dtype else lax.bitcast_convert_type(low, dtype)
+    if width < 8:
+        bits = lax.bitwise_and(bits, lax.full_like(bits, (1 << width) - 1))
+    return state, elements_of_bits(bits, element_type)
 
 
 #: Multipliers and key increments of Philox 4x32.
@@ -151,8 +143,8 @@ def _draw(
     dtype: np.dtype[Any],
 ) -> Array:
     """Draw from [a, b), or from the normal distribution of mean a and standard deviation b."""
-    context.run.random_draws += 1
-    key = jax.random.fold_in(jax.random.key(context.options.seed), context.run.random_draws)
+    context.random_draws[0] += 1
+    key = jax.random.fold_in(jax.random.key(context.options.seed), context.random_draws[0])
     if dtype.kind == "V" and dtype != _BFLOAT16:  # what JAX does not draw is drawn in a wider type
         wide = np.dtype(np.int32 if is_integer(dtype) else np.float32)
         return convert(_drawn(key, distribution, convert(a, wide), convert(b, wide), shape, wide), dtype)
@@ -176,7 +168,7 @@ def _drawn(
 @lowers(ops.RngGetAndUpdateState)
 def lower_rng_get_and_update_state(op: ops.RngGetAndUpdateState, context: LoweringContext) -> Array:
     """Every run starts from the same state, and states advance in the order of the program."""
-    state = _FIRST_STATE + context.run.random_draws
-    context.run.random_draws += op.delta
+    state = _FIRST_STATE + context.random_draws[0]
+    context.random_draws[0] += op.delta
     high, low = divmod(state, 1 << 64)
     return np.asarray([low, high], np.uint64).reshape(static_shape(op.result.type))

@@ -180,12 +180,20 @@ def reduce_windows(
     init_values: Sequence[Array],
     context: LoweringContext,
 ) -> tuple[Array, ...]:
-    """Reduce windows by a region that takes and returns values of the types of `inputs`."""
+    """Reduce windows by a region that takes and returns values of the types of `inputs`.
+
+    In StableHLO, padding and the holes between dilated elements have the initial values; HLO skips both.
+    """
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
     reducer = _WINDOW_REDUCERS.get(only_operation(body) or Operation)
     is_number = inputs[0].dtype not in (np.bool_, _WITHOUT_ZERO) and not is_complex(inputs[0])
-    if reducer is not None and len(inputs) == 1 and is_number and not is_quantized_body:
-        return (_reduce_known_window(inputs[0], init_values[0], reducer, window),)
+    if len(inputs) > 1 or not is_number or is_quantized_body:
+        reducer = None
+    identity = None if reducer is None else _identity(reducer, inputs[0].dtype)
+    if context.module.language != "hlo" and not _is_number(init_values[0], identity):
+        inputs, window = window.filled(inputs, init_values)
+    if reducer is not None and identity is not None:
+        return (_reduce_known_window(inputs[0], init_values[0], identity, reducer, window),)
     function = context.scalar_function(body)
     if is_quantized_body:
         return _fold_places(function, window, tuple(inputs), tuple(init_values))
@@ -224,11 +232,19 @@ class ReductionWindow:
         amounts = tuple(itertools.chain(*self.padding))
         return all(factor == 1 for factor in factors) and any(amounts) and all(amount <= 0 for amount in amounts)
 
-    def pad(self, array: Array) -> Array:
-        """Return an operand padded and dilated with zeros."""
+    def pad(self, array: Array, value: Array | None = None) -> Array:
+        """Return an operand padded and dilated with a value, by default zero."""
         edges = zip(self.padding, self.base_dilations, strict=True)
         amounts = [(low, high, dilation - 1) for (low, high), dilation in edges]
-        return lax.pad(array, np.zeros((), array.dtype), amounts)
+        return lax.pad(array, np.zeros((), array.dtype) if value is None else value, amounts)
+
+    def filled(self, arrays: Sequence[Array], values: Sequence[Array]) -> tuple[Sequence[Array], ReductionWindow]:
+        """Return operands padded and dilated with values, and the window that moves over them."""
+        rank = len(self.sizes)
+        bare = attrs.evolve(self, padding=((0, 0),) * rank, base_dilations=(1,) * rank)
+        if bare == self:
+            return arrays, self
+        return [self.pad(array, value) for array, value in zip(arrays, values, strict=True)], bare
 
     def elements(self, padded: Array) -> list[Array]:
         """Return, for every place in the window, the elements of all windows at that place."""
@@ -248,19 +264,24 @@ class ReductionWindow:
         ]
 
 
-def _reduce_known_window(array: Array, init: Array, reducer: Callable[..., Array], window: ReductionWindow) -> Array:
+def _reduce_known_window(
+    array: Array, init: Array, identity: Array, reducer: Callable[..., Array], window: ReductionWindow
+) -> Array:
     """Reduce with the function's identity element, which `lax` can differentiate, and combine with `init` after."""
-    if reducer is lax.add:
-        identity = np.zeros((), array.dtype)
-    else:
-        lowest, highest = _range(array.dtype)
-        identity = np.asarray(lowest if reducer is lax.max else highest).astype(array.dtype)
     result = window.reduce(array, identity, reducer)
-    return (
-        result
-        if is_concrete(init) and np.asarray(init) == identity
-        else reducer(lax.broadcast(init, result.shape), result)
-    )
+    return result if _is_number(init, identity) else reducer(lax.broadcast(init, result.shape), result)
+
+
+def _identity(reducer: Callable[..., Array], dtype: np.dtype[Any]) -> Array:
+    if reducer is lax.add:
+        return np.zeros((), dtype)
+    lowest, highest = _range(dtype)
+    return np.asarray(lowest if reducer is lax.max else highest).astype(dtype)
+
+
+def _is_number(array: Array, number: Array | None) -> bool:
+    """Whether a scalar is known to be a number."""
+    return number is not None and is_concrete(array) and bool(np.asarray(array) == number)
 
 
 def _range(dtype: np.dtype[Any]) -> tuple[Any, Any]:
@@ -279,11 +300,7 @@ def _fold_windows(
     inputs: Sequence[Array],
     init_values: Sequence[Array],
 ) -> tuple[Array, ...]:
-    """Reduce windows by any function. Its derivative takes the places of the window one after the other.
-
-    Padding does not take part, as in XLA; the specification pads with the initial values, which is the same for
-    initial values that the function leaves alone.
-    """
+    """Reduce windows by any function. Its derivative takes the places of the window one after the other."""
 
     @jax.custom_jvp
     def fold(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
 import numpy as np
 from jax import lax
 
@@ -13,6 +12,7 @@ from evaluator.lowering.bits import bits_as
 from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.quantization import quantize
 from evaluator.registry import lowers
+from evaluator.shapes.dynamic_shapes import broadcast_sizes
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
 from hlo_text import ops
 from hlo_text.core.attributes import ShuffleMode
@@ -95,22 +95,7 @@ def lower_dynamic_reshape(
 
 @lowers(ops.BroadcastInDim)
 def lower_broadcast_in_dim(op: ops.BroadcastInDim, context: LoweringContext, operand: Array) -> Array:
-    return broadcast_in_dim(operand, _broadcast_sizes(op, operand), op.broadcast_dimensions)
-
-
-def _broadcast_sizes(op: ops.BroadcastInDim, operand: Array) -> tuple[int, ...]:
-    """Return the shape of the result; a size that is left open is that of the dimension which becomes it.
-
-    Raises:
-        ValueError: A new dimension is open.
-    """
-    type = op.result.type
-    if not isinstance(type, TensorType) or type.is_static:
-        return static_shape(type)
-    sizes = list(type.shape)
-    for place, size in zip(op.broadcast_dimensions, operand.shape, strict=True):
-        sizes[place] = size if sizes[place] is None else sizes[place]
-    return static_shape(attrs.evolve(type, shape=tuple(sizes), bounds=None))
+    return broadcast_in_dim(operand, broadcast_sizes(op, operand.shape), op.broadcast_dimensions)
 
 
 @lowers(ops.DynamicBroadcastInDim)

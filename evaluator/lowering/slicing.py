@@ -15,6 +15,7 @@ from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
 from evaluator.lowering.shape import concrete_integers, concrete_sizes
 from evaluator.registry import lowers
+from evaluator.shapes.dynamic_shapes import require_slice
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
 from hlo_text import ops
@@ -40,6 +41,7 @@ def lower_real_dynamic_slice(
         places = [lax.index_in_dim(starts, dimension, keepdims=False) for dimension in range(operand.ndim)]
         return lax.dynamic_slice(operand, places, sizes, allow_negative_indices=False)
     starts, limits, strides = (concrete_integers(op, context, bound) for bound in bounds)
+    require_slice(operand.shape, starts, limits, strides)
     return lax.slice(operand, starts, limits, strides)
 
 

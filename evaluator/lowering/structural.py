@@ -1,10 +1,11 @@
-"""Constants, tuples and barriers."""
+"""Constants, tuples, barriers and custom calls."""
 
 from __future__ import annotations
 
 import numpy as np
 from jax import lax
 
+from evaluator.custom_calls import call_target
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
 from evaluator.values.arrays import ELIDED_HELP, Array, elided_message, literal_array
@@ -19,11 +20,11 @@ _SMALL = 64
 @lowers(ops.Constant)
 def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
     literal = stored_literal(op.value, op.output.type)
-    if not literal.has_value and context.run.fill_elided is None:
+    if not literal.has_value and context.fill_elided is None:
         raise context.error(op, "lower.elided-constant", elided_message(op.output.name), help=ELIDED_HELP)
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
         return np.array(to_carrier(literal.array, literal.type))
-    return literal_array(literal, context.run.fill_elided)
+    return literal_array(literal, context.fill_elided)
 
 
 @lowers(ops.Tuple)
@@ -42,3 +43,8 @@ def lower_optimization_barrier(
 ) -> tuple[Array, ...]:
     is_packed = len(operand) == 1 and isinstance(operand[0], tuple)
     return tuple(lax.optimization_barrier(operand[0] if is_packed else operand))
+
+
+@lowers(ops.CustomCall)
+def lower_custom_call(op: ops.CustomCall, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
+    return call_target(op, context, inputs)

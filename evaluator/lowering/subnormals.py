@@ -239,6 +239,12 @@ def _converting(accurate: Callable[[Array], Array], dtype: Any) -> Callable[[Arr
     return _derived_from(lambda operand: lax.convert_element_type(operand, dtype), accurate)
 
 
+def converted(array: Array, dtype: np.dtype[Any]) -> Array:
+    """Return an array in another dtype; floats keep their subnormal numbers."""
+    keeping = CONVERSIONS.get((np.dtype(array.dtype), np.dtype(dtype)))
+    return lax.convert_element_type(array, dtype) if keeping is None else keeping(array)
+
+
 #: Conversions between floats that keep subnormal numbers, by the types' dtypes.
 CONVERSIONS: dict[tuple[Any, Any], Callable[[Array], Array]] = {
     (np.dtype(np.float32), np.dtype(np.float64)): _converting(_to_f64, np.float64),

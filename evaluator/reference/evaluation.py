@@ -30,11 +30,12 @@ from evaluator.reference.rules import (  # noqa: F401  # the rules register them
     sharding,
 )
 from evaluator.reference.rules.quantization import dequantized, quantized
+from evaluator.shapes.dynamic_shapes import find_mismatch, leaves_sizes_open, takes_sizes, trimmed
 from evaluator.values.quantization import expressed_type, is_quantized
 from hlo_text import ops
 from hlo_text.core.describe import describe_type
 from hlo_text.core.diagnostics import HloTextError
-from hlo_text.core.ir import Module, Operation, Region, UnregisteredOperation
+from hlo_text.core.ir import Module, Operation, Region, UnregisteredOperation, walk
 from hlo_text.core.ir import Value as SsaValue
 from hlo_text.core.types import TupleType
 from hlo_text.verifier.hlo.precisions import mixes_precisions
@@ -71,6 +72,7 @@ def context_of(
         environment or {},
         observe=observe,
         mixes_precisions=mixes_precisions(module),
+        checks_shapes=any(map(leaves_sizes_open, walk(module))),
         probe_directory=probe_directory,
     )
     context.apply = lambda op, operands: computed(op, context, operands)
@@ -125,6 +127,24 @@ def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> 
 
 def computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
     """Compute an operation from values: the tuple of its logical results."""
+    if not context.checks_shapes:
+        return _computed(op, context, operands)
+    run, values = trimmed(op, operands)
+    if takes_sizes(run):
+        _require_match(run, values, None, context)
+    results = _computed(run, context, tuple(values))
+    if leaves_sizes_open(run):
+        _require_match(run, values, _packed(run, results), context)
+    return results
+
+
+def _require_match(op: Operation, operands: Sequence[Value], results: Sequence[Value] | None, context: Context) -> None:
+    mismatch = find_mismatch(op, operands, results, context.module.language)
+    if mismatch is not None:
+        raise context.failure(op, mismatch)
+
+
+def _computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
     rule = None if isinstance(op, UnregisteredOperation) else find_rule(op.__class__)
     if rule is None:
         raise context.refusal(op, "not supported by the reference executor")

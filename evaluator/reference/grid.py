@@ -25,6 +25,7 @@ from evaluator.reference.registry import Array, Context, Observer, Value
 from evaluator.reference.rules.quantization import requantized
 from evaluator.reference.strands import Strand
 from evaluator.registry import has_several_results
+from evaluator.values.carriers import from_carrier, to_carrier
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.core.ir import Function, Module, Operation, Region
@@ -197,15 +198,19 @@ class _Process(Participant):
         transfer = transfer_of(op)
         if transfer is None:
             return None
-        results = self._awaited(transfer(self, op, *operands))
-        return tuple(results) if has_several_results(type(op)) else (results,)
+        results = self._awaited(transfer(self, op, *_carried(op, operands)))
+        if has_several_results(type(op)):
+            return _uncarried(op.logical_result_types, results)
+        return _uncarried([value.type for value in op.results], (results,))
 
     def begin_async(self, op: Any, operands: tuple[Value, ...]) -> Value | None:
         collective = collective_in(op)
-        return None if collective is None else self.begin(collective, operands)
+        return None if collective is None else self.begin(collective, _carried(collective, operands))
 
     def finish_async(self, future: Value) -> tuple[Value, ...]:
-        return tuple(self._awaited(self.wait(future)) if isinstance(future, Ticket) else future)
+        if not isinstance(future, Ticket):
+            return tuple(future)
+        return _uncarried(future.op.logical_result_types, self._awaited(self.wait(future)))
 
     def _awaited(self, steps: Steps) -> Any:
         """Return what steps return, after waiting for every ticket."""
@@ -276,6 +281,15 @@ class _Process(Participant):
     def failures(self) -> list[Diagnostic]:
         """Checks of its program that did not hold."""
         return self._context.failures
+
+
+def _carried(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return operands in the dtypes that processes exchange."""
+    return tuple(to_carrier(array, value.type) for array, value in zip(operands, op.operands, strict=True))
+
+
+def _uncarried(types: Sequence[Type], results: Sequence[Value]) -> tuple[Value, ...]:
+    return tuple(from_carrier(array, type) for array, type in zip(results, types, strict=True))
 
 
 def _copied(context: Context) -> Context:

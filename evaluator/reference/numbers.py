@@ -180,7 +180,10 @@ def _from_integers(array: Array, source: ElementType, target: FloatType) -> Arra
 
 
 def ordinals(array: Array, element_type: FloatType) -> Array:
-    """Return floats as integers in their total order: -NaN < -infinity < ... < -0 < 0 < ... < infinity < NaN."""
+    """Return floats as integers in their total order: -NaN < -infinity < ... < -0 < 0 < ... < infinity < NaN.
+
+    The only NaN of the `FNUZ` types has the sign bit, so it is the smallest.
+    """
     bits = 8 * numpy_dtype(element_type).itemsize
     width = num_bits(element_type)
     unsigned = np.array(array).view(f"uint{bits}").astype(np.uint64)
@@ -188,7 +191,10 @@ def ordinals(array: Array, element_type: FloatType) -> Array:
         return unsigned.astype(np.int64)
     sign = (unsigned >> np.uint64(width - 1)) & np.uint64(1)
     magnitude = (unsigned & np.uint64((1 << (width - 1)) - 1)).astype(np.int64)
-    return np.where(sign == 1, -1 - magnitude, magnitude)
+    ordered = np.where(sign == 1, -1 - magnitude, magnitude)
+    if element_type.name.endswith("FNUZ"):  # -0's bits are those of NaN
+        return np.where((sign == 1) & (magnitude == 0), -1 << width, ordered)
+    return ordered
 
 
 def storage_of(element_type: ElementType) -> ElementType:

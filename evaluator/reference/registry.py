@@ -61,6 +61,7 @@ class Context:
         callers: Names of the functions being evaluated.
         failures: Checks of the program that did not hold.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
+        checks_shapes: Some sizes are only known at run time: operations are checked against their constraints.
         is_mapped: Scalars may be arrays here, over which a computation is mapped.
         observe: Is handed every operation, its operands and its results, if there is an observer.
         limits: How long the run may take.
@@ -78,6 +79,7 @@ class Context:
     failures: list[Diagnostic] = attrs.field(factory=list)
     observe: Observer | None = None
     mixes_precisions: bool = False
+    checks_shapes: bool = False
     is_mapped: bool = False
     probe_directory: Path | None = None
     member: Member | None = None

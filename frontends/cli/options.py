@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from evaluator.cli.option_groups import OptionGroup, option
-from evaluator.cli.option_values import Spelling
+from evaluator.cli.option_values import Count, Spelling
 
 ARGUMENTS = OptionGroup(
     "Arguments",
@@ -41,7 +41,7 @@ FUNCTION = OptionGroup(
         option(
             "--donate",
             "donated",
-            type=int,
+            type=Count(),
             multiple=True,
             metavar="N",
             help="Donate argument N. Repeatable.",

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hlo_text.bytecode.sections import Section
+from hlo_text.core.ir import Operation
 
 _PADDING = 0xCB
 #: Numbers below this take a byte.
 SHORT = 0x80
+
+
+class UnwritableError(ValueError):
+    """The module cannot be encoded in the requested format.
+
+    Attributes:
+        op: The operation, once known.
+    """
+
+    op: Operation | None = None
 
 
 class Emitter:

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
+from hlo_text.bytecode.codecs.members import Table
 from hlo_text.bytecode.emitter import Emitter
-from hlo_text.bytecode.encodings.members import Table
 
 #: An attribute or type: its table, the dialect that stores it (`""`: its own), and itself. Constants, of which those of
 #: one type have one hash, also have one of their elements.
@@ -143,8 +143,8 @@ def _ordered(entries: Iterable[_N]) -> list[_N]:
     return ordered
 
 
-def grouped(entries: Sequence[_N], emitter: Emitter, said_of: Callable[[_N], int]) -> None:
+def grouped(entries: Sequence[_N], emitter: Emitter, word_of: Callable[[_N], int]) -> None:
     """Write what is said of entries, in front of those that follow each other in one dialect its number and theirs."""
     for dialect, group in groupby(entries, attrgetter("dialect_number")):
         emitter.number(dialect)
-        emitter.numbers(list(map(said_of, group)))
+        emitter.numbers(list(map(word_of, group)))

@@ -9,7 +9,7 @@ import attrs
 from hlo_text.bytecode.emitter import SHORT, Emitter
 from hlo_text.bytecode.numbering import Name, NumberedEntry
 from hlo_text.bytecode.program_walk import RegionNumbers
-from hlo_text.bytecode.saying import Said
+from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, Section
 from hlo_text.core.attributes import UnknownLocation
 from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation
@@ -24,7 +24,7 @@ class Kind:
     """Operations that say the same and whose results have the same types.
 
     Attributes:
-        said: What they say.
+        record: What they say.
         name, types: Their name, and the types of their results.
         dictionary: Their dictionary of attributes.
         properties: Attributes in their properties, None in the place of one that is not given.
@@ -33,7 +33,7 @@ class Kind:
             until they are known.
     """
 
-    said: Said
+    record: OperationRecord
     name: Name
     types: Sequence[NumberedEntry]
     dictionary: NumberedEntry | None
@@ -141,23 +141,23 @@ class OperationWriter:
         kind.tail = bytes(emitter.data)
 
     def _property_bytes(self, kind: Kind) -> bytes:
-        said, emitter = kind.said, Emitter()
+        record, emitter = kind.record, Emitter()
         if self._version < PROPERTIES:
             return b""
-        if said.properties is None:
+        if record.properties is None:
             for entry in kind.properties:
                 assert entry is not None
                 emitter.number(entry.number)
             return bytes(emitter.data)
-        for (_, is_required), entry in zip(said.properties.names, kind.properties, strict=True):
+        for (_, is_required), entry in zip(record.properties.names, kind.properties, strict=True):
             if entry is None:
                 emitter.number(0)
             elif is_required:
                 emitter.number(entry.number)
             else:
                 emitter.flagged(entry.number, flag=True)
-        for name in said.properties.segments:
-            _write_sparse(emitter, said.inherent[name].values)
+        for name in record.properties.segments:
+            _write_sparse(emitter, record.inherent[name].values)
         return bytes(emitter.data)
 
     def _regions(self, op: Operation, emitter: Emitter) -> Walk:

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hlo_text.bytecode.codecs.members import UNREAD, Entry, Need, Table
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
-from hlo_text.bytecode.encodings.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
-from hlo_text.bytecode.encodings.members import UNREAD, Encodings, Entry, Need, Table, take_members
-from hlo_text.bytecode.encodings.quantized import QUANTIZED_TYPES
-from hlo_text.bytecode.encodings.sharding import SHARDING_ATTRIBUTES
-from hlo_text.bytecode.encodings.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
-from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES
+from hlo_text.bytecode.entries import DIALECTS
 from hlo_text.bytecode.sections import EntryPlace, File
 from hlo_text.core.attributes import Location, LocationAttribute
 from hlo_text.core.diagnostics import ParseError
@@ -19,24 +15,7 @@ from hlo_text.core.types import Type
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 
-_KINDS: Mapping[Table, tuple[str, str, Mapping[str, Encodings]]] = {
-    Table.ATTRIBUTES: (
-        "attribute",
-        "attribute",
-        {
-            "builtin": BUILTIN_ATTRIBUTES,
-            "stablehlo": STABLEHLO_ATTRIBUTES,
-            "chlo": CHLO_ATTRIBUTES,
-            "sdy": SHARDING_ATTRIBUTES,
-            "vhlo": VHLO_ATTRIBUTES,
-        },
-    ),
-    Table.TYPES: (
-        "type",
-        "type",
-        {"builtin": BUILTIN_TYPES, "quant": QUANTIZED_TYPES, "stablehlo": STABLEHLO_TYPES, "vhlo": VHLO_TYPES},
-    ),
-}
+_NAMES: Mapping[Table, str] = {Table.ATTRIBUTES: "attribute", Table.TYPES: "type"}
 #: Entries within entries are read at once so deep; those that are nested deeper are noted, and read first.
 _DIRECT = 32
 
@@ -115,25 +94,25 @@ class Tables:
     def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, Entry]:
         """Read an entry that stands so deep in others; it is `UNREAD` if it lacks some."""
         table, number = need
-        what, rule, encodings = _KINDS[table]
+        what, dialects = _NAMES[table], DIALECTS[table]
         dialect, start, end, is_encoded = self._places[table][number]
         file = self._file
         entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
         if depth >= MAX_NESTING:
             raise entry.fail(f"{what}s are nested more than {MAX_NESTING} levels deep")
         if not is_encoded:
-            value = _read_text(entry, rule)
+            value = _read_text(entry, what)
         else:
-            known = encodings.get(dialect)
+            known = dialects.get(dialect)
             if known is None:
                 message = f"no known encoding for {what}s of dialect `{dialect}`"
                 raise BytecodeError(message, start, is_unsupported=True)
             code = entry.number()
-            encoding = known.get(code)
-            if encoding is None:
+            codec = known.by_code.get(code)
+            if codec is None:
                 raise BytecodeError(f"unknown {what} code {code} in dialect `{dialect}`", start)
             try:
-                value = take_members(encoding, entry)
+                value = codec.read(entry)
             except BytecodeError:
                 raise
             except ValueError as error:
@@ -146,7 +125,7 @@ class Tables:
 
 
 def _out_of_range(table: Table, number: int, count: int) -> str:
-    what = _KINDS[table][0]
+    what = _NAMES[table]
     return f"{what} index {number} is out of range: the file has {count} {what}s"
 
 

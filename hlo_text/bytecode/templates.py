@@ -13,12 +13,11 @@ from typing import Any
 
 import attrs
 
+from hlo_text.bytecode.codecs.members import STRING, TYPE, Sink, Table
 from hlo_text.bytecode.emitter import SHORT
-from hlo_text.bytecode.encodings.members import STRING, TYPE, Sink, Table, write_encoded
-from hlo_text.bytecode.entry_keys import ENCODINGS, attribute_key, text_dialect
+from hlo_text.bytecode.entries import Encoded, attribute_key, text_dialect
 from hlo_text.bytecode.numbering import Key, NumberedEntry
-from hlo_text.bytecode.parts import Parts
-from hlo_text.bytecode.saying import Said
+from hlo_text.bytecode.records import OperationRecord
 from hlo_text.core.memo import Memo
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
@@ -65,10 +64,10 @@ class Template(NumberedEntry):
 
 
 @attrs.frozen(eq=False)
-class Saying:
+class RecordEntries:
     """All that an operation says, as entries: its dictionary of attributes, and its properties, None if not given."""
 
-    said: Said
+    record: OperationRecord
     dictionary: Template | None
     properties: Sequence[Template | None]
 
@@ -122,21 +121,21 @@ class Templates(dict[Key, Template]):
     A file takes all from one store, so that an entry has one template there whatever else is forgotten meanwhile.
     """
 
-    def __init__(self, take_apart: Callable[[Key], Parts | None]) -> None:
-        """Begin; `take_apart` gives what an entry is made of, or raises UnwritableError."""
+    def __init__(self, encode: Callable[[Key], Encoded | None]) -> None:
+        """Begin; `encode` returns how an entry is encoded, or raises UnwritableError."""
         super().__init__()
-        self._take_apart = take_apart
+        self._encode = encode
         self.weight = 0
         #: What operations say that have the same key.
-        self.sayings: dict[Hashable, Saying] = {}
+        self.records: dict[Hashable, RecordEntries] = {}
 
-    def keep_saying(self, key: Hashable, saying: Saying) -> None:
+    def keep_record(self, key: Hashable, entries: RecordEntries) -> None:
         """Remember what operations say."""
-        self.sayings[key] = saying
+        self.records[key] = entries
         self.weight += 400
 
     def __missing__(self, key: Key) -> Template:
-        made = self[key] = _made(key, self._take_apart(key))
+        made = self[key] = _made(key, self._encode(key))
         self.weight += 400 + sum([2 * len(piece) for piece in made.pieces if type(piece) is bytes])
         return made
 
@@ -160,15 +159,15 @@ _STORES: Memo[Hashable, Templates] = Memo("bytecode writer: entries", 1 << 25, w
 
 
 @contextmanager
-def templates_of(scope: Hashable, take_apart: Callable[[Key], Parts | None]) -> Iterator[Templates]:
+def templates_of(scope: Hashable, encode: Callable[[Key], Encoded | None]) -> Iterator[Templates]:
     """Give the templates for a file.
 
     Args:
         scope: What they depend on besides their keys: the version that artifacts are written for.
-        take_apart: For a new store, what takes entries apart.
+        encode: Returns how an entry is encoded.
     """
     known = _STORES.get(scope)
-    store = _STORES.remember(scope, Templates(take_apart)) if known is None else known
+    store = _STORES.remember(scope, Templates(encode)) if known is None else known
     before = store.weight
     try:
         yield store
@@ -176,25 +175,24 @@ def templates_of(scope: Hashable, take_apart: Callable[[Key], Parts | None]) -> 
         _STORES.grow(store.weight - before)
 
 
-def _made(key: Key, parts: Parts | None) -> Template:
+def _made(key: Key, encoded: Encoded | None) -> Template:
     table, dialect, value = key[:3]
-    if parts is None:
+    if encoded is None:
         printer = AttributePrinter()
         text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
         data = text.encode("utf-8", "surrogateescape") + b"\0"
         return Template(text_dialect(value), key, (), [], [], [data], is_encoded=False)
-    owner, code, values = parts
-    encoding = ENCODINGS[table, owner][code]
-    if encoding.is_made_of_entries:
+    owner, codec, values = encoded
+    if codec.is_made_of_entries:
         needs = [
             (Table.TYPES, dialect, value) if member is TYPE else attribute_key(value, dialect)
-            for member, value in zip(encoding.members, values, strict=True)
+            for member, value in zip(codec.members, values, strict=True)
         ]
-        return Template(owner, key, (), None, needs, [_CODES[code]], is_encoded=True)
-    if encoding.members == _ONE_STRING:
-        return Template(owner, key, (), [], [], [_CODES[code], *values], is_encoded=True)
+        return Template(owner, key, (), None, needs, [_CODES[codec.code]], is_encoded=True)
+    if codec.members == _ONE_STRING:
+        return Template(owner, key, (), [], [], [_CODES[codec.code], *values], is_encoded=True)
     recorder = _Recorder(dialect)
-    write_encoded(code, encoding, values, recorder)
+    codec.write(values, recorder)
     recorder.end_piece()
     needs = recorder.needs
     return Template(owner, key, recorder.resources, None if needs else [], needs, recorder.pieces, is_encoded=True)

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any
 
-from hlo_text.bytecode.emitter import SHORT, Emitter
-from hlo_text.bytecode.encodings.members import Table
-from hlo_text.bytecode.entry_keys import MIXED, attribute_key
+from hlo_text.bytecode.codecs.members import Table
+from hlo_text.bytecode.codecs.sharding import InDialect
+from hlo_text.bytecode.emitter import SHORT, Emitter, UnwritableError
+from hlo_text.bytecode.entries import MIXED, Encoded, attribute_key, encoded_attribute, encoded_type
 from hlo_text.bytecode.numbering import Key, Name, NumberedEntry, Numbering, grouped
 from hlo_text.bytecode.operation_writing import Kind, OperationWriter
-from hlo_text.bytecode.parts import Of, Parts, attribute_parts, type_parts
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.program_walk import RegionNumbers
-from hlo_text.bytecode.saying import Said, UnwritableError, dictionary_of, said_by, saying_key
+from hlo_text.bytecode.records import OperationRecord, dictionary_of, record_key, record_of
 from hlo_text.bytecode.sections import (
     DIALECT_VERSIONS,
     MAGIC,
@@ -23,7 +23,7 @@ from hlo_text.bytecode.sections import (
     PROPERTIES,
     Section,
 )
-from hlo_text.bytecode.templates import Refers, Saying, Template, Templates, templates_of
+from hlo_text.bytecode.templates import RecordEntries, Refers, Template, Templates, templates_of
 from hlo_text.core.attributes import Location, UnknownLocation
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
@@ -58,7 +58,7 @@ def written(writer: Callable[[], BytecodeWriter], module: Module) -> bytes:
         with READER_LOCK, collection_paused():
             shared_reader().reset(SourceText(""), ParserStatistics())
             made = writer()
-            with templates_of(made.scope, made.take_apart) as templates:
+            with templates_of(made.scope, made.encode) as templates:
                 return made.file(templates)
     except UnwritableError as error:
         raise ContainerError(_diagnostic(error, module)) from None
@@ -82,7 +82,7 @@ class BytecodeWriter:
             attributes; none: their own.
         plain_values: Values whose types their own dialects store all the same.
         scope: What entries depend on besides what they hold.
-        take_apart: Gives what an entry is made of.
+        encode: Returns how an entry is encoded.
     """
 
     type_dialect = attribute_dialect = dictionary_dialect = ""
@@ -103,8 +103,8 @@ class BytecodeWriter:
         self._strings: dict[str, int] = {}
 
     @property
-    def take_apart(self) -> Callable[[Key], Parts | None]:
-        return _taken_apart
+    def encode(self) -> Callable[[Key], Encoded | None]:
+        return _encoded
 
     def file(self, templates: Templates) -> bytes:
         """Return the module's bytes."""
@@ -133,29 +133,29 @@ class BytecodeWriter:
 
     # --- what operations say ---
 
-    def _says(self, op: Operation) -> Said:
-        return said_by(op, is_newest=self._is_newest)
+    def _says(self, op: Operation) -> OperationRecord:
+        return record_of(op, is_newest=self._is_newest)
 
     def _dialect_of(self, value: Value) -> str:
         """Return the dialect that stores a value's type."""
         return "" if value in self.plain_values else self.type_dialect
 
-    def _dictionary(self, op: Operation, said: Said) -> Any:
+    def _dictionary(self, op: Operation, record: OperationRecord) -> Any:
         """Return an operation's dictionary of attributes with the dialect that stores it, None if it has none."""
-        entries = said.discardable
+        entries = record.discardable
         if self._version < PROPERTIES:
-            entries = {**said.inherent, **said.discardable}
+            entries = {**record.inherent, **record.discardable}
         if not entries:
             return None
         dictionary = dictionary_of(entries)
-        return dictionary if is_plain(op) or not self.dictionary_dialect else Of(MIXED, dictionary)
+        return dictionary if is_plain(op) or not self.dictionary_dialect else InDialect(MIXED, dictionary)
 
-    def _property_values(self, said: Said) -> list[Any]:
+    def _property_values(self, record: OperationRecord) -> list[Any]:
         if self._version < PROPERTIES:
             return []
-        if said.properties is None:
-            return [dictionary_of(said.inherent)] if said.inherent else []
-        return [said.inherent.get(name) for name, _ in said.properties.names]
+        if record.properties is None:
+            return [dictionary_of(record.inherent)] if record.inherent else []
+        return [record.inherent.get(name) for name, _ in record.properties.names]
 
     # --- counting ---
 
@@ -221,29 +221,29 @@ class BytecodeWriter:
             raise
 
     def _counted_kind(self, op: Operation) -> Kind:
-        saying = self._saying(op)
-        said = saying.said
-        name = self._numbering.name(said.name, is_known=said.is_known)
+        entries = self._record_entries(op)
+        record = entries.record
+        name = self._numbering.name(record.name, is_known=record.is_known)
         types = [self._entry((Table.TYPES, self._dialect_of(result), result.type)) for result in op.results]
-        for entry in (saying.dictionary, *saying.properties):
+        for entry in (entries.dictionary, *entries.properties):
             if entry is not None:
                 self._numbering.count(entry)
-        return Kind(said, name, types, saying.dictionary, saying.properties)
+        return Kind(record, name, types, entries.dictionary, entries.properties)
 
-    def _saying(self, op: Operation) -> Saying:
+    def _record_entries(self, op: Operation) -> RecordEntries:
         """Return what an operation says as entries; that is remembered if it depends on the operation alone."""
-        key = None if self.type_dialect else saying_key(op, is_newest=self._is_newest)
-        known = self._templates.sayings.get(key)
+        key = None if self.type_dialect else record_key(op, is_newest=self._is_newest)
+        known = self._templates.records.get(key)
         if known is None:
-            said = self._says(op)
-            dictionary = self._dictionary(op, said)
+            record = self._says(op)
+            dictionary = self._dictionary(op, record)
             counted = None if dictionary is None else self._templates[attribute_key(dictionary, "")]
             dialect = "" if is_plain(op) else self.attribute_dialect
-            values = self._property_values(said)
+            values = self._property_values(record)
             properties = [None if value is None else self._templates[attribute_key(value, dialect)] for value in values]
-            known = Saying(said, counted, properties)
+            known = RecordEntries(record, counted, properties)
             if key is not None:
-                self._templates.keep_saying(key, known)
+                self._templates.keep_record(key, known)
         return known
 
     # --- sections ---
@@ -262,11 +262,11 @@ class BytecodeWriter:
         if self._version >= NO_UNKNOWN_LOCATIONS:
             emitter.number(len(names))
 
-        def said_of(name: Name) -> int:
+        def word_of(name: Name) -> int:
             number = self.string(name.name.partition(".")[2])
             return (number << 1) + name.is_known if self._version >= PROPERTIES else number
 
-        grouped(names, emitter, said_of)
+        grouped(names, emitter, word_of)
         return emitter
 
     def _entries(self, attributes: Sequence[Template], types: Sequence[Template]) -> tuple[Emitter, Emitter]:
@@ -274,13 +274,13 @@ class BytecodeWriter:
         offsets.number(len(attributes))
         offsets.number(len(types))
 
-        def said_of(entry: Template) -> int:
+        def word_of(entry: Template) -> int:
             start = len(content.data)
             self._write_entry(entry, content)
             return (len(content.data) - start << 1) + entry.is_encoded
 
-        grouped(attributes, offsets, said_of)
-        grouped(types, offsets, said_of)
+        grouped(attributes, offsets, word_of)
+        grouped(types, offsets, word_of)
         return offsets, content
 
     def _write_entry(self, entry: Template, emitter: Emitter) -> None:
@@ -332,8 +332,8 @@ class BytecodeWriter:
         file.section(Section.RESOURCES, content)
 
 
-def _taken_apart(key: Key) -> Parts | None:
-    return attribute_parts(key[2]) if key[0] is Table.ATTRIBUTES else type_parts(key[2])
+def _encoded(key: Key) -> Encoded | None:
+    return encoded_attribute(key[2]) if key[0] is Table.ATTRIBUTES else encoded_type(key[2])
 
 
 def _property_section(properties: Iterable[bytes]) -> Emitter:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hlo_text.files.bounded import require_end
+from hlo_text.files.bounded import MAXIMUM_BYTES, require_end
 
 Array = np.ndarray[Any, Any]
 
@@ -26,7 +26,8 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
     """Return the arrays of a file by name, in order; the array of a `.npy` file has the empty name.
 
     Raises:
-        ValueError: The file is not a valid array file; the message names it.
+        ValueError: The file is not a valid array file, or has more than 2 GiB of compressed arrays; the message names
+            it.
         OSError: The file cannot be opened, or may be endless.
     """
     require_end(path)
@@ -36,11 +37,22 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
             if isinstance(loaded, np.ndarray):
                 return {"": loaded}
             with loaded as archive:
+                _require_size(archive.zip)
                 return {name: _member(archive, name) for name in archive.files}
         except _DAMAGED as error:
             # NumPy suggests to load unknown files as pickles
             reason = str(error) if "pickle" not in str(error) else "not a NumPy array of numbers"
             raise ValueError(f"{path}: cannot read arrays: {reason}") from None
+
+
+def _require_size(archive: zipfile.ZipFile) -> None:
+    """Reject archives whose compressed members are together larger than any module may be."""
+    size = sum(member.file_size for member in archive.infolist() if member.compress_type != zipfile.ZIP_STORED)
+    if size > MAXIMUM_BYTES:
+        raise ValueError(
+            f"the compressed arrays have {size} bytes, more than the limit of {MAXIMUM_BYTES} bytes; store them"
+            " uncompressed with numpy.savez"
+        )
 
 
 def _member(archive: Mapping[str, Any], name: str) -> Array:

@@ -19,7 +19,7 @@ from hlo_text.bytecode.sections import MAGIC, is_artifact
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
-from hlo_text.files.bounded import read_all
+from hlo_text.files.bounded import Readable, read_all
 from hlo_text.files.foreign import OTHER_MESSAGE, Form, foreign_form, is_binary, is_other_message
 from hlo_text.files.truncation import truncated_form
 from hlo_text.protos.wire_format import (
@@ -155,6 +155,8 @@ def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = N
     is_gzip = data.startswith(_GZIP)
     if is_gzip:
         data = _gunzip(data, name, max_bytes)
+        if data.startswith(_GZIP):
+            raise refused("container.unknown", "gzip data within gzip data", name, "decompress it once: gunzip")
     if data.startswith(_ZSTANDARD):
         raise refused(
             "container.unknown", "zstandard-compressed files are not supported", name, "decompress it: zstd -d"
@@ -179,6 +181,21 @@ def refused(code: str, message: str, name: str, help: str | None = None) -> Pars
     return ParseError(Diagnostic(code, message, None, SourceText("", name), help=help))
 
 
+class _Text:
+    """Decompressed text, which ends at its first NUL: it is an error there, and gigabytes of them may follow."""
+
+    def __init__(self, file: Readable) -> None:
+        self._file = file
+
+    def read(self, size: int, /) -> bytes:
+        chunk = self._file.read(size)
+        end = chunk.find(0)
+        if end < 0:
+            return chunk
+        self._file = io.BytesIO()
+        return chunk[: end + 1]
+
+
 def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
     import gzip  # and with it all that Python can unpack
 
@@ -187,11 +204,18 @@ def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
             if (head := file.read(_HEAD)) == bytes(_HEAD):
                 return head  # a file of NUL bytes; the rest may be gigabytes
             file.seek(0)
-            return read_all(file, name, max_bytes, what="the decompressed gzip data has")
+            content = _Text(file) if _begins_as_text(head) else file
+            return read_all(content, name, max_bytes, what="the decompressed gzip data has")
     except EOFError as error:
         raise refused("container.damaged", "truncated gzip data", name) from error
     except (OSError, zlib.error) as error:
         raise refused("container.damaged", f"invalid gzip data: {error}", name) from error
+
+
+def _begins_as_text(head: bytes) -> bool:
+    """Whether text precedes the first NUL; all binary forms have other control characters within their first bytes."""
+    text, _, _ = head.partition(b"\0")
+    return len(text) > 8 and not is_binary(text)
 
 
 def _recognise(data: bytes) -> Container:

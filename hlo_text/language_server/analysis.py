@@ -14,9 +14,9 @@ from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
 from hlo_text.files.loading import parse_all
 from hlo_text.hlo.parse import parse_known as parse_known_hlo
+from hlo_text.hlo.syntax.tokens import tokens_of
 from hlo_text.language_server.reading import offset_of
 from hlo_text.language_server.text import Text
-from hlo_text.language_server.tokens import tokens_of
 from hlo_text.mlir.parse import parse_known as parse_known_mlir
 from hlo_text.verifier.walk import verify
 
@@ -119,7 +119,7 @@ def _without_comments(content: str) -> str:
     lines = content.split("\n")
     for number, line in enumerate(lines):
         if "//" in line:
-            comment = next((token for token in tokens_of(line, "hlo") if token.text.startswith("//")), None)
+            comment = next((token for token in tokens_of(line) if token.text.startswith("//")), None)
             if comment is not None:
                 lines[number] = line[: comment.start] + " " * (len(line) - comment.start)
     return "\n".join(lines)

@@ -13,6 +13,7 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.hlo.reader.opcodes import ANNOTATION_NAMES
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
+from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.language_server.documentation import (
     attributes_of,
     operation_class,
@@ -20,9 +21,8 @@ from hlo_text.language_server.documentation import (
     summary_of,
     values_of,
 )
-from hlo_text.language_server.hlo_names import HloNames
-from hlo_text.language_server.mlir_names import MlirNames
 from hlo_text.language_server.text import Text
+from hlo_text.mlir.syntax.index import MlirIndex
 
 MOST_ITEMS = 300
 _TYPE = re.compile(
@@ -63,12 +63,12 @@ class Item:
     documentation: str = ""
 
 
-def completions(text: Text, names: MlirNames | HloNames, line: int, column: int) -> list[Item]:
+def completions(text: Text, index: MlirIndex | HloIndex, line: int, column: int) -> list[Item]:
     """Return what may stand at a place, the likeliest first."""
     before = text.line(line)[:column]
     if _in_comment_or_string(before):
         return []
-    found = _hlo(text, names, line, before) if isinstance(names, HloNames) else _mlir(text, names, line, before)
+    found = _hlo(text, index, line, before) if isinstance(index, HloIndex) else _mlir(text, index, line, before)
     return list(found)
 
 
@@ -91,18 +91,18 @@ def _items(labels: Iterable[str], kind: ItemKind, typed: str, detail: str = "") 
 # --- MLIR ------------------------------------------------------------------------------------------------------------
 
 
-def _mlir(text: Text, names: MlirNames, line: int, before: str) -> Iterator[Item]:
+def _mlir(text: Text, index: MlirIndex, line: int, before: str) -> Iterator[Item]:
     typed = _TYPED.search(before)
     word = typed[0] if typed is not None else ""
     sign = before[len(before) - len(word) - 1 : len(before) - len(word)]
     column = len(before) - len(word) - 1
     if sign == "%":
-        values = reversed(names.values_at(line, column))
+        values = reversed(index.values_at(text.offset(line, column)))
         yield from _items((f"%{value.name}" for value in values), ItemKind.VALUE, f"%{word}")
     elif sign == "@":
-        yield from _items((f"@{name}" for name in names.symbols_of(line)), ItemKind.FUNCTION, f"@{word}")
+        yield from _items((f"@{name}" for name in index.symbols_of(line)), ItemKind.FUNCTION, f"@{word}")
     elif sign in ("#", "!"):
-        yield from _items(names.aliases_of(line), ItemKind.ALIAS, f"{sign}{word}")
+        yield from _items(index.aliases_of(line), ItemKind.ALIAS, f"{sign}{word}")
     elif match := _MLIR_OPERATION.search(before):
         yield from _operations("stablehlo", match["typed"] or "")
     elif match := _ELEMENT.search(before):
@@ -136,7 +136,7 @@ def _operation_before(before: str) -> type[DeclaredOperation] | None:
 # --- HLO -------------------------------------------------------------------------------------------------------------
 
 
-def _hlo(text: Text, names: HloNames, line: int, before: str) -> Iterator[Item]:
+def _hlo(text: Text, index: HloIndex, line: int, before: str) -> Iterator[Item]:
     if match := _HLO_OPCODE.match(before):
         yield from _operations("hlo", match["typed"])
         return
@@ -149,11 +149,11 @@ def _hlo(text: Text, names: HloNames, line: int, before: str) -> Iterator[Item]:
     typed = _TYPED.search(before)
     word = typed[0] if typed is not None else ""
     if match := _VALUE_OF.search(before.partition("=")[2]):
-        yield from _hlo_value(names, cls, match["key"], match["typed"])
+        yield from _hlo_value(index, cls, match["key"], match["typed"])
         return
     if before.count("(") > before.count(")"):
         sign = "%" if before.endswith(f"%{word}") else ""
-        values = reversed(names.values_at(line, len(before)))
+        values = reversed(index.values_at(text.offset(line, len(before))))
         yield from _items((f"{sign}{value.name}" for value in values), ItemKind.VALUE, f"{sign}{word}")
     elif re.search(r"\)\s*+,", before):
         attributes = attributes_of(cls, "hlo") if cls is not None else {}
@@ -161,10 +161,10 @@ def _hlo(text: Text, names: HloNames, line: int, before: str) -> Iterator[Item]:
         yield from _items(keys, ItemKind.ATTRIBUTE, word, f"attribute of {opcode[1]}" if opcode is not None else "")
 
 
-def _hlo_value(names: HloNames, cls: type[DeclaredOperation] | None, key: str, typed: str) -> Iterator[Item]:
+def _hlo_value(index: HloIndex, cls: type[DeclaredOperation] | None, key: str, typed: str) -> Iterator[Item]:
     if key in _CALLS:
         sign = "%" if typed.startswith("%") else ""
-        computations = (f"{sign}{section.name}" for section in names.sections())
+        computations = (f"{sign}{section.name}" for section in index.sections)
         yield from _items(computations, ItemKind.FUNCTION, typed)
     elif cls is not None:
         fields = list(cls.attribute_fields.values())

@@ -16,12 +16,11 @@ from hlo_text.core.diagnostics import Diagnostic, Note
 from hlo_text.core.source import SourceText, Span
 from hlo_text.hlo.reader.corrections import with_guess as guess_in_hlo
 from hlo_text.language_server.analysis import Analysis, analyse
-from hlo_text.language_server.hlo_names import HloNames
-from hlo_text.language_server.names import Section
 from hlo_text.language_server.snapshot import Snapshot
 from hlo_text.language_server.text import LineMap, Text
-from hlo_text.language_server.tokens import TokenKind, tokens_of
 from hlo_text.mlir.reader.corrections import with_guess as guess_in_mlir
+from hlo_text.mlir.syntax.index import MlirIndex
+from hlo_text.reading.syntax import Section, TokenKind
 
 FEWEST_LINES = 400  # of texts of which excerpts are made
 _MOST_CHANGED = 200
@@ -175,17 +174,17 @@ class _Cutter:
     def _section(self, changed: Iterable[int]) -> Section | None:
         """Return the function or computation that holds all changed lines."""
         first, last = min(changed, default=-1), max(changed, default=-1)
-        sections = self._now.names.sections()
+        sections = self._now.index.sections
         return next((s for s in sections if s.first < first and last < s.last), None)
 
     def _units(self, section: Section) -> dict[int, tuple[int, int]]:
         """Return the first and last line of the statement that each line belongs to."""
         level: object = None
         starts = []
-        names = self._now.names
-        nesting = None if isinstance(names, HloNames) else names.nesting
+        index = self._now.index
+        nesting = index.nesting if isinstance(index, MlirIndex) else None
         for number in range(section.first + 1, section.last):
-            inside = nesting.at_start(number) if nesting is not None else None
+            inside = nesting.around(index.starts[number]) if nesting is not None else None
             if nesting is not None and level is None:
                 level = inside
             if inside is level and self._begins.match(self._lines[number]):
@@ -226,7 +225,7 @@ class _Cutter:
         found = set()
         for first, last in units:
             for number in range(first, last + 1):
-                for token in tokens_of(self._lines[number], self._language):
+                for token in self._now.index.tokens(self._lines[number]):
                     if token.kind in (TokenKind.VALUE, TokenKind.WORD):
                         unit = definitions.unit_of(token.text.lstrip("%"))
                         if unit is not None and unit[1] - unit[0] <= _LONGEST_UNIT:
@@ -261,7 +260,7 @@ class _Cutter:
         header = self._header_end(section)
         yield from range(section.first, header + 1)
         yield section.last
-        inside = [range(other.first, other.last + 1) for other in self._now.names.sections()]
+        inside = [range(other.first, other.last + 1) for other in self._now.index.sections]
         outside = set(range(len(self._lines))).difference(*inside)
         yield from (line for line in outside if not self._lines[line].lstrip().startswith(("#", "!", "//")))
 
@@ -276,8 +275,9 @@ class _Cutter:
         """Return a statement without operands that defines what the one on a line defines."""
         content = self._lines[line]
         names = self._defined(content)
-        mention = self._now.names.mention_at(line, content.find(names[0]) + len(names[0])) if names else None
-        type = self._now.type_of(mention) if mention is not None and len(names) == 1 else None
+        offset = self._now.text.offset(line, content.find(names[0]) + len(names[0])) if names else 0
+        name = self._now.index.name_at(offset) if names else None
+        type = self._now.type_of(name) if name is not None and len(names) == 1 else None
         if type is None or re.match(r"\s*%[\w$.-]+:", content):
             return ""
         if self._language == "hlo":
@@ -287,12 +287,13 @@ class _Cutter:
 
     def _add_named(self, shown: dict[int, str]) -> None:
         """Add the lines that define aliases and the computations that shown lines name."""
-        definitions = self._aliases() if self._language != "hlo" else {}
-        sections = {section.name: section for section in self._now.names.sections()}
+        index = self._now.index
+        definitions = index.aliases_of(0) if isinstance(index, MlirIndex) else {}
+        sections = {section.name: section for section in self._now.index.sections}
         pending = list(shown.values())
         seen: set[str] = set()
         while pending and len(shown) <= 4 * _MOST_KEPT:
-            for token in tokens_of(pending.pop(), self._language):
+            for token in self._now.index.tokens(pending.pop()):
                 name = token.text.lstrip("%")
                 if name in seen:
                     continue
@@ -308,12 +309,3 @@ class _Cutter:
         if section is None or kind not in (TokenKind.WORD, TokenKind.VALUE):
             return ()
         return range(section.first, section.last + 1) if section.last - section.first <= _LONGEST_UNIT else ()
-
-    def _aliases(self) -> dict[str, int]:
-        found = {}
-        for number, line in enumerate(self._lines):
-            if line[:1] in ("#", "!"):
-                name, separator, _ = line.partition("=")
-                if separator:
-                    found[name.strip()] = number
-        return found

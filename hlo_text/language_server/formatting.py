@@ -11,8 +11,10 @@ import attrs
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module, walk
 from hlo_text.files.loading import parse
+from hlo_text.hlo.syntax.tokens import tokens_of as hlo_tokens
 from hlo_text.language_server.analysis import Analysis
-from hlo_text.language_server.tokens import TokenKind, tokens_of
+from hlo_text.mlir.syntax.tokens import tokens_of as mlir_tokens
+from hlo_text.reading.syntax import TokenKind
 
 _INDEX = re.compile(r"/\*index=\d+\*/")
 _LOCATION = re.compile(r"\bloc\(")
@@ -71,8 +73,7 @@ def _comments(lines: list[str], language: str) -> Iterator[_Comment]:
     for number, line in enumerate(lines):
         if "//" not in line and "/*" not in line:
             continue
-        tokens = tokens_of(line, language)
-        for index, token in enumerate(tokens):
+        for index, token in enumerate((hlo_tokens if language == "hlo" else mlir_tokens)(line)):
             if token.kind is TokenKind.COMMENT and _INDEX.fullmatch(token.text) is None:
                 yield _Comment(number, token.text.rstrip(), index > 0)
 

@@ -243,9 +243,9 @@ def references(ls: HloLanguageServer, params: types.ReferenceParams) -> list[typ
     if document is None:
         return []
     units = ls.units(document)
-    found = document.now.mentions(*units.place(params.position))
-    wanted = [m for m in found if params.context.include_declaration or not m.is_definition]
-    return [types.Location(document.uri, units.range(mention.range)) for mention in wanted]
+    found = document.now.occurrences(*units.place(params.position))
+    wanted = [name for name in found if params.context.include_declaration or not name.is_definition]
+    return [types.Location(document.uri, units.range(document.now.range_of(name))) for name in wanted]
 
 
 @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
@@ -255,9 +255,10 @@ def highlights(ls: HloLanguageServer, params: types.DocumentHighlightParams) -> 
     if document is None:
         return []
     units = ls.units(document)
-    found = document.now.mentions(*units.place(params.position))
+    found = document.now.occurrences(*units.place(params.position))
     read, write = types.DocumentHighlightKind.Read, types.DocumentHighlightKind.Write
-    return [types.DocumentHighlight(units.range(m.range), write if m.is_definition else read) for m in found]
+    ranges = [(units.range(document.now.range_of(name)), write if name.is_definition else read) for name in found]
+    return [types.DocumentHighlight(*marked) for marked in ranges]
 
 
 @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["%", "@", "#", "!", "."]))
@@ -280,8 +281,10 @@ def prepare_rename(ls: HloLanguageServer, params: types.PrepareRenameParams) -> 
     if document is None:
         return None
     units = ls.units(document)
-    found = document.now.renamed_range(*units.place(params.position))
-    return types.PrepareRenamePlaceholder(units.range(found.range), found.name) if found is not None else None
+    found = document.now.renamed(*units.place(params.position))
+    if found is None:
+        return None
+    return types.PrepareRenamePlaceholder(units.range(document.now.range_of(found)), found.name)
 
 
 @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))

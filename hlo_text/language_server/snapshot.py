@@ -7,15 +7,14 @@ from functools import cached_property
 
 import attrs
 
+from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.language_server.completion import Item, completions
 from hlo_text.language_server.documentation import documentation_of, operation_class
-from hlo_text.language_server.hlo_names import HloNames
-from hlo_text.language_server.mlir_names import MlirNames
-from hlo_text.language_server.names import Mention, NameKind, definition_of
 from hlo_text.language_server.outline import Symbol, folds, outline
 from hlo_text.language_server.reading import LastRead
 from hlo_text.language_server.text import Range, Text
-from hlo_text.language_server.tokens import Token, TokenKind, token_at
+from hlo_text.mlir.syntax.index import MlirIndex
+from hlo_text.reading.syntax import NameKind, Occurrence, TokenKind, definition_of
 
 _INDEX = re.compile(r"#\d+")
 
@@ -47,76 +46,78 @@ class Snapshot:
     last_read: LastRead | None = None
 
     @cached_property
-    def names(self) -> MlirNames | HloNames:
-        """The names in the text."""
-        return HloNames(self.text) if self.language == "hlo" else MlirNames(self.text)
+    def index(self) -> MlirIndex | HloIndex:
+        """The index of the text, in which only `\\n` ends a line."""
+        content = self.text.content.replace("\r\n", " \n").replace("\r", "\n")
+        return HloIndex(content) if self.language == "hlo" else MlirIndex(content)
+
+    def range_of(self, name: Occurrence) -> Range:
+        """Return the characters of a name."""
+        line, start = self.text.place(name.start)
+        return Range(line, start, start + name.end - name.start)
 
     # --- what is at a place ------------------------------------------------------------------------------------------
 
     def hover(self, line: int, column: int) -> Hover | None:
         """Return what is known of the name or operation at a place."""
-        mention = self.names.mention_at(line, column)
-        if mention is not None:
-            content = self._about(mention, line)
-            return Hover(content, mention.range) if content is not None else None
-        token = token_at(self.text.line(line), column, self.language)
-        return self._about_operation(token, line) if token is not None else None
+        name = self._name_at(line, column)
+        if name is None:
+            return self._about_operation(line, column)
+        content = self._about(name)
+        return Hover(content, self.range_of(name)) if content is not None else None
 
-    def _about_operation(self, token: Token, line: int) -> Hover | None:
-        name = token.text.strip('"')
-        if token.kind not in (TokenKind.WORD, TokenKind.STRING):
+    def _name_at(self, line: int, column: int) -> Occurrence | None:
+        return self.index.name_at(self.text.offset(line, column)) if self.text.contains(line, column) else None
+
+    def _about_operation(self, line: int, column: int) -> Hover | None:
+        found = self.index.token_at(self.text.offset(line, column)) if self.text.contains(line, column) else None
+        if found is None or found[1][found[2]].kind not in (TokenKind.WORD, TokenKind.STRING):
             return None
+        token = found[1][found[2]]
+        name = token.text.strip('"')
         cls = operation_class(name, self.language)
         if cls is None:
             return None
         return Hover(documentation_of(name, cls, self.language), Range(line, token.start, token.end))
 
-    def _about(self, mention: Mention, line: int) -> str | None:
-        definition = definition_of(self.names.mentions(mention))
+    def _about(self, name: Occurrence) -> str | None:
+        definition = definition_of(self.index.occurrences(name))
         if definition is None:
             return None
         fence = "hlo" if self.language == "hlo" else "mlir"
-        if mention.kind is NameKind.VALUE:
-            sign = "" if self.language == "hlo" and not self._has_sign(mention) else "%"
-            type = self.type_of(definition, self._index_behind(mention))
-            shown = f"{sign}{mention.name}: {type}" if type is not None else f"{sign}{mention.name}"
-            return f"```{fence}\n{shown}\n```\n\ndefined on line {definition.range.line + 1}"
-        source = self.text.line(definition.range.line).strip()
-        return f"```{fence}\n{source[:500]}\n```"
+        line = self.text.place(definition.start)[0]
+        if name.kind is NameKind.VALUE:
+            sign = "%" if self.language != "hlo" or self.text.content.startswith("%", name.start - 1) else ""
+            behind = _INDEX.match(self.text.content, name.end)
+            type = self.type_of(definition, behind[0] if behind is not None else "")
+            shown = f"{sign}{name.name}: {type}" if type is not None else f"{sign}{name.name}"
+            return f"```{fence}\n{shown}\n```\n\ndefined on line {line + 1}"
+        return f"```{fence}\n{self.text.line(line).strip()[:500]}\n```"
 
-    def _has_sign(self, mention: Mention) -> bool:
-        return self.text.line(mention.range.line)[: mention.range.start].endswith("%")
-
-    def _index_behind(self, mention: Mention) -> str:
-        match = _INDEX.match(self.text.line(mention.range.line), mention.range.end)
-        return match[0] if match is not None else ""
-
-    def type_of(self, definition: Mention, index: str = "") -> str | None:
-        """Return the type of the value defined at a place, of one of several results if there is an index."""
+    def type_of(self, definition: Occurrence, index: str = "") -> str | None:
+        """Return the type of a defined value, of one of several results if there is an index."""
         if self.language != "hlo" and self.last_read is not None:
-            known = self.last_read.type_of(definition.range.line, definition.name, index)
+            known = self.last_read.type_of(self.text.place(definition.start)[0], definition.name, index)
             if known is not None:
                 return known
-        return self.names.type_text(definition)
+        return self.index.type_text(definition)
 
     def definition(self, line: int, column: int) -> Range | None:
         """Return where the name at a place is defined."""
-        found = definition_of(self.mentions(line, column))
-        return found.range if found is not None else None
+        found = definition_of(self.occurrences(line, column))
+        return self.range_of(found) if found is not None else None
 
-    def mentions(self, line: int, column: int) -> list[Mention]:
-        """Return all mentions of what the name at a place stands for."""
-        mention = self.names.mention_at(line, column)
-        return self.names.mentions(mention) if mention is not None else []
+    def occurrences(self, line: int, column: int) -> list[Occurrence]:
+        """Return all occurrences of what the name at a place refers to."""
+        name = self._name_at(line, column)
+        return self.index.occurrences(name) if name is not None else []
 
     # --- renaming ----------------------------------------------------------------------------------------------------
 
-    def renamed_range(self, line: int, column: int) -> Mention | None:
+    def renamed(self, line: int, column: int) -> Occurrence | None:
         """Return the name at a place if it can be given another one."""
-        mention = self.names.mention_at(line, column)
-        if mention is None or definition_of(self.names.mentions(mention)) is None:
-            return None
-        return mention
+        name = self._name_at(line, column)
+        return name if name is not None and definition_of(self.index.occurrences(name)) is not None else None
 
     def rename(self, line: int, column: int, new: str) -> list[tuple[Range, str]]:
         """Return the characters to replace, and by what.
@@ -124,35 +125,35 @@ class Snapshot:
         Raises:
             RefusedError: There is nothing to rename, or the new name is none or taken.
         """
-        mention = self.renamed_range(line, column)
-        if mention is None:
+        old = self.renamed(line, column)
+        if old is None:
             raise RefusedError("no name defined in this document at this position")
-        name = self.names.bare(mention.kind, new.strip())
-        if not self.names.is_valid(mention.kind, name):
-            raise RefusedError(f"{new.strip()!r} is not a valid {mention.kind.value} name")
-        if mention.kind is NameKind.ALIAS and name[0] != mention.name[0]:
-            raise RefusedError(f"the new name of this alias must start with '{mention.name[0]}'")
-        if name != mention.name and self.names.is_taken(mention, name):
-            raise RefusedError(f"a {mention.kind.value} named {name!r} already exists")
-        return [(found.range, self._spelled(found, name)) for found in self.names.mentions(mention)]
+        name = self.index.bare(old.kind, new.strip())
+        if not self.index.is_valid(old.kind, name):
+            raise RefusedError(f"{new.strip()!r} is not a valid {old.kind.value} name")
+        if old.kind is NameKind.ALIAS and name[0] != old.name[0]:
+            raise RefusedError(f"the new name of this alias must start with '{old.name[0]}'")
+        if name != old.name and self.index.is_taken(old, name):
+            raise RefusedError(f"a {old.kind.value} named {name!r} already exists")
+        return [(self.range_of(found), self._written(found, name)) for found in self.index.occurrences(old)]
 
-    def _spelled(self, mention: Mention, name: str) -> str:
-        """Return a name as it stands at a mention: symbols in quotes where they need them."""
-        if mention.kind is not NameKind.FUNCTION or not isinstance(self.names, MlirNames):
+    def _written(self, old: Occurrence, name: str) -> str:
+        """Return a name in the form that replaces an occurrence: symbols in quotes where they need them."""
+        if old.kind is not NameKind.FUNCTION or not isinstance(self.index, MlirIndex):
             return name
-        before = self.text.line(mention.range.line)[: mention.range.start]
-        return f'"{name}"' if self.names.needs_quotes(name) and before.endswith("@") else name
+        is_symbol = self.text.content.startswith("@", old.start - 1)
+        return f'"{name}"' if is_symbol and self.index.needs_quotes(name) else name
 
     # --- the text as a whole -----------------------------------------------------------------------------------------
 
     def completions(self, line: int, column: int) -> list[Item]:
         """Return what may stand at a place."""
-        return completions(self.text, self.names, line, column)
+        return completions(self.text, self.index, line, column)
 
     def outline(self) -> list[Symbol]:
         """Return functions and computations."""
-        return outline(self.text, self.names)
+        return outline(self.index)
 
     def folds(self) -> list[tuple[int, int, bool]]:
         """Return first and last lines of what folds, and whether it is a run of aliases or comments."""
-        return list(folds(self.text, self.names))
+        return list(folds(self.index))

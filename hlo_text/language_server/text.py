@@ -9,7 +9,6 @@ from itertools import accumulate
 
 import attrs
 
-_SEPARATOR = re.compile(r"[ \t]*// -----")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ASTRAL = 0xFFFF  # characters beyond it take two units of UTF-16
 
@@ -45,11 +44,6 @@ class Text:
             return [0, *(end.end() for end in _LINE_END.finditer(self.content))]
         return [0, *accumulate(len(line) + 1 for line in self.lines[:-1])]
 
-    @cached_property
-    def separators(self) -> list[int]:
-        """The lines between the parts of the text."""
-        return [number for number, line in enumerate(self.lines) if _SEPARATOR.match(line)]
-
     def place(self, offset: int) -> tuple[int, int]:
         """Return the line and column of an offset, the end of the line for its line end."""
         offset = min(max(offset, 0), len(self.content))
@@ -61,6 +55,10 @@ class Text:
         if line >= len(self.lines):
             return len(self.content)
         return self.starts[max(line, 0)] + min(max(column, 0), len(self.lines[max(line, 0)]))
+
+    def contains(self, line: int, column: int) -> bool:
+        """Return whether there is such a place."""
+        return 0 <= line < len(self.lines) and 0 <= column <= len(self.lines[line])
 
     def line(self, number: int) -> str:
         """Return a line, an empty one beyond the text."""

@@ -12,13 +12,15 @@ import pytest
 
 import hlo_text.ops  # noqa: F401  # declares the operations
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from hlo_text.language_server.tokens import TokenKind, tokens_of
+from hlo_text.hlo.syntax.tokens import tokens_of as hlo_tokens
+from hlo_text.mlir.syntax.tokens import tokens_of as mlir_tokens
+from hlo_text.reading.syntax import TokenKind
 
 from support.folders import CORPUS, ROOT
 
 EDITORS = ROOT / "docs" / "editors"
 EXTENSION = EDITORS / "vscode"
-LANGUAGES = {"mlir": "stablehlo", "hlo": "hlo"}
+LANGUAGES = {"mlir": mlir_tokens, "hlo": hlo_tokens}
 #: Scopes that tokens of a kind may have.
 SCOPES = {
     TokenKind.VALUE: ("variable.", "entity.name.function."),
@@ -78,7 +80,7 @@ def test_tokens_have_colours(path: Path) -> None:
     language = path.suffix[1:]
     for line in path.read_text().splitlines():
         scopes = GRAMMARS[language].scopes(line)
-        for token in tokens_of(line, LANGUAGES[language]):
+        for token in LANGUAGES[language](line):
             if token.kind is not TokenKind.PUNCTUATION:
                 scope = scopes[token.start]
                 assert scope, (line, token)

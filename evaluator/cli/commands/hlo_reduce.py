@@ -12,7 +12,7 @@ from evaluator.cli import options
 from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.modules import ended_as_documented, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Seconds, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Seconds, Spelling
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
@@ -42,7 +42,7 @@ _REDUCTION = OptionGroup(
         ),
         option(
             "--jobs",
-            type=click.IntRange(1, 256),
+            type=Count(1, 256),
             default=1,
             metavar="N",
             help="Try N candidates in parallel (at most 256).",

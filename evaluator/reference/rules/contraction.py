@@ -10,7 +10,7 @@ import numpy as np
 
 from evaluator.reference.numbers import Array, element_type_of, narrowed, widened
 from evaluator.reference.registry import Context, Value, computes_numbers
-from evaluator.reference.rules.movement import padded
+from evaluator.reference.rules.movement import padded, result_shape
 from hlo_text import ops
 from hlo_text.core.attributes import FftType
 from hlo_text.core.attributes import Transpose as Transposition
@@ -170,9 +170,8 @@ def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
         FftType.RFFT: np.fft.rfftn,
         FftType.IRFFT: np.fft.irfftn,
     }
-    if 0 in wide.shape or 0 in lengths:
-        type = op.results[0].type
-        return (np.zeros([size or 0 for size in getattr(type, "shape", ())], operand.dtype),)
+    if 0 in lengths:
+        return rounded_result(op, np.zeros(result_shape(op)))
     return rounded_result(op, functions[op.fft_type](wide, lengths, axes))
 
 

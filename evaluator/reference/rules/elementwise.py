@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 
 from evaluator.reference.numbers import (
@@ -23,7 +24,7 @@ from evaluator.reference.registry import Context, Value, computes, computes_numb
 from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Operation
-from hlo_text.core.types import BOOL, F64, ComplexType, ElementType, FloatType, num_bits
+from hlo_text.core.types import BOOL, F64, ComplexType, ElementType, FloatType, num_bits, numpy_dtype
 
 #: A function of wide numbers.
 _Function = Callable[..., Any]
@@ -430,7 +431,7 @@ def compared(
         return np.asarray(_COMPARISONS[direction](*wide))
 
 
-@computes(ops.Select)
+@computes_numbers(ops.Select)
 def _select(op: ops.Select, context: Context, pred: Array, on_true: Array, on_false: Array) -> tuple[Value, ...]:
     if isinstance(on_true, tuple):
         return (on_true if bool(pred) else on_false,)
@@ -444,20 +445,24 @@ def _convert(op: ops.Convert, context: Context, operand: Array) -> tuple[Value, 
 
 @computes_numbers(ops.ReducePrecision)
 def _reduce_precision(op: ops.ReducePrecision, context: Context, operand: Array) -> tuple[Value, ...]:
-    """Round to fewer bits of significand and exponent; what is too large is infinite, too small zero."""
+    """Round the bits of the significand to even; exponents out of range become infinity and zero."""
     element_type = _result_type(op)
-    x = operand.astype(np.longdouble if element_type == F64 else np.float64)
-    bias = (1 << (op.exponent_bits - 1)) - 1
-    with np.errstate(all="ignore"):
-        exponent = np.frexp(x)[1] - 1
-        quantum = np.ldexp(np.ones_like(x), exponent - op.mantissa_bits)
-        rounded = np.where(np.isfinite(x) & (x != 0), np.rint(x / quantum) * quantum, x)
-        largest = np.ldexp(np.asarray(2.0 - 2.0**-op.mantissa_bits, x.dtype), bias)
-        rounded = np.where(np.isfinite(x) & (np.abs(rounded) > largest), np.copysign(np.inf, x), rounded)
-        smallest = np.ldexp(np.ones((), x.dtype), 1 - bias)
-        rounded = np.where(np.abs(rounded) < smallest, np.copysign(np.zeros_like(x), x), rounded)
-        rounded = np.where(np.isnan(x), x, rounded)
-    return (narrowed(rounded, element_type),)
+    dtype, width = numpy_dtype(element_type), num_bits(element_type)
+    own, storage = ml_dtypes.finfo(dtype), f"uint{8 * dtype.itemsize}"
+    pattern = operand.view(storage).astype(np.uint64)
+    magnitude = pattern & np.uint64((1 << (width - 1)) - 1)
+    sign = pattern ^ magnitude
+    dropped = np.uint64(max(own.nmant - op.mantissa_bits, 0))
+    if dropped:
+        is_odd = (magnitude >> dropped) & np.uint64(1)
+        magnitude = (magnitude + np.uint64((1 << int(dropped) - 1) - 1) + is_odd) >> dropped << dropped
+    if op.exponent_bits < own.nexp:
+        exponents, bias, reach = magnitude >> np.uint64(own.nmant), 1 - own.minexp, (1 << (op.exponent_bits - 1)) - 1
+        infinity = np.asarray(np.inf, dtype).view(storage).astype(np.uint64)
+        magnitude = np.where(exponents > bias + reach, infinity, magnitude)
+        magnitude = np.where(exponents <= bias - reach, np.uint64(0), magnitude)
+    rounded = (sign | magnitude).astype(storage).view(dtype)
+    return (np.where(np.isnan(operand), operand, rounded),)
 
 
 @computes(ops.StochasticConvert)

@@ -9,7 +9,8 @@ import numpy as np
 
 from evaluator.reference.numbers import Array, converted, element_type_of, wrapped
 from evaluator.reference.reducers import Reducer
-from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.registry import Context, Value, computes, computes_numbers
+from evaluator.shapes.dynamic_shapes import broadcast_sizes, require_slice
 from hlo_text import ops
 from hlo_text.core.attributes import ShuffleMode
 from hlo_text.core.ir import Operation
@@ -23,7 +24,12 @@ def _sizes(array: Array) -> tuple[int, ...]:
     return tuple(int(number) for number in np.asarray(array).reshape(-1))
 
 
-def _shape(op: Operation) -> tuple[int, ...]:
+def result_shape(op: Operation) -> tuple[int, ...]:
+    """Return the declared shape of an operation's first result.
+
+    Raises:
+        ValueError: It is no array, or a size is open.
+    """
     type = op.results[0].type
     if not isinstance(type, TensorType) or None in type.shape:
         raise ValueError("the result must have a static shape")
@@ -33,12 +39,12 @@ def _shape(op: Operation) -> tuple[int, ...]:
 # --- shapes ---------------------------------------------------------------------------------------------------------
 
 
-@computes(ops.Iota)
+@computes_numbers(ops.Iota)
 def _iota(op: ops.Iota, context: Context) -> tuple[Value, ...]:
-    return (_counted(op, _shape(op)),)
+    return (_counted(op, result_shape(op)),)
 
 
-@computes(ops.DynamicIota)
+@computes_numbers(ops.DynamicIota)
 def _dynamic_iota(op: ops.DynamicIota, context: Context, shape: Array) -> tuple[Value, ...]:
     return (_counted(op, _sizes(shape)),)
 
@@ -59,7 +65,7 @@ def _reshape(op: ops.Reshape, context: Context, operand: Array) -> tuple[Value, 
     """Reshape; sizes that are left open follow from the operand's."""
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType) or target.is_static:
-        return (operand.reshape(_shape(op)),)
+        return (operand.reshape(result_shape(op)),)
     bounds = [dimension.extent for dimension in dimensions_of(source)]
     return (operand.reshape(reshaped_sizes(bounds, operand.shape, dimensions_of(target))),)
 
@@ -78,7 +84,7 @@ def _hlo_dynamic_reshape(
 
 @computes(ops.BroadcastInDim)
 def _broadcast_in_dim(op: ops.BroadcastInDim, context: Context, operand: Array) -> tuple[Value, ...]:
-    return (_broadcast(operand, _shape(op), op.broadcast_dimensions),)
+    return (_broadcast(operand, broadcast_sizes(op, operand.shape), op.broadcast_dimensions),)
 
 
 @computes(ops.DynamicBroadcastInDim)
@@ -165,8 +171,8 @@ def _get_dimension_size(op: ops.GetDimensionSize, context: Context, operand: Arr
 
 @computes(ops.SetDimensionSize)
 def _set_dimension_size(op: ops.SetDimensionSize, context: Context, operand: Array, size: Array) -> tuple[Value, ...]:
-    if int(size) > operand.shape[op.dimension]:
-        raise ValueError(f"size {int(size)} exceeds the dimension size {operand.shape[op.dimension]}")
+    if not 0 <= int(size) <= operand.shape[op.dimension]:
+        raise ValueError(f"size {int(size)} must be within 0 and the dimension size {operand.shape[op.dimension]}")
     return (operand.take(range(int(size)), op.dimension),)
 
 
@@ -226,7 +232,7 @@ def _bitcast(op: ops.Bitcast, context: Context, operand: Array) -> tuple[Value, 
         return (operand,)
     memory = _in_memory(operand, memory_steps(source)).reshape(-1)
     memory = _reread(memory, source.element_type, target.element_type)
-    return (_out_of_memory(memory, _shape(op), memory_steps(target)),)
+    return (_out_of_memory(memory, result_shape(op), memory_steps(target)),)
 
 
 def _in_memory(array: Array, steps: Sequence[Step]) -> Array:
@@ -269,7 +275,9 @@ def _slice(op: ops.Slice, context: Context, operand: Array) -> tuple[Value, ...]
 def _real_dynamic_slice(
     op: ops.RealDynamicSlice, context: Context, operand: Array, starts: Array, limits: Array, strides: Array
 ) -> tuple[Value, ...]:
-    return (_cut(operand, _sizes(starts), _sizes(limits), _sizes(strides)),)
+    bounds = _sizes(starts), _sizes(limits), _sizes(strides)
+    require_slice(operand.shape, *bounds)
+    return (_cut(operand, *bounds),)
 
 
 def _cut(operand: Array, starts: Sequence[int], limits: Sequence[int], strides: Sequence[int] | None) -> Array:
@@ -301,7 +309,7 @@ def _dynamic_update_slice(
 def _torch_index_select(op: ops.TorchIndexSelect, context: Context, operand: Array, index: Array) -> tuple[Value, ...]:
     batch = op.batch_dims
     rows = [operand[place].take(index[place], op.dim - batch) for place in np.ndindex(*operand.shape[:batch])]
-    return (np.stack(rows).reshape(_shape(op)) if rows else np.empty(_shape(op), operand.dtype),)
+    return (np.stack(rows).reshape(result_shape(op)) if rows else np.empty(result_shape(op), operand.dtype),)
 
 
 # --- gather and scatter ---------------------------------------------------------------------------------------------

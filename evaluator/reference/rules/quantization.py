@@ -43,7 +43,9 @@ def quantized(array: Array, type: Type) -> Array:
     with np.errstate(all="ignore"):
         shifted = rounded(rounded(wide / scales) + zero_points)
         whole = np.rint(np.minimum(np.maximum(shifted, low), high))
-    return wrapped(np.where(np.isnan(whole), 0, whole).astype(np.int64), element_type.storage_type)
+    # the expressed type may have rounded the bounds to numbers outside the range
+    whole = np.clip(np.where(np.isnan(whole), 0, whole), element_type.storage_min, element_type.storage_max)
+    return wrapped(whole.astype(np.int64), element_type.storage_type)
 
 
 def _quantized(type: Type) -> QuantizedType:

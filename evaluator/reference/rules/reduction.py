@@ -43,28 +43,34 @@ def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> 
         op.padding or ((0, 0),) * len(ones),
         op.base_dilations or ones,
         op.window_dilations or ones,
+        pads=context.module.language != "hlo",
     )
     return reduced_windows(Reducer(op.body, context), window, operands[:count], operands[count:])
 
 
 @attrs.frozen
 class Window:
-    """A window that moves over arrays: a number for each dimension, of the padding a pair."""
+    """A window that moves over arrays: a number for each dimension, of the padding a pair.
+
+    `pads` gives padding and the holes between dilated elements the initial values, as in StableHLO; HLO skips both.
+    """
 
     sizes: Sequence[int]
     strides: Sequence[int]
     padding: Sequence[Sequence[int]]
     base_dilations: Sequence[int]
     dilations: Sequence[int]
+    pads: bool = True
 
 
 def reduced_windows(
     reducer: Reducer, window: Window, inputs: Sequence[Array], initial: Sequence[Array]
 ) -> tuple[Value, ...]:
-    """Fold the elements at every position of a window, starting from initial values, which also pad."""
+    """Fold the elements at every position of a window, starting from initial values."""
     low, high = zip(*window.padding, strict=True) if window.padding else ((), ())
     interior = [step - 1 for step in window.base_dilations]
     bases = [padded(a, v, low, high, interior) for a, v in zip(inputs, initial, strict=True)]
+    inside = padded(np.ones(inputs[0].shape, bool), np.asarray(window.pads), low, high, interior)
     strides, dilations = window.strides, window.dilations
     reach = [(size - 1) * step + 1 for size, step in zip(window.sizes, dilations, strict=True)]
     shape = [
@@ -72,8 +78,9 @@ def reduced_windows(
     ]
     total: tuple[Array, ...] = tuple(np.broadcast_to(value, shape) for value in initial)
     for place in np.ndindex(*window.sizes):
-        parts = [_positions(base, place, dilations, strides, shape) for base in bases]
-        total = reducer(*total, *parts)
+        takes_part, *parts = (_positions(base, place, dilations, strides, shape) for base in (inside, *bases))
+        folded = reducer(*total, *parts)
+        total = tuple(np.where(takes_part, new, old) for new, old in zip(folded, total, strict=True))
     return tuple(np.array(value) for value in total)
 
 

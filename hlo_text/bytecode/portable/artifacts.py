@@ -7,22 +7,25 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from hlo_text.bytecode.encodings.members import Table
-from hlo_text.bytecode.entry_keys import MIXED, VHLO
+from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
+from hlo_text.bytecode.codecs.members import Table
+from hlo_text.bytecode.codecs.sharding import InDialect
+from hlo_text.bytecode.emitter import UnwritableError
+from hlo_text.bytecode.entries import MIXED, VHLO, Encoded
 from hlo_text.bytecode.numbering import Key
-from hlo_text.bytecode.parts import Of, Parts
 from hlo_text.bytecode.portable.casts import with_casts
-from hlo_text.bytecode.portable.vhlo_parts import Version, vhlo_attribute_parts, vhlo_type_parts
-from hlo_text.bytecode.portable.vhlo_saying import vhlo_said_by
-from hlo_text.bytecode.saying import Said, UnwritableError
+from hlo_text.bytecode.portable.vhlo import split_attribute, split_type
+from hlo_text.bytecode.portable.vhlo_records import vhlo_record_of
+from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.writing import BytecodeWriter, written
+from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import OpaqueAttribute, StringAttribute
 from hlo_text.core.ir import Module, Operation
 
 #: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
 _FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))
-#: The oldest and the newest version that artifacts are written for.
-OLDEST, NEWEST = (0, 9, 0), (1, 22, 0)
+#: The newest version that artifacts are written for.
+NEWEST = (1, 22, 0)
 #: The version that is written where none is asked for: that of JAX 0.10, which newer ones read too.
 USUAL = (1, 17, 0)
 
@@ -64,26 +67,26 @@ class _ArtifactWriter(BytecodeWriter):
         super().__init__(cast, formats[-1], f"StableHLO_v{numbers}")
         self._target = self.scope = version
 
-    def _says(self, op: Operation) -> Said:
-        return vhlo_said_by(op, self._target)
+    def _says(self, op: Operation) -> OperationRecord:
+        return vhlo_record_of(op, self._target)
 
     @property
-    def take_apart(self) -> Callable[[Key], Parts | None]:
-        return partial(_taken_apart, super().take_apart, self._target)
+    def encode(self) -> Callable[[Key], Encoded | None]:
+        return partial(_encoded, super().encode, self._target)
 
 
-def _taken_apart(take_plain: Callable[[Key], Parts | None], version: Version, key: Key) -> Parts | None:
+def _encoded(plain: Callable[[Key], Encoded | None], version: Version, key: Key) -> Encoded | None:
     table, dialect, value = key[:3]
     if dialect == VHLO:
-        take = vhlo_attribute_parts if table is Table.ATTRIBUTES else vhlo_type_parts
-        return take(value, version)
+        split = split_attribute if table is Table.ATTRIBUTES else split_type
+        return VHLO, *split(value, version)
     if dialect == MIXED:
         entries = tuple((StringAttribute(name), _in_vhlo(part)) for name, part in value.entries)
-        return "builtin", 1, (entries,)
-    return take_plain(key)
+        return "builtin", BUILTIN_ATTRIBUTES.by_code[1], (entries,)
+    return plain(key)
 
 
 def _in_vhlo(attribute: Any) -> Any:
     """Return an attribute as VHLO's; those of Shardy stay as they are."""
     is_sharding = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith("#sdy")
-    return attribute if is_sharding else Of(VHLO, attribute)
+    return attribute if is_sharding else InDialect(VHLO, attribute)

@@ -1,77 +1,172 @@
-"""Encodings of the attributes and types of VHLO, the versioned dialect of portable StableHLO artifacts.
+"""Codecs of the attributes and types of VHLO, the versioned dialect of portable StableHLO artifacts.
 
-Each is read as what StableHLO has for it, so that an artifact needs no tables of its own.
+They read and write the attributes and types of StableHLO, so that an artifact needs no classes of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hlo_text.bytecode.encodings.builtin import (
+import attrs
+import numpy as np
+
+from hlo_text.bytecode.codecs.builtin import (
+    NO_TYPE,
     array,
     complex_type,
     dictionary,
+    dictionary_entries,
     encoded_tensor,
+    float_bits,
     float_number,
     integer,
+    integer_bits,
+    interned,
     memref,
+    plain_tensor,
     ranked_tensor,
     require,
-    tensor_element,
+    sizes_of,
+    tensor_with_encoding,
+    unranked_tensor,
 )
-from hlo_text.bytecode.encodings.elements import dense_elements
-from hlo_text.bytecode.encodings.members import (
+from hlo_text.bytecode.codecs.elements import dense_elements, literal_bytes
+from hlo_text.bytecode.codecs.members import (
     ATTRIBUTE,
     ATTRIBUTES,
     BLOB,
-    DOUBLE,
     NUMBER,
     NUMBER_OF_TYPE,
     OPTIONAL_ATTRIBUTE,
-    SIGNED,
     SIGNED_NUMBERS,
     STRING,
     TYPE,
     TYPES,
-    Encoding,
+    Codec,
+    Dialect,
+    codec,
+    constant,
     listed,
 )
-from hlo_text.bytecode.encodings.quantized import PER_AXIS, UNIFORM, per_axis, per_tensor
-from hlo_text.bytecode.encodings.stablehlo import accuracy, axis_reference, bounds, enum, mesh, mesh_axes, struct
+from hlo_text.bytecode.codecs.quantized import (
+    PER_AXIS,
+    UNIFORM,
+    per_axis,
+    per_axis_members,
+    per_tensor,
+    per_tensor_members,
+)
+from hlo_text.bytecode.codecs.structs import (
+    STABLEHLO_MEMBERS,
+    Members,
+    array_elements,
+    attribute_or_part,
+    device_ids,
+    device_literal,
+    instance,
+    row_codecs,
+    sub_axis,
+    value_of,
+)
+from hlo_text.bytecode.emitter import UnwritableError
+from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
-    ComparisonDirection,
-    ComparisonType,
-    FftType,
+    DenseArrayAttribute,
+    DictionaryAttribute,
+    FloatAttribute,
     IntegerAttribute,
-    MeshAxis,
-    OutputOperandAlias,
-    Precision,
-    ResultAccuracyMode,
-    RngAlgorithm,
-    RngDistribution,
+    Literal,
+    Mesh,
+    OpaqueAttribute,
     StringAttribute,
     SubAxis,
     SymbolReference,
-    Transpose,
     TypeAttribute,
 )
 from hlo_text.core.types import (
+    BOOL,
     I32,
     INDEX,
     TOKEN,
+    BufferType,
+    ComplexType,
     DialectType,
     FunctionType,
     FutureType,
-    NoneType,
+    IntegerType,
+    QuantizedType,
+    TensorType,
+    TokenType,
     TupleType,
+    Type,
     UnrankedTensorType,
+    numpy_dtype,
 )
-from hlo_text.mlir.spelling.types import element_type, intern
+from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.types import element_type
 
-_NONE, _WITNESS = NoneType(), DialectType("!shape.witness")
+
+@attrs.frozen
+class ApiVersion:
+    """Version of the interface of a custom call."""
+
+    number: int
+
+
+def dotted(version: Version) -> str:
+    """Return a version as users write it."""
+    return ".".join(map(str, version))
+
+
+def vhlo_attribute(attribute: Any) -> Any:
+    """Return the attribute that VHLO has for another one: strings for symbols, tensors for arrays."""
+    if isinstance(attribute, SymbolReference) and len(attribute.path) == 1:
+        return StringAttribute(attribute.path[0])
+    if isinstance(attribute, DenseArrayAttribute) and isinstance(attribute.element_type, IntegerType):
+        type = TensorType((len(attribute.values),), attribute.element_type)
+        return Literal(type, np.array(attribute.values, np.int64).astype(numpy_dtype(attribute.element_type)))
+    return attribute
+
+
+def split_attribute(attribute: Any, version: Version) -> tuple[Codec, Sequence[Any]]:
+    """Return the codec of an attribute in VHLO, and the values of its members.
+
+    Raises:
+        UnwritableError: That version has no such attribute.
+    """
+    is_own = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith(("#stablehlo.", "#stablehlo<"))
+    found = VHLO_ATTRIBUTES.split(value_of(attribute) if is_own else attribute)
+    if found is None:
+        raise UnwritableError(
+            f"cannot serialize the attribute `{str(attribute)[:60]}`: portable artifacts only contain StableHLO"
+        )
+    _require(found[0], version, "attribute", attribute)
+    return found
+
+
+def split_type(type: Type, version: Version) -> tuple[Codec, Sequence[Any]]:
+    """Return the codec of a type in VHLO, and the values of its members.
+
+    Raises:
+        UnwritableError: That version has no such type.
+    """
+    found = VHLO_TYPES.split(type)
+    if found is None:
+        raise UnwritableError(f"cannot serialize the type {type}: portable artifacts only contain StableHLO")
+    _require(found[0], version, "type", type)
+    return found
+
+
+def _require(codec: Codec, version: Version, kind: str, value: object) -> None:
+    if version < codec.since:
+        needed = f"StableHLO {dotted(codec.since)} or newer, the target is {dotted(version)}"
+        raise UnwritableError(f"the {kind} `{str(value)[:60]}` requires {needed}")
+
+
+# --- attributes ------------------------------------------------------------------------------------------------------
 
 
 def _boolean(number: int) -> BoolAttribute:
@@ -79,16 +174,31 @@ def _boolean(number: int) -> BoolAttribute:
     return BoolAttribute(number == 1)
 
 
-def _replica_groups(mesh: Any, axes: Any) -> Any:
-    named = SymbolReference((mesh.value,)) if isinstance(mesh, StringAttribute) else mesh
-    require(isinstance(axes, ArrayAttribute), "the axes of replica groups must be an array")
-    return mesh_axes(named, axes.elements)
+def _string_members(attribute: StringAttribute) -> Sequence[Any]:
+    if attribute.type is not None:
+        raise UnwritableError(
+            f"cannot serialize `{str(attribute)[:60]}`: portable artifacts only contain untyped strings"
+        )
+    return (attribute.value,)
+
+
+def _literal_members(literal: Literal) -> Sequence[Any]:
+    if literal.resource_key is not None or not literal.has_value:
+        raise UnwritableError("cannot serialize a constant whose elements are elided or in a resource")
+    type = literal.type
+    if isinstance(type, TensorType) and type.element_type == BOOL and type.num_elements == 1:
+        return type, literal.array.astype(np.uint8).tobytes()
+    return type, literal_bytes(literal)
 
 
 def _text(name: Any) -> str:
     if not isinstance(name, StringAttribute):
-        raise ValueError("the name of a mesh axis must be a string")
+        raise ValueError("expected a string attribute")
     return name.value
+
+
+def _mesh_or_name(attribute: Any) -> str | Mesh:
+    return attribute.value if isinstance(attribute, StringAttribute) else instance(attribute, Mesh)
 
 
 def _only(items: tuple[Any, ...]) -> Any:
@@ -96,45 +206,49 @@ def _only(items: tuple[Any, ...]) -> Any:
     return items[0] if items else None
 
 
-VHLO_ATTRIBUTES: Mapping[int, Encoding] = {
-    1: Encoding(array, (ATTRIBUTES,)),
-    2: Encoding(_boolean, (NUMBER,)),
-    3: enum(ComparisonDirection),
-    4: enum(ComparisonType),
-    5: Encoding(lambda number: IntegerAttribute(number, I32), (NUMBER,)),
-    6: Encoding(dictionary, (listed(ATTRIBUTE, ATTRIBUTE),)),
-    7: enum(FftType),
-    8: Encoding(float_number, (TYPE, NUMBER_OF_TYPE)),
-    9: Encoding(integer, (TYPE, NUMBER_OF_TYPE)),
-    10: Encoding(struct(OutputOperandAlias), (SIGNED_NUMBERS, SIGNED, SIGNED_NUMBERS)),
-    11: enum(Precision),
-    12: enum(RngAlgorithm),
-    13: enum(RngDistribution, first=1),
-    14: Encoding(StringAttribute, (STRING,)),
-    15: Encoding(dense_elements, (TYPE, BLOB)),
-    16: enum(Transpose),
-    17: Encoding(TypeAttribute, (TYPE,)),
-    18: Encoding(bounds, (SIGNED_NUMBERS,)),
-    19: enum(ResultAccuracyMode),
-    20: Encoding(struct(accuracy), (DOUBLE, DOUBLE, SIGNED, ATTRIBUTE)),
-    21: Encoding(SubAxis, (SIGNED, SIGNED)),
-    22: Encoding(struct(lambda name, part: axis_reference(_text(name), _only(part))), (ATTRIBUTE, ATTRIBUTES)),
-    23: Encoding(struct(_replica_groups), (ATTRIBUTE, ATTRIBUTE)),
-    24: Encoding(struct(lambda name, size: MeshAxis(_text(name), size)), (ATTRIBUTE, SIGNED)),
-    25: Encoding(struct(mesh), (ATTRIBUTE, OPTIONAL_ATTRIBUTE)),
-}
+_MEMBERS = Members(
+    {
+        **STABLEHLO_MEMBERS.plain,
+        "str": ATTRIBUTE.of(_text, StringAttribute),
+        "str | Mesh": ATTRIBUTE.of(
+            _mesh_or_name, lambda mesh: StringAttribute(mesh) if isinstance(mesh, str) else attribute_of(mesh)
+        ),
+        "tuple[int, ...] | None": OPTIONAL_ATTRIBUTE.of(device_ids, device_literal),
+        "tuple[int, int] | None": ATTRIBUTES.of(
+            lambda found: sub_axis(_only(found)), lambda part: () if part is None else (SubAxis(*part),)
+        ),
+    },
+    one=STABLEHLO_MEMBERS.one,
+    several=lambda cls: ATTRIBUTE.of(
+        lambda found: tuple(instance(element, cls) for element in array_elements(found)),
+        lambda values: ArrayAttribute(tuple(map(attribute_of, values))),
+    ),
+)
+VHLO_ATTRIBUTES = Dialect(
+    codec(1, ArrayAttribute, ATTRIBUTES, make=array),
+    codec(2, BoolAttribute, NUMBER, make=_boolean, split=lambda found: (int(found.value),)),
+    codec(5, ApiVersion, NUMBER, make=lambda number: IntegerAttribute(number, I32)),
+    codec(6, DictionaryAttribute, listed(ATTRIBUTE, ATTRIBUTE), make=dictionary, split=dictionary_entries),
+    codec(8, FloatAttribute, TYPE, NUMBER_OF_TYPE, make=float_number, split=float_bits),
+    codec(9, IntegerAttribute, TYPE, NUMBER_OF_TYPE, make=integer, split=integer_bits),
+    codec(14, StringAttribute, STRING, split=_string_members),
+    codec(15, Literal, TYPE, BLOB, make=dense_elements, split=_literal_members),
+    codec(17, TypeAttribute, TYPE),
+    *row_codecs("vhlo", _MEMBERS, attribute_or_part),
+)
 
 
 # --- types -----------------------------------------------------------------------------------------------------------
 
 
-def _named(name: str) -> Encoding:
-    named = element_type(name)
-    return Encoding(lambda: named)
+def _blockless(type: QuantizedType) -> Sequence[Any] | None:
+    if type.block_sizes is not None:
+        raise UnwritableError(f"cannot serialize the type {type}: portable artifacts have no blockwise quantization")
+    return per_tensor_members(type)
 
 
-#: Words of the types that say nothing else, by code.
-VHLO_WORDS: Mapping[int, str] = {
+#: Names of the types without members, by code.
+_NAMES: Mapping[int, str] = {
     0: "i1",
     **dict(enumerate(("bf16", "f16", "f32", "f64", "f8E4M3FN", "f8E5M2"), start=2)),
     **dict(enumerate(("i4", "i8", "i16", "i32", "i64", "ui4", "ui8", "ui16", "ui32", "ui64"), start=10)),
@@ -143,21 +257,39 @@ VHLO_WORDS: Mapping[int, str] = {
     32: "ui2",
     **dict(enumerate(("tf32", "f8E4M3", "f8E3M4", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"), start=34)),
 }
+#: The first versions that have them, unless that is the oldest.
+_SINCE: Mapping[str, Version] = {
+    "f8E5M2FNUZ": (0, 10, 0), "f8E4M3FNUZ": (0, 10, 0), "f8E4M3B11FNUZ": (0, 11, 0), "i2": (1, 2, 0), "ui2": (1, 2, 0),
+    "tf32": (1, 6, 0), "f8E4M3": (1, 7, 0), "f8E3M4": (1, 7, 0), "f4E2M1FN": (1, 8, 0), "f6E2M3FN": (1, 8, 0),
+    "f6E3M2FN": (1, 8, 0), "f8E8M0FNU": (1, 8, 0),
+}  # fmt: skip
 
-VHLO_TYPES: Mapping[int, Encoding] = {
-    **{code: _named(name) for code, name in VHLO_WORDS.items()},
-    1: Encoding(complex_type, (TYPE,)),
-    8: Encoding(lambda inputs, results: intern(FunctionType(inputs, results)), (TYPES, TYPES)),
-    9: Encoding(lambda: INDEX),
-    20: Encoding(ranked_tensor, (SIGNED_NUMBERS, TYPE)),
-    21: Encoding(encoded_tensor, (ATTRIBUTE, SIGNED_NUMBERS, TYPE)),
-    22: Encoding(lambda: TOKEN),
-    23: Encoding(lambda types: intern(TupleType(types)), (TYPES,)),
-    24: Encoding(per_tensor, UNIFORM),
-    25: Encoding(lambda element: intern(UnrankedTensorType(tensor_element(element))), (TYPE,)),
-    26: Encoding(lambda: _WITNESS),
-    30: Encoding(per_axis, PER_AXIS),
-    33: Encoding(lambda: _NONE),
-    41: Encoding(memref, (SIGNED_NUMBERS, TYPE)),
-    42: Encoding(lambda types: intern(FutureType(types)), (TYPES,)),
-}
+VHLO_TYPES = Dialect(
+    *[constant(code, element_type(name), _SINCE.get(name, OLDEST)) for code, name in _NAMES.items()],
+    codec(1, ComplexType, TYPE, make=complex_type),
+    codec(8, FunctionType, TYPES, TYPES, make=interned(FunctionType)),
+    constant(9, INDEX),
+    codec(20, TensorType, SIGNED_NUMBERS, TYPE, make=ranked_tensor, split=plain_tensor),
+    codec(21, TensorType, ATTRIBUTE, SIGNED_NUMBERS, TYPE, make=encoded_tensor, split=tensor_with_encoding),
+    codec(
+        22,
+        (TokenType, DialectType),
+        make=lambda: TOKEN,
+        split=lambda found: () if found in (TOKEN, DialectType("!stablehlo.token")) else None,
+    ),
+    codec(23, TupleType, TYPES, make=interned(TupleType)),
+    codec(24, QuantizedType, *UNIFORM, make=per_tensor, split=_blockless),
+    codec(25, UnrankedTensorType, TYPE, make=unranked_tensor),
+    constant(26, DialectType("!shape.witness")),
+    codec(30, QuantizedType, *PER_AXIS, make=per_axis, split=per_axis_members),
+    constant(33, NO_TYPE, (1, 6, 0)),
+    codec(
+        41,
+        BufferType,
+        SIGNED_NUMBERS,
+        TYPE,
+        make=memref,
+        split=lambda found: (sizes_of(found.tensor_type), found.tensor_type.element_type),
+    ),
+    codec(42, FutureType, TYPES, make=interned(FutureType), since=(1, 15, 0)),
+)

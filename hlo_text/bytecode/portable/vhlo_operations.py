@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.encodings.stablehlo import meaning
+from hlo_text.bytecode.codecs.structs import value_of
 from hlo_text.core.attributes import (
     ArrayAttribute,
     Attribute,
@@ -258,7 +258,7 @@ def _goes_without_saying(field: AttributeField, attribute: Any) -> bool:
         return False
     if field.kind is Kind.ATTRIBUTE:
         return attribute in (StringAttribute(""), DictionaryAttribute(()), _EMPTY)
-    value = field_value(field, attribute, meaning)
+    value = field_value(field, attribute, value_of)
     if value is False or value == field.default or value in ("", ComparisonType.NOTYPE, ResultAccuracy()):
         return True
     if field.kind in (Kind.I64_ARRAY, Kind.ENUM_ARRAY):

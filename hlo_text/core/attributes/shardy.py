@@ -6,10 +6,12 @@ from enum import IntEnum
 
 import attrs
 
+from hlo_text.core.attribute_rows import attribute
 from hlo_text.core.attributes.stablehlo import AxisReference, Mesh
 from hlo_text.core.types import Struct
 
 
+@attribute(None, dialect="sdy", sdy=5)
 @attrs.frozen(eq=False, repr=False)
 class DimensionSharding(Struct):
     """Cut of one dimension: by `axes` from major to minor.
@@ -33,6 +35,7 @@ class Reduction(IntEnum):
     MIN = 2
 
 
+@attribute("sharding", dialect="sdy")
 @attrs.frozen(eq=False, repr=False)
 class TensorSharding(Struct):
     """Sharding of an array over the devices of a mesh.
@@ -52,6 +55,7 @@ class TensorSharding(Struct):
     reduction: Reduction = Reduction.SUM
 
 
+@attribute("sharding_per_value", dialect="sdy", sdy=7)
 @attrs.frozen(eq=False, repr=False)
 class ShardingPerValue(Struct):
     """One sharding per operand or result."""
@@ -59,6 +63,7 @@ class ShardingPerValue(Struct):
     shardings: tuple[TensorSharding, ...]
 
 
+@attribute("manual_axes", dialect="sdy", sdy=0)
 @attrs.frozen(eq=False, repr=False)
 class ManualAxes(Struct):
     """Names of the axes that the author of a manual computation cut arrays by."""
@@ -66,6 +71,7 @@ class ManualAxes(Struct):
     names: tuple[str, ...]
 
 
+@attribute("axis_ref_list", dialect="sdy", sdy=11)
 @attrs.frozen(eq=False, repr=False)
 class AxisReferences(Struct):
     """A list of axes."""
@@ -73,6 +79,7 @@ class AxisReferences(Struct):
     axes: tuple[AxisReference, ...]
 
 
+@attribute("list_of_axis_ref_lists", dialect="sdy", sdy=12)
 @attrs.frozen(eq=False, repr=False)
 class AxisReferenceLists(Struct):
     """A list of axes per dimension."""
@@ -80,6 +87,7 @@ class AxisReferenceLists(Struct):
     lists: tuple[tuple[AxisReference, ...], ...]
 
 
+@attribute(None, dialect="sdy", sdy=13)
 @attrs.frozen(eq=False, repr=False)
 class AllToAllParameter(Struct):
     """Axes that leave the dimension `source` and come to cut `target`."""
@@ -89,6 +97,7 @@ class AllToAllParameter(Struct):
     target: int
 
 
+@attribute("all_to_all_param_list", dialect="sdy", sdy=14)
 @attrs.frozen(eq=False, repr=False)
 class AllToAllParameters(Struct):
     """Parameters of an all-to-all."""
@@ -103,3 +112,19 @@ class PropagationDirection(IntEnum):
     FORWARD = 1
     BACKWARD = 2
     BOTH = 3
+
+
+@attribute(None, dialect="sdy", sdy=8)
+@attrs.frozen(eq=False, repr=False)
+class DimensionFactors(Struct):
+    """Factors of one dimension in a sharding rule, by number."""
+
+    numbers: tuple[int, ...]
+
+
+@attribute(None, dialect="sdy", sdy=9)
+@attrs.frozen(eq=False, repr=False)
+class ArrayFactors(Struct):
+    """Factors of the dimensions of one array in a sharding rule."""
+
+    dimensions: tuple[DimensionFactors, ...]

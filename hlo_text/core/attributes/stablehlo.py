@@ -7,10 +7,12 @@ from enum import StrEnum
 
 import attrs
 
+from hlo_text.core.attribute_rows import FieldList, attribute
 from hlo_text.core.attributes.generic import Attribute
 from hlo_text.core.types import ElementType, Struct
 
 
+@attribute("comparison_direction", stablehlo=2, chlo=0, vhlo=3)
 class ComparisonDirection(StrEnum):
     EQ = "EQ"
     NE = "NE"
@@ -20,6 +22,7 @@ class ComparisonDirection(StrEnum):
     LT = "LT"
 
 
+@attribute("comparison_type", stablehlo=3, chlo=1, vhlo=4)
 class ComparisonType(StrEnum):
     NOTYPE = "NOTYPE"
     FLOAT = "FLOAT"
@@ -33,12 +36,14 @@ class ComparisonOrder(StrEnum):
     TOTAL = "TOTAL"
 
 
+@attribute("precision", stablehlo=8, vhlo=11)
 class Precision(StrEnum):
     DEFAULT = "DEFAULT"
     HIGH = "HIGH"
     HIGHEST = "HIGHEST"
 
 
+@attribute("fft_type", stablehlo=6, vhlo=7)
 class FftType(StrEnum):
     FFT = "FFT"
     IFFT = "IFFT"
@@ -46,6 +51,7 @@ class FftType(StrEnum):
     IRFFT = "IRFFT"
 
 
+@attribute("transpose", stablehlo=12, vhlo=16)
 class Transpose(StrEnum):
     TRANSPOSE_INVALID = "TRANSPOSE_INVALID"
     NO_TRANSPOSE = "NO_TRANSPOSE"
@@ -53,17 +59,20 @@ class Transpose(StrEnum):
     ADJOINT = "ADJOINT"
 
 
+@attribute("rng_distribution", first=1, stablehlo=10, vhlo=13)
 class RngDistribution(StrEnum):
     UNIFORM = "UNIFORM"
     NORMAL = "NORMAL"
 
 
+@attribute("rng_algorithm", stablehlo=9, vhlo=12)
 class RngAlgorithm(StrEnum):
     DEFAULT = "DEFAULT"
     THREE_FRY = "THREE_FRY"
     PHILOX = "PHILOX"
 
 
+@attribute("result_accuracy_mode", since=(1, 9, 0), stablehlo=16, vhlo=19)
 class ResultAccuracyMode(StrEnum):
     DEFAULT = "DEFAULT"
     HIGHEST = "HIGHEST"
@@ -86,6 +95,7 @@ class ShuffleMode(StrEnum):
     PERMUTE = "permute"
 
 
+@attribute("dot", FieldList.SPARSE, stablehlo=5)
 @attrs.frozen(eq=False, repr=False)
 class DotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()
@@ -94,6 +104,7 @@ class DotDimensionNumbers(Struct):
     rhs_contracting_dimensions: tuple[int, ...] = ()
 
 
+@attribute("ragged_dot", FieldList.SPARSE, dialect="chlo")
 @attrs.frozen(eq=False, repr=False)
 class RaggedDotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()
@@ -104,6 +115,7 @@ class RaggedDotDimensionNumbers(Struct):
     rhs_group_dimensions: tuple[int, ...] = ()
 
 
+@attribute("dot_algorithm", FieldList.ORDERED, stablehlo=15)
 @attrs.frozen(eq=False, repr=False)
 class DotAlgorithm(Struct):
     """Algorithm of a dot. The precision types are element types (`tf32` included)."""
@@ -117,26 +129,29 @@ class DotAlgorithm(Struct):
     allow_imprecise_accumulation: bool = False
 
 
+@attribute("gather", FieldList.SPARSE, stablehlo=7)
 @attrs.frozen(eq=False, repr=False)
 class GatherDimensionNumbers(Struct):
     offset_dims: tuple[int, ...] = ()
     collapsed_slice_dims: tuple[int, ...] = ()
-    operand_batching_dims: tuple[int, ...] = ()
-    start_indices_batching_dims: tuple[int, ...] = ()
+    operand_batching_dims: tuple[int, ...] = attrs.field(default=(), metadata={"second": True})
+    start_indices_batching_dims: tuple[int, ...] = attrs.field(default=(), metadata={"second": True})
     start_index_map: tuple[int, ...] = ()
     index_vector_dim: int = 0
 
 
+@attribute("scatter", FieldList.SPARSE, stablehlo=11)
 @attrs.frozen(eq=False, repr=False)
 class ScatterDimensionNumbers(Struct):
     update_window_dims: tuple[int, ...] = ()
     inserted_window_dims: tuple[int, ...] = ()
-    input_batching_dims: tuple[int, ...] = ()
-    scatter_indices_batching_dims: tuple[int, ...] = ()
+    input_batching_dims: tuple[int, ...] = attrs.field(default=(), metadata={"second": True})
+    scatter_indices_batching_dims: tuple[int, ...] = attrs.field(default=(), metadata={"second": True})
     scatter_dims_to_operand_dims: tuple[int, ...] = ()
     index_vector_dim: int = 0
 
 
+@attribute("conv", stablehlo=4)
 @attrs.frozen(eq=False, repr=False)
 class ConvolutionDimensionNumbers(Struct):
     input_batch_dimension: int
@@ -184,12 +199,14 @@ def _dimension_letters(names: str, *dimensions: int) -> str | None:
     return f"[{', '.join(str(words[position]) for position in range(len(dimensions)))}]"
 
 
+@attribute("channel_handle", FieldList.UNORDERED, stablehlo=1)
 @attrs.frozen(eq=False, repr=False)
 class ChannelHandle(Struct):
-    handle: int
-    type: int = 0
+    handle: int = attrs.field(metadata={"vhlo": "channel_id"})
+    type: int = attrs.field(default=0, metadata={"vhlo": "channel_type"})
 
 
+@attribute("output_operand_alias", FieldList.ORDERED, stablehlo=14, vhlo=10)
 @attrs.frozen(eq=False, repr=False)
 class OutputOperandAlias(Struct):
     output_tuple_indices: tuple[int, ...]
@@ -197,6 +214,7 @@ class OutputOperandAlias(Struct):
     operand_tuple_indices: tuple[int, ...]
 
 
+@attribute("result_accuracy", since=(1, 9, 0), stablehlo=17, vhlo=20)
 @attrs.frozen(eq=False, repr=False)
 class ResultAccuracy(Struct):
     atol: float = 0.0
@@ -205,6 +223,7 @@ class ResultAccuracy(Struct):
     mode: ResultAccuracyMode = ResultAccuracyMode.DEFAULT
 
 
+@attribute("axis_ref", since=(1, 16, 0), stablehlo=20, vhlo=22, sdy=4)
 @attrs.frozen(eq=False, repr=False)
 class AxisReference(Struct):
     """A mesh axis or part of one; `sub_axis` is `(pre-size, size)`."""
@@ -213,6 +232,7 @@ class AxisReference(Struct):
     sub_axis: tuple[int, int] | None = None
 
 
+@attribute("mesh", since=(1, 16, 0), stablehlo=22, vhlo=25, sdy=2)
 @attrs.frozen(eq=False, repr=False)
 class Mesh(Struct):
     """Named axes with sizes; `device_ids` lists devices in mesh order, None means 0, 1, 2, ..."""
@@ -245,6 +265,7 @@ class ReplicaGroups(Struct):
     columns: int = 0
 
 
+@attribute("replica_group_mesh_axes", since=(1, 16, 0), stablehlo=18, vhlo=23)
 @attrs.frozen(eq=False, repr=False)
 class MeshAxesReplicaGroups(Struct):
     """Groups given by mesh axes: `mesh` is a symbol name (`@mesh`) or a mesh."""
@@ -253,6 +274,7 @@ class MeshAxesReplicaGroups(Struct):
     axes: tuple[AxisReference, ...]
 
 
+@attribute("bounds", stablehlo=13, vhlo=18)
 @attrs.frozen(eq=False, repr=False)
 class Bounds(Attribute):
     """`#stablehlo.bounds<8, ?>` as the encoding of a tensor."""
@@ -260,6 +282,7 @@ class Bounds(Attribute):
     sizes: tuple[int | None, ...]
 
 
+@attribute("mesh_axis", since=(1, 16, 0), stablehlo=21, vhlo=24, sdy=1)
 @attrs.frozen
 class MeshAxis:
     """`#stablehlo.mesh_axis<name = "x", size = 2>`."""
@@ -268,6 +291,7 @@ class MeshAxis:
     size: int
 
 
+@attribute(None, since=(1, 16, 0), stablehlo=19, vhlo=21, sdy=3)
 @attrs.frozen
 class SubAxis:
     """Part of an axis, which stands in a reference to one only."""

@@ -15,23 +15,28 @@ from hlo_text.core.attributes import (
     IntegerAttribute,
     Literal,
     MeshAxesReplicaGroups,
+    OpaqueAttribute,
     ReplicaGroups,
+    ResultAccuracy,
     StringAttribute,
     SymbolReference,
     TypeAttribute,
     UnitAttribute,
 )
+from hlo_text.core.memo import remembered
 from hlo_text.core.numpy_on_use import np
 from hlo_text.core.opdef import AttributeField, Kind
-from hlo_text.core.types import BOOL, F32, F64, I64, FloatType, IndexType, TensorType, Type
+from hlo_text.core.types import BOOL, F32, F64, I64, INDEX, ElementType, FloatType, IndexType, TensorType, Type
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 from hlo_text.mlir.spelling.dialect_attributes import enum_text, struct_text
+from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.literals import as_attribute, matrix_text, resource_reference, vector_text
 from hlo_text.mlir.spelling.numbers import bits_value, float_bits, word
 from hlo_text.mlir.spelling.older.values import older_value
 from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.types import element_type
+from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 
 #: Kinds whose values are attributes of the dialect.
@@ -41,6 +46,7 @@ _MAX_MATRIX = 1 << 20  # elements of replica groups and the like
 
 #: Takes an attribute, what the field's values are, and what tells the meaning of dialect attributes.
 Reader = Callable[[Any, Any, Callable[[Any], Any]], Any]
+Writer = Callable[[Any], Any]
 Printer = Callable[[AttributePrinter, Any], str | None]
 
 
@@ -59,9 +65,14 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
     return value
 
 
+def field_attribute(field: AttributeField, value: Any) -> Any:
+    """Return the attribute of a field's value, None if it is a unit attribute that is absent."""
+    return _SPELLINGS[field.kind][1](value)
+
+
 def field_text(printer: AttributePrinter, field: AttributeField, value: Any) -> str | None:
     """Return the text of a field's value, None if it is a unit attribute that is absent."""
-    return _SPELLINGS[field.kind][1](printer, value)
+    return _SPELLINGS[field.kind][2](printer, value)
 
 
 def older_text(printer: AttributePrinter, field: AttributeField, value: Any, dialect: str) -> str | None:
@@ -80,8 +91,8 @@ def older_text(printer: AttributePrinter, field: AttributeField, value: Any, dia
 # --- pairs -----------------------------------------------------------------------------------------------------------
 
 
-def _integer(name: str) -> tuple[Reader, Printer]:
-    type = element_type(name)
+def _integer(name: str) -> tuple[Reader, Writer, Printer]:
+    type: Any = element_type(name)
 
     def read(attribute: Any, values: Any, dialect_value: Any) -> int | None:
         if not isinstance(attribute, IntegerAttribute) or attribute.type != type:
@@ -93,10 +104,10 @@ def _integer(name: str) -> tuple[Reader, Printer]:
         number: int = values(attribute.value)
         return number
 
-    return read, lambda printer, value: f"{int(value)} : {name}"
+    return read, lambda value: IntegerAttribute(int(value), type), lambda printer, value: f"{int(value)} : {name}"
 
 
-def _float(type: FloatType) -> tuple[Reader, Printer]:
+def _float(type: FloatType) -> tuple[Reader, Writer, Printer]:
     name = type.mlir_name
 
     def read(attribute: Any, values: Any, dialect_value: Any) -> float | None:
@@ -104,18 +115,24 @@ def _float(type: FloatType) -> tuple[Reader, Printer]:
             return bits_value(attribute.bits, type)
         return None
 
-    return read, lambda printer, value: f"{format_float(float_bits(value, type), name)} : {name}"
+    def attribute(value: Any) -> FloatAttribute:
+        return FloatAttribute(float_bits(value, type), type)
+
+    return read, attribute, lambda printer, value: f"{format_float(float_bits(value, type), name)} : {name}"
 
 
-def _array(name: str) -> tuple[Reader, Printer]:
-    type = element_type(name)
+def _array(name: str) -> tuple[Reader, Writer, Printer]:
+    type: Any = element_type(name)
 
     def read(attribute: Any, values: Any, dialect_value: Any) -> tuple[int, ...] | None:
         if isinstance(attribute, DenseArrayAttribute) and attribute.element_type == type:
             return attribute.values
         return None
 
-    return read, lambda printer, value: _array_text(name, map(str, value))
+    def attribute(values: Any) -> DenseArrayAttribute:
+        return DenseArrayAttribute(type, tuple(map(int, values)))
+
+    return read, attribute, lambda printer, value: _array_text(name, map(str, value))
 
 
 def _read_bool(attribute: Any, values: Any, dialect_value: Any) -> bool | None:
@@ -240,6 +257,50 @@ def _read_type(attribute: Any, values: Any, dialect_value: Any) -> Type | None:
     return attribute.type if isinstance(attribute, TypeAttribute) else None
 
 
+# --- attributes ------------------------------------------------------------------------------------------------------
+
+
+def numbers_literal(rows: Any, shape: tuple[int, ...], element_type: ElementType = I64) -> Literal:
+    """Return integers as a constant."""
+    return Literal(TensorType(shape, element_type), np.array(rows, np.int64).reshape(shape))
+
+
+def _matrix(rows: Any, columns: int = 2) -> Literal:
+    """Return rows of integers as a constant; `columns` is the size of a row if there are none."""
+    if isinstance(rows, LoosePairs):
+        return rows.literal
+    return numbers_literal(rows, (len(rows), len(rows[0]) if rows else columns))
+
+
+@remembered("MLIR attributes of enums and structs", 1 << 12)
+def _known_attribute(key: tuple[type[Any], Any]) -> OpaqueAttribute:
+    """Return the attribute of a value with its class, since enums of several classes may be equal."""
+    text = upstream_text(key[1])
+    return attribute_of(key[1]) if text is None else OpaqueAttribute(text)
+
+
+def _own_attribute(value: Any) -> Any:
+    if isinstance(value, ResultAccuracy):  # contains zeros, which are equal whatever their signs
+        return attribute_of(value)
+    return _known_attribute((type(value), value))
+
+
+def _groups(value: Any) -> Any:
+    return attribute_of(value) if isinstance(value, MeshAxesReplicaGroups) else _matrix(value.groups, 0)
+
+
+def _each(attribute: Writer) -> Writer:
+    return lambda values: ArrayAttribute(tuple(map(attribute, values)))
+
+
+def _symbol(name: str) -> SymbolReference:
+    return SymbolReference((name,))
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
 # --- printing --------------------------------------------------------------------------------------------------------
 
 
@@ -258,33 +319,42 @@ def _groups_text(printer: AttributePrinter, value: ReplicaGroups | MeshAxesRepli
     return struct_text(value)
 
 
-_SPELLINGS: dict[Kind, tuple[Reader, Printer]] = {
+_SPELLINGS: dict[Kind, tuple[Reader, Writer, Printer]] = {
     Kind.I64: _integer("i64"),
     Kind.I32: _integer("i32"),
     Kind.UI64: _integer("ui64"),
     Kind.UI32: _integer("ui32"),
     Kind.F32: _float(F32),
     Kind.F64: _float(F64),
-    Kind.BOOL: (_read_bool, lambda printer, value: word(value)),
-    Kind.UNIT: (_read_unit, lambda printer, value: "unit" if value else None),
-    Kind.STRING: (_read_string, lambda printer, value: quote(value)),
+    Kind.BOOL: (_read_bool, BoolAttribute, lambda printer, value: word(value)),
+    Kind.UNIT: (
+        _read_unit,
+        lambda value: UnitAttribute() if value else None,
+        lambda printer, value: "unit" if value else None,
+    ),
+    Kind.STRING: (_read_string, StringAttribute, lambda printer, value: quote(value)),
     Kind.I64_ARRAY: _array("i64"),
     Kind.I32_ARRAY: _array("i32"),
-    Kind.BOOL_ARRAY: (_read_bool_array, lambda printer, value: _array_text("i1", map(word, value))),
-    Kind.I64_MATRIX: (_read_matrix, _pairs_text),
-    Kind.I64_PAIRS: (_read_pairs, _pairs_text),
-    Kind.REPLICA_GROUPS: (_read_replica_groups, _groups_text),
-    Kind.ENUM: (_read_typed, lambda printer, value: enum_text(value)),
-    Kind.ENUM_ARRAY: (_read_typed_array, lambda printer, value: _list_text(enum_text, value)),
-    Kind.STRUCT: (_read_typed, lambda printer, value: struct_text(value)),
-    Kind.STRUCT_ARRAY: (_read_typed_array, lambda printer, value: _list_text(struct_text, value)),
-    Kind.SYMBOL: (_read_symbol, lambda printer, value: symbol(value)),
-    Kind.SYMBOL_ARRAY: (_read_symbol_array, lambda printer, value: _list_text(symbol, value)),
-    Kind.ELEMENTS: (_read_elements, lambda printer, value: printer.text(value)),
+    Kind.BOOL_ARRAY: (_read_bool_array, _array("i1")[1], lambda printer, value: _array_text("i1", map(word, value))),
+    Kind.I64_MATRIX: (_read_matrix, _matrix, _pairs_text),
+    Kind.I64_PAIRS: (_read_pairs, _matrix, _pairs_text),
+    Kind.REPLICA_GROUPS: (_read_replica_groups, _groups, _groups_text),
+    Kind.ENUM: (_read_typed, _own_attribute, lambda printer, value: enum_text(value)),
+    Kind.ENUM_ARRAY: (_read_typed_array, _each(_own_attribute), lambda printer, value: _list_text(enum_text, value)),
+    Kind.STRUCT: (_read_typed, _own_attribute, lambda printer, value: struct_text(value)),
+    Kind.STRUCT_ARRAY: (
+        _read_typed_array,
+        _each(_own_attribute),
+        lambda printer, value: _list_text(struct_text, value),
+    ),
+    Kind.SYMBOL: (_read_symbol, _symbol, lambda printer, value: symbol(value)),
+    Kind.SYMBOL_ARRAY: (_read_symbol_array, _each(_symbol), lambda printer, value: _list_text(symbol, value)),
+    Kind.ELEMENTS: (_read_elements, _same, lambda printer, value: printer.text(value)),
     Kind.LAYOUT_ARRAY: (
         _read_layouts,
+        _each(lambda layout: numbers_literal(layout, (len(layout),), INDEX)),
         lambda printer, value: _list_text(lambda layout: vector_text(layout, "index"), value),
     ),
-    Kind.ATTRIBUTE: (_read_attribute, lambda printer, value: printer.text(value)),
-    Kind.TYPE: (_read_type, lambda printer, value: printer.types.text(value)),
+    Kind.ATTRIBUTE: (_read_attribute, _same, lambda printer, value: printer.text(value)),
+    Kind.TYPE: (_read_type, TypeAttribute, lambda printer, value: printer.types.text(value)),
 }

@@ -6,10 +6,10 @@ This package keeps them as text, in which factors are letters.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import attrs
 
+from hlo_text.core.attributes import ArrayFactors, DimensionFactors
 from hlo_text.core.late_patterns import late
 
 #: Letters of factors; the numbers of those beyond follow `z_`.
@@ -25,20 +25,6 @@ _LIST = late(r" ([a-z_]+)=\{([^{}]*)\}")
 _ARRAY = late(r"\[([^\[\]]*)\]")
 _SIZE = late(r"(?<!\w)(\w++)=(-?\d+)", re.ASCII)
 _FACTOR = late(r"z_(\d{1,9})|[i-z]")
-
-
-@attrs.frozen
-class DimensionFactors:
-    """Factors of one dimension."""
-
-    numbers: tuple[int, ...]
-
-
-@attrs.frozen
-class ArrayFactors:
-    """Factors of the dimensions of one array."""
-
-    dimensions: tuple[Any, ...]
 
 
 @attrs.frozen

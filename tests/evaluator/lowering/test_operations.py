@@ -95,20 +95,21 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
         True,
     ),
     "reduce_window_dilated": (
-        f"""func.func @main(%a: tensor<5x6xi32>, %init: tensor<i32>) -> (tensor<4x6xi32>, tensor<4x6xi32>) {{
-          %0 = "stablehlo.reduce_window"(%a, %init) {_reducer("add", "i32")} {{
+        f"""func.func @main(%a: tensor<5x6xi32>, %zero: tensor<i32>, %one: tensor<i32>)
+          -> (tensor<4x6xi32>, tensor<4x6xi32>) {{
+          %0 = "stablehlo.reduce_window"(%a, %zero) {_reducer("add", "i32")} {{
             window_dimensions = array<i64: 2, 3>, window_strides = array<i64: 2, 2>,
             base_dilations = array<i64: 2, 2>, window_dilations = array<i64: 3, 1>,
             padding = dense<[[2, 0], [1, 2]]> : tensor<2x2xi64>
           }} : (tensor<5x6xi32>, tensor<i32>) -> tensor<4x6xi32>
-          %1 = "stablehlo.reduce_window"(%a, %init) {_reducer("multiply", "i32")} {{
+          %1 = "stablehlo.reduce_window"(%a, %one) {_reducer("multiply", "i32")} {{
             window_dimensions = array<i64: 2, 3>, window_strides = array<i64: 2, 2>,
             base_dilations = array<i64: 2, 2>, window_dilations = array<i64: 3, 1>,
             padding = dense<[[2, 0], [1, 2]]> : tensor<2x2xi64>
           }} : (tensor<5x6xi32>, tensor<i32>) -> tensor<4x6xi32>
           return %0, %1 : tensor<4x6xi32>, tensor<4x6xi32>
         }}""",
-        (_integers(-5, 5, (5, 6)), np.int32(3)),
+        (_integers(-5, 5, (5, 6)), np.int32(0), np.int32(1)),
         True,
     ),
     "select_and_scatter_overlapping": (

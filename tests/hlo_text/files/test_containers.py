@@ -125,6 +125,20 @@ def test_gzip_of_nul_bytes_is_not_decompressed() -> None:
     assert caught.value.diagnostics[0].code == "container.foreign"
 
 
+@pytest.mark.parametrize("blanks", [0, 100_000], ids=["in the first block", "later"])
+def test_gzip_of_text_ends_at_its_first_nul(blanks: int) -> None:
+    """The limit does not apply to the NUL bytes that follow."""
+    text = b"HloModule m" + bytes([32]) * blanks
+    container = open_container(gzip.compress(text + bytes(10_000_000)), max_bytes=1_000_000)
+    assert container.module == text + b"\0"
+
+
+def test_gzip_within_gzip_is_refused() -> None:
+    with pytest.raises(hlo_text.ParseError, match="gzip data within gzip data") as caught:
+        open_container(gzip.compress(gzip.compress(b"HloModule m")))
+    assert caught.value.diagnostics[0].help == "decompress it once: gunzip"
+
+
 def test_gzip_may_hold_any_form() -> None:
     data = gzip.compress((FOLDER / "mixed.pb").read_bytes())
     assert open_container(data).kind is ContainerKind.HLO_MODULE_PROTO

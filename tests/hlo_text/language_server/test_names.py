@@ -8,11 +8,9 @@ import pytest
 
 from hlo_text.analysis.comparison.fingerprints import fingerprint
 from hlo_text.files.loading import detect_language, parse
-from hlo_text.language_server.hlo_names import HloNames
-from hlo_text.language_server.mlir_names import MlirNames
-from hlo_text.language_server.names import Mention, NameKind, definition_of
-from hlo_text.language_server.text import Text
-from hlo_text.language_server.tokens import tokens_of
+from hlo_text.hlo.syntax.index import HloIndex
+from hlo_text.mlir.syntax.index import MlirIndex
+from hlo_text.reading.syntax import NameKind, definition_of
 
 from support.folders import CORPUS, ROOT
 
@@ -28,30 +26,29 @@ TEXTS = [
 ]
 
 
-def names_of(content: str) -> MlirNames | HloNames:
-    return HloNames(Text(content)) if detect_language(content) == "hlo" else MlirNames(Text(content))
+def index_of(content: str) -> MlirIndex | HloIndex:
+    return HloIndex(content) if detect_language(content) == "hlo" else MlirIndex(content)
 
 
 def all_renamed(content: str) -> str:
     """Return a text in which everything that is defined in it, but `main`, has another name."""
-    names, language = names_of(content), detect_language(content)
-    lines = Text(content).lines
-    edits: dict[tuple[int, int], tuple[int, str]] = {}
-    seen: set[tuple[int, int]] = set()
-    for number, line in enumerate(lines):
-        for token in tokens_of(line, language):
-            mention = names.mention_at(number, token.end)
-            if mention is None or mention.place in seen or mention.kind is NameKind.ALIAS:
+    index = index_of(content)
+    edits: dict[int, tuple[int, str]] = {}
+    seen: set[int] = set()
+    for start, line in zip(index.starts, index.lines, strict=True):
+        for token in index.tokens(line):
+            name = index.name_at(start + token.end)
+            if name is None or name.start in seen or name.kind is NameKind.ALIAS:
                 continue
-            mentions = names.mentions(mention)
-            assert mention.place in [found.place for found in mentions]
-            assert definition_of(mentions) is not None, (number, mention)
-            seen |= {found.place for found in mentions}
-            if mention.name != "main":
-                edits |= {found.place: (found.range.end, f"zz{len(seen)}") for found in mentions}
-    for (number, start), (end, new) in sorted(edits.items(), reverse=True):
-        lines[number] = lines[number][:start] + new + lines[number][end:]
-    return "\n".join(lines)
+            occurrences = index.occurrences(name)
+            assert name.start in [found.start for found in occurrences]
+            assert definition_of(occurrences) is not None, name
+            seen |= {found.start for found in occurrences}
+            if name.name != "main":
+                edits |= {found.start: (found.end, f"zz{len(seen)}") for found in occurrences}
+    for start, (end, new) in sorted(edits.items(), reverse=True):
+        content = content[:start] + new + content[end:]
+    return content
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -77,10 +74,6 @@ func.func @g(%a: tensor<2xf32>) -> tensor<2xf32> {
 """
 
 
-def lines_of(mentions: list[Mention]) -> list[tuple[int, bool]]:
-    return [(mention.range.line, mention.is_definition) for mention in mentions]
-
-
 @pytest.mark.parametrize(
     ("line", "column", "expected"),
     [
@@ -92,16 +85,26 @@ def lines_of(mentions: list[Mention]) -> list[tuple[int, bool]]:
     ],
 )
 def test_regions_have_names_of_their_own(line: int, column: int, expected: list[tuple[int, bool]]) -> None:
-    names = MlirNames(Text(SIBLINGS))
-    mention = names.mention_at(line, column)
-    assert mention is not None
-    assert lines_of(names.mentions(mention)) == expected
+    index = MlirIndex(SIBLINGS)
+    name = index.name_at(index.starts[line] + column)
+    assert name is not None
+    assert [(index.line_at(found.start), found.is_definition) for found in index.occurrences(name)] == expected
+
+
+def values_at(text: str, line: int, column: int) -> list[tuple[str, int]]:
+    index = MlirIndex(text)
+    return [(value.name, index.line_at(value.start)) for value in index.values_at(index.starts[line] + column)]
 
 
 def test_values_that_can_be_used() -> None:
-    names = MlirNames(Text(SIBLINGS))
-    assert [(m.name, m.range.line) for m in names.values_at(6, 4)] == [("a", 0), ("p", 0), ("1", 5)]
-    assert [(m.name, m.range.line) for m in names.values_at(9, 0)] == [("a", 0), ("p", 0), ("0", 1), ("1", 8)]
+    assert values_at(SIBLINGS, 6, 4) == [("a", 0), ("p", 0), ("1", 5)]
+    assert values_at(SIBLINGS, 9, 0) == [("a", 0), ("p", 0), ("0", 1), ("1", 8)]
+
+
+def test_arguments_of_functions_in_a_module_can_be_used() -> None:
+    text = f"module @m {{\n{SIBLINGS}}}\n"
+    assert values_at(text, 10, 0) == [("a", 1), ("p", 1), ("0", 2), ("1", 9)]
+    assert values_at(text, 13, 2) == [("a", 12)]
 
 
 @pytest.mark.parametrize(
@@ -116,10 +119,10 @@ def test_values_that_can_be_used() -> None:
     ],
 )
 def test_types_in_mlir_text(text: str, type: str | None) -> None:
-    names = MlirNames(Text(text))
-    mention = names.mention_at(0, text.index("%a") + 1)
-    assert mention is not None
-    assert names.type_text(mention) == type
+    index = MlirIndex(text)
+    name = index.name_at(text.index("%a") + 1)
+    assert name is not None
+    assert index.type_text(name) == type
 
 
 @pytest.mark.parametrize(
@@ -131,7 +134,7 @@ def test_types_in_mlir_text(text: str, type: str | None) -> None:
     ],
 )
 def test_types_in_hlo_text(text: str, type: str | None) -> None:
-    names = HloNames(Text(f"ENTRY e {{\n{text}\n}}"))
-    mention = names.mention_at(1, text.index("a ="))
-    assert mention is not None
-    assert names.type_text(mention) == type
+    index = HloIndex(f"ENTRY e {{\n{text}\n}}")
+    name = index.name_at(index.starts[1] + text.index("a ="))
+    assert name is not None
+    assert index.type_text(name) == type

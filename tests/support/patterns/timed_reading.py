@@ -18,10 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from hlo_text import ParseError, parse_hlo, parse_stablehlo
 from hlo_text.files.loading import detect_language
-from hlo_text.language_server.completion import completions
-from hlo_text.language_server.hlo_names import HloNames
-from hlo_text.language_server.mlir_names import MlirNames
-from hlo_text.language_server.outline import folds, outline
+from hlo_text.language_server.snapshot import RefusedError, Snapshot
 from hlo_text.language_server.text import Text
 
 LIMIT = 5.0
@@ -47,19 +44,18 @@ def _read(what: str, text: str) -> None:
 
 
 def _edit(language: str, content: str) -> None:
-    """Query what an editor does: names, outline, folds and completions at the ends of lines."""
+    """Query what an editor does: outline, folds, and completions, hovers and renames in lines."""
     text = Text(content)
-    names: HloNames | MlirNames = HloNames(text) if language == "hlo" else MlirNames(text)
-    outline(text, names)
-    list(folds(text, names))
-    for number, line in enumerate(text.lines[:8]):
-        completions(text, names, number, len(line))
-        completions(text, names, number, len(line) // 2)
-        for column in (2, len(line) // 2, len(line)):
-            mention = names.mention_at(number, column)
-            if mention is not None:
-                names.mentions(mention)
-                names.type_text(mention)
+    snapshot = Snapshot(text, language)
+    snapshot.outline()
+    snapshot.folds()
+    for number in sorted({*range(8), *range(len(text.lines) - 4, len(text.lines))}):
+        length = len(text.line(number))
+        for column in (0, 2, length // 2, length - 2, length):
+            snapshot.completions(number, column)
+            snapshot.hover(number, column)
+            with suppress(RefusedError):
+                snapshot.rename(number, column, "renamed")
 
 
 def main() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.bytecode.encodings.stablehlo import meaning
-from hlo_text.bytecode.field_attributes import numbers_literal
+from hlo_text.bytecode.codecs.structs import value_of
+from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.bytecode.portable.casts import is_plain
+from hlo_text.bytecode.portable.vhlo import ApiVersion, dotted
 from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
-from hlo_text.bytecode.portable.vhlo_parts import ApiVersion, Version, dotted
 from hlo_text.bytecode.property_lists import PropertyList
-from hlo_text.bytecode.saying import Said, UnwritableError, said_by
+from hlo_text.bytecode.records import OperationRecord, record_of
+from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
@@ -30,9 +31,9 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import AttributeField, Kind
 from hlo_text.core.types import BOOL, I64, NoneType, TensorType
 from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.spelling.field_values import numbers_literal
 from hlo_text.mlir.spelling.fields import fields_by_name
 
-_OLDEST: Version = (0, 9, 0)
 #: Versions since which an operation is there, where it is younger than artifacts are.
 _SINCE: Mapping[str, Version] = {
     "collective_broadcast": (0, 16, 0),
@@ -75,19 +76,19 @@ _LATER_PROPERTIES = (1, 18, 0)
 _NONE = TypeAttribute(NoneType())
 
 
-def vhlo_said_by(op: Operation, version: Version) -> Said:
+def vhlo_record_of(op: Operation, version: Version) -> OperationRecord:
     """Return the encoding of an operation in an artifact of a version.
 
     Raises:
         UnwritableError: Artifacts of that version lack the operation or one of its attributes.
     """
-    said = said_by(op, is_newest=version >= _LATER_PROPERTIES)
+    record = record_of(op, is_newest=version >= _LATER_PROPERTIES)
     if is_plain(op):
-        return said
-    name, is_new = _name(said.name, version)
-    if said.name == "func.func":
-        return Said(name, True, _function(said.inherent), said.discardable, _list(FUNCTION_PROPERTIES))
-    return _said(name, said, op, is_new=is_new)
+        return record
+    name, is_new = _name(record.name, version)
+    if record.name == "func.func":
+        return OperationRecord(name, True, _function(record.inherent), record.discardable, _list(FUNCTION_PROPERTIES))
+    return _said(name, record, op, is_new=is_new)
 
 
 def _name(name: str, version: Version) -> tuple[str, bool]:
@@ -95,7 +96,7 @@ def _name(name: str, version: Version) -> tuple[str, bool]:
     dialect, _, word = name.partition(".")
     if dialect not in ("stablehlo", "func") or (dialect == "func" and word not in ("func", "call", "return")):
         raise UnwritableError(f"cannot serialize `{name}`: portable artifacts only contain StableHLO")
-    since = _SINCE.get(word, _OLDEST)
+    since = _SINCE.get(word, OLDEST)
     if version < since:
         raise UnwritableError(f"`{name}` requires StableHLO {dotted(since)} or newer, the target is {dotted(version)}")
     is_new = word not in _SECOND or version >= _SECOND[word]
@@ -112,11 +113,11 @@ def _function(inherent: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**defaults, **{name: value for name, value in inherent.items() if name in FUNCTION_PROPERTIES}}
 
 
-def _said(name: str, said: Said, op: Operation, *, is_new: bool) -> Said:
-    stable = said.name
+def _said(name: str, record: OperationRecord, op: Operation, *, is_new: bool) -> OperationRecord:
+    stable = record.name
     fields = fields_by_name(type(op))
     apart = taken_apart(stable)
-    given = dict(said.inherent)
+    given = dict(record.inherent)
     found: dict[str, Any] = {}
     for key, field in fields.items():
         value = given.get(key)
@@ -132,12 +133,12 @@ def _said(name: str, said: Said, op: Operation, *, is_new: bool) -> Said:
     for key in found.keys() - set(names):
         if not _says_nothing(found[key]):
             raise UnwritableError(f"the target version of StableHLO has no attribute `{key}` on `{stable}`")
-    return Said(name, True, {key: found[key] for key in names}, said.discardable, _list(names))
+    return OperationRecord(name, True, {key: found[key] for key in names}, record.discardable, _list(names))
 
 
 def _says_nothing(value: Any) -> bool:
     """Whether a version that lacks an attribute means this by not giving it."""
-    if value in (_NONE, ArrayAttribute(()), BoolAttribute(False)) or meaning(value) == ResultAccuracy():
+    if value in (_NONE, ArrayAttribute(()), BoolAttribute(False)) or value_of(value) == ResultAccuracy():
         return True
     return (isinstance(value, DenseArrayAttribute) and not value.values) or getattr(
         value, "type", None
@@ -146,7 +147,7 @@ def _says_nothing(value: Any) -> bool:
 
 def _fields(field: AttributeField, names: Mapping[str, str], attribute: Any) -> dict[str, Any]:
     """Return the fields of a struct under VHLO's names."""
-    value = None if attribute is None else meaning(attribute)
+    value = None if attribute is None else value_of(attribute)
     if value is None and field.values is DotAlgorithm:
         return dict.fromkeys(names.values(), _NONE)
     if value is None:

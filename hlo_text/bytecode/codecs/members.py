@@ -1,13 +1,14 @@
-"""Parts of encodings of attributes and types, read and written: numbers, strings, blobs, other attributes and types.
+"""Members of attributes and types in bytecode, both ways: numbers, strings, blobs, other attributes and types.
 
-An encoding lists its members, and what makes a value of them. Entries refer to each other by number and in any order:
-reading one notes those that it lacks, and is begun anew when they are there.
+A codec lists the members of a class, and converts between them and a value. Entries refer to each other by number and
+in any order: reading an entry collects the entries that it lacks, and starts again once they are read.
 """
 
 from __future__ import annotations
 
+import struct
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, TypeAlias
 
@@ -16,8 +17,10 @@ import attrs
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.emitter import Emitter
 from hlo_text.bytecode.sections import string_at
+from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import Location, LocationAttribute
 from hlo_text.core.types import FloatType, IndexType, IntegerType, num_bits
+from hlo_text.mlir.spelling.numbers import double_bits
 
 
 class Table(IntEnum):
@@ -92,72 +95,128 @@ class Sink(Emitter, ABC):
 
 @attrs.frozen
 class Member:
-    """A part of an encoding.
+    """A member of a codec.
 
     Attributes:
-        write: Writes its value to a `Sink`.
-        take: Reads it from an entry, given the values before it. It means nothing if the entry lacks others then.
+        write: Writes its value to a `Sink`, given the values before it.
+        read: Reads it from an entry, given the values before it; undefined if the entry then lacks others.
+        load: Converts what was read, once the entry lacks nothing; raises ValueError if that is invalid.
+        dump: Inverse of `load`.
     """
 
-    write: Callable[[Any, Any], None]
-    take: Callable[[Entry, Sequence[Any]], Any]
+    write: Callable[[Any, Any, Sequence[Any]], None]
+    read: Callable[[Entry, Sequence[Any]], Any]
+    load: Callable[[Any], Any] | None = None
+    dump: Callable[[Any], Any] | None = None
+
+    def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> Member:
+        """Return the member with conversions."""
+        return Member(self.write, self.read, load, dump)
 
 
-@attrs.frozen
-class Encoding:
-    """Encoding of one kind of attributes or types.
+@attrs.frozen(eq=False)
+class Codec:
+    """Encoding of a class of attributes or types, both ways.
 
     Attributes:
-        make: Gives the value of what the members say; raises ValueError where they do not fit together.
+        code: Its number in its dialect.
+        classes: Classes of the values.
         members: Its members.
+        make: Returns the value of its members; raises ValueError if they are inconsistent.
+        split: Inverse of `make`; None for a value that this codec does not encode.
+        since: The first version of StableHLO that has it.
         is_made_of_entries: It has members, and they are attributes, locations and types, one by one.
+        is_converted: A member has conversions.
     """
 
+    code: int
+    classes: tuple[type[Any], ...]
+    members: tuple[Member, ...]
     make: Callable[..., Any]
-    members: tuple[Member, ...] = ()
+    split: Callable[[Any], Sequence[Any] | None]
+    since: Version = OLDEST
     is_made_of_entries: bool = attrs.field(init=False)
+    is_converted: bool = attrs.field(init=False)
 
     @is_made_of_entries.default
     def _is_made_of_entries(self) -> bool:
         return bool(self.members) and all(member in _ENTRIES for member in self.members)
 
+    @is_converted.default
+    def _is_converted(self) -> bool:
+        return any(member.load is not None for member in self.members)
 
-Encodings: TypeAlias = Mapping[int, Encoding]
+    def read(self, entry: Entry) -> Any:
+        """Read the members of an entry, and return its value, `UNREAD` if it lacks others.
+
+        Raises:
+            ValueError: The members are inconsistent.
+        """
+        values: list[Any] = []
+        for member in self.members:
+            values.append(member.read(entry, values))
+        if entry.lacks:
+            return UNREAD
+        if self.is_converted:
+            pairs = zip(self.members, values, strict=True)
+            values = [value if member.load is None else member.load(value) for member, value in pairs]
+        return self.make(*values)
+
+    def write(self, values: Sequence[Any], sink: Sink) -> None:
+        """Write an entry: the code, then the members' values, as `split` returns them."""
+        sink.number(self.code)
+        for member, value in zip(self.members, values, strict=True):
+            member.write(sink, value if member.dump is None else member.dump(value), values)
 
 
-def take_members(encoding: Encoding, entry: Entry) -> Any:
-    """Read the members of an entry, and return its value, `UNREAD` if it lacks others.
+def codec(
+    code: int,
+    classes: type[Any] | tuple[type[Any], ...],
+    *members: Member,
+    make: Callable[..., Any] | None = None,
+    split: Callable[[Any], Sequence[Any] | None] | None = None,
+    since: Version = OLDEST,
+) -> Codec:
+    """Return a codec; by default, the members are the fields of the class. Without classes, it only reads."""
+    listed = classes if isinstance(classes, tuple) else (classes,)
+    return Codec(code, listed, members, make or listed[0], split or _fields_of(*listed), since)
 
-    Raises:
-        ValueError: The members do not fit together.
+
+def constant(code: int, value: Any, since: Version = OLDEST) -> Codec:
+    """Return the codec of a value without members."""
+    return codec(code, type(value), make=lambda: value, split=lambda other: () if other == value else None, since=since)
+
+
+def _fields_of(*classes: type[Any]) -> Callable[[Any], Sequence[Any]]:
+    names = [field.name for cls in classes for field in attrs.fields(cls) if field.init]
+    return lambda value: [getattr(value, name) for name in names]
+
+
+class Dialect:
+    """Codecs of the attributes or of the types of a dialect.
+
+    Attributes:
+        by_code: Codecs by number.
     """
-    values: list[Any] = []
-    for member in encoding.members:
-        values.append(member.take(entry, values))
-    return UNREAD if entry.lacks else encoding.make(*values)
 
+    def __init__(self, *codecs: Codec) -> None:
+        self.by_code = {codec.code: codec for codec in codecs}
+        self._by_class: dict[type[Any], list[Codec]] = {}
+        for codec in codecs:
+            for cls in codec.classes:
+                self._by_class.setdefault(cls, []).append(codec)
 
-def write_encoded(code: int, encoding: Encoding, parts: Sequence[Any], sink: Sink) -> None:
-    """Write an entry: the code, then the members."""
-    sink.number(code)
-    for member, part in zip(encoding.members, parts, strict=True):
-        if member is NUMBER_OF_TYPE:
-            _write_bits(sink, part, width_of(parts[0]) or 0)
-        else:
-            member.write(sink, part)
+    def split(self, value: Any) -> tuple[Codec, Sequence[Any]] | None:
+        """Return the codec that encodes a value and the values of its members, None if there is none."""
+        for codec in self._by_class.get(type(value), ()):
+            values = codec.split(value)
+            if values is not None:
+                return codec, values
+        return None
 
 
 def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None]) -> Member:
-    return Member(write, lambda entry, before: read(entry))
-
-
-def only_read(read: Callable[[Cursor], Any]) -> Member:
-    """Return the member of an encoding that this package reads and never writes."""
-
-    def write(emitter: Emitter, value: Any) -> None:
-        raise AssertionError(f"{value!r} is always encoded as text")
-
-    return _plain(read, write)
+    return Member(lambda sink, value, before: write(sink, value), lambda entry, before: read(entry))
 
 
 def _write_blob(emitter: Emitter, data: bytes) -> None:
@@ -191,29 +250,29 @@ SIGNED_NUMBERS = _plain(
 OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
 
 
-def _take_string(entry: Entry, before: Sequence[Any]) -> str:
+def _read_string(entry: Entry, before: Sequence[Any]) -> str:
     data = string_at(entry.strings, entry.number(), entry)
     return data.decode("utf-8", "surrogateescape")
 
 
-def _take_resource(entry: Entry, before: Sequence[Any]) -> str:
+def _read_resource(entry: Entry, before: Sequence[Any]) -> str:
     number = entry.number()
     if number >= len(entry.resource_keys):
         raise entry.fail(f"resource index {number} is out of range: the file has {len(entry.resource_keys)} resources")
     return entry.resource_keys[number]
 
 
-def _take_attribute(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     """Read an attribute; a location stands as one."""
     value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _write_attribute(sink: Sink, value: Any) -> None:
+def _write_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
     sink.attribute(value)
 
 
-def _take_optional_attribute(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     number, is_given = entry.flagged()
     if not is_given:
         return None
@@ -221,25 +280,25 @@ def _take_optional_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _write_optional_attribute(sink: Sink, value: Any) -> None:
+def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
     if value is None:
         sink.number(0)
     else:
         sink.attribute(value, is_flagged=True)
 
 
-def _take_present_attribute(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Any:
     """Read an attribute behind a byte that says whether there is one."""
-    return _take_attribute(entry, before) if entry.byte() else None
+    return _read_attribute(entry, before) if entry.byte() else None
 
 
-def _write_present_attribute(sink: Sink, value: Any) -> None:
+def _write_present_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
     sink.byte(value is not None)
     if value is not None:
         sink.attribute(value)
 
 
-def _take_location(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_location(entry: Entry, before: Sequence[Any]) -> Any:
     start = entry.position
     value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     if not isinstance(value, Location) and value is not UNREAD:
@@ -247,44 +306,48 @@ def _take_location(entry: Entry, before: Sequence[Any]) -> Any:
     return value
 
 
-def _take_type(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_type(entry: Entry, before: Sequence[Any]) -> Any:
     return entry.find(entry, Table.TYPES, entry.number())
 
 
-STRING = Member(lambda sink, text: sink.string(text), _take_string)
-RESOURCE = Member(lambda sink, key: sink.resource(key), _take_resource)
-ATTRIBUTE = Member(_write_attribute, _take_attribute)
-OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _take_optional_attribute)
-PRESENT_ATTRIBUTE = Member(_write_present_attribute, _take_present_attribute)
-LOCATION = Member(_write_attribute, _take_location)
-TYPE = Member(lambda sink, value: sink.type(value), _take_type)
+STRING = Member(lambda sink, text, before: sink.string(text), _read_string)
+RESOURCE = Member(lambda sink, key, before: sink.resource(key), _read_resource)
+ATTRIBUTE = Member(_write_attribute, _read_attribute)
+OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _read_optional_attribute)
+PRESENT_ATTRIBUTE = Member(_write_present_attribute, _read_present_attribute)
+LOCATION = Member(_write_attribute, _read_location)
+TYPE = Member(lambda sink, value, before: sink.type(value), _read_type)
 #: Members that name one entry.
 _ENTRIES = (ATTRIBUTE, LOCATION, TYPE)
 
 
 def listed(*members: Member) -> Member:
-    """Return the member that is a list of members, or of tuples of them."""
+    """Return a member that is a list of a member, or of tuples of members without conversions."""
 
-    def take(entry: Entry, before: Sequence[Any]) -> Any:
+    def read(entry: Entry, before: Sequence[Any]) -> Any:
         count = entry.count("elements")
         if len(members) == 1:
-            only = members[0].take
+            only = members[0].read
             return tuple([only(entry, before) for _ in range(count)])
-        return tuple([tuple([part.take(entry, before) for part in members]) for _ in range(count)])
+        return tuple([tuple([part.read(entry, before) for part in members]) for _ in range(count)])
 
-    def write(sink: Sink, items: Sequence[Any]) -> None:
+    def write(sink: Sink, items: Sequence[Any], before: Sequence[Any]) -> None:
         sink.number(len(items))
         for item in items:
             for member, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
-                member.write(sink, value)
+                member.write(sink, value, before)
 
-    return Member(write, take)
+    made = Member(write, read)
+    load, dump = members[0].load, members[0].dump
+    if load is None or dump is None:
+        return made
+    return made.of(lambda items: tuple(map(load, items)), lambda items: tuple(map(dump, items)))
 
 
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
 
 
-def _take_number_of_type(entry: Entry, before: Sequence[Any]) -> int:
+def _read_number_of_type(entry: Entry, before: Sequence[Any]) -> int:
     """Read the bits of a number of the type that is the first member."""
     if before[0] is UNREAD:
         return 0
@@ -323,9 +386,13 @@ def _write_bits(emitter: Emitter, value: int, width: int) -> None:
         emitter.signed(word - (1 << 64) if word >> 63 else word)
 
 
-#: The number of what is written is that of a type, so that `write_encoded` says how.
-NUMBER_OF_TYPE = Member(Emitter.number, _take_number_of_type)
-DOUBLE = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
+def _write_number_of_type(sink: Sink, value: int, before: Sequence[Any]) -> None:
+    _write_bits(sink, value, width_of(before[0]) or 0)
+
+
+NUMBER_OF_TYPE = Member(_write_number_of_type, _read_number_of_type)
+DOUBLE_BITS = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
+DOUBLE = DOUBLE_BITS.of(lambda bits: float(struct.unpack("<d", bits.to_bytes(8, "little"))[0]), double_bits)
 
 
 def width_of(type: Any) -> int | None:

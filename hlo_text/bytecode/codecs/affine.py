@@ -1,16 +1,17 @@
-"""Encodings of affine maps, sets of integers and strided layouts, which MLIR stores so since its version 24.
+"""Codecs of affine maps, integer sets and strided layouts, which MLIR encodes since version 24.
 
-They are written as text, as earlier versions do, which all can read.
+They are written as text, as earlier versions do, which every version reads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import attrs
 
+from hlo_text.bytecode.codecs.members import SIGNED, SIGNED_NUMBERS, Member, codec
 from hlo_text.bytecode.cursor import Cursor
-from hlo_text.bytecode.encodings.members import SIGNED, SIGNED_NUMBERS, Encoding, only_read
 from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.mlir.spelling.affine_maps import check_affine
 from hlo_text.reading.failure import MalformedError
@@ -156,8 +157,15 @@ def _size(number: int) -> str:
     return "?" if number == _DYNAMIC else str(number)
 
 
-AFFINE_ATTRIBUTES: Mapping[int, Encoding] = {
-    23: Encoding(_checked, (only_read(_read_map),)),
-    24: Encoding(_checked, (only_read(_read_set),)),
-    25: Encoding(_strided, (SIGNED, SIGNED_NUMBERS)),
-}
+def _only_read(read: Callable[[Cursor], Any]) -> Member:
+    def write(sink: Any, value: Any, before: Sequence[Any]) -> None:
+        raise AssertionError(f"{value!r} is always encoded as text")
+
+    return Member(write, lambda entry, before: read(entry))
+
+
+AFFINE_ATTRIBUTES = (
+    codec(23, (), _only_read(_read_map), make=_checked),
+    codec(24, (), _only_read(_read_set), make=_checked),
+    codec(25, (), SIGNED, SIGNED_NUMBERS, make=_strided),
+)

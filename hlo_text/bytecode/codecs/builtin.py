@@ -1,13 +1,13 @@
-"""Encodings of MLIR's own attributes, locations and types."""
+"""Codecs of MLIR's builtin attributes, locations and types."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hlo_text.bytecode.encodings.affine import AFFINE_ATTRIBUTES
-from hlo_text.bytecode.encodings.elements import dense_elements, integers_from_bytes
-from hlo_text.bytecode.encodings.members import (
+from hlo_text.bytecode.codecs.affine import AFFINE_ATTRIBUTES
+from hlo_text.bytecode.codecs.elements import dense_elements, elements_bytes, integers_from_bytes
+from hlo_text.bytecode.codecs.members import (
     ATTRIBUTE,
     ATTRIBUTES,
     BLOB,
@@ -22,7 +22,9 @@ from hlo_text.bytecode.encodings.members import (
     STRING,
     TYPE,
     TYPES,
-    Encoding,
+    Dialect,
+    codec,
+    constant,
     listed,
 )
 from hlo_text.core.attributes import (
@@ -50,11 +52,7 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import (
-    BF16,
     BOOL,
-    F16,
-    F32,
-    F64,
     INDEX,
     ComplexType,
     DialectType,
@@ -70,25 +68,27 @@ from hlo_text.core.types import (
     TupleType,
     Type,
     UnrankedTensorType,
+    num_bits,
 )
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.literals import elements_text
 from hlo_text.mlir.spelling.types import MAX_INTEGER_WIDTH, element_type, intern
 
-_TRUE, _FALSE, _UNIT, _NONE = BoolAttribute(True), BoolAttribute(False), UnitAttribute(), NoneType()
+_TRUE, _FALSE, _UNIT, _UNKNOWN = BoolAttribute(True), BoolAttribute(False), UnitAttribute(), UnknownLocation()
+NO_TYPE = NoneType()
 #: The size that stands for a dynamic dimension.
 DYNAMIC = -(1 << 63)
 _SIGNEDNESS = (Signedness.SIGNLESS, Signedness.SIGNED, Signedness.UNSIGNED)
 
 
 def require(holds: bool, message: str) -> None:
-    """Raise the error that `Encoding.make` raises unless a condition holds."""
+    """Raise the error that `Codec.make` raises unless a condition holds."""
     if not holds:
         raise ValueError(message)
 
 
 def require_attribute(value: Any) -> None:
-    """Raise the error that `Encoding.make` raises for a mere part of an attribute, such as an axis of a sharding."""
+    """Raise the error that `Codec.make` raises for a mere part of an attribute, such as an axis of a sharding."""
     require(
         isinstance(value, Attribute | Literal),
         f"expected an attribute, found only a part of one ({type(value).__name__})",
@@ -119,6 +119,11 @@ def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
     return DictionaryAttribute(tuple(by_name))
 
 
+def dictionary_entries(attribute: DictionaryAttribute) -> Sequence[Any]:
+    """Return the member of a dictionary: its entries, with the names as attributes."""
+    return (tuple((StringAttribute(key), value) for key, value in attribute.entries),)
+
+
 def _flat_symbol(root: Any) -> SymbolReference:
     require(isinstance(root, StringAttribute), "a symbol reference must be a string")
     return SymbolReference((root.value,))
@@ -127,6 +132,11 @@ def _flat_symbol(root: Any) -> SymbolReference:
 def _symbol(root: Any, nested: tuple[Any, ...]) -> SymbolReference:
     require(all(isinstance(part, SymbolReference) for part in nested), "a nested reference must be a symbol reference")
     return SymbolReference(_flat_symbol(root).path + tuple(part.path[0] for part in nested))
+
+
+def _symbol_members(attribute: SymbolReference) -> Sequence[Any]:
+    root, *nested = attribute.path
+    return StringAttribute(root), tuple(SymbolReference((name,)) for name in nested)
 
 
 def integer(type: Type, bits: int) -> Attribute:
@@ -140,6 +150,14 @@ def integer(type: Type, bits: int) -> Attribute:
     return IntegerAttribute(bits - (1 << width) if bits >> (width - 1) and not is_unsigned else bits, type)
 
 
+def integer_bits(attribute: IntegerAttribute | BoolAttribute) -> Sequence[Any]:
+    """Return the type of a number and its bits."""
+    if isinstance(attribute, BoolAttribute):
+        return BOOL, int(attribute.value)
+    width = attribute.type.width if isinstance(attribute.type, IntegerType) else 64
+    return attribute.type, attribute.value & (1 << width) - 1
+
+
 def float_number(type: Type, bits: int) -> FloatAttribute:
     """Return the attribute of a float from its bits."""
     if not isinstance(type, FloatType):
@@ -147,11 +165,28 @@ def float_number(type: Type, bits: int) -> FloatAttribute:
     return FloatAttribute(bits, type)
 
 
+def float_bits(attribute: FloatAttribute) -> Sequence[Any]:
+    """Return the type of a float and its bits."""
+    return attribute.type, attribute.bits
+
+
 def _dense_array(element_type: Type, size: int, data: bytes) -> DenseArrayAttribute:
     if not isinstance(element_type, IntegerType | FloatType):
         raise ValueError(f"the elements of a dense array are integers or floats, found {element_type}")
     values = integers_from_bytes(element_type, size, data)
     return DenseArrayAttribute(element_type, values)
+
+
+def _dense_array_members(attribute: DenseArrayAttribute) -> Sequence[Any]:
+    width = max(1, num_bits(attribute.element_type) // 8)
+    mask = (1 << 8 * width) - 1
+    data = b"".join([(value & mask).to_bytes(width, "little") for value in attribute.values])
+    return attribute.element_type, len(attribute.values), data
+
+
+def _resource_members(value: DenseResourceAttribute | Literal) -> Sequence[Any] | None:
+    key = value.resource_key if isinstance(value, Literal) else value.key
+    return None if key is None else (value.type, key)
 
 
 def _sparse(type: Type, indices: Any, values: Any) -> Any:
@@ -194,30 +229,76 @@ def _file_range(file: Any, numbers: tuple[int, ...]) -> FileLocation:
     return FileLocation(file.value, line, column)
 
 
-BUILTIN_ATTRIBUTES: Mapping[int, Encoding] = {
-    0: Encoding(array, (ATTRIBUTES,)),
-    1: Encoding(dictionary, (listed(ATTRIBUTE, ATTRIBUTE),)),
-    2: Encoding(StringAttribute, (STRING,)),
-    3: Encoding(StringAttribute, (STRING, TYPE)),
-    4: Encoding(_flat_symbol, (ATTRIBUTE,)),
-    5: Encoding(_symbol, (ATTRIBUTE, ATTRIBUTES)),
-    6: Encoding(TypeAttribute, (TYPE,)),
-    7: Encoding(lambda: _UNIT),
-    8: Encoding(integer, (TYPE, NUMBER_OF_TYPE)),
-    9: Encoding(float_number, (TYPE, NUMBER_OF_TYPE)),
-    10: Encoding(CallSiteLocation, (LOCATION, LOCATION)),
-    11: Encoding(_file_location, (ATTRIBUTE, NUMBER, NUMBER)),
-    12: Encoding(FusedLocation, (LOCATIONS,)),
-    13: Encoding(FusedLocation, (LOCATIONS, ATTRIBUTE)),
-    14: Encoding(_name_location, (ATTRIBUTE, LOCATION)),
-    15: Encoding(UnknownLocation),
-    16: Encoding(lambda of, key: DenseResourceAttribute(key, of), (TYPE, RESOURCE)),
-    17: Encoding(_dense_array, (TYPE, NUMBER, BLOB)),
-    18: Encoding(dense_elements, (TYPE, BLOB)),
-    20: Encoding(_sparse, (TYPE, ATTRIBUTE, ATTRIBUTE)),
-    22: Encoding(_file_range, (ATTRIBUTE, NUMBERS)),
-    **AFFINE_ATTRIBUTES,
-}
+def _range_members(location: FileLocation) -> Sequence[Any] | None:
+    if location.end is None:
+        return None
+    line, column = location.end
+    return StringAttribute(location.file), (location.line, location.column, *(() if line is None else (line,)), column)
+
+
+def _line_members(location: FileLocation) -> Sequence[Any] | None:
+    if isinstance(location, LineLocation):
+        return StringAttribute(location.file), (location.line,)
+    return _range_members(location)
+
+
+BUILTIN_ATTRIBUTES = Dialect(
+    codec(0, ArrayAttribute, ATTRIBUTES, make=array),
+    codec(1, DictionaryAttribute, listed(ATTRIBUTE, ATTRIBUTE), make=dictionary, split=dictionary_entries),
+    codec(
+        2,
+        StringAttribute,
+        STRING,
+        split=lambda found: (found.value,) if isinstance(found.type, NoneType | None) else None,
+    ),
+    codec(3, StringAttribute, STRING, TYPE),
+    codec(
+        4,
+        SymbolReference,
+        ATTRIBUTE,
+        make=_flat_symbol,
+        split=lambda found: (StringAttribute(found.path[0]),) if len(found.path) == 1 else None,
+    ),
+    codec(5, SymbolReference, ATTRIBUTE, ATTRIBUTES, make=_symbol, split=_symbol_members),
+    codec(6, TypeAttribute, TYPE),
+    constant(7, _UNIT),
+    codec(8, (IntegerAttribute, BoolAttribute), TYPE, NUMBER_OF_TYPE, make=integer, split=integer_bits),
+    codec(9, FloatAttribute, TYPE, NUMBER_OF_TYPE, make=float_number, split=float_bits),
+    codec(10, CallSiteLocation, LOCATION, LOCATION),
+    codec(
+        11,
+        FileLocation,
+        ATTRIBUTE,
+        NUMBER,
+        NUMBER,
+        make=_file_location,
+        split=lambda found: None if found.end else (StringAttribute(found.file), found.line, found.column),
+    ),
+    codec(12, FusedLocation, LOCATIONS, split=lambda found: (found.locations,) if found.metadata is None else None),
+    codec(13, FusedLocation, LOCATIONS, ATTRIBUTE),
+    codec(
+        14,
+        NameLocation,
+        ATTRIBUTE,
+        LOCATION,
+        make=_name_location,
+        split=lambda found: (StringAttribute(found.name), found.child or _UNKNOWN),
+    ),
+    constant(15, _UNKNOWN),
+    codec(
+        16,
+        (DenseResourceAttribute, Literal),
+        TYPE,
+        RESOURCE,
+        make=lambda of, key: DenseResourceAttribute(key, of),
+        split=_resource_members,
+    ),
+    codec(17, DenseArrayAttribute, TYPE, NUMBER, BLOB, make=_dense_array, split=_dense_array_members),
+    codec(18, Literal, TYPE, BLOB, make=dense_elements, split=elements_bytes),
+    codec(20, (), TYPE, ATTRIBUTE, ATTRIBUTE, make=_sparse),
+    codec(22, (FileLocation, LineLocation), ATTRIBUTE, NUMBERS, make=_file_range, split=_line_members),
+    *AFFINE_ATTRIBUTES,
+)
 
 
 # --- types -----------------------------------------------------------------------------------------------------------
@@ -244,6 +325,16 @@ def ranked_tensor(sizes: tuple[int, ...], element_type: Type) -> TensorType:
     for size in shape:
         require(size is None or size >= 0, f"dimension sizes must be non-negative, found {size}")
     return intern(TensorType(shape, tensor_element(element_type)))
+
+
+def interned(cls: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what makes types of a class, one object for equal ones."""
+    return lambda *members: intern(cls(*members))
+
+
+def unranked_tensor(element: Type) -> UnrankedTensorType:
+    """Return a tensor type without shape."""
+    return intern(UnrankedTensorType(tensor_element(element)))
 
 
 def tensor_element(type: Type) -> ElementType:
@@ -295,37 +386,54 @@ def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> Dialect
     return DialectType(f"memref<{', '.join([f'{shape}{element_type.mlir_name}', *said])}>")
 
 
-#: Floats in the order of their codes.
-NARROW_FLOATS = (
-    "tf32", "f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4",
-    "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU",
-)  # fmt: skip
+def sizes_of(type: TensorType) -> tuple[int, ...]:
+    """Return the shape of a tensor; `DYNAMIC` stands for a dynamic size."""
+    return tuple(DYNAMIC if size is None else size for size in type.shape)
 
 
-def _float_type(name: str) -> Encoding:
-    float_type = element_type(name)
-    return Encoding(lambda: float_type)
+def plain_tensor(type: TensorType) -> Sequence[Any] | None:
+    """Return the members of a tensor without encoding."""
+    return (sizes_of(type), type.element_type) if type.bounds is None and type.encoding is None else None
 
 
-BUILTIN_TYPES: Mapping[int, Encoding] = {
-    0: Encoding(_integer_type, (NUMBER,)),
-    1: Encoding(lambda: INDEX),
-    2: Encoding(lambda inputs, results: intern(FunctionType(inputs, results)), (TYPES, TYPES)),
-    3: Encoding(lambda: BF16),
-    4: Encoding(lambda: F16),
-    5: Encoding(lambda: F32),
-    6: Encoding(lambda: F64),
-    7: _float_type("f80"),
-    8: _float_type("f128"),
-    9: Encoding(complex_type, (TYPE,)),
-    10: Encoding(memref, (SIGNED_NUMBERS, TYPE, ATTRIBUTE)),
-    11: Encoding(lambda space, *rest: memref(*rest, space), (ATTRIBUTE, SIGNED_NUMBERS, TYPE, ATTRIBUTE)),
-    12: Encoding(lambda: _NONE),
-    13: Encoding(ranked_tensor, (SIGNED_NUMBERS, TYPE)),
-    14: Encoding(encoded_tensor, (ATTRIBUTE, SIGNED_NUMBERS, TYPE)),
-    15: Encoding(lambda types: intern(TupleType(types)), (TYPES,)),
-    18: Encoding(lambda element: intern(UnrankedTensorType(tensor_element(element))), (TYPE,)),
-    19: Encoding(vector, (SIGNED_NUMBERS, TYPE)),
-    20: Encoding(_scalable_vector, (listed(BYTE), SIGNED_NUMBERS, TYPE)),
-    **{code: _float_type(name) for code, name in enumerate(NARROW_FLOATS, start=21)},
-}
+def tensor_with_encoding(type: TensorType) -> Sequence[Any]:
+    """Return the members of a tensor with encoding."""
+    encoding = Bounds(type.bounds) if type.bounds is not None else type.encoding
+    return encoding, sizes_of(type), type.element_type
+
+
+#: Names of floats by code.
+_FLOATS: Mapping[int, str] = {
+    **dict(enumerate(("bf16", "f16", "f32", "f64", "f80", "f128"), start=3)),
+    **dict(
+        enumerate(
+            (
+                "tf32", "f8E5M2", "f8E4M3", "f8E4M3FN", "f8E5M2FNUZ", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E3M4",
+                "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU",
+            ),
+            start=21,
+        )
+    ),
+}  # fmt: skip
+BUILTIN_TYPES = Dialect(
+    codec(
+        0,
+        IntegerType,
+        NUMBER,
+        make=_integer_type,
+        split=lambda found: (found.width << 2 | _SIGNEDNESS.index(found.signedness),),
+    ),
+    constant(1, INDEX),
+    codec(2, FunctionType, TYPES, TYPES, make=interned(FunctionType)),
+    codec(9, ComplexType, TYPE, make=complex_type),
+    codec(10, (), SIGNED_NUMBERS, TYPE, ATTRIBUTE, make=memref),
+    codec(11, (), ATTRIBUTE, SIGNED_NUMBERS, TYPE, ATTRIBUTE, make=lambda space, *rest: memref(*rest, space)),
+    constant(12, NO_TYPE),
+    codec(13, TensorType, SIGNED_NUMBERS, TYPE, make=ranked_tensor, split=plain_tensor),
+    codec(14, TensorType, ATTRIBUTE, SIGNED_NUMBERS, TYPE, make=encoded_tensor, split=tensor_with_encoding),
+    codec(15, TupleType, TYPES, make=interned(TupleType)),
+    codec(18, UnrankedTensorType, TYPE, make=unranked_tensor),
+    codec(19, (), SIGNED_NUMBERS, TYPE, make=vector),
+    codec(20, (), listed(BYTE), SIGNED_NUMBERS, TYPE, make=_scalable_vector),
+    *[constant(code, element_type(name)) for code, name in _FLOATS.items()],
+)

@@ -1,4 +1,4 @@
-"""Operations as bytecode says them: name, other attributes, properties in their order."""
+"""Records of operations in bytecode: name, discardable attributes, properties in their order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.field_attributes import field_attribute
+from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.bytecode.portable.vhlo_operations import LATER
 from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
 from hlo_text.core.attributes import (
@@ -24,6 +24,7 @@ from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType
+from hlo_text.mlir.spelling.field_values import field_attribute
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
 
@@ -34,23 +35,13 @@ _WITHOUT_KEY = frozenset((float, ResultAccuracy, type(None)))
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
 
-class UnwritableError(ValueError):
-    """The module cannot be encoded in the requested format.
-
-    Attributes:
-        op: The operation, once known.
-    """
-
-    op: Operation | None = None
-
-
 @attrs.frozen(eq=False)
-class Said:
-    """All that an operation says besides operands, results, regions and location.
+class OperationRecord:
+    """An operation without operands, results, regions and location.
 
     Attributes:
         name: Its name.
-        is_known: What reads it knows the operation.
+        is_known: Whether readers know the operation.
         inherent: Its inherent attributes by name.
         discardable: Its other attributes by name.
         properties: The order of the inherent ones; None if that is not known.
@@ -68,12 +59,12 @@ def dictionary_of(entries: Mapping[str, Any]) -> DictionaryAttribute:
     return DictionaryAttribute(tuple(sorted(entries.items(), key=lambda entry: text_bytes(entry[0]))))
 
 
-def said_by(op: Operation, *, is_newest: bool = False) -> Said:
-    """Return what an operation says.
+def record_of(op: Operation, *, is_newest: bool = False) -> OperationRecord:
+    """Return the record of an operation.
 
     Args:
         op: The operation.
-        is_newest: The properties that it lacks and older readers do not know have their place, too.
+        is_newest: Reserve the places of properties that it lacks and that older readers do not know.
 
     Raises:
         UnwritableError: Only the text of its own form is known.
@@ -90,15 +81,15 @@ def said_by(op: Operation, *, is_newest: bool = False) -> Said:
             if key in discardable and key not in inherent:
                 inherent[key] = discardable.pop(key)
     if len(lists) < 2:
-        return Said(name, bool(lists), inherent, discardable, lists[0] if lists else None)
+        return OperationRecord(name, bool(lists), inherent, discardable, lists[0] if lists else None)
     is_newest = (is_newest and LATER[name] not in STILL_LATER) or LATER[name] in inherent
     if is_newest and LATER[name] in ALWAYS_GIVEN:
         inherent.setdefault(LATER[name], ALWAYS_GIVEN[LATER[name]])
-    return Said(name, True, inherent, discardable, lists[is_newest])
+    return OperationRecord(name, True, inherent, discardable, lists[is_newest])
 
 
-def saying_key(op: Operation, *, is_newest: bool) -> Hashable | None:
-    """Return what operations have in common that say the same; None if that takes longer to find than what they say."""
+def record_key(op: Operation, *, is_newest: bool) -> Hashable | None:
+    """Return the key of operations with equal records; None if a record is found faster than its key."""
     if not isinstance(op, DeclaredOperation):
         return None
     attributes = op.attributes

@@ -1,7 +1,8 @@
-"""Elements of constants in MLIR bytecode: their raw bytes, little endian, or those of one that stands for all."""
+"""Elements of constants in MLIR bytecode: raw little-endian bytes, of one element for a splat."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -74,6 +75,25 @@ def _decoded(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> 
     if flat.dtype.hasobject:
         return np.broadcast_to(flat.reshape(()), shape)
     return np.ndarray(shape, flat.dtype, flat, strides=(0,) * len(shape))  # the same at a tenth of the time
+
+
+def elements_bytes(literal: Literal) -> Sequence[Any] | None:
+    """Return the type and the raw bytes of a constant; None for a constant that is not a tensor."""
+    return (literal.type, literal_bytes(literal)) if isinstance(literal.type, TensorType) else None
+
+
+def literal_bytes(literal: Literal) -> bytes:
+    """Return the raw bytes of a constant's elements, of the first for a splat; truth values are packed."""
+    array = literal.array
+    if array.size == 0:
+        return b""
+    data: bytes
+    _, is_splat, data = literal.content()
+    width = array.dtype.itemsize
+    is_truth = isinstance(literal.type, TensorType) and literal.type.element_type == BOOL
+    if is_splat or data == data[:width] * array.size:
+        return (b"\xff" if data[0] else b"\0") if is_truth else data[:width]
+    return np.packbits(array, axis=None, bitorder="little").tobytes() if is_truth else data
 
 
 def integers_from_bytes(element_type: IntegerType | FloatType, count: int, data: bytes) -> tuple[int, ...]:

@@ -1,13 +1,13 @@
-"""Shardy's rules of operations, as text and as the parts of which bytecode is made."""
+"""Members of Shardy's rules of operations, which this package keeps as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from hlo_text.bytecode.encodings.builtin import require
-from hlo_text.core.attributes import OpaqueAttribute
-from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, ArrayFactors, DimensionFactors, read_rule
+from hlo_text.bytecode.codecs.builtin import require
+from hlo_text.core.attributes import ArrayFactors, OpaqueAttribute
+from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, read_rule
 
 
 def _name(number: int) -> str:
@@ -15,17 +15,12 @@ def _name(number: int) -> str:
     return LETTERS[number] if number < len(LETTERS) else f"z_{number - len(LETTERS) + 1}"
 
 
-def _array_text(array: Any) -> str:
-    found = array.dimensions if isinstance(array, ArrayFactors) else (None,)
-    require(
-        all(isinstance(dimension, DimensionFactors) for dimension in found),
-        "the mapping of a tensor must list dimension factors",
-    )
-    return f"[{', '.join(''.join(map(_name, dimension.numbers)) or '{}' for dimension in found)}]"
+def _array_text(array: ArrayFactors) -> str:
+    return f"[{', '.join(''.join(map(_name, dimension.numbers)) or '{}' for dimension in array.dimensions)}]"
 
 
 def rule_attribute(
-    sizes: tuple[int, ...], operands: tuple[Any, ...], results: tuple[Any, ...], *further: Any
+    sizes: tuple[int, ...], operands: tuple[ArrayFactors, ...], results: tuple[ArrayFactors, ...], *further: Any
 ) -> OpaqueAttribute:
     """Return a rule as text: the factors' sizes, arrays, four lists of factors, and whether the user wrote it."""
     arrays = [", ".join(map(_array_text, mappings)) for mappings in (operands, results)]
@@ -36,7 +31,7 @@ def rule_attribute(
     return OpaqueAttribute(f"#sdy.op_sharding_rule<{text}{', custom' if is_custom else ''}>")
 
 
-def rule_parts(text: str) -> Sequence[Any] | None:
-    """Return what `rule_attribute` makes the text of a rule of, None if it is no such text."""
-    rule = read_rule(text)
+def rule_members(attribute: OpaqueAttribute) -> Sequence[Any] | None:
+    """Return the inverse of `rule_attribute`; None for an attribute that is not a rule."""
+    rule = read_rule(attribute.text)
     return None if rule is None else (rule.sizes, rule.operands, rule.results, *rule.lists, int(rule.is_custom))

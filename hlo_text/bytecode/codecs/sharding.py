@@ -1,0 +1,131 @@
+"""Codecs of the attributes of the Shardy dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from hlo_text.bytecode.codecs.members import (
+    ATTRIBUTE,
+    ATTRIBUTES,
+    BYTE,
+    OPTIONAL_ATTRIBUTE,
+    OPTIONAL_NUMBER,
+    SIGNED,
+    SIGNED_NUMBERS,
+    Dialect,
+    Member,
+    codec,
+)
+from hlo_text.bytecode.codecs.sharding_rules import rule_attribute, rule_members
+from hlo_text.bytecode.codecs.structs import STABLEHLO_MEMBERS, Members, instance, mesh_axes, row_codecs, sub_axis
+from hlo_text.core.attributes import (
+    ArrayFactors,
+    AxisReference,
+    AxisReferences,
+    DimensionSharding,
+    MeshAxis,
+    OpaqueAttribute,
+    Reduction,
+    StringAttribute,
+    SubAxis,
+    SymbolReference,
+    TensorSharding,
+)
+from hlo_text.mlir.spelling.upstream_attributes import upstream_text
+
+
+@attrs.frozen
+class InDialect:
+    """A value that another dialect stores than the one of the attribute around it."""
+
+    dialect: str
+    value: Any
+
+
+def _of_shardy(value: Any) -> InDialect:
+    return InDialect("sdy", value)
+
+
+def _several(cls: type[Any]) -> Member:
+    return ATTRIBUTES.of(
+        lambda found: tuple(instance(element, cls) for element in found), lambda values: tuple(map(_of_shardy, values))
+    )
+
+
+_mesh = STABLEHLO_MEMBERS.plain["str | Mesh"].load
+assert _mesh is not None
+_MEMBERS = Members(
+    {
+        "int": SIGNED,
+        "int | None": OPTIONAL_NUMBER,
+        "str": STABLEHLO_MEMBERS.plain["str"],
+        "str | Mesh": ATTRIBUTE.of(
+            _mesh, lambda mesh: SymbolReference((mesh,)) if isinstance(mesh, str) else _of_shardy(mesh)
+        ),
+        "tuple[int, ...]": SIGNED_NUMBERS,
+        "tuple[int, ...] | None": SIGNED_NUMBERS.of(lambda ids: ids or None, lambda ids: ids or ()),
+        "tuple[int, int] | None": OPTIONAL_ATTRIBUTE.of(
+            sub_axis, lambda part: None if part is None else _of_shardy(SubAxis(*part))
+        ),
+        "tuple[str, ...]": ATTRIBUTES.of(
+            lambda found: tuple(instance(name, StringAttribute).value for name in found),
+            lambda names: tuple(map(StringAttribute, names)),
+        ),
+        "tuple[tuple[str, int], ...]": ATTRIBUTES.of(
+            mesh_axes, lambda axes: tuple(_of_shardy(MeshAxis(*axis)) for axis in axes)
+        ),
+        "tuple[tuple[AxisReference, ...], ...]": ATTRIBUTES.of(
+            lambda found: tuple(instance(axes, AxisReferences).axes for axes in found),
+            lambda lists: tuple(_of_shardy(AxisReferences(axes)) for axes in lists),
+        ),
+        "Reduction": SIGNED.of(Reduction, int),
+    },
+    one=lambda cls: ATTRIBUTE.of(lambda found: instance(found, cls), _of_shardy),
+    several=_several,
+)
+#: Whether a dimension is closed.
+_CLOSED = BYTE.of(lambda is_closed: not is_closed, lambda is_open: int(not is_open))
+
+
+def _attribute_or_part(value: Any) -> Any:
+    text = upstream_text(value)
+    return value if text is None else OpaqueAttribute(text)
+
+
+def _sharding(*members: Any) -> Any:
+    return _attribute_or_part(TensorSharding(*members))
+
+
+def _sharding_members(count: int) -> Callable[[TensorSharding], Sequence[Any] | None]:
+    """Return what splits shardings whose first members say everything."""
+
+    def split(value: TensorSharding) -> Sequence[Any] | None:
+        needed = 5 if value.reduction else 4 if value.unreduced else 3
+        return attrs.astuple(value, recurse=False)[:count] if needed == count else None
+
+    return split
+
+
+_SHARDING = _MEMBERS.of(TensorSharding)
+SHARDING_ATTRIBUTES = Dialect(
+    *row_codecs(
+        "sdy",
+        _MEMBERS,
+        _attribute_or_part,
+        {DimensionSharding: (_several(AxisReference), _CLOSED, OPTIONAL_NUMBER)},
+    ),
+    *[
+        codec(code, TensorSharding, *_SHARDING[:count], make=_sharding, split=_sharding_members(count))
+        for code, count in ((6, 3), (15, 4), (17, 5))
+    ],
+    codec(
+        10,
+        OpaqueAttribute,
+        *(SIGNED_NUMBERS, *(_several(ArrayFactors),) * 2, *(SIGNED_NUMBERS,) * 4, BYTE),
+        make=rule_attribute,
+        split=rule_members,
+    ),
+)

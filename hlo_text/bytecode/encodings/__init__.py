@@ -1,1 +1,0 @@
-"""Encodings of the attributes and types of dialects, both ways: lists of members."""

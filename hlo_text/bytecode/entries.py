@@ -1,0 +1,110 @@
+"""Attributes and types as entries of a file: their keys, the dialect that stores each, and its codec."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
+from hlo_text.bytecode.codecs.members import Codec, Dialect, Table
+from hlo_text.bytecode.codecs.quantized import QUANTIZED_TYPES
+from hlo_text.bytecode.codecs.sharding import SHARDING_ATTRIBUTES, InDialect
+from hlo_text.bytecode.codecs.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
+from hlo_text.bytecode.codecs.structs import value_of
+from hlo_text.bytecode.numbering import Key
+from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES, vhlo_attribute
+from hlo_text.core.attributes import Literal, LocationAttribute, OpaqueAttribute
+from hlo_text.core.types import DialectType, QuantizedType, Type
+
+#: Codecs of the dialects by table.
+DIALECTS: Mapping[Table, Mapping[str, Dialect]] = {
+    Table.ATTRIBUTES: {
+        "builtin": BUILTIN_ATTRIBUTES,
+        "stablehlo": STABLEHLO_ATTRIBUTES,
+        "chlo": CHLO_ATTRIBUTES,
+        "sdy": SHARDING_ATTRIBUTES,
+        "vhlo": VHLO_ATTRIBUTES,
+    },
+    Table.TYPES: {
+        "builtin": BUILTIN_TYPES,
+        "quant": QUANTIZED_TYPES,
+        "stablehlo": STABLEHLO_TYPES,
+        "vhlo": VHLO_TYPES,
+    },
+}
+#: VHLO, and dictionaries whose values VHLO stores.
+VHLO, MIXED = "vhlo", "builtin:vhlo"
+#: The dialect that stores a value, its codec there, and the values of its members.
+Encoded: TypeAlias = tuple[str, Codec, Sequence[Any]]
+
+#: Attributes that do not stand for themselves.
+_SPECIAL = frozenset((InDialect, LocationAttribute, OpaqueAttribute, Literal))
+
+
+def attribute_key(value: Any, dialect: str) -> Key:
+    """Return the key of an attribute or location inside an entry of a dialect."""
+    if not dialect and type(value) not in _SPECIAL:
+        return Table.ATTRIBUTES, dialect, value
+    if isinstance(value, InDialect) and value.dialect in (VHLO, MIXED):
+        dialect, value = value.dialect, vhlo_attribute(value.value)
+    elif dialect == MIXED:
+        dialect = ""
+    elif dialect == VHLO:
+        value = vhlo_attribute(value)
+    elif isinstance(value, LocationAttribute):
+        value = value.location
+    elif isinstance(value, OpaqueAttribute) and value.text.startswith("#sdy"):
+        known = value_of(value)
+        value = value if known is None else InDialect("sdy", known)
+    if isinstance(value, Literal) and value.has_value:
+        return Table.ATTRIBUTES, dialect, value, hash(value.content())
+    return Table.ATTRIBUTES, dialect, value
+
+
+def encoded_attribute(value: Any) -> Encoded | None:
+    """Return how an attribute or a location is encoded; None if it is stored as text."""
+    match value:
+        case InDialect(dialect, inner):
+            return _in_dialect(dialect, inner)
+        case LocationAttribute(location):
+            return _in_dialect("builtin", location)
+        case OpaqueAttribute(text):
+            known = value_of(value)
+            return _in_dialect(dialect_of_text(text), value if known is None else known)
+    return _in_dialect("builtin", value) or _in_dialect("stablehlo", value)
+
+
+def encoded_type(value: Type) -> Encoded | None:
+    """Return how a type is encoded; None if it is stored as text."""
+    for dialect, codecs in DIALECTS[Table.TYPES].items():
+        found = codecs.split(value) if dialect != VHLO else None
+        if found is not None:
+            return dialect, *found
+    return None
+
+
+def _in_dialect(dialect: str, value: Any) -> Encoded | None:
+    codecs = DIALECTS[Table.ATTRIBUTES].get(dialect)
+    found = None if codecs is None else codecs.split(value)
+    return None if found is None else (dialect, *found)
+
+
+def text_dialect(value: Any) -> str:
+    """Return the dialect of an attribute or type that is stored as text."""
+    match value:
+        case OpaqueAttribute(text) | DialectType(text):
+            return dialect_of_text(text)
+        case QuantizedType():
+            return "quant"
+    return "builtin"
+
+
+def dialect_of_text(text: str) -> str:
+    """Return the dialect of an attribute or type stored as text.
+
+    >>> dialect_of_text("#sdy<manual_axes{}>"), dialect_of_text("affine_map<() -> ()>")
+    ('sdy', 'builtin')
+    """
+    if not text.startswith(("#", "!")):
+        return "builtin"
+    return text[1:].split("<")[0].split(".")[0].strip()

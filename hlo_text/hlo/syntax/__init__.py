@@ -1,0 +1,1 @@
+"""Syntax of HLO text: an index of tokens, computations, instructions, definitions and uses."""

@@ -1,0 +1,220 @@
+"""Index of HLO text: computations by their headers, instructions by their lines, and the names in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
+from hlo_text.hlo.spelling.names import RESERVED_NAMES
+from hlo_text.hlo.syntax.tokens import tokens_of
+from hlo_text.reading.syntax import NameKind, Occurrence, Section, TextIndex, Token, TokenKind, Tokens, at
+
+_WORD = r"[A-Za-z_][\w.-]*"
+_HEADER = re.compile(
+    rf"[ \t]*+(?:(?P<entry>ENTRY[ \t]++)?%?(?!HloModule\b)(?P<name>{_WORD})[ \t]*+"
+    r"(?P<signature>(?>\(.*\)[ \t]*+->)(?:[ \t]*+(?:[^ \t\n{]++|\{(?![ \t]*+$)))*+)?)?[ \t]*+\{[ \t]*+$"
+)
+_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?%?(?P<name>{_WORD})[ \t]*:?={{1,2}}[ \t]")
+_OPCODE = re.compile(r"(?<![\w.-])[a-z][\w.-]*+\((?![^()]*+\)\{)")
+_END = re.compile(r"[ \t]*\}")
+_VALID = re.compile(_WORD)
+_CALLS = COMPUTATION_LISTS | SINGLE_COMPUTATIONS
+_ORDER = "control-predecessors"
+_Opened = tuple[int, re.Match[str] | None, int | None]
+
+
+class HloIndex(TextIndex):
+    """Names in one HLO text."""
+
+    def tokens(self, line: str) -> Tokens:
+        return tokens_of(line)
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def name_at(self, offset: int) -> Occurrence | None:
+        """Return the name at an offset."""
+        found = self.token_at(offset)
+        if found is None or found[1][found[2]].kind not in (TokenKind.VALUE, TokenKind.WORD):
+            return None
+        end = found[0] + found[1][found[2]].end
+        return next((name for name in self._named(self.line_at(offset)) if name.end == end), None)
+
+    def occurrences(self, name: Occurrence) -> list[Occurrence]:
+        """Return all occurrences of what a name refers to, in the order of the text."""
+        line = self.line_at(name.start)
+        first, end = self.part_around(line)
+        section = self._section_at(line) if name.kind is NameKind.VALUE else None
+        if section is not None:
+            first, end = section.first, section.last + 1
+        return [
+            found
+            for number in self.lines_with(name.name, first, end)
+            if section in (None, self._section_at(number))
+            for found in self._named(number)
+            if found.name == name.name and found.kind is name.kind
+        ]
+
+    def values_at(self, offset: int) -> list[Occurrence]:
+        """Return the definitions of values that can be used at an offset, the nearest last."""
+        line = self.line_at(offset)
+        section = self._section_at(line)
+        first = section.first + 1 if section is not None else self.part_around(line)[0]
+        return list(self._defined(section, first, line))
+
+    def _defined(self, section: Section | None, first: int, end: int) -> Iterator[Occurrence]:
+        """Yield the definitions of a computation on some lines."""
+        for number in range(first, end):
+            match = _INSTRUCTION.match(self.lines[number])
+            if match is not None and self._section_at(number) is section:
+                yield self._instruction(number, match)
+
+    def _instruction(self, line: int, match: re.Match[str]) -> Occurrence:
+        start = self.starts[line]
+        return Occurrence(NameKind.VALUE, match["name"], start + match.start("name"), start + match.end("name"), True)
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        """The computations that have a name."""
+        return [section for section in self._layout[0] if section.name]
+
+    def type_text(self, definition: Occurrence) -> str | None:
+        """Return the shape that the text gives for the value defined here."""
+        number = self.line_at(definition.start)
+        line = self.lines[number]
+        start = line.find("=", definition.end - self.starts[number]) + 1
+        opcode = _OPCODE.search(line, start) if start else None
+        return line[start : opcode.start()].strip() or None if opcode is not None else None
+
+    def is_valid(self, kind: NameKind, name: str) -> bool:
+        """Return whether something may have a name."""
+        return _VALID.fullmatch(name) is not None and name not in RESERVED_NAMES
+
+    def is_taken(self, occurrence: Occurrence, name: str) -> bool:
+        """Return whether what a name refers to cannot have another name because that is used around it."""
+        return bool(self.occurrences(occurrence._replace(name=name)))
+
+    def bare(self, kind: NameKind, name: str) -> str:
+        """Return a name without the sign in front."""
+        return name.removeprefix("%")
+
+    def folds(self) -> list[tuple[int, int]]:
+        """Return the lines between braces that fold."""
+        return [(section.first, section.last) for section in self._layout[0] if section.first < section.last]
+
+    # --- computations ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _layout(self) -> tuple[list[Section], list[Section | None]]:
+        """All computations, those without a name that are written where they are called too, and that of each line."""
+        found: list[Section] = []
+        owners: list[int | None] = []
+        #: Lines with their headers, None for lists of computations, and the owners of the lines before.
+        opened: list[_Opened] = []
+        owner: int | None = None
+        for number, line in enumerate(self.lines):
+            opens = line.rstrip().endswith("{")
+            header = _HEADER.match(line) if opens else None
+            if header is not None:
+                if header["name"] is not None:
+                    found += self._sections(opened, number - 1)
+                    opened.clear()
+                    owner = None
+                opened.append((number, header, owner))
+                owner = number
+            owners.append(owner)
+            if opens and line.rstrip().endswith("={"):
+                opened.append((number, None, owner))
+            elif opened and _END.match(line) is not None:
+                found += self._sections([opened[-1]], number)
+                owner = opened.pop()[2]
+        found += self._sections(opened, len(self.lines) - 1)
+        by_start = {section.first: section for section in found}
+        return sorted(found, key=lambda section: section.first), [
+            by_start.get(owner) if owner is not None else None for owner in owners
+        ]
+
+    def _sections(self, opened: Sequence[_Opened], last: int) -> list[Section]:
+        return [self._section(first, last, header) for first, header, _ in opened if header is not None]
+
+    def _section(self, first: int, last: int, header: re.Match[str]) -> Section:
+        name = header["name"] or ""
+        start, end = (self.starts[first] + place for place in (header.span("name") if name else (0, 0)))
+        occurrence = Occurrence(NameKind.COMPUTATION, name, start, end, True)
+        return Section(name, first, last, occurrence, header["signature"] or "", header["entry"] is not None)
+
+    def _section_at(self, line: int) -> Section | None:
+        return self._layout[1][line]
+
+    # --- names of a line ---------------------------------------------------------------------------------------------
+
+    def _named(self, line: int) -> Iterator[Occurrence]:
+        """Yield the names on a line."""
+        section = self._section_at(line)
+        if section is not None and section.first == line and section.name:
+            yield section.header
+        if (section is None and self._layout[0]) or (section is not None and section.first == line):
+            return
+        content, start = self.lines[line], self.starts[line]
+        tokens = [token for token in tokens_of(content) if token.kind is not TokenKind.COMMENT]
+        match = _INSTRUCTION.match(content)
+        begin = 0
+        if match is not None:
+            yield self._instruction(line, match)
+            begin = next(i for i, token in enumerate(tokens) if token.end == match.end("name")) + 2
+        end = _end_of_operands(tokens, begin)
+        for index in range(begin, end):
+            if _is_operand(tokens, index):
+                yield _occurrence(NameKind.VALUE, start, tokens[index])
+        for kind, token in _named_by_attributes(tokens, end):
+            yield _occurrence(kind, start, token)
+
+
+def _occurrence(kind: NameKind, start: int, token: Token) -> Occurrence:
+    begin = start + token.start + (token.kind is TokenKind.VALUE)
+    return Occurrence(kind, token.text.removeprefix("%"), begin, start + token.end)
+
+
+def _end_of_operands(tokens: Tokens, begin: int) -> int:
+    """Return the index behind the parenthesis that closes the operands."""
+    braces = parentheses = 0
+    in_operands = begin == 0  # a line that continues an instruction
+    for index in range(begin, len(tokens)):
+        text = tokens[index].text
+        braces += (text == "{") - (text == "}")
+        if text == "(" and braces == 0 and parentheses == 0 and tokens[index - 1].kind is TokenKind.WORD:
+            in_operands = True
+        parentheses += (text == "(") - (text == ")")
+        if in_operands and parentheses <= 0 and text == ")" and braces == 0:
+            if at(tokens, index + 1).kind is TokenKind.WORD:  # that was the shape of a buffer
+                in_operands = False
+                continue
+            return index + 1
+    return len(tokens)
+
+
+def _is_operand(tokens: Tokens, index: int) -> bool:
+    """Return whether a token names an operand: it ends with a comma or parenthesis and is no opcode."""
+    token = tokens[index]
+    if token.kind is TokenKind.VALUE:
+        return True
+    return (
+        token.kind is TokenKind.WORD and at(tokens, index + 1).text in (",", ")") and token.text not in RESERVED_NAMES
+    )
+
+
+def _named_by_attributes(tokens: Tokens, begin: int) -> Iterator[tuple[NameKind, Token]]:
+    """Yield the computations and instructions that attributes name."""
+    index = begin
+    while index < len(tokens):
+        key = tokens[index].text
+        index += 1
+        if at(tokens, index).text != "=" or (key not in _CALLS and key != _ORDER):
+            continue
+        index += 1
+        is_list = at(tokens, index).text == "{"
+        while index < len(tokens) and tokens[index].text not in (("}",) if is_list else (",",)):
+            if tokens[index].kind in (TokenKind.WORD, TokenKind.VALUE):
+                yield NameKind.VALUE if key == _ORDER else NameKind.COMPUTATION, tokens[index]
+            index += 1

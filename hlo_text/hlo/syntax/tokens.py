@@ -1,0 +1,37 @@
+"""Tokens of HLO text, line by line."""
+
+from __future__ import annotations
+
+import re
+
+from hlo_text.core.memo import Memo
+from hlo_text.reading.syntax import LONGEST_LINE, Token, TokenKind, Tokens
+
+_TOKEN = re.compile(
+    r"""(?P<COMMENT>//.*|/\*.*?(?:\*/|$))
+    |(?P<VALUE>%[\w.-]+)
+    |(?P<STRING>"(?:[^"\\]|\\.)*"?)
+    |(?P<WORD>[A-Za-z_](?:[\w.]|-(?!>))*)
+    |(?P<NUMBER>-?[0-9][\w.]*(?:[eE][-+]?[0-9]+)?)
+    |(?P<PUNCTUATION>->|\S)""",
+    re.VERBOSE,
+)
+
+
+def _tokenize(line: str) -> Tokens:
+    matches = _TOKEN.finditer(line, 0, LONGEST_LINE)
+    return tuple(Token(TokenKind[match.lastgroup or "PUNCTUATION"], match[0], *match.span()) for match in matches)
+
+
+_LINES: Memo[str, Tokens] = Memo(
+    "HLO syntax: tokens of lines", 1 << 22, _tokenize, lambda line, tokens: 20 + len(line) + 20 * len(tokens)
+)
+
+
+def tokens_of(line: str) -> Tokens:
+    """Return the tokens of a line.
+
+    >>> [token.text for token in tokens_of("ROOT r = f32[2] add(%a, b)")][:4]
+    ['ROOT', 'r', '=', 'f32']
+    """
+    return _LINES[line]
