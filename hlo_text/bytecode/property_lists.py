@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 import attrs
 
-from hlo_text.bytecode.portable.vhlo_operations import LATER, vhlo_properties
-from hlo_text.core.attributes import IntegerAttribute
+from hlo_text.bytecode.portable.vhlo_operations import vhlo_properties
+from hlo_text.core.ir import Operation
 from hlo_text.core.memo import remembered
-from hlo_text.core.opdef import DeclaredOperation, operation_class
-from hlo_text.core.types import I32
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, operation_class
 from hlo_text.mlir.spelling.fields import fields_by_name
 
 #: Properties of the operations that no family declares, and whether they must be given.
@@ -73,12 +72,6 @@ _FOREIGN: Mapping[str, PropertyList] = {
 }
 
 
-#: Properties among those that came later which no release has yet.
-STILL_LATER = frozenset(("result_accuracy",))
-#: Properties that came later and are always given since, as what they are where nothing is said.
-ALWAYS_GIVEN: Mapping[str, IntegerAttribute] = {"reduction_op": IntegerAttribute(0, I32)}
-
-
 @remembered("bytecode: properties of operations", 1 << 12)
 def property_lists(name: str) -> tuple[PropertyList, ...]:
     """Return the properties that an operation may be stored with, nothing if it is not known."""
@@ -88,15 +81,11 @@ def property_lists(name: str) -> tuple[PropertyList, ...]:
         return (_FOREIGN[name],)
     if name.startswith("vhlo."):
         names = vhlo_properties(name)
-        return () if names is None else tuple(map(_all_given, names))
+        return () if names is None else (PropertyList(tuple((name, True) for name in names)),)
     cls = operation_class(name, "stablehlo")
     if not issubclass(cls, DeclaredOperation):
         return ()
     return _of_declaration(cls, name)
-
-
-def _all_given(names: tuple[str, ...]) -> PropertyList:
-    return PropertyList(tuple((name, True) for name in names))
 
 
 def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyList, ...]:
@@ -104,8 +93,15 @@ def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyLi
     segments = tuple(name for name in _SEGMENTS if name in fields)
     required = {name: field.is_required for name, field in fields.items() if name not in _SEGMENTS}
     required |= dict.fromkeys(_FURTHER.get(name, ()), False)
-    if name not in LATER:
-        return (PropertyList(tuple(sorted(required.items())), segments),)
     newest = PropertyList(tuple(sorted(required.items())), segments)
-    del required[LATER[name]]
+    later = later_property(cls)
+    if later is None:
+        return (newest,)
+    del required[later[0]]
     return PropertyList(tuple(sorted(required.items())), segments), newest
+
+
+@remembered("bytecode: later properties", 1 << 12)
+def later_property(cls: type[Operation]) -> tuple[str, AttributeField] | None:
+    """Return the name and field of the property that came later, None if an operation has none."""
+    return next(((name, field) for name, field in fields_by_name(cls).items() if field.later), None)

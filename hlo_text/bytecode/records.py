@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 
 from hlo_text.bytecode.emitter import UnwritableError
-from hlo_text.bytecode.portable.vhlo_operations import LATER
-from hlo_text.bytecode.property_lists import ALWAYS_GIVEN, STILL_LATER, PropertyList, property_lists
+from hlo_text.bytecode.property_lists import PropertyList, later_property, property_lists
 from hlo_text.core.attributes import (
     ArrayAttribute,
     DictionaryAttribute,
@@ -21,7 +20,7 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
 from hlo_text.core.memo import remembered
-from hlo_text.core.opdef import AttributeField, DeclaredOperation
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType
 from hlo_text.mlir.spelling.field_values import field_attribute
@@ -59,12 +58,12 @@ def dictionary_of(entries: Mapping[str, Any]) -> DictionaryAttribute:
     return DictionaryAttribute(tuple(sorted(entries.items(), key=lambda entry: text_bytes(entry[0]))))
 
 
-def record_of(op: Operation, *, is_newest: bool = False) -> OperationRecord:
+def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
     """Return the record of an operation.
 
     Args:
         op: The operation.
-        is_newest: Reserve the places of properties that it lacks and that older readers do not know.
+        mlir: The version of MLIR whose properties are written, also where the operation lacks a later one.
 
     Raises:
         UnwritableError: Only the text of its own form is known.
@@ -80,29 +79,31 @@ def record_of(op: Operation, *, is_newest: bool = False) -> OperationRecord:
         for key, _ in lists[0].names:
             if key in discardable and key not in inherent:
                 inherent[key] = discardable.pop(key)
-    if len(lists) < 2:
+    later = later_property(type(op))
+    if later is None:
         return OperationRecord(name, bool(lists), inherent, discardable, lists[0] if lists else None)
-    is_newest = (is_newest and LATER[name] not in STILL_LATER) or LATER[name] in inherent
-    if is_newest and LATER[name] in ALWAYS_GIVEN:
-        inherent.setdefault(LATER[name], ALWAYS_GIVEN[LATER[name]])
+    key, field = later
+    is_newest = mlir >= field.later or key in inherent
+    if is_newest and field.kind is Kind.I32:  # an enum, which is always given
+        inherent.setdefault(key, field_attribute(field, min(field.values)))
     return OperationRecord(name, True, inherent, discardable, lists[is_newest])
 
 
-def record_key(op: Operation, *, is_newest: bool) -> Hashable | None:
+def record_key(op: Operation, mlir: int) -> Hashable | None:
     """Return the key of operations with equal records; None if a record is found faster than its key."""
     if not isinstance(op, DeclaredOperation):
         return None
     attributes = op.attributes
     discardable = op.annotations.discardable if op.annotations is not None else NO_ATTRIBUTES
     if not attributes and not discardable:
-        return type(op), is_newest
+        return type(op), mlir
     values = [
         _constant_key(value) if type(value) is Literal else value
         for value in (*attributes.values(), *discardable.values())
     ]
     if not _WITHOUT_KEY.isdisjoint(map(type, values)):
         return None
-    key = type(op), is_newest, len(attributes), *attributes, *discardable, *values
+    key = type(op), mlir, len(attributes), *attributes, *discardable, *values
     try:
         hash(key)
     except TypeError:

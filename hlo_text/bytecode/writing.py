@@ -34,8 +34,6 @@ from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
 
 _UNKNOWN = UnknownLocation()
-#: The version of MLIR since which operations have the properties that came last.
-_LATER_PROPERTIES = 24
 
 
 def write_bytecode(module: Module, producer: str = "hlo-text") -> bytes:
@@ -94,7 +92,7 @@ class BytecodeWriter:
         self._version = version
         self._producer = producer
         mlir = re.match(r"MLIR(\d{1,9})\.", producer)
-        self._is_newest = mlir is not None and int(mlir[1]) >= _LATER_PROPERTIES
+        self._mlir = 0 if mlir is None else int(mlir[1])
         self._kinds: dict[Any, Kind] = {}
         self._locations: dict[int, Template] = {}
         #: Kinds and locations of operations, types and locations of arguments.
@@ -134,7 +132,7 @@ class BytecodeWriter:
     # --- what operations say ---
 
     def _says(self, op: Operation) -> OperationRecord:
-        return record_of(op, is_newest=self._is_newest)
+        return record_of(op, mlir=self._mlir)
 
     def _dialect_of(self, value: Value) -> str:
         """Return the dialect that stores a value's type."""
@@ -232,7 +230,7 @@ class BytecodeWriter:
 
     def _record_entries(self, op: Operation) -> RecordEntries:
         """Return what an operation says as entries; that is remembered if it depends on the operation alone."""
-        key = None if self.type_dialect else record_key(op, is_newest=self._is_newest)
+        key = None if self.type_dialect else record_key(op, self._mlir)
         known = self._templates.records.get(key)
         if known is None:
             record = self._says(op)

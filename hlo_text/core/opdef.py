@@ -19,6 +19,7 @@ from inspect import get_annotations
 from types import FunctionType
 from typing import Any, ClassVar, Self, TypeVar
 
+from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.construction import OwnMake, required_attributes
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
@@ -217,6 +218,8 @@ class AttributeField(Field):
         hlo_omit_default: HLO leaves it out when it equals the default.
         mlir: MLIR has this attribute.
         mlir_name: Name in MLIR when it is not the field's.
+        second: The first version of its operation in VHLO lacks it.
+        later: The version of MLIR since which the properties in bytecode have a place for it, 0 for all versions.
     """
 
     def __init__(
@@ -231,6 +234,8 @@ class AttributeField(Field):
         hlo_omit_default: bool,
         mlir: bool,
         mlir_name: str | None,
+        second: bool,
+        later: int,
     ) -> None:
         self.kind = kind
         self.values = values
@@ -241,6 +246,8 @@ class AttributeField(Field):
         self.hlo_omit_default = hlo_omit_default
         self.mlir = mlir
         self._mlir_name = mlir_name
+        self.second = second
+        self.later = later
 
     @property
     def is_required(self) -> bool:
@@ -315,19 +322,11 @@ def attribute_field(
     hlo_omit_default: bool = False,
     mlir: bool = True,
     mlir_name: str | None = None,
+    second: bool = False,
+    later: int = 0,
 ) -> Any:
     """Declare an attribute (see `AttributeField`)."""
-    return AttributeField(
-        kind,
-        values,
-        default=default,
-        pretty=pretty,
-        hlo=hlo,
-        hlo_list=hlo_list,
-        hlo_omit_default=hlo_omit_default,
-        mlir=mlir,
-        mlir_name=mlir_name,
-    )
+    return AttributeField(**locals())
 
 
 def region_field(
@@ -394,6 +393,10 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
     is_commutative: ClassVar[bool] = False
     #: Whether it does more than give results, so that it must stay though nobody uses them.
     has_effects: ClassVar[bool] = False
+    #: The first version of StableHLO whose portable artifacts contain it, and the one since which they contain its
+    #: second version.
+    since: ClassVar[Version] = OLDEST
+    second_version: ClassVar[Version | None] = None
     #: What MLIR writes besides the generic form; a family's base may say it for all.
     form: ClassVar[Form | CustomForm] = Form.GENERIC
 
@@ -520,6 +523,8 @@ def _split_operands(fields: tuple[OperandField, ...], count: int) -> tuple[tuple
     return tuple(segments)
 
 
+#: The version of MLIR for what no release has yet.
+UNRELEASED = 1 << 30
 #: Declared classes by full MLIR name and by HLO opcode.
 MLIR_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
 HLO_OPERATIONS: dict[str, type[DeclaredOperation]] = {}

@@ -151,7 +151,7 @@ class TopK(DeclaredOperation):
     indices: Value = result_field(TypeClass.INTEGER)
     k: int = attribute_field(Kind.I64, pretty="k", hlo="k")
     largest: bool = attribute_field(Kind.BOOL, default=True, hlo="largest", mlir=False)
-    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable", hlo="is_stable")
+    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable", hlo="is_stable", later=24)
     constraints = {
         "k": "0 <= k <= dim(operand, -1)",
         "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",

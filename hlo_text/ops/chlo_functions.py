@@ -5,9 +5,10 @@ Some of them are also HLO opcodes.
 
 from __future__ import annotations
 
+from hlo_text.core.attributes import ResultAccuracy
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import TypeClass, op, operand_field, result_field
+from hlo_text.core.opdef import UNRELEASED, Kind, TypeClass, attribute_field, op, operand_field, result_field
 from hlo_text.inference.result_types import LikeOperand, LikeOperands, PredicateOperation
 from hlo_text.ops.elementwise_bases import Transcendental
 
@@ -19,6 +20,14 @@ class ChloTranscendental(Transcendental):
 
     __slots__ = ()
     takes_unranked = True
+    result_accuracy: ResultAccuracy = attribute_field(
+        Kind.STRUCT,
+        ResultAccuracy,
+        default=ResultAccuracy(),
+        hlo="result_accuracy",
+        hlo_omit_default=True,
+        later=UNRELEASED,
+    )
 
 
 class NumberFunction(LikeOperand):

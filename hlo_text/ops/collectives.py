@@ -120,6 +120,7 @@ class AllGather(GloballyNumberedCollective):
     Spec: all_gather.
     """
 
+    second_version = (1, 5, 0)
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     all_gather_dim: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
@@ -160,6 +161,7 @@ class AllReduce(GloballyNumberedCollective):
     Spec: all_reduce.
     """
 
+    second_version = (1, 5, 0)
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     computation: Region = region_field(hlo="to_apply")
@@ -267,6 +269,7 @@ class AllToAll(Collective):
     Spec: all_to_all.
     """
 
+    second_version = (1, 5, 0)
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     split_dimension: int = attribute_field(Kind.I64)
@@ -354,9 +357,11 @@ class CollectiveBroadcast(Rooted, Collective):
     Spec: collective_broadcast.
     """
 
+    since = (0, 16, 0)
+    second_version = (1, 20, 0)
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
-    has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False)
+    has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False, second=True, later=24)
     constraints = {
         "C1": "is_unique(process_ids(replica_groups))",
         "C2": (
@@ -381,6 +386,7 @@ class CollectiveBroadcast(Rooted, Collective):
 class CollectiveReduce(Rooted, GloballyNumberedCollective):
     """Reduces the operands of a process group with `computation` into its root."""
 
+    since = (1, 19, 0)
     operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     has_dynamic_root: bool = attribute_field(Kind.UNIT, default=False)
@@ -487,6 +493,7 @@ _ASYNCHRONOUS_OPERATIONS = frozenset(
 class AsyncStart(DeclaredOperation):
     """Starts the single operation in `body` asynchronously."""
 
+    since = (1, 15, 0)
     is_isolated = True
     runs_regions = True
     communicates = True
@@ -508,6 +515,7 @@ class AsyncStart(DeclaredOperation):
 class AsyncDone(DeclaredOperation):
     """Waits for the operation that `async_start` started and returns its results."""
 
+    since = (1, 15, 0)
     communicates = True
     operand: Value = operand_field(TypeClass.FUTURE)
     all_results: tuple[Value, ...] = result_field(variadic=True)

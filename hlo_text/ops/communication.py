@@ -51,8 +51,9 @@ class Transfer(ChannelTransfer):
     """StableHLO's transfers, with optional source and target processes."""
 
     __slots__ = ()
+    second_version = (1, 12, 0)
     channel_handle: ChannelHandle = attribute_field(Kind.STRUCT, ChannelHandle)
-    source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_PAIRS, default=None)
+    source_target_pairs: tuple[tuple[int, ...], ...] | None = attribute_field(Kind.I64_PAIRS, default=None, second=True)
 
     @property
     def channel_type(self) -> str | None:

@@ -86,6 +86,7 @@ class DotGeneral(DeclaredOperation):
     Spec: dot_general.
     """
 
+    second_version = (1, 6, 0)
     other_names = ("matmul", "mm", "bmm", "einsum", "gemm")
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
@@ -96,7 +97,7 @@ class DotGeneral(DeclaredOperation):
     precision_config: tuple[Precision, ...] | None = attribute_field(
         Kind.ENUM_ARRAY, Precision, default=None, pretty="precision"
     )
-    algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None)
+    algorithm: DotAlgorithm | None = attribute_field(Kind.STRUCT, DotAlgorithm, default=None, second=True)
     #: HLO `sparsity_config` and `block_scaling_config` as text.
     sparsity_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
     block_scaling_config: str | None = attribute_field(Kind.STRING, default=None, mlir=False)
@@ -374,6 +375,7 @@ class DynamicConv(ConvolutionAttributes):
     Spec: dynamic_conv.
     """
 
+    second_version = (0, 20, 0)
     lhs: Value = operand_field(_PER_TENSOR)
     rhs: Value = operand_field(_ANY)
     padding: Value = operand_field(TypeClass.INTEGER, rank=2)

@@ -196,6 +196,8 @@ class Composite(Calling):
     Spec: composite.
     """
 
+    since = (0, 19, 0)
+    second_version = (1, 14, 0)
     takes_empty_regions = True
     inputs: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)

@@ -92,6 +92,7 @@ class Exponential(Transcendental):
     Spec: exponential.
     """
 
+    second_version = (1, 9, 0)
     other_names = ("exp",)
 
 
@@ -252,6 +253,7 @@ class Tan(Transcendental):
     Spec: tan.
     """
 
+    since = (1, 4, 0)
     other_names = ("tangent",)
 
 

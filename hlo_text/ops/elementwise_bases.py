@@ -43,10 +43,16 @@ class Transcendental(UnaryElementwise):
     """Function with a configurable accuracy."""
 
     __slots__ = ()
+    second_version = (1, 10, 0)
     operand: Value = operand_field(FLOAT_OR_COMPLEX)
     result: Value = result_field(FLOAT_OR_COMPLEX)
     result_accuracy: ResultAccuracy = attribute_field(
-        Kind.STRUCT, ResultAccuracy, default=ResultAccuracy(), hlo="result_accuracy", hlo_omit_default=True
+        Kind.STRUCT,
+        ResultAccuracy,
+        default=ResultAccuracy(),
+        hlo="result_accuracy",
+        hlo_omit_default=True,
+        second=True,
     )
     constraints = {
         "result_accuracy": (

@@ -165,6 +165,7 @@ class Gather(DeclaredOperation):
     Spec: gather.
     """
 
+    second_version = (1, 1, 0)
     operand: Value = operand_field(_PER_TENSOR)
     start_indices: Value = operand_field(TypeClass.INTEGER)
     result: Value = result_field(_PER_TENSOR)
@@ -235,6 +236,7 @@ class DynamicGather(DeclaredOperation):
     Spec: dynamic_gather.
     """
 
+    second_version = (1, 1, 0)
     operand: Value = operand_field(_PER_TENSOR)
     start_indices: Value = operand_field(TypeClass.INTEGER)
     slice_sizes: Value = operand_field(_SIZES, rank=1)
@@ -280,6 +282,7 @@ class Scatter(DeclaredOperation):
     Spec: scatter.
     """
 
+    second_version = (1, 1, 0)
     inputs: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     scatter_indices: Value = operand_field(_SIZES)
     updates: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)

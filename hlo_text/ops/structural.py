@@ -212,6 +212,7 @@ class CustomCall(DeclaredOperation):
     Spec: custom_call.
     """
 
+    second_version = (1, 18, 0)
     keeps_precision = True
     needs_its_floats = True
     inputs: tuple[Value, ...] = operand_field(_FOREIGN, variadic=True)
@@ -229,7 +230,7 @@ class CustomCall(DeclaredOperation):
         Kind.STRUCT_ARRAY, OutputOperandAlias, default=()
     )
     #: Since version 1.18; older texts have it as a discardable attribute.
-    result_tilings: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)
+    result_tilings: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None, second=True, later=24)
     #: HLO attributes that only custom calls and convolutions carry, as text by name (`window`, `dim_labels`,
     #: `operand_layout_constraints`, `schedule`, `literal`, ...).
     hlo_attributes: dict[str, Any] | None = attribute_field(Kind.ATTRIBUTE, default=None, mlir=False)

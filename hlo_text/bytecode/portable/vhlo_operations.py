@@ -1,7 +1,7 @@
-"""VHLO's operations as operations of StableHLO: the declarations say how their attributes correspond.
+"""VHLO's operations as operations of StableHLO, according to the declarations.
 
-VHLO has the attributes of StableHLO under the same names, except that most structs are taken apart into their fields,
-and all of them are always given; those that say what goes without saying are dropped here.
+VHLO has the attributes of StableHLO under the same names, except that it stores most structs as their fields, and that
+all attributes are always given; defaults are dropped here.
 """
 
 from __future__ import annotations
@@ -42,43 +42,6 @@ _NAME = re.compile(r"vhlo\.(.+)_v(\d+)\Z")
 FUNCTION_PROPERTIES = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")
 #: Names of StableHLO for operations that have another one.
 _NAMES: Mapping[str, str] = {"func": "func.func", "call": "func.call"}
-#: Attributes that the first version of an operation lacks which has a second one.
-_OF_SECOND_VERSIONS = frozenset(
-    (
-        "result_accuracy",
-        "operand_batching_dims",
-        "start_indices_batching_dims",
-        "input_batching_dims",
-        "scatter_indices_batching_dims",
-        "source_target_pairs",
-        "lhs_precision_type",
-        "rhs_precision_type",
-        "accumulation_type",
-        "lhs_component_count",
-        "rhs_component_count",
-        "num_primitive_operations",
-        "allow_imprecise_accumulation",
-    )
-)
-#: Names in VHLO of the fields of structs that have another one there.
-_FIELD_NAMES: Mapping[tuple[type[Any], str], str] = {
-    (ChannelHandle, "handle"): "channel_id",
-    (ChannelHandle, "type"): "channel_type",
-}
-#: Operations whose channels have a type in VHLO.
-_TYPED_CHANNELS = ("stablehlo.send", "stablehlo.recv")
-#: Properties that came later: those of a file are the first list that fits.
-LATER: Mapping[str, str] = {
-    "stablehlo.collective_broadcast": "has_dynamic_root",
-    "stablehlo.custom_call": "result_tilings",
-    "chlo.top_k": "is_stable",
-    "sdy.all_reduce": "reduction_op",
-    "sdy.reduce_scatter": "reduction_op",
-    **dict.fromkeys(
-        [f"chlo.{name}" for name in ("acos", "acosh", "asin", "asinh", "atanh", "cosh", "erf", "sinh")],
-        "result_accuracy",
-    ),
-}
 Attributes = Mapping[str, Attribute]
 
 
@@ -102,49 +65,44 @@ def stable_name(name: str, *, in_function: bool) -> str | None:
 
 
 @remembered("bytecode: structs of VHLO", 1 << 12)
-def taken_apart(name: str) -> Mapping[str, Mapping[str, str]]:
-    """Return the attributes of an operation of StableHLO that VHLO takes apart: names there by field of the struct."""
-    found = {}
-    for key, field in fields_by_name(operation_class(name, "stablehlo")).items():
-        if field.kind is Kind.STRUCT and field.values is not ResultAccuracy:
-            parts = {
-                part.name: _FIELD_NAMES.get((field.values, part.name), part.name) for part in attrs.fields(field.values)
-            }
-            if field.values is ChannelHandle and name not in _TYPED_CHANNELS:
-                del parts["type"]
-            found[key] = parts
-    return found
+def split_structs(name: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the structs of a StableHLO operation that VHLO stores as their fields: the names there by field.
+
+    The type of a channel only exists on operations that require a channel.
+    """
+    return {
+        key: {
+            part.name: part.metadata.get("vhlo", part.name)
+            for part in attrs.fields(field.values)
+            if field.is_required or (field.values, part.name) != (ChannelHandle, "type")
+        }
+        for key, field in fields_by_name(operation_class(name, "stablehlo")).items()
+        if field.kind is Kind.STRUCT and field.values is not ResultAccuracy
+    }
 
 
 @remembered("bytecode: properties of VHLO's operations", 1 << 12)
-def vhlo_properties(name: str) -> tuple[tuple[str, ...], ...] | None:
-    """Return the names of the attributes that an operation of VHLO may have, sorted; None if it is not known."""
+def vhlo_properties(name: str) -> tuple[str, ...] | None:
+    """Return the names of the attributes of a VHLO operation, sorted; None if it is unknown."""
     stable = stable_name(name, in_function=True)
     if stable is None:
         return None
     if stable == "func.func":
-        return (FUNCTION_PROPERTIES,)
-    apart = taken_apart(stable)
-    names = [key for key in fields_by_name(operation_class(stable, "stablehlo")) if key not in apart]
-    names += [part for parts in apart.values() for part in parts.values()]
-    if name.endswith("_v1") and stable_name(name[:-1] + "2", in_function=True) in _WITH_SECOND_VERSION:
-        names = [part for part in names if part not in _OF_SECOND_VERSIONS]
+        return FUNCTION_PROPERTIES
+    cls, structs = operation_class(stable, "stablehlo"), split_structs(stable)
+    names: dict[str, bool] = {}
+    for key, field in fields_by_name(cls).items():
+        if key not in structs:
+            names[key] = field.second
+            continue
+        for part in attrs.fields(field.values):
+            if part.name in structs[key]:
+                names[structs[key][part.name]] = field.second or part.metadata.get("second", False)
+    is_first = name.endswith("_v1") and issubclass(cls, DeclaredOperation) and cls.second_version is not None
+    found = [name for name, is_second in names.items() if not (is_first and is_second)]
     if name == "vhlo.dynamic_conv_v1":
-        names.append("padding")
-    newest = tuple(sorted(names))
-    if stable in LATER and name.endswith("_v1"):
-        return (tuple(name for name in newest if name != LATER[stable]),)
-    return (newest,)
-
-
-_WITH_SECOND_VERSION = frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        "all_gather", "all_reduce", "all_to_all", "cbrt", "composite", "cosine", "dot_general", "dynamic_conv",
-        "dynamic_gather", "exponential", "exponential_minus_one", "gather", "log", "log_plus_one", "logistic", "recv",
-        "rsqrt", "scatter", "send", "sine", "sqrt", "tan", "tanh",
-    )
-)  # fmt: skip
+        found.append("padding")
+    return tuple(sorted(found))
 
 
 # --- attributes ------------------------------------------------------------------------------------------------------
@@ -166,12 +124,12 @@ def stable_attributes(
     given = {**others, **inherent_attributes}
     if name == "func.func":
         return _function_attributes(given)
-    later = LATER.get(name, "")
-    kept = {later: given.pop(later)} if inherent_attributes and later in others else {}
+    fields = fields_by_name(operation_class(name, "stablehlo"))
+    # a file that stores properties has a later one among the others if its writer did not know it
+    kept = {key: given.pop(key) for key in others if key in fields and fields[key].later} if inherent_attributes else {}
     left = dict(given)
     inherent: dict[str, Any] = {}
-    fields = fields_by_name(operation_class(name, "stablehlo"))
-    for key, parts in taken_apart(name).items():
+    for key, parts in split_structs(name).items():
         values = {field: left.pop(part) for field, part in parts.items() if part in left}
         if values:
             inherent[key] = _struct(fields[key].values, values)
@@ -180,8 +138,8 @@ def stable_attributes(
             inherent[key] = _of_kind(field.kind, left.pop(key))
     if name == "stablehlo.dynamic_conv":
         _drop_padding(left)
-    said = {key: value for key, value in inherent.items() if not _goes_without_saying(fields[key], value)}
-    return _sorted(said), _sorted({**left, **kept})
+    stated = {key: value for key, value in inherent.items() if not _is_default(fields[key], value)}
+    return _sorted(stated), _sorted({**left, **kept})
 
 
 def _drop_padding(left: dict[str, Any]) -> None:
@@ -250,8 +208,8 @@ def _of_kind(kind: Kind, value: Any) -> Any:
     return value
 
 
-def _goes_without_saying(field: AttributeField, attribute: Any) -> bool:
-    """Whether an attribute is what an operation means that lacks it."""
+def _is_default(field: AttributeField, attribute: Any) -> bool:
+    """Whether an operation that lacks an attribute implies this value."""
     if attribute is None:
         return True
     if field.is_required:

@@ -1,4 +1,4 @@
-"""Operations of StableHLO as portable artifacts of a version say them: with every attribute given."""
+"""Records of operations in portable artifacts of a version, which contain every attribute."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hlo_text.bytecode.codecs.structs import value_of
 from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.portable.vhlo import ApiVersion, dotted
-from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, taken_apart, vhlo_properties
+from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, split_structs, vhlo_properties
 from hlo_text.bytecode.property_lists import PropertyList
 from hlo_text.bytecode.records import OperationRecord, record_of
-from hlo_text.core.attribute_rows import OLDEST, Version
+from hlo_text.core.attribute_rows import Version
 from hlo_text.core.attributes import (
     ArrayAttribute,
     BoolAttribute,
@@ -28,79 +28,45 @@ from hlo_text.core.attributes import (
     TypeAttribute,
 )
 from hlo_text.core.ir import Operation
-from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind, operation_class
 from hlo_text.core.types import BOOL, I64, NoneType, TensorType
 from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.field_values import numbers_literal
 from hlo_text.mlir.spelling.fields import fields_by_name
 
-#: Versions since which an operation is there, where it is younger than artifacts are.
-_SINCE: Mapping[str, Version] = {
-    "collective_broadcast": (0, 16, 0),
-    "composite": (0, 19, 0),
-    "tan": (1, 4, 0),
-    "async_start": (1, 15, 0),
-    "async_done": (1, 15, 0),
-    "collective_reduce": (1, 19, 0),
-}
-#: Versions since which the second form of an operation is written.
-_SECOND: Mapping[str, Version] = {
-    **dict.fromkeys(("all_gather", "all_reduce", "all_to_all"), (1, 5, 0)),
-    **dict.fromkeys(("gather", "scatter", "dynamic_gather"), (1, 1, 0)),
-    "dynamic_conv": (0, 20, 0),
-    "dot_general": (1, 6, 0),
-    "exponential": (1, 9, 0),
-    **dict.fromkeys(
-        (
-            "cbrt",
-            "cosine",
-            "exponential_minus_one",
-            "log",
-            "log_plus_one",
-            "logistic",
-            "rsqrt",
-            "sine",
-            "sqrt",
-            "tan",
-            "tanh",
-        ),
-        (1, 10, 0),
-    ),
-    **dict.fromkeys(("send", "recv"), (1, 12, 0)),
-    "composite": (1, 14, 0),
-    "custom_call": (1, 18, 0),
-    "collective_broadcast": (1, 20, 0),
-}
-#: The version since which the writers of artifacts give operations of Shardy the properties that came last.
-_LATER_PROPERTIES = (1, 18, 0)
+#: The version of StableHLO whose artifacts contain the properties of MLIR 24 on operations of Shardy.
+_MLIR_24 = (1, 18, 0)
 _NONE = TypeAttribute(NoneType())
 
 
 def vhlo_record_of(op: Operation, version: Version) -> OperationRecord:
-    """Return the encoding of an operation in an artifact of a version.
+    """Return the record of an operation in an artifact of a version.
 
     Raises:
         UnwritableError: Artifacts of that version lack the operation or one of its attributes.
     """
-    record = record_of(op, is_newest=version >= _LATER_PROPERTIES)
+    record = record_of(op, mlir=24 if version >= _MLIR_24 else 0)
     if is_plain(op):
         return record
-    name, is_new = _name(record.name, version)
+    name = _name(record.name, version)
     if record.name == "func.func":
         return OperationRecord(name, True, _function(record.inherent), record.discardable, _list(FUNCTION_PROPERTIES))
-    return _said(name, record, op, is_new=is_new)
+    return _vhlo_record(name, record, op)
 
 
-def _name(name: str, version: Version) -> tuple[str, bool]:
-    """Return the name of an operation in VHLO, and whether it is written in the newer form that it has."""
+def _name(name: str, version: Version) -> str:
+    """Return the name of an operation in VHLO, with the version that it has there."""
     dialect, _, word = name.partition(".")
     if dialect not in ("stablehlo", "func") or (dialect == "func" and word not in ("func", "call", "return")):
         raise UnwritableError(f"cannot serialize `{name}`: portable artifacts only contain StableHLO")
-    since = _SINCE.get(word, OLDEST)
-    if version < since:
-        raise UnwritableError(f"`{name}` requires StableHLO {dotted(since)} or newer, the target is {dotted(version)}")
-    is_new = word not in _SECOND or version >= _SECOND[word]
-    return f"vhlo.{word}_v{2 if is_new and word in _SECOND else 1}", is_new
+    cls = operation_class(name, "stablehlo")
+    if not issubclass(cls, DeclaredOperation):
+        return f"vhlo.{word}_v1"
+    if version < cls.since:
+        needed = f"StableHLO {dotted(cls.since)} or newer, the target is {dotted(version)}"
+        raise UnwritableError(f"`{name}` requires {needed}")
+    is_second = cls.second_version is not None and version >= cls.second_version
+    return f"vhlo.{word}_v{1 + is_second}"
 
 
 def _list(names: tuple[str, ...]) -> PropertyList:
@@ -113,10 +79,10 @@ def _function(inherent: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**defaults, **{name: value for name, value in inherent.items() if name in FUNCTION_PROPERTIES}}
 
 
-def _said(name: str, record: OperationRecord, op: Operation, *, is_new: bool) -> OperationRecord:
+def _vhlo_record(name: str, record: OperationRecord, op: Operation) -> OperationRecord:
     stable = record.name
     fields = fields_by_name(type(op))
-    apart = taken_apart(stable)
+    apart = split_structs(stable)
     given = dict(record.inherent)
     found: dict[str, Any] = {}
     for key, field in fields.items():
@@ -125,19 +91,18 @@ def _said(name: str, record: OperationRecord, op: Operation, *, is_new: bool) ->
             found |= _fields(field, apart[key], value)
         else:
             found[key] = _of_field(field, key, value, op, stable)
-    lists = vhlo_properties(name)
-    assert lists is not None
-    names = lists[0]
+    names = vhlo_properties(name)
+    assert names is not None
     if name == "vhlo.dynamic_conv_v1":
         found["padding"] = numbers_literal([0] * 2 * _window_rank(op), (_window_rank(op), 2))
-    for key in found.keys() - set(names):
-        if not _says_nothing(found[key]):
+    for key in found:
+        if key not in names and not _is_default(found[key]):
             raise UnwritableError(f"the target version of StableHLO has no attribute `{key}` on `{stable}`")
     return OperationRecord(name, True, {key: found[key] for key in names}, record.discardable, _list(names))
 
 
-def _says_nothing(value: Any) -> bool:
-    """Whether a version that lacks an attribute means this by not giving it."""
+def _is_default(value: Any) -> bool:
+    """Whether a version that lacks an attribute implies this value."""
     if value in (_NONE, ArrayAttribute(()), BoolAttribute(False)) or value_of(value) == ResultAccuracy():
         return True
     return (isinstance(value, DenseArrayAttribute) and not value.values) or getattr(
@@ -174,7 +139,7 @@ _EMPTY: Mapping[str, Any] = {
 
 
 def _of_field(field: AttributeField, name: str, value: Any, op: Operation, stable: str) -> Any:
-    """Return an attribute as VHLO has it, also where it is not given."""
+    """Return an attribute in VHLO, or its default."""
     if field.kind is Kind.UNIT:
         return BoolAttribute(value is not None)
     if name == "api_version":
