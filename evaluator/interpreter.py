@@ -6,16 +6,14 @@ The same loop runs a program eagerly and traces it: rules only call `jax.lax`.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Protocol, Self
 
 import attrs
 import jax
 
-from evaluator.agreement import Agreement
 from evaluator.callbacks import error_of_callback, is_of_callback
-from evaluator.known_results import KnownResults
-from evaluator.limits import StepCounter
 from evaluator.mixed_precision import rounded, widened
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule, has_several_results, unsupported_reason
@@ -44,83 +42,116 @@ _NOTHING = contextlib.nullcontext()
 
 
 class Exchange(Protocol):
-    """Does a collective operation together with other devices.
+    """Runs what communicates in a process that JAX has on a device."""
 
-    Attributes:
-        agreement: The way that all devices take in loops and branches.
-    """
-
-    agreement: Agreement
-
-    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]: ...
+    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
+        """Return the results of a collective operation in this process."""
+        ...
 
     def run_manual(
         self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
     ) -> tuple[Array, ...]:
-        """Run what is written for each device of a mesh."""
+        """Run a computation that is written for each device of a mesh."""
         ...
 
 
-class Observer(Protocol):
-    """Looks at the values of a program while it is evaluated or traced; `evaluator.observation` has such.
+#: Runs a loop: takes its condition, which returns a boolean, its body, and the initial values; returns the last values.
+LoopRunner = Callable[[Callable[..., Array], Callable[..., tuple[Array, ...]], tuple[Array, ...]], tuple[Array, ...]]
+
+
+class Instrument:
+    """Takes part in an evaluation without computing its values: limits, observers, caches. The base does nothing.
 
     Attributes:
-        state: What was seen so far, a tree of arrays.
+        state: Arrays, in a tree, that it carries through loops, branches and compiled segments.
+        observes: It needs the values of all operations, those of the branch taken included.
+        tests_conditions: Loops have to test their condition even if their trip count is known.
+        enters_transforms: It also takes part in computations that JAX transforms, such as reducers.
     """
 
-    state: Any
-
-    @property
-    def surroundings(self) -> object:
-        """The region that is evaluated, as it was reached from the entry; None before the first."""
-        ...
-
-    @property
-    def steps_through(self) -> bool:
-        """Whether the next iteration of a loop runs by itself, with numbers at hand."""
-        ...
+    state: Any = None
+    observes: ClassVar[bool] = False
+    tests_conditions: ClassVar[bool] = False
+    enters_transforms: ClassVar[bool] = False
 
     def region(self, region: Region) -> contextlib.AbstractContextManager[None]:
         """Surround the evaluation of a region."""
-        ...
+        return _NOTHING
 
-    def operation(self, op: Operation) -> contextlib.AbstractContextManager[None]:
-        """Surround the evaluation of an operation, with the regions it holds or calls."""
-        ...
+    def before(self, op: Operation, context: LoweringContext) -> None:
+        """Begin an operation, with the regions it holds or calls."""
 
-    def look(self, op: Operation, context: LoweringContext) -> None:
-        """Look at the results of an operation that are in the environment now."""
-        ...
+    def recall(self, op: Operation, operands: list[Array]) -> Array | None:
+        """Return the only result of an operation if it need not be computed, else None."""
+        return None
+
+    def leave(self, op: Operation) -> None:
+        """End an operation, which may have failed."""
+
+    def after(self, op: Operation, context: LoweringContext) -> None:
+        """Inspect an operation whose results are in the environment."""
+
+    @property
+    def steps_through(self) -> bool:
+        """Whether the next iteration of a loop runs by itself, with concrete values."""
+        return False
 
     def iteration(self, number: Array) -> contextlib.AbstractContextManager[None]:
-        """Surround an iteration of a loop."""
-        ...
+        """Surround an iteration of a loop that runs on the host."""
+        return _NOTHING
+
+    def advance(self, op: Operation, context: LoweringContext) -> None:
+        """Begin the body of a loop that runs on the host."""
 
     def loop(
-        self, condition: Callable[..., Any], body: Callable[..., Any], carried: tuple[Array, ...]
-    ) -> tuple[Callable[..., Any], Callable[..., Any], tuple[Array, ...]]:
-        """Return the parts of a loop with further values that it carries for the observer."""
-        ...
+        self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
+    ) -> LoopRunner:
+        """Return what runs a loop that is traced, from iteration `first` on, `count` times if that is known."""
+        return run
 
-    def after_loop(self, condition: Callable[..., Any], results: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Return the results of a loop without those values."""
-        ...
+    def decide(self, op: Operation, selector: Array) -> Array:
+        """Return the number or boolean that selects a branch."""
+        return selector
 
-    def threaded(self, branch: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a branch that also returns what the observer saw, for `take`."""
-        ...
+    @property
+    def surroundings(self) -> object:
+        """The way in which the current region was reached, if tracing depends on it."""
+        return None
 
-    def take(self, chosen: Any) -> Any:
-        """Return the results of the branch that was chosen."""
-        ...
+    def copy(self) -> Self:
+        """Return an instrument with a state of its own, for tracing apart from the evaluation."""
+        return self
 
-    def fork(self) -> Observer:
-        """Return an observer of one of several processes that take turns from here on, for `join`."""
-        ...
+    def fork(self) -> Self:
+        """Return the instrument of one of several processes that take turns from here on, for `join`."""
+        return self
 
-    def join(self, other: Observer) -> None:
-        """Take over what an observer of such a process saw."""
-        ...
+    def join(self, other: Self) -> None:
+        """Take over the state of the instrument of such a process."""
+
+
+def states_of(instruments: Sequence[Instrument]) -> list[Any]:
+    """Return what instruments carry, for `restore`."""
+    return [instrument.state for instrument in instruments]
+
+
+def restore(instruments: Sequence[Instrument], states: Sequence[Any]) -> None:
+    """Set what instruments carry."""
+    for instrument, state in zip(instruments, states, strict=True):
+        instrument.state = state
+
+
+def surrounding(
+    managers: Iterable[contextlib.AbstractContextManager[None]],
+) -> contextlib.AbstractContextManager[object]:
+    """Return one context manager in place of several."""
+    used = [manager for manager in managers if manager is not _NOTHING]
+    if len(used) < 2:
+        return used[0] if used else _NOTHING
+    stack = contextlib.ExitStack()
+    for manager in used:
+        stack.enter_context(manager)
+    return stack
 
 
 class Environment(dict[Value, Array]):
@@ -138,50 +169,82 @@ class Environment(dict[Value, Array]):
         return self.outer[value]
 
 
-@attrs.define(slots=True)
-class LoweringContext:
-    """Context that a rule may ask besides its operands.
+@attrs.define(eq=False)
+class Run:
+    """State that all regions of an evaluation share.
 
     Attributes:
         module: The program.
-        functions: Its MLIR functions by name.
         options: How it runs; `seed` starts the numbers of operations that draw them without a state (`rng`).
         fill_elided: Makes values of constants whose elements are not in the text; None refuses them.
         folds_shapes: Compute small integers from constants while lowering, so that they can give shapes.
-        environment: Values of the region being evaluated.
-        callers: Names of the functions being evaluated, the entry first.
-        random_draws: How many random draws were lowered so far, as the only element.
-        failures: Checks that failed while the program ran.
-        process: Replica and partition that evaluate it; None where there is one process.
-        steps: Counts the iterations of loops, if they are limited.
-        exchange: What collectives do where each process runs on a device; see `evaluator.grid.devices`.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
-        observer: Looks at all values; computations that JAX transforms are evaluated without it.
-        known: Results that are not computed again; None computes all.
+        failures: Checks that failed while the program ran.
+        random_draws: How many random draws were lowered so far.
     """
 
     module: Module
-    functions: dict[str, Function]
     options: RunOptions
     fill_elided: Callable[[TensorType], Any] | None = None
     folds_shapes: bool = False
+    mixes_precisions: bool = False
+    failures: list[Diagnostic] = attrs.field(factory=list)
+    random_draws: int = 0
+
+    @functools.cached_property
+    def functions(self) -> dict[str, Function]:
+        """The module's MLIR functions by name."""
+        return self.module.functions
+
+    @functools.cached_property
+    def definitions(self) -> dict[Value, Operation]:
+        """The operations that make values."""
+        return {result: op for op in walk(self.module) for result in op.results}
+
+
+@attrs.define(slots=True)
+class LoweringContext:
+    """Context that a rule may query besides its operands.
+
+    Attributes:
+        run: What all regions share.
+        environment: Values of the region being evaluated.
+        callers: Names of the functions being evaluated, the entry first.
+        process: Replica and partition that evaluate it; None where there is one process.
+        exchange: Runs collectives where each process has a device; None where they are groups of one.
+        instruments: What takes part in the evaluation, the outermost first.
+    """
+
+    run: Run
     environment: Environment = attrs.field(factory=Environment)
     callers: tuple[str, ...] = ()
-    random_draws: list[int] = attrs.field(factory=lambda: [0])
-    failures: list[Diagnostic] = attrs.field(factory=list)
     process: tuple[Array, Array] | None = None
-    steps: StepCounter | None = None
     exchange: Exchange | None = None
-    mixes_precisions: bool = False
-    observer: Observer | None = None
-    known: KnownResults | None = None
-    _definitions: dict[Value, Operation] = attrs.field(factory=dict)
+    instruments: tuple[Instrument, ...] = ()
+
+    @property
+    def module(self) -> Module:
+        """The program."""
+        return self.run.module
+
+    @property
+    def options(self) -> RunOptions:
+        """Options of the run."""
+        return self.run.options
+
+    @property
+    def failures(self) -> list[Diagnostic]:
+        """Checks of the program that failed."""
+        return self.run.failures
+
+    @property
+    def is_observed(self) -> bool:
+        """Whether an instrument needs the values of all operations."""
+        return any(instrument.observes for instrument in self.instruments)
 
     def definition(self, value: Value) -> Operation | None:
         """Return the operation that makes a value, None for an argument."""
-        if not self._definitions:
-            self._definitions.update((result, op) for op in walk(self.module) for result in op.results)
-        return self._definitions.get(value)
+        return self.run.definitions.get(value)
 
     def inside(self, environment: Environment) -> LoweringContext:
         """Return the context of a nested region."""
@@ -190,22 +253,17 @@ class LoweringContext:
     def function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
         """Return a region as a function of arrays, with the values it captures bound to what they are now.
 
-        JAX may transform it, so that what loops in it count is not known outside.
+        JAX may transform it: what instruments carry does not leave it, and processes do not meet inside.
         """
 
-        unobserved = attrs.evolve(self, observer=None, exchange=None)  # processes do not meet inside
-
         def call(*arguments: Array) -> tuple[Array, ...]:
-            before = self.steps.value if self.steps is not None else None
-            results = evaluate(region, arguments, unobserved)
-            if self.steps is not None:
-                self.steps.value = before
-            return results
+            instruments = tuple([each.copy() for each in self.instruments if each.enters_transforms])
+            return evaluate(region, arguments, attrs.evolve(self, exchange=None, instruments=instruments))
 
         return call
 
     def inline(self, region: Region) -> Callable[..., tuple[Array, ...]]:
-        """Return a region as a function that is called where it stands."""
+        """Return a region as a function that is called in place."""
         return lambda *arguments: evaluate(region, arguments, self)
 
     def scalar_function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
@@ -230,7 +288,7 @@ class LoweringContext:
         Raises:
             LoweringError: There is none of that name, it has no body, or it calls itself.
         """
-        function = self.functions.get(symbol)
+        function = self.run.functions.get(symbol)
         if function is None or not function.body.blocks:
             raise self.error(op, "lower.undefined", f"the function @{symbol} is not defined or has no body")
         if symbol in self.callers:
@@ -258,9 +316,9 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
     block = only_block(region)
     environment = Environment(context.environment)
     inner = context.inside(environment)
-    for value, argument in zip(block.arguments, arguments, strict=True):
-        environment[value] = argument
-    with context.observer.region(region) if context.observer is not None else _NOTHING:
+    environment.update(zip(block.arguments, arguments, strict=True))
+    instruments = context.instruments
+    with surrounding([each.region(region) for each in instruments]) if instruments else _NOTHING:
         for op in block.operations:
             if ends_region(op):
                 return tuple([environment[operand] for operand in op.operands])
@@ -273,59 +331,50 @@ def execute(op: Operation, context: LoweringContext) -> None:
 
     Raises:
         LoweringError: It has no rule, or JAX rejects it.
-        ExecutionError: Shapes that the program leaves open do not fit (`run.shape`), or its time is over
-            (`run.timeout`).
+        ExecutionError: Shapes that the program leaves open do not fit (`run.shape`), or as instruments do.
     """
-    if context.observer is None:
-        _apply_rule(op, context)
-        return
-    with context.observer.operation(op):
-        _apply_unless_known(op, context)
-    context.observer.look(op, context)
-
-
-def _apply_unless_known(op: Operation, context: LoweringContext) -> None:
-    known, environment = context.known, context.environment
-    operands = [environment[operand] for operand in op.operands] if known is not None else []
-    key = known.key(op, operands) if known is not None and not context.folds_shapes else None
-    if known is None or key is None:
-        _apply_rule(op, context)
-    elif (result := known.find(key)) is not None:
-        if context.steps is not None:
-            context.steps.watch.require_time(op, context.module.source)
-        environment[op.results[0]] = result
-    else:
-        _apply_rule(op, context)
-        known.keep(key, operands, environment[op.results[0]])
-
-
-def _apply_rule(op: Operation, context: LoweringContext) -> None:
-    environment = context.environment
-    if context.steps is not None:
-        context.steps.watch.require_time(op, context.module.source)
+    for instrument in context.instruments:
+        instrument.before(op, context)
     try:
-        operands = [environment[operand] for operand in op.operands]
-        rule = find_rule(op)
-        if rule is None:
-            raise context.error(op, "lower.unsupported", unsupported_reason(op))
-        run, operands = widened(op, operands) if context.mixes_precisions else (op, operands)
-        if context.folds_shapes:
-            run, operands = trimmed(run, operands)
-            if takes_sizes(run):
-                _require_match(run, operands, None, context)
-        outputs = fold(rule, run, context, operands) if context.folds_shapes else rule(run, context, *operands)
-        bind_results(environment, op, outputs, rounds=context.mixes_precisions)
-        if context.folds_shapes and leaves_sizes_open(op):
-            _require_match(run, operands, [environment[result] for result in op.results], context)
-    except HloTextError:
-        raise
+        _compute(op, context)
     except REJECTIONS as error:
-        if is_of_callback(error):
-            raise error_of_callback(error, context.failures, context.module.source) from error
-        is_mismatch = isinstance(error, TypeError | ValueError) and context.folds_shapes
-        if is_mismatch and leaves_sizes_open(op):
-            raise context.shape_error(op, first_line(error)) from error
-        raise context.error(op, "lower.rejected", first_line(error)) from error
+        raise rejection(op, context, error) from error
+    finally:
+        for instrument in context.instruments:
+            instrument.leave(op)
+    for instrument in context.instruments:
+        instrument.after(op, context)
+
+
+def _compute(op: Operation, context: LoweringContext) -> None:
+    environment, run = context.environment, context.run
+    operands = [environment[operand] for operand in op.operands]
+    for instrument in context.instruments:
+        if (known := instrument.recall(op, operands)) is not None:
+            environment[op.results[0]] = known
+            return
+    rule = find_rule(op)
+    if rule is None:
+        raise context.error(op, "lower.unsupported", unsupported_reason(op))
+    actual, operands = widened(op, operands) if run.mixes_precisions else (op, operands)
+    if run.folds_shapes:
+        actual, operands = trimmed(actual, operands)
+        if takes_sizes(actual):
+            _require_match(actual, operands, None, context)
+    outputs = fold(rule, actual, context, operands) if run.folds_shapes else rule(actual, context, *operands)
+    bind_results(environment, op, outputs, rounds=run.mixes_precisions)
+    if run.folds_shapes and leaves_sizes_open(op):
+        _require_match(actual, operands, [environment[result] for result in op.results], context)
+
+
+def rejection(op: Operation, context: LoweringContext, error: Exception) -> HloTextError:
+    """Return the error about an operation in place of what its rule or JAX raised."""
+    if is_of_callback(error):
+        return error_of_callback(error, context.failures, context.module.source)
+    is_mismatch = isinstance(error, TypeError | ValueError) and context.run.folds_shapes
+    if is_mismatch and leaves_sizes_open(op):
+        return context.shape_error(op, first_line(error))
+    return context.error(op, "lower.rejected", first_line(error))
 
 
 def _require_match(

@@ -12,13 +12,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import jax
 import numpy as np
 from jax import lax
 
+from evaluator.interpreter import Instrument, LoopRunner, LoweringContext
 from evaluator.options import RunOptions
 from evaluator.values.arrays import Array
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
@@ -118,47 +119,55 @@ class Watch:
 
 
 @attrs.define(eq=False)
-class StepCounter:
-    """The count of iterations where a program is being lowered.
+class Clock(Instrument):
+    """Ends a run whose time is over, at the next operation that is lowered.
 
     Attributes:
-        watch: Whom it reports to.
-        most: How many iterations there may be, as an array of the run.
-        value: How many there were, as an array.
+        watch: Knows the limits.
     """
 
     watch: Watch
-    most: Array
-    value: Array
+    enters_transforms: ClassVar[bool] = True
 
-    @staticmethod
-    def start(watch: Watch, most: Array) -> StepCounter:
-        return StepCounter(watch, most, np.uint32(0))
+    def before(self, op: Operation, context: LoweringContext) -> None:
+        self.watch.require_time(op, context.module.source)
+
+
+@attrs.define(eq=False)
+class StepCounter(Clock):
+    """Also counts the iterations of loops, in its state, and ends loops that run for too many or too long."""
+
+    state: Array = np.uint32(0)
+    tests_conditions: ClassVar[bool] = True
+
+    def copy(self) -> StepCounter:
+        return attrs.evolve(self)
 
     def loop(
-        self,
-        op: Operation,
-        source: Any,
-        condition: Callable[..., Array],
-        body: Callable[..., tuple[Array, ...]],
-        carried: tuple[Array, ...],
-    ) -> tuple[Array, ...]:
-        """Run a loop until its condition fails or the limit is reached, which is reported."""
+        self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
+    ) -> LoopRunner:
+        """Let a loop run until its condition fails or the limit is reached, which is reported."""
+        source, most = context.module.source, np.uint32(self.watch.most_steps)
 
-        def goes_on(state: tuple[Array, ...]) -> Array:
-            *values, self.value = state
-            may = lax.le(state[-1], self.most)
-            return lax.bitwise_and(condition(*values), may)
+        def limited(
+            condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
+        ) -> tuple[Array, ...]:
+            def goes_on(*state: Array) -> Array:
+                *values, self.state = state
+                may = lax.le(self.state, most)
+                return lax.bitwise_and(condition(*values), may)
 
-        def step(state: tuple[Array, ...]) -> tuple[Array, ...]:
-            *values, count = state
-            self.value = self._next(count)
-            results = body(*values)
-            return (*results, self.value)
+            def step(*state: Array) -> tuple[Array, ...]:
+                *values, count = state
+                self.state = self._next(count)
+                results = body(*values)
+                return (*results, self.state)
 
-        *results, self.value = lax.while_loop(goes_on, step, (*carried, self.value))
-        jax.debug.callback(lambda count: self.watch.report(op, source, int(count)), self.value)
-        return tuple(results)
+            *results, self.state = run(goes_on, step, (*carried, self.state))
+            jax.debug.callback(lambda count: self.watch.report(op, source, int(count)), self.state)
+            return tuple(results)
+
+        return limited
 
     def _next(self, count: Array) -> Array:
         one = lax.full_like(count, 1)
@@ -175,29 +184,13 @@ class StepCounter:
         result = jax.ShapeDtypeStruct((), np.bool_)
         return jax.pure_callback(lambda _: np.bool_(self.watch.is_over()), result, count)
 
-    def threaded(self, branch: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a branch that counts on from here and also returns its count, for `take`."""
-        start = self.value
-
-        def function(*arguments: Array) -> tuple[Any, Array]:
-            self.value = start
-            results = branch(*arguments)
-            return results, self.value
-
-        return function
-
-    def advance(self, op: Operation, source: Any) -> None:
+    def advance(self, op: Operation, context: LoweringContext) -> None:
         """Count an iteration of a loop that runs on the host.
 
         Raises:
             ExecutionError: There are too many, or the time is over.
         """
-        count = min(int(self.value) + 1, _TIME_IS_OVER)
-        self.value = np.uint32(_TIME_IS_OVER if self.watch.is_over() else count)
-        self.watch.report(op, source, int(self.value))
+        count = min(int(self.state) + 1, _TIME_IS_OVER)
+        self.state = np.uint32(_TIME_IS_OVER if self.watch.is_over() else count)
+        self.watch.report(op, context.module.source, int(self.state))
         self.watch.require()
-
-    def take(self, chosen: tuple[Any, Array]) -> Any:
-        """Return the results of the branch that was chosen, and go on from its count."""
-        results, self.value = chosen
-        return results

@@ -74,7 +74,9 @@ def _run(subject: Subject, execution: Execution, rows: Mapping[int, _Rows]) -> _
 
     def traced(*arguments: Array) -> Any:
         observer = _Sampling(subject.sites, rows)
-        evaluate(program.region, arguments, attrs.evolve(program.context(), observer=observer))
+        context = program.context()
+        context.instruments = (observer, *context.instruments)
+        evaluate(program.region, arguments, context)
         return observer.state
 
     with running([program]):

@@ -114,14 +114,15 @@ def _evaluated(
     agreements: list[Agreement],
     *leaves: Array,
 ) -> list[Array]:
-    context = program.context()
+    context = program.context(counts_steps=False)
     zero = np.zeros((), np.uint32)
     context.process = (zero, zero)
     exchange = context.exchange = WholeProgram(program, devices)
+    context.instruments = (*context.instruments, exchange.agreement)
     results, found = jax.tree.flatten(evaluate(program.region, jax.tree.unflatten(structure, leaves), context))
     structures.append(found)
     agreements.append(exchange.agreement)
-    return [exchange.agreement.parted, *results]
+    return [exchange.agreement.state, *results]
 
 
 class WholeProgram:
@@ -150,7 +151,7 @@ class WholeProgram:
         specifications = PartitionSpec(), *outs
         mapped = jax.shard_map(body, mesh=mesh, in_specs=tuple(ins), out_specs=specifications, check_vma=False)
         parted, *results = mapped(*operands)
-        self.agreement.join(parted)
+        self.agreement.note(parted)
         return tuple(results)
 
     def _body(self, manual: ManualComputation, mesh: Mesh, context: LoweringContext) -> Callable[..., Any]:
@@ -161,8 +162,10 @@ class WholeProgram:
             number = lax.dynamic_index_in_dim(ids, lax.axis_index(axes), keepdims=False)
             exchange = DeviceExchange(self._program, manual.grid, number, axes, np.argsort(ids), self.agreement)
             partition = lax.convert_element_type(number, np.uint32)
-            inner = attrs.evolve(context, process=(np.zeros((), np.uint32), partition), exchange=exchange)
+            process, others = (np.zeros((), np.uint32), partition), context.instruments[:-1]
+            instruments = *others, exchange.agreement
+            inner = attrs.evolve(context, process=process, exchange=exchange, instruments=instruments)
             results = evaluate(manual.body, shards, inner)
-            return jnp.asarray(exchange.agreement.parted), *results
+            return jnp.asarray(exchange.agreement.state), *results
 
         return body

@@ -19,9 +19,9 @@ from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.platform import require_platform
 from evaluator.execution.preflight import find_obstacles, reachable_operations
-from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.interpreter import LoweringContext, Run, evaluate
 from evaluator.jax_internals import enable_x64
-from evaluator.limits import StepCounter, Watch
+from evaluator.limits import Clock, StepCounter, Watch
 from evaluator.options import RunOptions
 from evaluator.registry import runs_alone
 from evaluator.shapes.shape_folding import needs_folding
@@ -118,17 +118,13 @@ class LoweredProgram:
                 raise LoweringError(Diagnostic("lower.nesting", message, None, self.module.source)) from error
         return self.unpacked(results)
 
-    def context(self, process: int = 0) -> LoweringContext:
+    def context(self, process: int = 0, *, counts_steps: bool = True) -> LoweringContext:
         """Return what the rules see when the entry is evaluated; each process of a grid draws its own numbers."""
         options = attrs.evolve(self.options, seed=self.options.seed + process)
-        steps = StepCounter.start(self.watch, np.uint32(self.watch.most_steps)) if options.counts_steps else None
-        return LoweringContext(
-            *(self.module, self.module.functions, options, self._fill(), self._folds_shapes),
-            callers=(self.name,),
-            failures=self.failures,
-            steps=steps,
-            mixes_precisions=mixes_precisions(self.module),
-        )
+        mixes = mixes_precisions(self.module)
+        run = Run(self.module, options, self._fill(), self._folds_shapes, mixes, self.failures)
+        clock = StepCounter(self.watch) if counts_steps else Clock(self.watch)
+        return LoweringContext(run, callers=(self.name,), instruments=(clock,) if options.counts_steps else ())
 
     def unpacked(self, results: tuple[Array, ...]) -> tuple[Array, ...]:
         """Return what the entry returns, the elements of the tuple that an HLO entry may return."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 from typing import Any
 
 from evaluator.control_flow import branches_of, called, number_taken, unpacked
 from evaluator.grid.participant import Steps, filler
 from evaluator.grid.process import Process, step_for
-from evaluator.interpreter import LoweringContext
+from evaluator.interpreter import LoweringContext, surrounding
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.opdef import declared
@@ -18,12 +17,12 @@ from hlo_text.core.opdef import declared
 @step_for(ops.While)
 def _while(process: Process, op: ops.While, context: LoweringContext, *carried: Array) -> Steps:
     for number in itertools.count():
-        with context.observer.iteration(number) if context.observer is not None else contextlib.nullcontext():
+        with surrounding([each.iteration(number) for each in context.instruments]):
             (goes_on,) = yield from process.evaluate(op.cond, carried, context)
             if not goes_on:
                 break
-            if context.steps is not None:
-                context.steps.advance(op, context.module.source)
+            for instrument in context.instruments:
+                instrument.advance(op, context)
             carried = yield from process.evaluate(op.body, carried, context)
     return unpacked(op, carried)
 

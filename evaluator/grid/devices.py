@@ -301,16 +301,17 @@ def _process(
 ) -> list[Array]:
     """Program of each device: where ways parted, and results; gathered ones are shared out, each device has all."""
     number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
-    context = program.context()
+    context = program.context(counts_steps=False)
     partitions = lax.full_like(number, grid.num_partitions)
     unsigned = [lax.convert_element_type(f(number, partitions), np.uint32) for f in (lax.div, lax.rem)]
     context.process = (unsigned[0], unsigned[1])
     exchange = context.exchange = DeviceExchange(program, grid, number)
+    context.instruments = (*context.instruments, exchange.agreement)
     arguments = jax.tree.unflatten(structure, [leaf[0] for leaf in leaves])
     results, found = jax.tree.flatten(evaluate(program.region, arguments, context))
     structures.append(found)
     agreements.append(exchange.agreement)
-    arrays = [jnp.asarray(result) for result in (exchange.agreement.parted, *results)]
+    arrays = [jnp.asarray(result) for result in (exchange.agreement.state, *results)]
     return [lax.all_gather(array, _AXIS) if gather else array[None] for array in arrays]
 
 

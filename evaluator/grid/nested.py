@@ -13,7 +13,7 @@ from evaluator.grid.manual_computations import read_manual_computation
 from evaluator.grid.process import Process, grid_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram, run_programs, take_turns
-from evaluator.interpreter import Environment, LoweringContext, Observer
+from evaluator.interpreter import Environment, Instrument, LoweringContext
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.ir import Operation
@@ -48,7 +48,7 @@ def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext
 
 
 def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
-    if name not in context.functions:
+    if name not in context.run.functions:
         raise context.error(op, "lower.undefined", f"the function @{name} is not defined")
     return GridProgram.of(context.module, attrs.evolve(context.options, entry=name))
 
@@ -61,18 +61,17 @@ def run_manual_computation(
     manual = read_manual_computation(op, context.module)
     surroundings = process.surroundings.on(manual.grid)
     devices: list[Process] = []
-    observers: list[Observer] = []
+    forks: list[tuple[Instrument, ...]] = []
     for number in range(manual.grid.num_processes):
         inner = context.inside(Environment(context.environment))
-        if context.observer is not None:  # devices take turns, an observer follows one
-            inner.observer = context.observer.fork()
-            observers.append(inner.observer)
+        inner.instruments = tuple(instrument.fork() for instrument in context.instruments)  # devices take turns
+        forks.append(inner.instruments)
         inner.process = (np.zeros((), np.uint32), np.array(number, np.uint32))
         shards = manual.shards(operands, number)
         devices.append(process.with_body(number, surroundings, manual.body, shards, inner))
     take_turns(devices, surroundings.rendezvous)
-    if context.observer is not None:
-        for observer in observers:
-            context.observer.join(observer)
+    for instruments in forks:
+        for instrument, fork in zip(context.instruments, instruments, strict=True):
+            instrument.join(fork)
     process.adopt(devices)
     return manual.assembled([device.results or () for device in devices], [value.type for value in op.results])

@@ -7,20 +7,17 @@ ways; everything else runs in compiled segments.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from evaluator.callbacks import error_of_callback, is_of_callback
 from evaluator.execution.program import needs_grid
 from evaluator.grid.participant import Participant, Steps, Streams, Surroundings
 from evaluator.grid.rendezvous import Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
 from evaluator.grid.transfers import collective_in, transfer_of
-from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, first_line
+from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, rejection, surrounding
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Operation, Region
 
 _Step = Callable[..., Steps]
@@ -93,7 +90,7 @@ class Process(Participant):
         environment = Environment(context.environment)
         inner = context.inside(environment)
         environment.update(zip(plan.arguments, arguments, strict=True))
-        with inner.observer.region(region) if inner.observer is not None else contextlib.nullcontext():
+        with surrounding([each.region(region) for each in inner.instruments]):
             for step in plan.steps:
                 if isinstance(step, Segment):
                     step.run(inner, self.surroundings.jit)
@@ -102,21 +99,19 @@ class Process(Participant):
         return tuple(environment[value] for value in plan.returned)
 
     def _execute(self, op: Operation, context: LoweringContext) -> Steps:
-        if context.steps is not None:
-            context.steps.watch.require_time(op, context.module.source)
+        for instrument in context.instruments:
+            instrument.before(op, context)
         try:
             operands = [context.environment[operand] for operand in op.operands]
-            with context.observer.operation(op) if context.observer is not None else contextlib.nullcontext():
-                outputs = yield from step_of(op)(self, op, context, *operands)
+            outputs = yield from step_of(op)(self, op, context, *operands)
             bind_results(context.environment, op, outputs)
-        except HloTextError:
-            raise
         except REJECTIONS as error:
-            if is_of_callback(error):
-                raise error_of_callback(error, context.failures, context.module.source) from error
-            raise context.error(op, "lower.rejected", first_line(error)) from error
-        if context.observer is not None:
-            context.observer.look(op, context)
+            raise rejection(op, context, error) from error
+        finally:
+            for instrument in context.instruments:
+                instrument.leave(op)
+        for instrument in context.instruments:
+            instrument.after(op, context)
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------

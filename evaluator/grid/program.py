@@ -18,7 +18,7 @@ from evaluator.grid.process import Process, has_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner
-from evaluator.interpreter import Observer, name_of
+from evaluator.interpreter import Instrument, name_of
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
@@ -67,7 +67,7 @@ def run_programs(
     inputs: Sequence[Sequence[Any]],
     feeds: Sequence[Feed],
     from_host: Sequence[FromHost] | None = None,
-    observers: Sequence[Observer] | None = None,
+    observers: Sequence[Instrument] | None = None,
     compiles_observed: bool = False,
 ) -> list[Process]:
     """Run one program per process on run-time values until all have ended, and return the processes.
@@ -90,7 +90,7 @@ def run_programs(
         hosts: Sequence[FromHost] = from_host or [{}] * len(feeds)
         jit = first.options.jit and (observers is None or compiles_observed)
         surroundings = Surroundings(grid, module, Rendezvous(grid, module, first.reducer), jit)
-        seers: Sequence[Observer | None] = observers or [None] * len(feeds)
+        seers: Sequence[Instrument | None] = observers or [None] * len(feeds)
         processes = [
             _process(number, surroundings, *given)
             for number, given in enumerate(zip(programs, inputs, feeds, hosts, seers, strict=True))
@@ -107,12 +107,13 @@ def _process(
     inputs: Sequence[Any],
     feed: Feed,
     from_host: FromHost,
-    observer: Observer | None,
+    observer: Instrument | None,
 ) -> Process:
     arguments = program.check_arguments(inputs)
     context = program.context(number)
     replica, partition = surroundings.grid.position(number)
-    context.observer = observer
+    if observer is not None:
+        context.instruments = (observer, *context.instruments)
     context.process = (np.array(replica, np.uint32), np.array(partition, np.uint32))
     streams = Streams(feed, from_host)
     return Process(number, surroundings, program.planner, streams, program.region, arguments, context)

@@ -5,7 +5,7 @@ An operation reaches other processes if it communicates itself or holds or calls
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -14,7 +14,8 @@ import jax
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.program import needs_grid
 from evaluator.grid.exchanges import EXCHANGES
-from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block
+from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block, restore, states_of
+from evaluator.limits import Clock, Watch
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol
@@ -40,15 +41,15 @@ class Segment:
         outputs: Values of theirs that are needed later.
         runs_eagerly: They run one by one: they draw random numbers, shapes depend on their inputs, or there is
             nothing to compile.
-        compiled: Them as functions of replica, partition, steps counted, what an observer saw, and inputs, once they
-            have run: one unobserved (None), and one for each way in which an observed region is reached.
+        compiled: Them as functions of replica, partition, states of instruments, and inputs, once they have run: one
+            for each way in which an observed region is reached.
     """
 
     operations: tuple[Operation, ...]
     inputs: tuple[Value, ...]
     outputs: tuple[Value, ...]
     runs_eagerly: bool
-    compiled: dict[object, Callable[..., tuple[Any, Array, Any]]] = attrs.field(factory=dict)
+    compiled: dict[object, Callable[..., tuple[Any, list[Any]]]] = attrs.field(factory=dict)
 
     def run(self, context: LoweringContext, jit: bool) -> None:
         """Evaluate them in a process and add their outputs to its environment."""
@@ -66,54 +67,48 @@ class Segment:
         _require_limits(context)
 
     def _run_compiled(self, context: LoweringContext) -> None:
-        observer = context.observer
-        way = observer.surroundings if observer is not None else None
+        instruments = context.instruments
+        way = tuple([instrument.surroundings for instrument in instruments])
         if way not in self.compiled:
-            self.compiled[way] = jax.jit(self._function(context.inside(Environment())))
+            self.compiled[way] = jax.jit(self._function(context))
         compiled = self.compiled[way]
         assert context.process is not None
         environment = context.environment
-        count = context.steps.value if context.steps is not None else None
-        seen = observer.state if observer is not None else None
-        arguments = [*context.process, count, seen, *(environment[value] for value in self.inputs)]
-        if context.options.timeout is not None and context.steps is not None:
-            compile_in_time(compiled, arguments, context.steps.watch)
-        values, count, seen = compiled(*arguments)
+        arguments = [*context.process, states_of(instruments), *(environment[value] for value in self.inputs)]
+        for watch in _watches(context):
+            if context.options.timeout is not None:
+                compile_in_time(compiled, arguments, watch)
+        values, states = compiled(*arguments)
         environment.update(zip(self.outputs, values, strict=True))
-        if observer is not None:
-            observer.state = seen
-        if context.steps is not None:
-            context.steps.value = count
-            _require_limits(context)
+        restore(instruments, states)
+        _require_limits(context)
 
-    def _function(self, context: LoweringContext) -> Callable[..., tuple[Any, Array, Any]]:
+    def _function(self, context: LoweringContext) -> Callable[..., tuple[Any, list[Any]]]:
         # JAX traces it for all processes, also when that of this context has gone on.
-        observer = context.observer.fork() if context.observer is not None else None
+        instruments = tuple([instrument.copy() for instrument in context.instruments])
 
-        def function(
-            replica: Array, partition: Array, count: Array, seen: Any, *arrays: Array
-        ) -> tuple[Any, Array, Any]:
+        def function(replica: Array, partition: Array, states: Sequence[Any], *arrays: Array) -> tuple[Any, list[Any]]:
             environment = Environment()
             environment.update(zip(self.inputs, arrays, strict=True))
-            steps = attrs.evolve(context.steps, value=count) if context.steps is not None else None
             process = replica, partition
-            inner = attrs.evolve(context, environment=environment, process=process, steps=steps, observer=observer)
-            if observer is not None:
-                observer.state = seen
+            inner = attrs.evolve(context, environment=environment, process=process, instruments=instruments)
+            restore(instruments, states)
             for op in self.operations:
                 execute(op, inner)
-            outputs = tuple(environment[value] for value in self.outputs)
-            count = steps.value if steps is not None else None
-            return outputs, count, observer.state if observer is not None else None
+            return tuple(environment[value] for value in self.outputs), states_of(instruments)
 
         return function
 
 
+def _watches(context: LoweringContext) -> list[Watch]:
+    return [instrument.watch for instrument in context.instruments if isinstance(instrument, Clock)]
+
+
 def _require_limits(context: LoweringContext) -> None:
     """Raise an ExecutionError if loops were stopped."""
-    if context.steps is not None:
+    for watch in _watches(context):
         jax.effects_barrier()
-        context.steps.watch.require()
+        watch.require()
 
 
 @attrs.frozen(eq=False)

@@ -117,7 +117,7 @@ def lower_negate(op: Any, context: LoweringContext, operand: Array) -> Array:
 def lower_arithmetic_constant(op: ops.ArithConstant, context: LoweringContext) -> Array:
     match op.value:
         case Literal() as literal:
-            return literal_array(literal, context.fill_elided)
+            return literal_array(literal, context.run.fill_elided)
         case IntegerAttribute(value) | BoolAttribute(value):
             return np.asarray(value).astype(_dtype(op.result.type))
         case FloatAttribute(bits):

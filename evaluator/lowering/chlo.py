@@ -20,7 +20,7 @@ from hlo_text.core.ir import Operation
 
 @lowers(ops.ChloConstant)
 def lower_chlo_constant(op: ops.ChloConstant, context: LoweringContext) -> Array:
-    return literal_array(op.value, context.fill_elided)
+    return literal_array(op.value, context.run.fill_elided)
 
 
 @lowers(ops.ConstantLike)

@@ -186,7 +186,7 @@ def lower_placement(op: Operation, context: LoweringContext, *operands: Array) -
 
 @lowers(ops.ShardyConstant)
 def lower_sharded_constant(op: ops.ShardyConstant, context: LoweringContext) -> Array:
-    return literal_array(op.value, context.fill_elided)
+    return literal_array(op.value, context.run.fill_elided)
 
 
 @lowers(ops.ShardyManualComputation)

@@ -6,12 +6,13 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import attrs
 import jax
 import numpy as np
 from jax import lax
 
 from evaluator.control_flow import branches_of, called, number_taken, unpacked
-from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.interpreter import LoopRunner, LoweringContext, evaluate, restore, states_of, surrounding
 from evaluator.lowering.loops import lowered_trip_count
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
@@ -21,84 +22,76 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import declared
 
 
+@attrs.frozen
+class _Loop:
+    """A loop in its context, as functions of the values it carries."""
+
+    op: ops.While
+    context: LoweringContext
+    condition: Callable[..., tuple[Array, ...]]
+    body: Callable[..., tuple[Array, ...]]
+
+    def stepped(
+        self, carried: tuple[Array, ...], first: int, goes_on: Callable[[], bool]
+    ) -> tuple[tuple[Array, ...], int | None]:
+        """Run it with concrete values while `goes_on`; return also the next iteration's number, None after the last."""
+        instruments = self.context.instruments
+        number = first
+        while goes_on():
+            with surrounding([each.iteration(np.int32(number)) for each in instruments]):
+                if not bool(self.condition(*carried)[0]):
+                    return carried, None
+                for instrument in instruments:
+                    instrument.advance(self.op, self.context)
+                carried = self.body(*carried)
+            number += 1
+        return carried, number
+
+    def traced(self, carried: tuple[Array, ...], first: int) -> tuple[Array, ...]:
+        """Lower it: one that counts becomes a scan, which can be differentiated in reverse; others a while loop."""
+        instruments, count = self.context.instruments, None
+        if not any(instrument.tests_conditions for instrument in instruments):
+            values = carried[0] if carried and isinstance(carried[0], tuple) else carried
+            count = lowered_trip_count(self.op, self.context, values)
+        run: LoopRunner = _while_loop if count is None else functools.partial(_counted_loop, count)
+        for instrument in reversed(instruments):
+            run = instrument.loop(self.op, self.context, run, first=first, count=count)
+        return run(lambda *values: self.condition(*values)[0], self.body, carried)
+
+
+def _while_loop(
+    condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
+) -> tuple[Array, ...]:
+    return tuple(lax.while_loop(lambda values: condition(*values), lambda values: body(*values), carried))
+
+
+def _counted_loop(
+    count: int, condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
+) -> tuple[Array, ...]:
+    return tuple(lax.fori_loop(0, count, lambda _, values: body(*values), carried))
+
+
 @lowers(ops.While)
 def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any:
-    condition, body = context.inline(op.cond), context.inline(op.body)
-    if context.observer is None:
-        return unpacked(op, _looped(op, context, condition, body, carried))
-    results = _looped(op, context, *context.observer.loop(condition, body, carried))
-    return unpacked(op, context.observer.after_loop(condition, results))
-
-
-def _looped(
-    op: ops.While,
-    context: LoweringContext,
-    condition: Callable[..., tuple[Array, ...]],
-    body: Callable[..., tuple[Array, ...]],
-    carried: tuple[Array, ...],
-) -> tuple[Array, ...]:
-    """Run a loop, with numbers at hand as long as an observer wants that or where shapes need it."""
-    if context.observer is not None and _are_concrete(carried):
-        carried, is_over = _stepped(op, context, condition, body, carried, lambda: _steps_through(context))
-        if is_over:
-            return carried
-    start = context.steps.value if context.steps is not None else None
+    """Runs it with concrete values as long as an instrument requires that, or where shapes need it."""
+    loop, instruments = _Loop(op, context, context.inline(op.cond), context.inline(op.body)), context.instruments
+    number: int | None = 0
+    if any(instrument.steps_through for instrument in instruments) and _are_concrete(carried):
+        carried, number = loop.stepped(carried, 0, lambda: any(each.steps_through for each in instruments))
+    if number is None:
+        return unpacked(op, carried)
+    states = states_of(instruments)
     try:
-        return _traced(op, context, condition, body, carried)
+        return unpacked(op, loop.traced(carried, number))
     except (LoweringError, TypeError) as error:  # JAX wants the same types after every step
-        needs_numbers = context.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
+        needs_numbers = context.run.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
         if not needs_numbers:
             raise
         if not _are_concrete(carried):
             message = "the shapes of an iteration depend on values that are only known at run time"
             raise context.error(op, "lower.dynamic-shape", message) from error
-    if context.steps is not None:
-        context.steps.value = start
-    results, _ = _stepped(op, context, condition, body, carried, lambda: True)
-    return results
-
-
-def _steps_through(context: LoweringContext) -> bool:
-    return context.observer is not None and context.observer.steps_through
-
-
-def _traced(
-    op: ops.While,
-    context: LoweringContext,
-    condition: Callable[..., tuple[Array, ...]],
-    body: Callable[..., tuple[Array, ...]],
-    carried: tuple[Array, ...],
-) -> tuple[Array, ...]:
-    """A loop that counts becomes a scan, which can be differentiated in reverse; any other a while loop."""
-    count = None
-    if context.observer is None:  # which may have run some iterations
-        count = lowered_trip_count(op, context, carried[0] if carried and isinstance(carried[0], tuple) else carried)
-    if context.exchange is not None:
-        return context.exchange.agreement.loop(op, count, lambda *v: condition(*v)[0], body, carried)
-    if context.steps is not None:
-        return context.steps.loop(op, context.module.source, lambda *v: condition(*v)[0], body, carried)
-    if count is not None:
-        return tuple(lax.fori_loop(0, count, lambda _, values: body(*values), carried))
-    return tuple(lax.while_loop(lambda values: condition(*values)[0], lambda values: body(*values), carried))
-
-
-def _stepped(
-    op: ops.While,
-    context: LoweringContext,
-    condition: Callable[..., tuple[Array, ...]],
-    body: Callable[..., tuple[Array, ...]],
-    carried: tuple[Array, ...],
-    goes_on: Callable[[], bool],
-) -> tuple[tuple[Array, ...], bool]:
-    """Run a loop with numbers at hand as long as that is wanted; return also whether it is over."""
-    results = carried
-    while goes_on():
-        if not bool(condition(*results)[0]):
-            return results, True
-        if context.steps is not None:
-            context.steps.advance(op, context.module.source)
-        results = body(*results)
-    return results, False
+    restore(instruments, states)
+    return unpacked(op, loop.stepped(carried, number, lambda: True)[0])
 
 
 def _is_about_shapes(error: LoweringError) -> bool:
@@ -115,8 +108,8 @@ def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: 
     branches = [
         functools.partial(context.inline(region), *given) for region, given in branches_of(op, selector, operands)
     ]
-    if (context.folds_shapes or context.observer is not None) and is_concrete(selector):
-        # The branches may have different shapes, or be looked at.
+    if (context.run.folds_shapes or context.is_observed) and is_concrete(selector):
+        # The branches may have different shapes, or be observed.
         return unpacked(op, branches[number_taken(selector, len(branches))]())
     return unpacked(op, _chosen(op, context, selector, branches))
 
@@ -126,7 +119,7 @@ def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: 
     try:
         return _choose(op, context, selector, branches)
     except TypeError as error:
-        if not context.folds_shapes:
+        if not context.run.folds_shapes:
             raise
         message = "the result shapes depend on which branch is taken"
         raise context.error(op, "lower.dynamic-shape", message) from error
@@ -135,16 +128,20 @@ def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: 
 def _choose(op: Operation, context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
     """Run the branch of a number, or of a boolean: the first one for false."""
     run = _switch if selector.dtype != np.bool_ else lambda pred, both: lax.cond(pred, both[1], both[0])
-    agreement = context.exchange.agreement if context.exchange is not None else None
-    if agreement is not None and agreement.concerns(op):
-        selector = agreement.decide(op, selector)
-    threads = [thread for thread in (context.steps, context.observer, agreement) if thread is not None]
-    for thread in threads:
-        branches = [thread.threaded(branch) for branch in branches]
-    chosen = run(selector, branches)
-    for thread in reversed(threads):
-        chosen = thread.take(chosen)
-    return chosen
+    instruments = context.instruments
+    if not instruments:
+        return run(selector, branches)
+    for instrument in instruments:
+        selector = instrument.decide(op, selector)
+    start = states_of(instruments)
+
+    def carrying(branch: Callable[[], Any]) -> tuple[Any, list[Any]]:
+        restore(instruments, start)
+        return branch(), states_of(instruments)
+
+    results, states = run(selector, [functools.partial(carrying, branch) for branch in branches])
+    restore(instruments, states)
+    return results
 
 
 def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:

@@ -143,8 +143,8 @@ def _draw(
     dtype: np.dtype[Any],
 ) -> Array:
     """Draw from [a, b), or from the normal distribution of mean a and standard deviation b."""
-    context.random_draws[0] += 1
-    key = jax.random.fold_in(jax.random.key(context.options.seed), context.random_draws[0])
+    context.run.random_draws += 1
+    key = jax.random.fold_in(jax.random.key(context.options.seed), context.run.random_draws)
     if dtype.kind == "V" and dtype != _BFLOAT16:  # what JAX does not draw is drawn in a wider type
         wide = np.dtype(np.int32 if is_integer(dtype) else np.float32)
         return convert(_drawn(key, distribution, convert(a, wide), convert(b, wide), shape, wide), dtype)
@@ -168,7 +168,7 @@ def _drawn(
 @lowers(ops.RngGetAndUpdateState)
 def lower_rng_get_and_update_state(op: ops.RngGetAndUpdateState, context: LoweringContext) -> Array:
     """Every run starts from the same state, and states advance in the order of the program."""
-    state = _FIRST_STATE + context.random_draws[0]
-    context.random_draws[0] += op.delta
+    state = _FIRST_STATE + context.run.random_draws
+    context.run.random_draws += op.delta
     high, low = divmod(state, 1 << 64)
     return np.asarray([low, high], np.uint64).reshape(static_shape(op.result.type))

@@ -20,11 +20,11 @@ _SMALL = 64
 @lowers(ops.Constant)
 def lower_constant(op: ops.Constant, context: LoweringContext) -> Array:
     literal = stored_literal(op.value, op.output.type)
-    if not literal.has_value and context.fill_elided is None:
+    if not literal.has_value and context.run.fill_elided is None:
         raise context.error(op, "lower.elided-constant", elided_message(op.output.name), help=ELIDED_HELP)
     if literal.has_value and literal.is_splat and literal.array.size <= _SMALL:
         return np.array(to_carrier(literal.array, literal.type))
-    return literal_array(literal, context.fill_elided)
+    return literal_array(literal, context.run.fill_elided)
 
 
 @lowers(ops.Tuple)

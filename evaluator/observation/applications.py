@@ -9,12 +9,11 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import attrs
 import numpy as np
 
 from evaluator.interpreter import LoweringContext
 from evaluator.observation.marks import Mark, is_inexact
-from evaluator.observation.tracking import hands_over
+from evaluator.observation.tracking import Application, hands_over
 from evaluator.reference.execute import run_operation
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
@@ -30,21 +29,6 @@ _ELEMENTS_OF_AN_OPERATION = 256
 
 #: What numpy raises about operands in other types than the declared ones.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, KeyError)
-
-
-@attrs.frozen(eq=False)
-class Application:
-    """A computation and what it is applied to.
-
-    Attributes:
-        region: The computation.
-        arguments: Its arguments.
-        step: The step of a scan, counted from 0 in the order of execution; None elsewhere.
-    """
-
-    region: Region
-    arguments: tuple[Array, ...]
-    step: int | None = None
 
 
 def failing_application(op: Operation, context: LoweringContext, mark: Mark, *, arose: bool) -> Application | None:

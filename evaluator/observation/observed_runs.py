@@ -122,7 +122,9 @@ class Subject:
         program, (arguments,) = self._program, self.arguments
         observer = make(None)
         with running([program]):
-            context = attrs.evolve(program.context(), observer=observer, known=KnownResults())
+            context = program.context()
+            known = () if context.run.folds_shapes else (KnownResults(),)
+            context.instruments = (observer, *known, *context.instruments)
             results = program.unpacked(evaluate(program.region, arguments, context))
             shown = [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)]
         return ObservedRun([shown], [observer])

@@ -138,7 +138,7 @@ class Summarizing(Tracker):
             return jnp.logical_or(held, other_held), jnp.where(is_new, other_arose, arose)
         return np.logical_or(held, other_held), np.where(is_new, other_arose, arose)
 
-    def leave(self, visit: Visit) -> None:
+    def close(self, visit: Visit) -> None:
         if any(flag is not False for _, held, _ in visit.pending for flag in held):
             held, arose = self.state
             self.state = (self._with_held(held, visit), self._with_arisen(arose, visit))

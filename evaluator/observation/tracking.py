@@ -11,21 +11,18 @@ import copy
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 import jax
 import numpy as np
 from jax import lax
 
-from evaluator.interpreter import LoweringContext, evaluate
+from evaluator.interpreter import Instrument, LoopRunner, LoweringContext, evaluate
 from evaluator.observation.sites import Frame, Site, Sites
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
-
-if TYPE_CHECKING:
-    from evaluator.observation.applications import Application
 
 #: Operations in loops that run one by one before loops are compiled. Up to some thousands that is quicker than
 #: compiling them with everything that looks at their values.
@@ -47,8 +44,23 @@ class Visit:
     pending: list[Any] = attrs.field(factory=list)
 
 
-class Tracker:
-    """Base of observers: follows the evaluation and hands every operation to `see`.
+@attrs.frozen(eq=False)
+class Application:
+    """A computation and what it is applied to.
+
+    Attributes:
+        region: The computation.
+        arguments: Its arguments.
+        step: The step of a scan, counted from 0 in the order of execution; None elsewhere.
+    """
+
+    region: Region
+    arguments: tuple[Array, ...]
+    step: int | None = None
+
+
+class Tracker(Instrument):
+    """Base of observers: follows the evaluation and passes every operation to `see`.
 
     Attributes:
         sites: Those of the program.
@@ -57,6 +69,9 @@ class Tracker:
         iterations: Numbers of the iterations of the loops around, the outermost first.
         entered: Sites whose regions or functions were looked into, by number.
     """
+
+    observes: ClassVar[bool] = True
+    tests_conditions: ClassVar[bool] = True
 
     def __init__(self, sites: Sites, state: Any = None) -> None:
         self.sites = sites
@@ -80,7 +95,7 @@ class Tracker:
     def see(self, site: Site, context: LoweringContext) -> None:
         """Take note of an operation; its operands and results are in the environment."""
 
-    def leave(self, visit: Visit) -> None:
+    def close(self, visit: Visit) -> None:
         """Bring what is pending into the state at the end of a frame."""
 
     @contextmanager
@@ -94,7 +109,7 @@ class Tracker:
         self.visits.append(visit)
         try:
             yield
-            self.leave(visit)
+            self.close(visit)
         finally:
             self.visits.pop()
 
@@ -108,17 +123,17 @@ class Tracker:
             self.entered.add(site.number)
         return frame
 
-    @contextmanager
-    def operation(self, op: Operation) -> Iterator[None]:
-        site = self.visits[-1].frame.sites.get(op) if self.visits and not self._is_silent else None
-        self._running.append(site)
-        try:
-            yield
-        finally:
-            self._running.pop()
+    def _site_of(self, op: Operation) -> Site | None:
+        return self.visits[-1].frame.sites.get(op) if self.visits and not self._is_silent else None
 
-    def look(self, op: Operation, context: LoweringContext) -> None:
-        site = self.visits[-1].frame.sites.get(op) if self.visits and not self._is_silent else None
+    def before(self, op: Operation, context: LoweringContext) -> None:
+        self._running.append(self._site_of(op))
+
+    def leave(self, op: Operation) -> None:
+        self._running.pop()
+
+    def after(self, op: Operation, context: LoweringContext) -> None:
+        site = self._site_of(op)
         if site is not None:
             self._left -= bool(self.iterations)
             self.see(site, context)
@@ -141,15 +156,16 @@ class Tracker:
 
     # --- processes that take turns
 
-    def fork(self) -> Self:
-        """Return an observer that goes on from here, and leaves this one as it is."""
+    def copy(self) -> Self:
         other = copy.copy(self)
         other.visits, other.iterations = list(self.visits), list(self.iterations)
         other.entered, other._running = set(self.entered), list(self._running)
         return other
 
-    def join(self, other: Any) -> None:
-        """Take over what a fork of this observer saw."""
+    def fork(self) -> Self:
+        return self.copy()
+
+    def join(self, other: Self) -> None:
         self.entered |= other.entered
         self.state = self.merged(other.state)
 
@@ -160,59 +176,46 @@ class Tracker:
     def apply(self, site: Site, application: Application, context: LoweringContext) -> None:
         """Evaluate a computation that an operation applies to elements once more, on some of them, and look at it."""
         turn = self.iteration(np.int32(application.step)) if application.step is not None else nullcontext()
-        with self.operation(site.op), turn:
-            evaluate(application.region, application.arguments, context)
+        self.before(site.op, context)
+        try:
+            with turn:
+                evaluate(application.region, application.arguments, context)
+        finally:
+            self.leave(site.op)
         self.entered.discard(site.number)
 
-    # --- loops and branches
+    # --- loops
 
     def loop(
-        self, condition: Callable[..., Any], body: Callable[..., Any], carried: tuple[Array, ...]
-    ) -> tuple[Callable[..., Any], Callable[..., Any], tuple[Array, ...]]:
-        """Return the parts of a loop that also carries its count and the state.
+        self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
+    ) -> LoopRunner:
+        """Let a loop carry its count and the state.
 
-        A condition cannot hand on what is seen in it, so it is looked at again at the beginning of the body, and once
-        more after the loop.
+        What a condition sees cannot leave it, so it is evaluated again at the beginning of the body and after the loop.
         """
 
-        def observed_condition(*values: Any) -> Any:
-            with self._silence():
-                return condition(*values[:-2])
+        def observed(
+            condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
+        ) -> tuple[Array, ...]:
+            def silent_condition(*values: Any) -> Any:
+                with self._silence():
+                    return condition(*values[:-2])
 
-        def observed_body(*values: Any) -> Any:
-            *inner, number, self.state = values
-            with self.iteration(number):
-                if not self._is_silent:
-                    condition(*inner)
-                results = body(*inner)
-            return (*results, _next(number), self.state)
+            def observed_body(*values: Any) -> Any:
+                *inner, number, self.state = values
+                with self.iteration(number):
+                    if not self._is_silent:
+                        condition(*inner)
+                    results = body(*inner)
+                return (*results, lax.add(number, np.int32(1)), self.state)
 
-        return observed_condition, observed_body, (*carried, np.int32(0), self.state)
+            *values, number, self.state = run(silent_condition, observed_body, (*carried, np.int32(first), self.state))
+            if not self._is_silent:
+                with self.iteration(number):
+                    condition(*values)
+            return tuple(values)
 
-    def after_loop(self, condition: Callable[..., Any], results: tuple[Array, ...]) -> tuple[Array, ...]:
-        *values, number, self.state = results
-        if not self._is_silent:
-            with self.iteration(number):
-                condition(*values)
-        return tuple(values)
-
-    def threaded(self, branch: Callable[..., Any]) -> Callable[..., Any]:
-        start = self.state
-
-        def function(*arguments: Array) -> tuple[Any, Any]:
-            self.state = start
-            results = branch(*arguments)
-            return results, self.state
-
-        return function
-
-    def take(self, chosen: Any) -> Any:
-        results, self.state = chosen
-        return results
-
-
-def _next(number: Array) -> Array:
-    return number + np.int32(1) if isinstance(number, np.integer) else lax.add(number, np.int32(1))
+        return observed
 
 
 def hands_over(op: Operation) -> bool:
