@@ -1,4 +1,4 @@
-"""Custom calls: a registry of functions by target name, and the targets that JAX and TensorFlow programs name often.
+"""Custom calls: a registry of functions by target name.
 
 @register_custom_call("my_target")
 def my_target(call, x, y):
@@ -7,39 +7,16 @@ def my_target(call, x, y):
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import attrs
-import jax
-import numpy as np
-from jax import lax
 
-from evaluator.callbacks import call_back, is_callback
 from evaluator.interpreter import LoweringContext
-from evaluator.registry import PLACEMENT_CALLS
-from evaluator.values.arrays import Array, array_dtype, is_concrete
 from hlo_text import ops
-from hlo_text.core.attributes import (
-    ArrayAttribute,
-    Attribute,
-    BoolAttribute,
-    DenseArrayAttribute,
-    DictionaryAttribute,
-    FloatAttribute,
-    IntegerAttribute,
-    Literal,
-    StringAttribute,
-)
-from hlo_text.core.describe import describe_shape
-from hlo_text.core.diagnostics import ParseError, Remedy
-from hlo_text.core.memo import remembered
-from hlo_text.core.types import TensorType, TupleType, Type
-from hlo_text.hlo.spelling import SpellingError, read_string
-from hlo_text.mlir.parse import parse_dictionary
+from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.diagnostics import Remedy
 
 
 @attrs.frozen
@@ -71,6 +48,7 @@ _F = TypeVar("_F", bound=CustomCallFunction)
 _FUNCTIONS: dict[str, CustomCallFunction] = {}
 _PATTERNS: list[tuple[re.Pattern[str], CustomCallFunction]] = []
 _registered: list[str] = []
+_deferred: list[Callable[[], object]] = []
 
 
 def register_custom_call(*targets: str) -> Callable[[_F], _F]:
@@ -101,6 +79,11 @@ def provide_custom_call(*targets: str) -> Callable[[_F], _F]:
     return register
 
 
+def provide_on_demand(load: Callable[[], object]) -> None:
+    """Call a function, which imports modules that provide functions, once the first target is unknown."""
+    _deferred.append(load)
+
+
 def register_custom_call_pattern(pattern: str) -> Callable[[_F], _F]:
     """Register the decorated function for all targets that match a regular expression and have no own function."""
 
@@ -113,8 +96,8 @@ def register_custom_call_pattern(pattern: str) -> Callable[[_F], _F]:
 
 def find_custom_call(target: str) -> CustomCallFunction | None:
     """Return the function of a target, None if there is none."""
-    if target not in _FUNCTIONS:
-        import_module("evaluator.library_calls")  # a tenth of the time to a first result, and few programs need it
+    while target not in _FUNCTIONS and _deferred:
+        _deferred.pop()()
     if target in _FUNCTIONS:
         return _FUNCTIONS[target]
     return next((function for pattern, function in _PATTERNS if pattern.fullmatch(target)), None)
@@ -133,75 +116,6 @@ def unknown_target_help(target: str) -> Remedy:
     )
 
 
-def call_target(op: ops.CustomCall, context: LoweringContext, inputs: Sequence[Array]) -> tuple[Array, ...]:
-    """Call the function of a custom call's target and return its results.
-
-    Raises:
-        LoweringError: The target is unknown.
-    """
-    function = find_custom_call(op.call_target_name)
-    if function is None and not is_callback(op):
-        target = op.call_target_name
-        raise context.error(op, "lower.custom-call", unknown_target_message(target), help=unknown_target_help(target))
-    operands, results = _without_shapes(op, context, inputs)
-    text = _backend_config_text(op)
-    site = CustomCallSite(op.call_target_name, _configuration(op, text), text, results, op, context)
-    if function is None or is_callback(op):
-        return tuple(call_back(site, operands, function))
-    outputs = function(site, *operands)
-    return tuple(outputs) if isinstance(outputs, tuple | list) else (outputs,)
-
-
-def _without_shapes(
-    op: ops.CustomCall, context: LoweringContext, inputs: Sequence[Array]
-) -> tuple[Sequence[Array], tuple[Any, ...]]:
-    """Return the operands that are data, and what the results are.
-
-    A call whose result types leave sizes open may have one more operand per result, which is its shape.
-
-    Raises:
-        LoweringError: Those operands are not there, or not known yet.
-    """
-    results = tuple(_described(type) for type in op.logical_result_types)
-    places = op.annotations.discardable.get("indices_of_shape_operands") if op.annotations is not None else None
-    if not isinstance(places, Literal):
-        return inputs, results
-    numbers = places.array.reshape(-1).tolist()
-    if len(set(numbers)) != len(results) or len(numbers) != len(results) or not set(numbers) <= set(range(len(inputs))):
-        message = f"indices_of_shape_operands must name one operand per result: {numbers}"
-        raise context.error(op, "lower.custom-call", message)
-    shapes = [inputs[number] for number in numbers]
-    if not all(map(is_concrete, shapes)):
-        message = "the shape depends on values that are only known at run time"
-        raise context.error(op, "lower.dynamic-shape", message)
-    data = [array for number, array in enumerate(inputs) if number not in numbers]
-    sizes = [tuple(np.ravel(shape).tolist()) for shape in shapes]
-    return data, tuple(jax.ShapeDtypeStruct(*pair) for pair in zip(sizes, (r.dtype for r in results), strict=True))
-
-
-@attrs.frozen
-class OpenShape:
-    """Shape and type of a result, some of whose sizes are not known: there `jax.ShapeDtypeStruct` cannot be used."""
-
-    shape: tuple[int | None, ...]
-    dtype: Any
-
-
-def _described(type: Type) -> Any:
-    if isinstance(type, TensorType):
-        describe = jax.ShapeDtypeStruct if type.is_static else OpenShape
-        return describe(type.shape, array_dtype(type.element_type))
-    if isinstance(type, TupleType):
-        return tuple(_described(element) for element in type.types)
-    return None
-
-
-def _backend_config_text(op: ops.CustomCall) -> str:
-    if isinstance(op.backend_config, StringAttribute):
-        return op.backend_config.value
-    return (op.annotations.backend_config or "") if op.annotations is not None else ""
-
-
 def configuration_attribute(op: ops.CustomCall) -> DictionaryAttribute | None:
     """Return the configuration of a StableHLO call if it is a dictionary; typed FFI calls have it in MHLO's name."""
     discardable = op.annotations.discardable if op.annotations is not None else {}
@@ -209,85 +123,3 @@ def configuration_attribute(op: ops.CustomCall) -> DictionaryAttribute | None:
         if isinstance(attribute, DictionaryAttribute):
             return attribute
     return None
-
-
-def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
-    attribute = configuration_attribute(op)
-    if attribute is None:
-        decoded = _decode_json(text)
-        if decoded is not None:
-            return decoded
-        attribute = _read_dictionary(text)
-    return {} if attribute is None else {key: _plain(value) for key, value in attribute.entries}
-
-
-@remembered("evaluator: configurations of custom calls", 1 << 8)
-def _read_dictionary(text: str) -> DictionaryAttribute | None:
-    """Return an MLIR dictionary as HLO texts have it, in braces or as a string; None if the text is something else."""
-    if not text.strip().startswith(("{", '"{')):
-        return None
-    try:
-        attribute = parse_dictionary(text if text.strip().startswith("{") else read_string(text.strip()))
-    except (ParseError, SpellingError):
-        return None
-    return attribute if isinstance(attribute, DictionaryAttribute) else None
-
-
-def _decode_json(text: str) -> dict[str, Any] | None:
-    """Return a JSON object, which may be written as a string; None if the text is something else."""
-    try:
-        value = json.loads(text)
-        if isinstance(value, str):
-            value = json.loads(value)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def _plain(attribute: Attribute) -> Any:
-    match attribute:
-        case BoolAttribute(value) | StringAttribute(value) | IntegerAttribute(value):
-            return value
-        case FloatAttribute(bits, type):
-            dtype = array_dtype(type)
-            return float(np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype))
-        case DictionaryAttribute(entries):
-            return {key: _plain(value) for key, value in entries}
-        case ArrayAttribute(elements):
-            return [_plain(element) for element in elements]
-        case DenseArrayAttribute(_, values):
-            return list(values)
-    return attribute
-
-
-@provide_custom_call(*PLACEMENT_CALLS)
-def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Says where data lies or where indices come from: the operands themselves on one device."""
-    for operand, result in zip(operands, call.results, strict=True):
-        if hasattr(operand, "shape") and tuple(operand.shape) != result.shape:
-            message = f"its result {describe_shape(call.op.result.type)} is one shard of a partitioned array"
-            raise call.context.error(call.op, "lower.unsupported", message)
-    return operands
-
-
-@provide_custom_call("InspectSharding")
-def lower_inspection(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Tells somebody how an array is spread over devices, which says nothing on one; what has results passes it on."""
-    return operands[: len(call.results)]
-
-
-@provide_custom_call("SetBound")
-def lower_set_bound(call: CustomCallSite, operand: Array, bound: Array) -> Array:
-    """Tells the compiler how large a number can become; the number stays as it is."""
-    return operand
-
-
-@provide_custom_call("AllocateBuffer")
-def lower_allocate_buffer(call: CustomCallSite) -> Array:
-    return lax.full(call.results[0].shape, 0, call.results[0].dtype)
-
-
-@provide_custom_call("TopK")
-def lower_top_k(call: CustomCallSite, operand: Array) -> tuple[Array, Array]:
-    values, indices = lax.top_k(operand, call.results[0].shape[-1])
-    return values, lax.convert_element_type(indices, call.results[1].dtype)

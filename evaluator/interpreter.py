@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol, Self
 import attrs
 import jax
 
-from evaluator.callbacks import error_of_callback, is_of_callback
+from evaluator.callback_errors import error_of_callback, is_of_callback
 from evaluator.mixed_precision import rounded, widened
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule, has_several_results, unsupported_reason

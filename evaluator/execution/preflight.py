@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 
 import attrs
 
-from evaluator.callbacks import is_callback
-from evaluator.custom_calls import find_custom_call, unknown_target_help, unknown_target_message
+from evaluator.custom_calls import find_custom_call, provide_on_demand, unknown_target_help, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
 from evaluator.jax_internals import why_not_computed
+from evaluator.lowering.callbacks import is_callback
 from evaluator.registry import runs_alone, unsupported_reason
 from evaluator.values.arrays import ELIDED_HELP, array_dtype, elided_message
 from hlo_text import ops
@@ -18,6 +19,9 @@ from hlo_text.core.diagnostics import Diagnostic, Remedy
 from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.core.memo import remembered
 from hlo_text.core.types import TensorType, TupleType, Type
+
+# A tenth of the time to a first result, and few programs need it.
+provide_on_demand(lambda: import_module("evaluator.library_calls"))
 
 #: Regions and calls nested deeper than this are refused at once; loops and branches exhaust Python's stack earlier.
 DEEPEST_NESTING = 200

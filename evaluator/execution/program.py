@@ -13,7 +13,7 @@ import ml_dtypes
 import numpy as np
 
 from evaluator import check_ops, lowering
-from evaluator.callbacks import error_of_callback, is_of_callback, without_reports
+from evaluator.callback_errors import error_of_callback, is_of_callback, without_reports
 from evaluator.custom_calls import registrations
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of

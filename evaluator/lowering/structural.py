@@ -1,11 +1,10 @@
-"""Constants, tuples, barriers and custom calls."""
+"""Constants, tuples and barriers."""
 
 from __future__ import annotations
 
 import numpy as np
 from jax import lax
 
-from evaluator.custom_calls import call_target
 from evaluator.interpreter import LoweringContext
 from evaluator.registry import lowers
 from evaluator.values.arrays import ELIDED_HELP, Array, elided_message, literal_array
@@ -43,8 +42,3 @@ def lower_optimization_barrier(
 ) -> tuple[Array, ...]:
     is_packed = len(operand) == 1 and isinstance(operand[0], tuple)
     return tuple(lax.optimization_barrier(operand[0] if is_packed else operand))
-
-
-@lowers(ops.CustomCall)
-def lower_custom_call(op: ops.CustomCall, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    return call_target(op, context, inputs)

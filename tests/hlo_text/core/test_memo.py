@@ -20,7 +20,7 @@ PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 DECLARATIONS = {
     "evaluator/reference/registry.py": {"RULES", "ON_NUMBERS"},
     "hlo_text/mlir/forms/pretty_form.py": {"OWN_FORMS"},
-    "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_registered"},
+    "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_deferred", "_registered"},
     "evaluator/grid/exchanges.py": {"EXCHANGES"},
     "evaluator/grid/process.py": {"_STEPS", "_GRID_STEPS"},
     "evaluator/grid/transfers.py": {"_TRANSFERS"},

@@ -7,34 +7,24 @@ may hold one that cannot be made.
 
 from __future__ import annotations
 
-import contextlib
-import logging
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import jax
 import jax.numpy as jnp
 from jax.experimental import io_callback
 
-from evaluator.jax_internals import CALLBACK_LOGGER
+from evaluator.callback_errors import ReachedError
+from evaluator.custom_calls import CustomCallFunction, CustomCallSite
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.core.diagnostics import Diagnostic, ExecutionError, Remedy
-from hlo_text.core.source import SourceText
-
-if TYPE_CHECKING:
-    from evaluator.custom_calls import CustomCallFunction, CustomCallSite
+from hlo_text.core.diagnostics import Diagnostic, Remedy
 
 _TARGETS = frozenset(
     f"xla_{kind}python_{device}_callback"
     for kind in ("", "ffi_", "ffi_partitioned_", "buffer_")
     for device in ("cpu", "gpu")
 )
-#: Where JAX tells of exceptions of callbacks. A run tells of its own as failures.
-
-
-class _ReachedError(Exception):
-    """A callback that cannot be made was reached."""
 
 
 def is_callback(op: ops.CustomCall) -> bool:
@@ -109,42 +99,7 @@ def _failing(call: CustomCallSite, reason: str, help: Remedy | None = None) -> l
 
     def fail() -> Any:
         context.failures.append(failure)
-        raise _ReachedError(message)
+        raise ReachedError(message)
 
     shapes = [jax.ShapeDtypeStruct(result.shape, result.dtype) for result in _known(call) if result is not None]
     return _placed(call, io_callback(fail, shapes))
-
-
-def error_of_callback(
-    error: BaseException, failures: Sequence[Diagnostic], source: SourceText | None
-) -> ExecutionError:
-    """Return what to tell about an exception of a callback: the failure it stands for, or what its function raised."""
-    if failures and failures[-1].code == "run.callback":
-        return ExecutionError(failures)
-    message = f"a callback raised an exception: {_last_line(error)}"
-    return ExecutionError(Diagnostic("run.failed", message, None, source))
-
-
-def is_of_callback(error: BaseException) -> bool:
-    """Whether an exception tells of one that a callback raised: JAX raises several types, by when it notices."""
-    return "Callback error" in str(error)
-
-
-def _last_line(error: BaseException) -> str:
-    """Return the line of a traceback that names its exception."""
-    lines = str(error).partition("\n-----")[0].splitlines()  # JAX adds remarks below a rule
-    return next((line for line in reversed(lines) if line and not line.startswith(" ")), type(error).__name__)
-
-
-@contextlib.contextmanager
-def without_reports() -> Iterator[None]:
-    """Keep JAX from reporting callbacks that end a run: the run does."""
-    CALLBACK_LOGGER.addFilter(_is_of_others)
-    try:
-        yield
-    finally:
-        CALLBACK_LOGGER.removeFilter(_is_of_others)
-
-
-def _is_of_others(record: logging.LogRecord) -> bool:
-    return record.exc_info is None or not isinstance(record.exc_info[1], _ReachedError)
