@@ -26,12 +26,12 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 from evaluator.agreement import Agreement
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
-from evaluator.grid.exchanges import EXCHANGES, Reducer, zeros_of
 from evaluator.grid.participant import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.program import GridProgram
 from evaluator.grid.segments import communicates
 from evaluator.interpreter import LoweringContext, evaluate, name_of
+from evaluator.lowering.exchanges import EXCHANGES, Group, Reducer, TracedArrays, zeros_of
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
@@ -122,7 +122,7 @@ class DeviceExchange:
         self._grid = grid
         self._axes = axes
         self._order = order
-        self._reduce = Reducer(program.context(), jit=False)
+        self._fold = Reducer(program.context(), jit=False).fold
 
     def run_manual(
         self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
@@ -150,8 +150,8 @@ class DeviceExchange:
         groups = process_groups(op, self._grid, self._program.module)
         count = self._grid.num_processes
         members = np.full((count, len(groups[0])), -1)
-        for group in groups:
-            members[list(group)] = group
+        for numbers in groups:
+            members[list(numbers)] = numbers
         is_member = members[:, 0] >= 0
         if not is_member.all() and not isinstance(op, ops.Rooted):
             position = self._grid.position(int(np.argmin(is_member)))
@@ -160,7 +160,8 @@ class DeviceExchange:
         place = _at(np.argmax(members == np.arange(count)[:, None], axis=1), self.number)
         data = [self._from_all(operand) for operand in operands]
         parts = [[_at(array, row[member]) for array in data] for member in range(members.shape[1])]
-        results = self._results(op, parts, place)
+        group = Group([tuple(part) for part in parts], self._fold, _zeros, TracedArrays())
+        results = EXCHANGES[type(op)](op, group)(place)
         if is_member.all():
             return results
         zeros = [_zeros(type) for type in op.logical_result_types]
@@ -178,42 +179,6 @@ class DeviceExchange:
             came = _at(self._from_all(operand), _at(sources, self.number))
             results.append(lax.select(_at(is_target, self.number), came, jnp.asarray(_zeros(type))))
         return tuple(results)
-
-    def _results(self, op: Any, parts: list[list[Array]], place: Array) -> tuple[Array, ...]:
-        columns = list(zip(*parts, strict=True))
-        match op:
-            case ops.AllGather():
-                return tuple(lax.concatenate(column, op.all_gather_dim) for column in columns)
-            case ops.AllReduce():
-                return self._folded(op, columns)
-            case ops.ReduceScatter():
-                return tuple(
-                    _part(array, place, len(parts), op.scatter_dimension) for array in self._folded(op, columns)
-                )
-            case ops.CollectiveReduce():
-                is_root = lax.eq(place, lax.full_like(place, 0))
-                zeros = [_zeros(type) for type in op.logical_result_types]
-                folded = self._folded(op, columns)
-                return tuple(lax.select(is_root, array, zero) for array, zero in zip(folded, zeros, strict=True))
-            case ops.CollectiveBroadcast():
-                return tuple(column[0] for column in columns)
-            case ops.CrossReplicaSum():
-                return tuple(functools.reduce(lax.add, column) for column in columns)
-            case ops.AllToAll() if "split_dimension" not in op.attributes:
-                return tuple(_at(lax.concatenate([a[None] for a in part], 0), place) for part in parts)
-            case ops.AllToAll():
-                return tuple(
-                    lax.concatenate(
-                        [_part(array, place, len(parts), op.split_dimension) for array in column], op.concat_dimension
-                    )
-                    for column in columns
-                )
-        raise NotImplementedError(f"{op.name} cannot run on devices")
-
-    def _folded(self, op: Any, columns: list[tuple[Array, ...]]) -> tuple[Array, ...]:
-        sources = [operand.type for operand in op.operands]
-        triples = zip(columns, sources, op.logical_result_types, strict=True)
-        return tuple(self._reduce.fold(op.computation, source, target, *column) for column, source, target in triples)
 
 
 def agreement_of(program: GridProgram) -> Agreement:
@@ -236,11 +201,6 @@ def _zeros(type: Type) -> Any:
 def _at(array: Any, place: Array) -> Array:
     """Return the entry of an array that a number names."""
     return lax.dynamic_index_in_dim(jnp.asarray(array), place, keepdims=False)
-
-
-def _part(array: Array, place: Array, count: int, dimension: int) -> Array:
-    size = array.shape[dimension] // count
-    return lax.dynamic_slice_in_dim(array, place * size, size, dimension)
 
 
 def run_on_devices(

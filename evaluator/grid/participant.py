@@ -14,11 +14,11 @@ from typing import Any
 import attrs
 
 from evaluator.execution.program import as_numpy, converted
-from evaluator.grid.exchanges import zeros_of
 from evaluator.grid.in_place import slice_transfer
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.interpreter import name_of
+from evaluator.lowering.exchanges import zeros_of
 from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective

@@ -12,13 +12,13 @@ import numpy as np
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import LoweredProgram, running
 from evaluator.grid import control_flow
-from evaluator.grid.exchanges import Reducer
 from evaluator.grid.participant import FromHost, Streams, Surroundings
 from evaluator.grid.process import Process, has_step
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import Instrument, name_of
+from evaluator.lowering.exchanges import Reducer
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule
 from hlo_text.core.diagnostics import Diagnostic, LoweringError

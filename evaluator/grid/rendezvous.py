@@ -11,9 +11,9 @@ from typing import Any
 
 import attrs
 
-from evaluator.grid.exchanges import EXCHANGES, Fold
 from evaluator.grid.process_groups import Grid
 from evaluator.interpreter import REJECTIONS, first_line, name_of
+from evaluator.lowering.exchanges import EXCHANGES, Fold, Group
 from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
 from hlo_text.core.describe import describe_shape
@@ -91,14 +91,14 @@ class Rendezvous:
                 message = f"mismatched communication: {self._where(first)} and {self._where(other)}"
                 raise self._error("grid.mismatch", message, [first, other])
         try:
-            exchange = EXCHANGES[type(first.op)]
-            results = exchange(first.op, [ticket.operands for ticket in tickets], self._reduce)
+            group = Group([ticket.operands for ticket in tickets], self._reduce)
+            results_at = EXCHANGES[type(first.op)](first.op, group)
+            for place, ticket in enumerate(tickets):
+                ticket.results = results_at(place)
         except HloTextError:
             raise
         except REJECTIONS as error:
             raise self._error("grid.failed", f"{self._name(first.op)}: {first_line(error)}", [first]) from error
-        for ticket, result in zip(tickets, results, strict=True):
-            ticket.results = result
 
     def send(self, process: int, op: Operation, key: Hashable, data: tuple[Array, ...]) -> None:
         """Leave a message, for whoever waits for it or comes for it.

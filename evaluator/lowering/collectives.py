@@ -5,20 +5,21 @@ The process is replica 0 and partition 0 of a grid of one.
 
 from __future__ import annotations
 
+from typing import Any
+
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext, name_of
-from evaluator.lowering.quantization import convert_to
-from evaluator.registry import lowers
+from evaluator.lowering.exchanges import EXCHANGES, Group, Reducer
+from evaluator.registry import has_several_results, lowers
 from evaluator.values.arrays import Array, is_concrete, literal_array
 from hlo_text import ops
 from hlo_text.core.attributes import ReplicaGroups
 from hlo_text.core.diagnostics import Diagnostic, Remedy
 from hlo_text.core.ir import Operation
-from hlo_text.core.types import TensorType
 
 _SEVERAL = "its {} contain other processes"
 _GRID_HELP = Remedy("run several processes with evaluator.run_grid", option="run several processes with --grid RxP")
@@ -31,31 +32,6 @@ def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: Lowe
     members = [[member for member in group if member >= 0] for group in groups.groups]
     if any(len(group) > 1 for group in members) or any(member > 0 for group in members for member in group):
         raise context.error(op, "lower.unsupported", _SEVERAL.format("replica groups"), help=_GRID_HELP)
-
-
-@lowers(ops.AllReduce, ops.ReduceScatter)
-def lower_all_reduce(
-    op: ops.AllReduce | ops.ReduceScatter, context: LoweringContext, *operands: Array
-) -> tuple[Array, ...]:
-    """A fold of one operand is the operand, in the type the computation returns."""
-    if context.exchange is not None:
-        return context.exchange(op, operands)
-    _require_one_process(op, context)
-    element = op.computation.arguments[0].type
-    if not isinstance(element, TensorType):
-        return operands
-    return tuple(
-        convert_to(array, value.type, TensorType(tuple(array.shape), element.element_type))
-        for array, value in zip(operands, op.operands, strict=True)
-    )
-
-
-@lowers(ops.AllGather, ops.AllToAll)
-def lower_exchange(op: ops.AllGather | ops.AllToAll, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
-    if context.exchange is not None:
-        return context.exchange(op, operands)
-    _require_one_process(op, context)
-    return operands
 
 
 def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Array, ...]) -> None:
@@ -77,37 +53,32 @@ def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Arra
         jax.debug.callback(check, operands[-1])
 
 
-@lowers(ops.CollectiveReduce)
-def lower_collective_reduce(op: ops.CollectiveReduce, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+@lowers(ops.AllGather, ops.AllReduce, ops.AllToAll, ops.CrossReplicaSum, ops.ReduceScatter)
+def lower_collective(op: Any, context: LoweringContext, *operands: Array) -> Any:
+    """One process is a group of one."""
+    if context.exchange is not None:
+        results = context.exchange(op, operands)
+    else:
+        _require_one_process(op, context)
+        results = EXCHANGES[type(op)](op, Group([operands], Reducer(context, jit=False).fold))(0)
+    return results if has_several_results(type(op)) else results[0]
+
+
+@lowers(ops.CollectiveBroadcast, ops.CollectiveReduce)
+def lower_rooted(op: Any, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
+    """One process is the root of its group; if it is in no group, it receives zeros."""
     if context.exchange is not None:
         return context.exchange(op, operands)
     _require_one_process(op, context)
     _require_root(op, context, operands)
-    return operands[: len(op.results)]
-
-
-@lowers(ops.CrossReplicaSum)
-def lower_cross_replica_sum(op: ops.CrossReplicaSum, context: LoweringContext, operand: Array) -> Array:
-    if context.exchange is not None:
-        return context.exchange(op, (operand,))[0]
-    _require_one_process(op, context)
-    return operand
-
-
-@lowers(ops.CollectiveBroadcast)
-def lower_collective_broadcast(
-    op: ops.CollectiveBroadcast, context: LoweringContext, *operands: Array
-) -> tuple[Array, ...]:
-    """A process in no group receives zeros."""
-    if context.exchange is not None:
-        return context.exchange(op, operands)
-    _require_one_process(op, context)
-    _require_root(op, context, operands)
-    assert isinstance(op.replica_groups, ReplicaGroups)
     arrays = operands[: len(op.results)]
+    return arrays if _is_member(op) else tuple(lax.full_like(array, 0) for array in arrays)
+
+
+def _is_member(op: ops.CollectiveBroadcast | ops.CollectiveReduce) -> bool:
+    assert isinstance(op.replica_groups, ReplicaGroups)
     groups = op.replica_groups.groups
-    is_member = not groups or any(0 in group for group in groups)
-    return tuple(array if is_member else lax.full_like(array, 0) for array in arrays)
+    return not groups or any(0 in group for group in groups)
 
 
 @lowers(ops.CollectivePermute)

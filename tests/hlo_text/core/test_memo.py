@@ -21,7 +21,7 @@ DECLARATIONS = {
     "evaluator/reference/registry.py": {"RULES", "ON_NUMBERS"},
     "hlo_text/mlir/forms/pretty_form.py": {"OWN_FORMS"},
     "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_deferred", "_registered"},
-    "evaluator/grid/exchanges.py": {"EXCHANGES"},
+    "evaluator/lowering/exchanges.py": {"EXCHANGES"},
     "evaluator/grid/process.py": {"_STEPS", "_GRID_STEPS"},
     "evaluator/grid/transfers.py": {"_TRANSFERS"},
     "evaluator/registry.py": {"RULES", "NAMED_RULES", "RUN_IN_PART", "UNSUPPORTED", "UNSUPPORTED_NAMES"},
