@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.entries import fits, in_precision_of
+from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
+from evaluator.reference.entries import in_precision_of
 from evaluator.reference.limits import Limits
-from evaluator.reference.registry import ON_NUMBERS, Context, Evaluate, Observer, Rule, Value, find_rule
+from evaluator.reference.registry import ON_NUMBERS, Arithmetic, Context, Evaluate, Observer, Rule, Value
 from evaluator.reference.rules import (  # noqa: F401  # the rules register themselves
     arith,
     checks,
@@ -52,6 +53,7 @@ def context_of(
     probe_directory: Path | None = None,
     environment: dict[Any, Value] | None = None,
     evaluate: Evaluate | None = None,
+    arithmetic: Arithmetic = NATIVE_ARITHMETIC,
 ) -> Context:
     """Return what the operations of a program are evaluated in.
 
@@ -62,6 +64,7 @@ def context_of(
         probe_directory: Where probes write.
         environment: The values around.
         evaluate: Evaluates regions, if something is to be done around that.
+        arithmetic: Represents and computes elements.
     """
     context = Context(
         module,
@@ -69,6 +72,7 @@ def context_of(
         evaluate or evaluate_region,
         _never,
         limits or Limits(),
+        arithmetic,
         environment or {},
         observe=observe,
         mixes_precisions=mixes_precisions(module),
@@ -113,7 +117,8 @@ def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> 
                 [in_precision_of(value.type, result) for value, result in zip(op.results, bound, strict=True)]
             )
         for value, result in zip(op.results, bound, strict=True):
-            if isinstance(result, np.ndarray) and not context.is_mapped and not fits(result, value.type):
+            is_array = isinstance(result, np.ndarray) and not context.is_mapped
+            if is_array and not context.arithmetic.fits(result, value.type):
                 shown = f"{result.dtype}{list(result.shape)}"
                 raise TypeError(f"computed {shown}, but declared {describe_type(value.type)}")
             environment[value] = result
@@ -145,7 +150,7 @@ def _require_match(op: Operation, operands: Sequence[Value], results: Sequence[V
 
 
 def _computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-    rule = None if isinstance(op, UnregisteredOperation) else find_rule(op.__class__)
+    rule = None if isinstance(op, UnregisteredOperation) else context.arithmetic.rule(op)
     if rule is None:
         raise context.refusal(op, "not supported by the reference executor")
     if rule in ON_NUMBERS and any(is_quantized(value.type) for value in (*op.operands, *op.results)):

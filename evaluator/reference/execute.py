@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, Unpack
 
 from evaluator.options import RunKeywords, RunOptions, merged
+from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
 from evaluator.reference.entries import entry_arguments
 from evaluator.reference.evaluation import computed, context_of, evaluate_region
 from evaluator.reference.limits import Limits
-from evaluator.reference.registry import Context, Observer, Value
+from evaluator.reference.registry import Arithmetic, Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
 from hlo_text.core.diagnostics import ExecutionError
 from hlo_text.core.ir import Function, Module, Operation, Region
 from hlo_text.core.module_arguments import require_module
+from hlo_text.core.types import TupleType, Type
 
 
 def run_reference(
@@ -49,20 +51,40 @@ def run_reference(
         (array([2., 2.], dtype=float32),)
     """
     require_module(module)
-    given = merged(options, keywords)
-    found = module.entry(given.entry)
+    return run_in_arithmetic(NATIVE_ARITHMETIC, module, arrays, merged(options, keywords), observe)
+
+
+def run_in_arithmetic(
+    arithmetic: Arithmetic,
+    module: Module,
+    arrays: Sequence[Any],
+    options: RunOptions,
+    observe: Observer | None = None,
+) -> tuple[Value, ...]:
+    """Run a module as `run_reference` does, in an arithmetic, whose elements are in the results."""
+    found = module.entry(options.entry)
     region = found.body if isinstance(found, Function) else found
-    limits, probes = Limits.of(given), given.probe_directory
-    arguments = entry_arguments(module, region, arrays)
+    arguments = [
+        _imported(arithmetic, argument, parameter.type)
+        for argument, parameter in zip(entry_arguments(module, region, arrays), region.arguments, strict=True)
+    ]
+    limits, probes = Limits.of(options), options.probe_directory
+    context = context_of(module, observe, limits=limits, probe_directory=probes, arithmetic=arithmetic)
     if reaches_others(module):
         from evaluator.reference.grid import run_alone
 
-        return run_alone(module, region, arguments, context_of(module, observe, limits=limits, probe_directory=probes))
-    context = context_of(module, observe, limits=limits, probe_directory=probes)
+        return run_alone(module, region, arguments, context)
     results = evaluate_region(region, arguments, context)
     if context.failures:
         raise ExecutionError(context.failures)
     return results
+
+
+def _imported(arithmetic: Arithmetic, value: Value, type: Type) -> Value:
+    """Return an argument in an arithmetic; tokens are as they are."""
+    if isinstance(type, TupleType):
+        return tuple(_imported(arithmetic, *pair) for pair in zip(value, type.types, strict=True))
+    return value if value is None else arithmetic.imported(value, type)
 
 
 def run_operation(

@@ -294,7 +294,13 @@ def _uncarried(types: Sequence[Type], results: Sequence[Value]) -> tuple[Value, 
 
 def _copied(context: Context) -> Context:
     """Return what another process of the same run is evaluated in."""
-    made = context_of(context.module, context.observe, limits=context.limits, probe_directory=context.probe_directory)
+    made = context_of(
+        context.module,
+        context.observe,
+        limits=context.limits,
+        probe_directory=context.probe_directory,
+        arithmetic=context.arithmetic,
+    )
     made.callers = context.callers
     return made
 

@@ -7,24 +7,16 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.reference.numbers import converted, element_type_of, storage_of
+from evaluator.reference.numbers import element_type_of, storage_of
 from evaluator.reference.registry import Context, Value
 from hlo_text import ops
 from hlo_text.core.ir import Region
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.types import Type, element_type_of_dtype, numpy_dtype
 
 Array = np.ndarray[Any, Any]
 
 #: Operations of scalars that numpy broadcasts when they are arrays.
 _BROADCASTING = (ops.UnaryElementwise, ops.Constant, ops.Terminator, ops.Parameter, ops.Tuple, ops.Complex)
-
-
-def _in_type(array: Array, type: Type) -> Array:
-    """Promote elements to the type that a computation takes."""
-    wanted = storage_of(element_type_of(type))
-    given = array.dtype == numpy_dtype(wanted)
-    return array if given else converted(array, element_type_of_dtype(array.dtype), wanted)
 
 
 class Reducer:
@@ -45,7 +37,8 @@ class Reducer:
 
     def __call__(self, *arrays: Array) -> tuple[Array, ...]:
         """Apply the computation to the elements of arrays of one shape, in the types that it takes."""
-        arrays = tuple(map(_in_type, arrays, self._region.argument_types))
+        types = [storage_of(element_type_of(type)) for type in self._region.argument_types]
+        arrays = tuple(map(self._context.arithmetic.promoted, arrays, types))
         shape = np.broadcast_shapes(*(array.shape for array in arrays))
         if self._is_elementwise:
             found = [np.broadcast_to(result, shape) for result in self._results(arrays)]

@@ -10,6 +10,7 @@ import numpy as np
 
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.core.ir import Function, Module, Operation, Region
+from hlo_text.core.types import ElementType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,9 @@ Array = np.ndarray[Any, Any]
 
 #: What evaluates a region on values and returns what its terminator returns.
 Evaluate = Callable[[Region, "Sequence[Value]", "Context"], tuple[Value, ...]]
+
+#: A rule: `rule(op, context, *operands)` returns the tuple of the operation's logical results.
+Rule = Callable[..., tuple[Value, ...]]
 
 #: Is handed an operation, its operands and its results.
 Observer = Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]
@@ -48,6 +52,41 @@ class Member(Protocol):
         """Run the processes of a grid that an operation holds."""
 
 
+class Arithmetic(Protocol):
+    """How the elements of arrays are represented, computed, compared, converted and accumulated.
+
+    Rules of shapes and data movement serve every arithmetic: they accept arrays of any dtype, `object` included.
+    """
+
+    def rule(self, op: Operation) -> Rule | None:
+        """Return the rule of an operation, None if there is none; of elementwise ones and comparisons its own."""
+        ...
+
+    def imported(self, array: Array, type: Type) -> Array:
+        """Return native elements (of constants, arguments, indices) in this arithmetic."""
+        ...
+
+    def fits(self, array: Array, type: Type) -> bool:
+        """Whether an array holds elements of a type, in a shape that the type allows."""
+        ...
+
+    def promoted(self, array: Array, element_type: ElementType) -> Array:
+        """Return elements of any type as those of the type that a computation expects."""
+        ...
+
+    def converted(self, array: Array, source: ElementType, target: ElementType) -> Array:
+        """Return elements of one type as those of another."""
+        ...
+
+    def widened(self, array: Array, element_type: ElementType) -> Array:
+        """Return elements in a form whose sums and products `+` and `*` accumulate."""
+        ...
+
+    def narrowed(self, array: Array, element_type: ElementType) -> Array:
+        """Return what was accumulated as elements of a type."""
+        ...
+
+
 @attrs.define
 class Context:
     """The surroundings of an operation, for rules that need more than its operands.
@@ -58,6 +97,7 @@ class Context:
         environment: Values by SSA value of the regions around.
         evaluate: Evaluates a region.
         apply: Computes an operation from values, without binding its results.
+        arithmetic: Represents and computes elements.
         callers: Names of the functions being evaluated.
         failures: Checks of the program that did not hold.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
@@ -74,6 +114,7 @@ class Context:
     evaluate: Evaluate
     apply: Callable[[Operation, tuple[Value, ...]], tuple[Value, ...]]
     limits: Limits
+    arithmetic: Arithmetic
     environment: dict[Any, Value] = attrs.field(factory=dict)
     callers: tuple[str, ...] = ()
     failures: list[Diagnostic] = attrs.field(factory=list)
@@ -105,17 +146,20 @@ class Context:
         return Diagnostic(code, f"{op.name}: {message}", op.span(source), source)
 
 
-#: A rule: `rule(op, context, *operands)` returns the tuple of the operation's logical results.
-Rule = Callable[..., tuple[Value, ...]]
 _R = TypeVar("_R", bound=Rule)
 
 RULES: dict[type[Operation], Rule] = {}
 #: Rules of operations that compute with the numbers that quantized elements stand for; others take elements as stored.
 ON_NUMBERS: set[Rule] = set()
+#: Rules that compute elements in native arithmetic; others only move elements, or compute them by `Arithmetic`.
+NATIVE: set[Rule] = set()
 
 
 def computes(*classes: type[Operation]) -> Callable[[_R], _R]:
-    """Register the decorated function as the rule of operation classes and of those derived from them."""
+    """Register the decorated function as the rule of operation classes and of those derived from them.
+
+    The rule serves every arithmetic: it moves elements, or computes them by `context.arithmetic`.
+    """
 
     def register(rule: _R) -> _R:
         RULES.update(dict.fromkeys(classes, rule))
@@ -124,8 +168,18 @@ def computes(*classes: type[Operation]) -> Callable[[_R], _R]:
     return register
 
 
-def computes_numbers(*classes: type[Operation]) -> Callable[[_R], _R]:
-    """Register a rule as `computes` does, for operations that dequantize what they are given."""
+def computes_natively(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register a rule as `computes` does, for native elements only."""
+
+    def register(rule: _R) -> _R:
+        NATIVE.add(rule)
+        return computes(*classes)(rule)
+
+    return register
+
+
+def dequantizes(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register a rule as `computes` does, for operations that dequantize their operands."""
 
     def register(rule: _R) -> _R:
         ON_NUMBERS.add(rule)
@@ -134,6 +188,22 @@ def computes_numbers(*classes: type[Operation]) -> Callable[[_R], _R]:
     return register
 
 
+def computes_numbers(*classes: type[Operation]) -> Callable[[_R], _R]:
+    """Register a rule as `dequantizes` does, for native elements only."""
+
+    def register(rule: _R) -> _R:
+        NATIVE.add(rule)
+        return dequantizes(*classes)(rule)
+
+    return register
+
+
 def find_rule(cls: type[Operation]) -> Rule | None:
     """Return the rule of an operation class: its own, or that of the nearest base."""
     return next((RULES[base] for base in cls.__mro__ if base in RULES), None)
+
+
+def find_shared_rule(cls: type[Operation]) -> Rule | None:
+    """Return the rule of an operation class if it serves every arithmetic."""
+    rule = find_rule(cls)
+    return None if rule in NATIVE else rule

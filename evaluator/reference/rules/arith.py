@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.numbers import Array, converted, narrowed, wrapped
-from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.registry import Context, Value, computes_natively
 from hlo_text import ops
 from hlo_text.core.attributes import (
     BoolAttribute,
@@ -118,7 +118,7 @@ _ON_FLOATS: Mapping[type[Operation], _Binary] = {
 }
 
 
-@computes(*_ON_SIGNED)
+@computes_natively(*_ON_SIGNED)
 def _on_signed(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type = _element_type(op.operands[0].type)
     with np.errstate(over="ignore"):
@@ -126,14 +126,14 @@ def _on_signed(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple
     return (_whole(np.asarray(result), element_type),)
 
 
-@computes(*_ON_UNSIGNED)
+@computes_natively(*_ON_UNSIGNED)
 def _on_unsigned(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type = _element_type(op.operands[0].type)
     result = _ON_UNSIGNED[op.__class__](_unsigned(lhs, element_type), _unsigned(rhs, element_type))
     return (_whole(np.asarray(result), element_type),)
 
 
-@computes(*_SHIFTS)
+@computes_natively(*_SHIFTS)
 def _shift(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type = _element_type(op.operands[0].type)
     read, shift = _SHIFTS[op.__class__]
@@ -142,19 +142,19 @@ def _shift(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Val
     return (_whole(_shifted(shift, num_bits(element_type))(wide, distance), element_type),)
 
 
-@computes(*_ON_FLOATS)
+@computes_natively(*_ON_FLOATS)
 def _on_floats(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     with np.errstate(all="ignore"):
         wide = _ON_FLOATS[op.__class__](lhs.astype(np.float64), rhs.astype(np.float64))
     return (narrowed(np.asarray(wide), _element_type(op.operands[0].type)),)
 
 
-@computes(ops.ArithNegF)
+@computes_natively(ops.ArithNegF)
 def _negate(op: ops.ArithNegF, context: Context, operand: Array) -> tuple[Value, ...]:
     return (narrowed(-operand.astype(np.float64), _element_type(op.operands[0].type)),)
 
 
-@computes(ops.ArithConstant)
+@computes_natively(ops.ArithConstant)
 def _constant(op: ops.ArithConstant, context: Context) -> tuple[Value, ...]:
     dtype = numpy_dtype(_element_type(op.results[0].type))
     given: Any = op.value
@@ -178,7 +178,7 @@ _COMPARISONS: Mapping[str, _Binary] = {
 }
 
 
-@computes(ops.ArithCmpI)
+@computes_natively(ops.ArithCmpI)
 def _compare_integers(op: ops.ArithCmpI, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type, name = _element_type(op.operands[0].type), op.predicate.name
     has_sign = op.predicate in (IntegerPredicate.EQ, IntegerPredicate.NE) or name.startswith("S")
@@ -186,7 +186,7 @@ def _compare_integers(op: ops.ArithCmpI, context: Context, lhs: Array, rhs: Arra
     return (np.asarray(_COMPARISONS[name[-2:]](read(lhs, element_type), read(rhs, element_type))),)
 
 
-@computes(ops.ArithCmpF)
+@computes_natively(ops.ArithCmpF)
 def _compare_floats(op: ops.ArithCmpF, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     """Predicates that begin with U hold too where an operand is NaN, those that begin with O do not."""
     name = op.predicate.name
@@ -201,18 +201,18 @@ def _compare_floats(op: ops.ArithCmpF, context: Context, lhs: Array, rhs: Array)
     return (np.asarray(is_unordered | holds if name.startswith("U") else ~is_unordered & holds),)
 
 
-@computes(ops.ArithSelect)
+@computes_natively(ops.ArithSelect)
 def _select(op: ops.ArithSelect, context: Context, condition: Array, *values: Array) -> tuple[Value, ...]:
     return (np.where(condition, *values).astype(values[0].dtype),)
 
 
-@computes(ops.ArithIndexCast, ops.ArithExtSI, ops.ArithTruncI, ops.ArithIndexCastUI, ops.ArithExtUI)
+@computes_natively(ops.ArithIndexCast, ops.ArithExtSI, ops.ArithTruncI, ops.ArithIndexCastUI, ops.ArithExtUI)
 def _resize(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     read = _unsigned if isinstance(op, ops.ArithIndexCastUI | ops.ArithExtUI) else _signed
     return (_whole(read(operand, _element_type(op.operands[0].type)), _element_type(op.results[0].type)),)
 
 
-@computes(ops.ArithSIToFP, ops.ArithUIToFP)
+@computes_natively(ops.ArithSIToFP, ops.ArithUIToFP)
 def _to_float(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     is_signed = isinstance(op, ops.ArithSIToFP)
     wide = (_signed if is_signed else _unsigned)(operand, _element_type(op.operands[0].type))
@@ -220,7 +220,7 @@ def _to_float(op: Operation, context: Context, operand: Array) -> tuple[Value, .
     return (converted(wide, source, _element_type(op.results[0].type)),)
 
 
-@computes(ops.ArithFPToSI, ops.ArithFPToUI)
+@computes_natively(ops.ArithFPToSI, ops.ArithFPToUI)
 def _to_integer(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     target = _element_type(op.results[0].type)
     is_signed = isinstance(op, ops.ArithFPToSI)
@@ -229,13 +229,13 @@ def _to_integer(op: Operation, context: Context, operand: Array) -> tuple[Value,
     return (_whole(whole.astype(np.int64 if is_signed else np.uint64), target),)
 
 
-@computes(ops.ArithExtF, ops.ArithTruncF)
+@computes_natively(ops.ArithExtF, ops.ArithTruncF)
 def _to_other_float(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
     if isinstance(op, ops.ArithTruncF) and op.roundingmode not in (None, RoundingMode.TO_NEAREST_EVEN):
         raise context.refusal(op, f"unsupported rounding mode {op.roundingmode.name.lower()}")
     return (converted(operand, _element_type(op.operands[0].type), _element_type(op.results[0].type)),)
 
 
-@computes(ops.ArithBitcast)
+@computes_natively(ops.ArithBitcast)
 def _bitcast(op: ops.ArithBitcast, context: Context, operand: Array) -> tuple[Value, ...]:
     return (operand.view(numpy_dtype(_element_type(op.results[0].type))),)

@@ -7,25 +7,25 @@ from typing import Any
 import numpy as np
 
 from evaluator.probes import UNREACHABLE, read_probe, write_probe
-from evaluator.reference.registry import Array, Context, Value, computes
+from evaluator.reference.registry import Array, Context, Value, computes_natively
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
 
-@computes(ops.ExpectEq, ops.ExpectAlmostEq, ops.ExpectClose)
+@computes_natively(ops.ExpectEq, ops.ExpectAlmostEq, ops.ExpectClose)
 def _expect(op: Any, context: Context, actual: Array, expected: Array) -> tuple[Value, ...]:
     _check(op, context, actual, expected)
     return ()
 
 
-@computes(ops.ExpectEqConst, ops.ExpectAlmostEqConst)
+@computes_natively(ops.ExpectEqConst, ops.ExpectAlmostEqConst)
 def _expect_constant(op: Any, context: Context, actual: Array) -> tuple[Value, ...]:
     _check(op, context, actual, op.value.array)
     return ()
 
 
-@computes(ops.ExpectSerializedEq)
+@computes_natively(ops.ExpectSerializedEq)
 def _expect_probed(op: ops.ExpectSerializedEq, context: Context, expected: Array) -> tuple[Value, ...]:
     if context.probe_directory is None:
         raise context.refusal(op, "no probe directory was given")
@@ -73,13 +73,13 @@ def called_check(op: ops.CustomCall, context: Context, operands: tuple[Value, ..
     return ()
 
 
-@computes(ops.Print)
+@computes_natively(ops.Print)
 def _print(op: ops.Print, context: Context, operand: Array) -> tuple[Value, ...]:
     print(f"%{op.operands[0].name} = {operand}")
     return ()
 
 
-@computes(ops.Probe)
+@computes_natively(ops.Probe)
 def _probe(op: ops.Probe, context: Context, operand: Array) -> tuple[Value, ...]:
     """Pass the value on, and write it if there is a directory for it."""
     if context.probe_directory is not None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.numbers import Array, converted, element_type_of, narrowed
-from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.registry import Context, Value, computes_natively
 from evaluator.reference.rules.elementwise import compared
 from hlo_text import ops
 from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
@@ -54,7 +54,7 @@ def _one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
     return first.copy(), second.copy()
 
 
-@computes(*_PLAIN)
+@computes_natively(*_PLAIN)
 def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     left, right = _one_shape(op, lhs, rhs)
     types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
@@ -62,20 +62,20 @@ def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Va
     return context.apply(_PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],)), (left, right))
 
 
-@computes(ops.BroadcastCompare)
+@computes_natively(ops.BroadcastCompare)
 def _broadcast_compare(op: ops.BroadcastCompare, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type = element_type_of(op.operands[0].type)
     return (compared(op.comparison_direction, op.compare_type, element_type, *_one_shape(op, lhs, rhs)),)
 
 
-@computes(ops.BroadcastSelect)
+@computes_natively(ops.BroadcastSelect)
 def _broadcast_select(
     op: ops.BroadcastSelect, context: Context, pred: Array, on_true: Array, on_false: Array
 ) -> tuple[Value, ...]:
     return (np.where(pred, on_true, on_false).astype(on_true.dtype),)
 
 
-@computes(ops.ConstantLike)
+@computes_natively(ops.ConstantLike)
 def _constant_like(op: ops.ConstantLike, context: Context, operand: Array) -> tuple[Value, ...]:
     element_type = element_type_of(op.results[0].type)
     match op.value:

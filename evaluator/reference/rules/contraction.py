@@ -8,27 +8,25 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.numbers import Array, element_type_of, narrowed, widened
-from evaluator.reference.registry import Context, Value, computes_numbers
+from evaluator.reference.numbers import Array, element_type_of
+from evaluator.reference.registry import Context, Value, computes_numbers, dequantizes
 from evaluator.reference.rules.movement import padded, result_shape
 from hlo_text import ops
 from hlo_text.core.attributes import FftType
 from hlo_text.core.attributes import Transpose as Transposition
 from hlo_text.core.ir import Operation
-from hlo_text.core.types import BOOL
 from hlo_text.hlo.spelling.contraction import read_block_scaling, unsupported_storage
 
 
-def wide_operand(op: Operation, index: int, array: Array) -> Array:
-    """Return an operand in a type to accumulate in."""
-    element_type = element_type_of(op.operands[index].type)
-    return array.astype(np.int64) if element_type == BOOL else widened(array, element_type, longest=True)
+def wide_operands(op: Operation, context: Context, *arrays: Array) -> list[Array]:
+    """Return operands in a form to accumulate in."""
+    types = [element_type_of(value.type) for value in op.operands]
+    return [context.arithmetic.widened(*pair) for pair in zip(arrays, types, strict=False)]
 
 
-def rounded_result(op: Operation, array: Array) -> tuple[Value, ...]:
+def rounded_result(op: Operation, context: Context, array: Array) -> tuple[Value, ...]:
     """Return what was accumulated in the type of the operation's result."""
-    element_type = element_type_of(op.results[0].type)
-    return ((array != 0) if element_type == BOOL else narrowed(array, element_type),)
+    return (context.arithmetic.narrowed(array, element_type_of(op.results[0].type)),)
 
 
 def contracted(
@@ -50,12 +48,12 @@ def contracted(
     return np.asarray(product).reshape([*batch_shape, *free_shape])
 
 
-@computes_numbers(ops.DotGeneral)
+@dequantizes(ops.DotGeneral)
 def _dot_general(op: ops.DotGeneral, context: Context, *operands: Array) -> tuple[Value, ...]:
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    return rounded_result(op, contracted(*_with_scales(op, context, operands), batching, contracting))
+    return rounded_result(op, context, contracted(*_with_scales(op, context, operands), batching, contracting))
 
 
 def _with_scales(
@@ -65,7 +63,7 @@ def _with_scales(
     found = unsupported_storage(op, [array.shape for array in operands])
     if found is not None:
         raise context.refusal(op, found)
-    wide = [wide_operand(op, place, array) for place, array in enumerate(operands)]
+    wide = wide_operands(op, context, *operands)
     scaling = read_block_scaling(op.block_scaling_config or "")
     for place, side in enumerate(("lhs", "rhs")):
         if side in scaling:
@@ -81,34 +79,34 @@ def scaled(array: Array, factors: Array) -> Array:
         return np.asarray(array * factors)
 
 
-@computes_numbers(ops.Dot)
+@dequantizes(ops.Dot)
 def _dot(op: ops.Dot, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    return rounded_result(
-        op, contracted(wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), ((), ()), ((lhs.ndim - 1,), (0,)))
-    )
+    left, right = wide_operands(op, context, lhs, rhs)
+    return rounded_result(op, context, contracted(left, right, ((), ()), ((lhs.ndim - 1,), (0,))))
 
 
-@computes_numbers(ops.Einsum)
+@dequantizes(ops.Einsum)
 def _einsum(op: ops.Einsum, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    return rounded_result(op, np.einsum(op.einsum_config, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs)))
+    return rounded_result(op, context, np.einsum(op.einsum_config, *wide_operands(op, context, lhs, rhs)))
 
 
-@computes_numbers(ops.UnaryEinsum)
+@dequantizes(ops.UnaryEinsum)
 def _unary_einsum(op: ops.UnaryEinsum, context: Context, operand: Array) -> tuple[Value, ...]:
-    return rounded_result(op, np.einsum(op.einsum_config, wide_operand(op, 0, operand)))
+    return rounded_result(op, context, np.einsum(op.einsum_config, *wide_operands(op, context, operand)))
 
 
-@computes_numbers(ops.Convolution)
+@dequantizes(ops.Convolution)
 def _convolution(op: ops.Convolution, context: Context, *operands: Array) -> tuple[Value, ...]:
     rank = operands[0].ndim - 2
     lhs, rhs = _with_scales(op, context, operands)
-    return rounded_result(op, _convolved(op, lhs, rhs, op.padding or ((0, 0),) * rank))
+    return rounded_result(op, context, _convolved(op, lhs, rhs, op.padding or ((0, 0),) * rank))
 
 
-@computes_numbers(ops.DynamicConv)
+@dequantizes(ops.DynamicConv)
 def _dynamic_conv(op: ops.DynamicConv, context: Context, lhs: Array, rhs: Array, padding: Array) -> tuple[Value, ...]:
     pairs = [(int(low), int(high)) for low, high in padding.reshape(-1, 2)]
-    return rounded_result(op, _convolved(op, wide_operand(op, 0, lhs), wide_operand(op, 1, rhs), pairs))
+    left, right = wide_operands(op, context, lhs, rhs)
+    return rounded_result(op, context, _convolved(op, left, right, pairs))
 
 
 def _convolved(op: Any, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]) -> Array:
@@ -163,7 +161,7 @@ def _one_group(base: Array, kernel: Array, strides: Sequence[int], dilations: Se
 def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
     axes = tuple(range(operand.ndim - len(op.fft_length), operand.ndim))
     lengths = tuple(op.fft_length)
-    wide = wide_operand(op, 0, operand)
+    (wide,) = wide_operands(op, context, operand)
     functions: dict[FftType, Any] = {
         FftType.FFT: np.fft.fftn,
         FftType.IFFT: np.fft.ifftn,
@@ -171,14 +169,14 @@ def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
         FftType.IRFFT: np.fft.irfftn,
     }
     if 0 in lengths:
-        return rounded_result(op, np.zeros(result_shape(op)))
-    return rounded_result(op, functions[op.fft_type](wide, lengths, axes))
+        return rounded_result(op, context, np.zeros(result_shape(op)))
+    return rounded_result(op, context, functions[op.fft_type](wide, lengths, axes))
 
 
 @computes_numbers(ops.Cholesky)
 def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value, ...]:
     """Column by column; a matrix that is not positive definite gives NaN."""
-    wide = wide_operand(op, 0, matrix)
+    (wide,) = wide_operands(op, context, matrix)
     given = wide if op.lower else np.conj(np.swapaxes(wide, -1, -2))
     size = wide.shape[-1]
     factor = np.zeros_like(wide)
@@ -193,13 +191,13 @@ def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value,
             factor[..., column + 1 :, column] = rest / diagonal[..., None]
     failed = np.isnan(factor).any((-1, -2), keepdims=True)
     factor = np.where(failed & np.tri(size, dtype=bool), np.nan, factor)
-    return rounded_result(op, factor if op.lower else np.conj(np.swapaxes(factor, -1, -2)))
+    return rounded_result(op, context, factor if op.lower else np.conj(np.swapaxes(factor, -1, -2)))
 
 
 @computes_numbers(ops.TriangularSolve)
 def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Array) -> tuple[Value, ...]:
     """Substitution, row by row; the other triangle is not looked at."""
-    matrix, right = wide_operand(op, 0, a), wide_operand(op, 1, b)
+    matrix, right = wide_operands(op, context, a, b)
     matrix = np.tril(matrix) if op.lower else np.triu(matrix)
     is_lower = op.lower
     if op.transpose_a in (Transposition.TRANSPOSE, Transposition.ADJOINT):
@@ -215,4 +213,4 @@ def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Ar
             known = np.sum(matrix[..., row, :, None] * x, -2)
             rest = right[..., row, :] - known
             x[..., row, :] = rest if op.unit_diagonal else rest / matrix[..., row, row, None]
-    return rounded_result(op, x if op.left_side else np.swapaxes(x, -1, -2))
+    return rounded_result(op, context, x if op.left_side else np.swapaxes(x, -1, -2))

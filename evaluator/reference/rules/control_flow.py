@@ -136,4 +136,5 @@ def _token(op: Operation, context: Context, *values: Value) -> tuple[Value, ...]
 def _constant(op: Any, context: Context) -> tuple[Value, ...]:
     if not op.value.has_value:
         raise context.refusal(op, "its elements are elided in the text")
-    return (stored_literal(op.value, op.results[0].type).array,)
+    type = op.results[0].type
+    return (context.arithmetic.imported(stored_literal(op.value, type).array, type),)

@@ -7,32 +7,34 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.numbers import Array
-from evaluator.reference.registry import Context, Value, computes, computes_numbers
-from evaluator.reference.rules.contraction import contracted, rounded_result, scaled, wide_operand
+from evaluator.reference.registry import Context, Value, computes, dequantizes
+from evaluator.reference.rules.contraction import contracted, rounded_result, scaled, wide_operands
 from hlo_text import ops
 
 
 @computes(ops.ScaledDot)
 def _scaled_dot(op: ops.ScaledDot, context: Context, *operands: Array) -> tuple[Value, ...]:
-    lhs, rhs, lhs_scale, rhs_scale = (wide_operand(op, place, array) for place, array in enumerate(operands))
+    lhs, rhs, lhs_scale, rhs_scale = wide_operands(op, context, *operands)
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    return rounded_result(op, contracted(scaled(lhs, lhs_scale), scaled(rhs, rhs_scale), batching, contracting))
+    return rounded_result(
+        op, context, contracted(scaled(lhs, lhs_scale), scaled(rhs, rhs_scale), batching, contracting)
+    )
 
 
-@computes_numbers(ops.RaggedDot)
+@dequantizes(ops.RaggedDot)
 def _ragged_dot(op: ops.RaggedDot, context: Context, lhs: Array, rhs: Array, sizes: Array) -> tuple[Value, ...]:
     numbers = op.ragged_dot_dimension_numbers
-    left, right = wide_operand(op, 0, lhs), wide_operand(op, 1, rhs)
+    left, right = wide_operands(op, context, lhs, rhs)
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
     ragged = numbers.lhs_ragged_dimensions[0]
     if ragged in numbers.lhs_batching_dimensions:
-        return rounded_result(op, contracted(left, right, batching, contracting))
+        return rounded_result(op, context, contracted(left, right, batching, contracting))
     if ragged in numbers.lhs_contracting_dimensions:
-        return rounded_result(op, _group_by_group(numbers, left, right, sizes))
-    return rounded_result(op, _rows_of_groups(numbers, left, right, sizes))
+        return rounded_result(op, context, _group_by_group(numbers, left, right, sizes))
+    return rounded_result(op, context, _rows_of_groups(numbers, left, right, sizes))
 
 
 def _rows_of_groups(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:

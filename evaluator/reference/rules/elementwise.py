@@ -20,7 +20,7 @@ from evaluator.reference.numbers import (
     widened,
     wrapped,
 )
-from evaluator.reference.registry import Context, Value, computes, computes_numbers
+from evaluator.reference.registry import Context, Value, computes_natively, computes_numbers, dequantizes
 from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Operation
@@ -431,7 +431,7 @@ def compared(
         return np.asarray(_COMPARISONS[direction](*wide))
 
 
-@computes_numbers(ops.Select)
+@dequantizes(ops.Select)
 def _select(op: ops.Select, context: Context, pred: Array, on_true: Array, on_false: Array) -> tuple[Value, ...]:
     if isinstance(on_true, tuple):
         return (on_true if bool(pred) else on_false,)
@@ -465,7 +465,7 @@ def _reduce_precision(op: ops.ReducePrecision, context: Context, operand: Array)
     return (np.where(np.isnan(operand), operand, rounded),)
 
 
-@computes(ops.StochasticConvert)
+@computes_natively(ops.StochasticConvert)
 def _stochastic_convert(
     op: ops.StochasticConvert, context: Context, operand: Array, random: Array
 ) -> tuple[Value, ...]:

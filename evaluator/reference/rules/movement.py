@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.numbers import Array, converted, element_type_of, wrapped
+from evaluator.reference.numbers import Array, element_type_of, wrapped
 from evaluator.reference.reducers import Reducer
-from evaluator.reference.registry import Context, Value, computes, computes_numbers
+from evaluator.reference.registry import Context, Value, computes, computes_natively, dequantizes
 from evaluator.shapes.dynamic_shapes import broadcast_sizes, require_slice
 from hlo_text import ops
 from hlo_text.core.attributes import ShuffleMode
@@ -39,25 +39,26 @@ def result_shape(op: Operation) -> tuple[int, ...]:
 # --- shapes ---------------------------------------------------------------------------------------------------------
 
 
-@computes_numbers(ops.Iota)
+@dequantizes(ops.Iota)
 def _iota(op: ops.Iota, context: Context) -> tuple[Value, ...]:
-    return (_counted(op, result_shape(op)),)
+    return (_counted(op, context, result_shape(op)),)
 
 
-@computes_numbers(ops.DynamicIota)
+@dequantizes(ops.DynamicIota)
 def _dynamic_iota(op: ops.DynamicIota, context: Context, shape: Array) -> tuple[Value, ...]:
-    return (_counted(op, _sizes(shape)),)
+    return (_counted(op, context, _sizes(shape)),)
 
 
-def _counted(op: Any, shape: tuple[int, ...]) -> Array:
-    element_type = element_type_of(op.results[0].type)
+def _counted(op: Any, context: Context, shape: tuple[int, ...]) -> Array:
+    type = op.results[0].type
+    element_type = element_type_of(type)
     axis = op.iota_dimension
     line = np.arange(shape[axis])
     numbers = np.broadcast_to(line.reshape([-1 if d == axis else 1 for d in range(len(shape))]), shape)
     dtype = numpy_dtype(element_type)
     if dtype.kind in "iu" or dtype.name.startswith(("int", "uint")):
-        return wrapped(numbers, element_type)
-    return numbers.astype(np.float64).astype(dtype)
+        return context.arithmetic.imported(wrapped(numbers, element_type), type)
+    return context.arithmetic.imported(numbers.astype(np.float64).astype(dtype), type)
 
 
 @computes(ops.Reshape)
@@ -176,7 +177,7 @@ def _set_dimension_size(op: ops.SetDimensionSize, context: Context, operand: Arr
     return (operand.take(range(int(size)), op.dimension),)
 
 
-@computes(ops.BitcastConvert)
+@computes_natively(ops.BitcastConvert)
 def _bitcast_convert(op: ops.BitcastConvert, context: Context, operand: Array) -> tuple[Value, ...]:
     """Elements are bit strings; of several in the place of one, the first holds the lowest bits."""
     source, target = (element_type_of(value.type) for value in (op.operand, op.results[0]))
@@ -224,7 +225,7 @@ def _from_bits(numbers: list[int], element_type: Any, shape: Sequence[int]) -> A
     return np.frombuffer(raw, dtype).reshape(shape).copy()
 
 
-@computes(ops.Bitcast)
+@computes_natively(ops.Bitcast)
 def _bitcast(op: ops.Bitcast, context: Context, operand: Array) -> tuple[Value, ...]:
     """The memory of the operand read under another type; padding reads as zeros."""
     source, target = op.operand.type, op.results[0].type
@@ -375,7 +376,7 @@ def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value
     """Updates are applied in the order of their indices; those that fall outside are left out."""
     count = len(op.inputs)
     results = [
-        converted(array, element_type_of(value.type), element_type_of(type)).copy()
+        context.arithmetic.converted(array, element_type_of(value.type), element_type_of(type)).copy()
         for array, value, type in zip(operands[:count], op.inputs, op.logical_result_types, strict=True)
     ]
     indices, updates = operands[count], operands[count + 1 :]

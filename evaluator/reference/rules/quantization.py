@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.numbers import Array, converted, element_type_of, narrowed, wrapped
-from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.registry import Context, Value, computes_natively
 from evaluator.values.quantization import along_dimensions, expressed_type, is_quantized
 from hlo_text import ops
 from hlo_text.core.types import ElementType, QuantizedType, Type
@@ -64,6 +64,6 @@ def requantized(array: Array, source: Type, target: Type) -> Array:
     return quantized(converted(numbers, number_type, _quantized(target).expressed_type), target)
 
 
-@computes(ops.UniformQuantize, ops.UniformDequantize)
+@computes_natively(ops.UniformQuantize, ops.UniformDequantize)
 def _requantize(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
     return (requantized(operand, op.operand.type, op.results[0].type),)

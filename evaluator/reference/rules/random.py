@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from evaluator.reference.registry import Array, Context, Value, computes
+from evaluator.reference.registry import Array, Context, Value, computes_natively
 from hlo_text import ops
 from hlo_text.core.attributes import RngAlgorithm
 from hlo_text.core.types import BOOL, ElementType, TensorType, num_bits, numpy_dtype
@@ -27,7 +27,7 @@ _HALF = np.uint64(32)
 _WORD = 1 << 64
 
 
-@computes(ops.RngBitGenerator)
+@computes_natively(ops.RngBitGenerator)
 def _rng_bit_generator(op: ops.RngBitGenerator, context: Context, state: Array) -> tuple[Value, ...]:
     *states, output_type = op.logical_result_types
     assert isinstance(output_type, TensorType)
@@ -145,6 +145,6 @@ def _philox(key: int, low: Array, high: Array) -> list[Array]:
     return counter
 
 
-@computes(ops.Rng, ops.HloRng, ops.RngGetAndUpdateState)
+@computes_natively(ops.Rng, ops.HloRng, ops.RngGetAndUpdateState)
 def _undetermined(op: ops.Rng, context: Context, *operands: Value) -> tuple[Value, ...]:
     raise context.refusal(op, "its random numbers are implementation-defined")

@@ -11,7 +11,7 @@ import numpy as np
 
 from evaluator.reference.numbers import Array, element_type_of, ordinals, widened
 from evaluator.reference.reducers import Reducer
-from evaluator.reference.registry import Context, Value, computes
+from evaluator.reference.registry import Context, Value, computes, computes_natively
 from evaluator.reference.rules.movement import padded
 from hlo_text import ops
 from hlo_text.core.types import ElementType, FloatType
@@ -155,7 +155,7 @@ def _order(comparator: Reducer, row: list[Array]) -> list[int]:
     return sorted(range(row[0].size), key=functools.cmp_to_key(compare))
 
 
-@computes(ops.TopK)
+@computes_natively(ops.TopK)
 def _top_k(op: ops.TopK, context: Context, operand: Array) -> tuple[Value, ...]:
     values, places = outermost(operand, element_type_of(op.operand.type), op.k, largest=op.largest)
     return values, places.astype(np.int32)
