@@ -24,7 +24,8 @@ from hlo_text.mlir.lines.meaning import (
     check_locations,
     make_meaning,
 )
-from hlo_text.mlir.lines.templates import OtherShapeError, Templates
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError
+from hlo_text.mlir.lines.templates import Templates
 from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, simple_tensor
