@@ -49,6 +49,19 @@ def read_bytes(context: click.Context, parameter: click.Parameter, text: str | N
     return int(number)
 
 
+def read_range(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[float, float] | None:
+    """Read `-1,1`: the bounds of random numbers."""
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low, high = math.nan, math.nan
+    if not (math.isfinite(high - low) and low <= high):
+        raise click.BadParameter(f"{text!r} is not a range; write two numbers, the lower first, such as -1,1")
+    return low, high
+
+
 def read_list(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, ...]:
     """Split `[dense<1> : tensor<i32>, dense<2> : tensor<i32>]`."""
     if text is None:

@@ -26,6 +26,7 @@ from evaluator.cli.option_values import (
     read_grid,
     read_ignored,
     read_list,
+    read_range,
 )
 
 #: What `hlo-run` does instead of running modules; each is a subcommand of `hlo`.
@@ -134,8 +135,14 @@ ARGUMENTS = OptionGroup(
             "random_seed",
             type=Count(),
             metavar="SEED",
-            help="Generate random arguments from SEED.",
+            help="Generate random arguments from SEED, after those given.",
             synonyms=("--seed", "--use-fake-data", "--random-init-input-literals", "--hlo-argument-mode"),
+        ),
+        option(
+            "--random-range",
+            callback=read_range,
+            metavar="A,B",
+            help="With --random: draw numbers uniformly between A and B.",
         ),
         option("--zeros", is_flag=True, help="Use zeros as arguments."),
         option("--iota", is_flag=True, help="Use 0, 1, 2, ... as arguments."),

@@ -81,6 +81,7 @@ class Settings:
         inputs: Arguments as given, one spelling each.
         made: Kind of generated arguments: `zeros`, `iota`, `random`, or None.
         input_seed: Seed of random arguments.
+        random_range: Their bounds; None for the distribution of each type.
         infeed: What infeeds read, one spelling each.
         grid: Replicas and partitions; None leaves it to the module.
         hosts: How this host joins others; None runs alone.
@@ -112,6 +113,7 @@ class Settings:
     inputs: tuple[str, ...]
     made: str | None
     input_seed: int
+    random_range: tuple[float, float] | None
     infeed: tuple[str, ...]
     grid: tuple[int, int] | None
     hosts: HostSettings | None
@@ -225,9 +227,12 @@ def _require_one_output(given: Mapping[str, Any], mode: str) -> None:
 def _made(given: Mapping[str, Any]) -> str | None:
     asked = {"zeros": given["zeros"], "iota": given["iota"], "random": given["random_seed"] is not None}
     made = [name for name, is_asked in asked.items() if is_asked]
-    kinds = [*made, *(name for name in ("single_inputs", "listed_inputs") if given[name])]
-    if len(kinds) > 1:
-        raise click.UsageError("give only one of --input, --args, --random, --zeros and --iota")
+    if len(made) > 1:
+        raise click.UsageError("give only one of --random, --zeros and --iota")
+    if given["single_inputs"] and given["listed_inputs"]:
+        raise click.UsageError("give only one of --input and --args")
+    if given["random_range"] is not None and made != ["random"]:
+        raise click.UsageError("--random-range needs --random")
     return made[0] if made else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ml_dtypes
@@ -23,9 +24,11 @@ Array = np.ndarray[Any, Any]
 #: An array as IREE's tools spell it: sizes, element type, and after `=` its numbers.
 _SPELLED = re.compile(r"((?:\d+x)*)([a-z]+\d\w*|complex<f\d+>)(?:=(.*))?", re.DOTALL)
 #: A shape of HLO without elements, which stands for zeros.
-_SHAPE = re.compile(r"[a-z]\w*\[[\d, ]*\](?:\{[\d,]*\})?")
+_SHAPE = re.compile(r"[a-z]\w*\[[\d, ]*\](?:\{[^{}]*\})?")
 #: A number alone, which takes the type of the parameter.
 _NUMBER = re.compile(r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf|nan|true|false", re.IGNORECASE)
+#: Numbers with brackets, commas or blanks between them.
+_NUMBERS = re.compile(rf"[\[\s]*+(?:{_NUMBER.pattern})(?:[\[\],\s]++(?:{_NUMBER.pattern}))*+[\],\s]*+", re.IGNORECASE)
 _BOOLEANS = {"true": 1, "false": 0}
 
 
@@ -95,7 +98,9 @@ def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
 
 
 def read_arguments(arguments: tuple[str, ...], types: tuple[Type, ...]) -> list[Array]:
-    """Read values as `read_inputs` does for parameters of these types; a number alone fills an array of its type.
+    """Read values as `read_inputs` does for parameters of these types.
+
+    Numbers alone, such as `3`, `1 2` or `[[1, 2], [3, 4]]`, have the type of their parameter; one number fills it.
 
     Raises:
         OSError, ValueError: As for `read_inputs`.
@@ -109,9 +114,9 @@ def read_arguments(arguments: tuple[str, ...], types: tuple[Type, ...]) -> list[
 
 
 def _typed(argument: str, type: Type | None) -> str:
-    """Return a number alone with the type of its parameter, anything else as it is."""
+    """Return numbers alone with the type of their parameter, anything else as it is."""
     stripped = argument.strip()
-    if not _NUMBER.fullmatch(stripped) or not isinstance(type, TensorType) or not type.is_static:
+    if not _NUMBERS.fullmatch(stripped) or not isinstance(type, TensorType) or not type.is_static:
         return argument
     if not isinstance(type.element_type, IntegerType | FloatType | ComplexType):
         return argument
@@ -205,23 +210,44 @@ def restore_dtypes(arrays: list[Array], types: tuple[Type, ...]) -> list[Array]:
     return restored
 
 
-def make_inputs(types: tuple[Type, ...], kind: str, seed: int = 0) -> list[Array]:
-    """Make one array per type: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
+def nested(arrays: Sequence[Array], types: tuple[Type, ...]) -> list[Any]:
+    """Return the arrays with those of each tuple type in a tuple; as they are if there are more or fewer than types."""
+    if len(arrays) != len(_flat(types)) or not any(isinstance(type_, TupleType) for type_ in types):
+        return list(arrays)
+    rest = iter(arrays)
+    return [_nested(rest, type_) for type_ in types]
+
+
+def _nested(arrays: Iterator[Array], type_: Type) -> Any:
+    return tuple(_nested(arrays, t) for t in type_.types) if isinstance(type_, TupleType) else next(arrays)
+
+
+def make_inputs(
+    types: tuple[Type, ...], kind: str, seed: int = 0, *, bounds: tuple[float, float] | None = None, first: int = 0
+) -> list[Array]:
+    """Make one array per leaf of the types: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
 
     Random floats are standard normal, integers uniform in 0..9, booleans even odds; the same seed gives the same.
+
+    Args:
+        types: The types.
+        kind: Which values.
+        seed: Seed of random values.
+        bounds: Draw random numbers uniformly between these instead; integers may equal both.
+        first: How many leaves to leave out.
 
     Raises:
         ValueError: A type has dynamic dimensions or is no tensor.
     """
     generator = np.random.default_rng(seed)
-    return [_make_input(type_, kind, generator) for type_ in _flat(types)]
+    return [_make_input(type_, kind, generator, bounds) for type_ in _flat(types)[first:]]
 
 
 def _flat(types: tuple[Type, ...]) -> list[Type]:
     return [leaf for t in types for leaf in (_flat(t.types) if isinstance(t, TupleType) else [t])]
 
 
-def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array:
+def _make_input(type_: Type, kind: str, generator: np.random.Generator, bounds: tuple[float, float] | None) -> Array:
     if not isinstance(type_, TensorType) or not type_.is_static:
         noun = "dynamic type" if isinstance(type_, TensorType) else "type"
         message = f"cannot generate a value for {noun} {describe_shape(type_)}"
@@ -234,6 +260,8 @@ def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array
         return np.arange(np.prod(shape, dtype=int)).reshape(shape).astype(dtype)
     if element_type == BOOL:
         return generator.integers(0, 2, shape).astype(dtype)
+    if bounds is not None:
+        return _between(bounds, shape, dtype, generator)
     if isinstance(element_type, IntegerType):
         limit = 10 if element_type.width > 4 else 2 if element_type.width > 1 else 1
         return generator.integers(0, limit, shape).astype(dtype)
@@ -241,3 +269,22 @@ def _make_input(type_: Type, kind: str, generator: np.random.Generator) -> Array
     if not isinstance(element_type, FloatType):
         return (values + 1j * generator.standard_normal(shape)).astype(dtype)
     return values.astype(dtype)
+
+
+def _between(
+    bounds: tuple[float, float], shape: tuple[int, ...], dtype: np.dtype[Any], generator: np.random.Generator
+) -> Array:
+    """Return numbers uniformly distributed between two bounds.
+
+    Raises:
+        ValueError: No integer of the type lies between them.
+    """
+    if "int" not in dtype.name:
+        values = generator.uniform(*bounds, shape)
+        return (values + 1j * generator.uniform(*bounds, shape) if dtype.kind == "c" else values).astype(dtype)
+    limits = ml_dtypes.iinfo(dtype)
+    low, high = max(math.ceil(bounds[0]), int(limits.min)), min(math.floor(bounds[1]), int(limits.max))
+    if low > high:
+        raise ValueError(f"no {dtype.name} lies between {bounds[0]:g} and {bounds[1]:g}")
+    wide = np.uint64 if high >= 2**63 else np.int64
+    return generator.integers(low, high, shape, wide, endpoint=True).astype(dtype)

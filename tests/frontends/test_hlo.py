@@ -46,7 +46,7 @@ _VERIFIES, _LISTS = {*_EVALUATES, "verify"}, {*_READS, "list"}
 ACCEPTED_BY = {
     "language": _LISTS,
     **dict.fromkeys(("module_name", "stage", "all"), _READS),
-    **dict.fromkeys(("single_inputs", "listed_inputs", "random_seed", "zeros", "iota"), _EVALUATES),
+    **dict.fromkeys(("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota"), _EVALUATES),
     **dict.fromkeys(("infeed", "entry", "grid"), _RUNS),
     **dict.fromkeys(("no_jit", "fill_elided", "plugin", "callbacks", "probe_directory"), _EVALUATES),
     **dict.fromkeys(("recheck", "expected_output", "rtol", "atol", "ulp"), _COMPARES),

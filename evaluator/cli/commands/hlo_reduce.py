@@ -26,7 +26,7 @@ Examples:
 
 _TESTS = ("test", "crash", "error", "nan", "inf", "against")
 _RUNNING = ("nan", "inf", "against")
-_ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota", "grid")
+_ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "grid")
 
 
 _REDUCTION = OptionGroup(

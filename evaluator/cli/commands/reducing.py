@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from evaluator.reduction.reducer import Progress as Counts
 
 #: Options that say how a module is run, which `hlo-run` knows by the same names.
-_OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "zeros", "iota", "entry")
+_OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "entry")
 
 
 @attrs.frozen(kw_only=True)

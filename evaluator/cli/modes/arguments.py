@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from evaluator.cli.modes.missing_arguments import missing_arguments
-from evaluator.values.inputs import Array, flat_arrays, make_inputs, read_arguments
+from evaluator.values.inputs import flat_arrays, make_inputs, nested, read_arguments
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.types import TokenType, Type
 
@@ -42,8 +42,8 @@ def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
     return tuple(type for type in types if not isinstance(type, TokenType))
 
 
-def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Array]:
-    """Return the arguments of an entry: given, stored with the module, or generated.
+def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Any]:
+    """Return the arguments of an entry: given, stored with the module, or generated; those given come first.
 
     Raises:
         ExecutionError: None are given; the message says what the entry takes.
@@ -51,9 +51,11 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
     """
     types = argument_types(program.module, entry)
     if settings.made is not None:
-        return make_inputs(types, settings.made, settings.input_seed)
+        given = read_arguments(settings.inputs, types)
+        bounds, seed = settings.random_range, settings.input_seed
+        return nested([*given, *make_inputs(types, settings.made, seed, bounds=bounds, first=len(given))], types)
     if program.arguments and not settings.inputs:
         return [array for process in program.arguments for array in flat_arrays(process)]
     if types and not settings.inputs:
         raise missing_arguments(program.module, entry)
-    return read_arguments(settings.inputs, types * num_processes)
+    return nested(read_arguments(settings.inputs, types * num_processes), types * num_processes)

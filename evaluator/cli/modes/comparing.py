@@ -120,13 +120,16 @@ def _of_both(options: Any, other: Program) -> Any:
 
 
 def _stored(spellings: tuple[str, ...], results: list[list[Any]]) -> list[list[Any]]:
-    """Read stored results of each process in turn; raw bytes get the type of the result they are compared with."""
+    """Read stored results of each process in turn; raw bytes and numbers alone get the type of their counterpart."""
     import numpy as np
 
     from evaluator.observation.tracking import arrays_in
-    from evaluator.values.inputs import read_inputs
+    from evaluator.values.inputs import read_arguments
+    from hlo_text.core.types import TensorType, element_type_of_dtype
 
-    stored = read_inputs(spellings)
+    arrays = [np.asarray(array) for values in results for array in arrays_in(list(values))]
+    types = tuple(TensorType(array.shape, element_type_of_dtype(array.dtype)) for array in arrays)
+    stored = read_arguments(spellings, types)
     dealt = []
     for process, values in enumerate(results):
         actual = [np.asarray(array) for array in arrays_in(list(values))]
