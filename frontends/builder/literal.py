@@ -102,7 +102,7 @@ class ClientLiteral:
 
         Args:
             value: An array, or a tuple.
-            shape: The shape it must have, whose layouts the literal gets.
+            shape: The shape it must have, whose layouts the literal gets. Dimensions of bounded size may be smaller.
 
         Raises:
             ValueError: It has another shape.
@@ -113,8 +113,8 @@ class ClientLiteral:
         if isinstance(wanted, TupleType):
             return cls.tuple(cls.of(part, type) for part, type in zip(value, wanted.types, strict=True))
         array_shape = as_array_shape(wanted)
-        if np.shape(value) != array_shape.shape:
-            raise ValueError(f"the value has shape {list(np.shape(value))}, expected {list(array_shape.shape)}")
+        if not _has_shape(value, array_shape):
+            raise ValueError(f"the value has shape {list(np.shape(value))}, expected {shape_text(array_shape)}")
         return cls(value, array_shape.element_type, minor_to_major=_order(array_shape))
 
     @classmethod
@@ -201,6 +201,14 @@ class ClientLiteral:
 
     def __repr__(self) -> str:
         return f"ClientLiteral({self})"
+
+
+def _has_shape(value: Any, type: TensorType) -> bool:
+    sizes, bounds = np.shape(value), type.bounds or type.shape
+    return len(sizes) == type.rank and all(
+        size == wanted or (wanted is None and (bound is None or size <= bound))
+        for size, wanted, bound in zip(sizes, type.shape, bounds, strict=True)
+    )
 
 
 def _as_array(value: Any, element_type: ElementType | None) -> Array:

@@ -22,7 +22,6 @@ def _refused(*operations: str) -> Expected:
 _SAMPLES = {
     "hlo/03_convert.hlo": _refused("stochastic-convert"),
     "hlo/04_constants.hlo": Expected(no_cpp=_ELIDED),
-    "hlo/08_reduce.hlo": _refused("topk"),  # the smallest elements
     "hlo/09_dot.hlo": _refused("scaled-dot"),
     "hlo/10_convolution.hlo": _refused("convolution"),  # sparsity_config
     "hlo/13_rng.hlo": _refused("rng-get-and-update-state"),

@@ -47,12 +47,14 @@ class Collectives(Shape):
         Args:
             operand: An array, or a tuple of arrays.
             all_gather_dimension: The dimension.
-            shard_count: The size of a group; needed if there are no groups.
+            shard_count: The size of a group; needed if there are no groups, or if a channel makes all partitions of
+                its replicas members.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
             layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
         """
         groups = groups_of(replica_groups)
-        count = self._group_size(groups, shard_count, "shard_count")
+        has_all_partitions = channel_id is not None and not use_global_device_ids
+        count = self._group_size(groups, shard_count, "shard_count", has_all_partitions=has_all_partitions)
         parts = self._parts(operand)
         shapes = tuple(self._resized(part, all_gather_dimension, count, 1) for part in parts)
         return self._add(
@@ -145,12 +147,14 @@ class Collectives(Shape):
             operand: An array, or a tuple of arrays of one element type.
             computation: How two elements become one.
             scatter_dimension: The dimension that is divided.
-            shard_count: The size of a group; needed if there are no groups.
+            shard_count: The size of a group; needed if there are no groups, or if a channel makes all partitions of
+                its replicas members.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
             layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
         """
         groups = groups_of(replica_groups)
-        count = self._group_size(groups, shard_count, "shard_count")
+        has_all_partitions = channel_id is not None and not use_global_device_ids
+        count = self._group_size(groups, shard_count, "shard_count", has_all_partitions=has_all_partitions)
         parts = self._parts(operand)
         region = self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)
         shapes = tuple(self._resized(part, scatter_dimension, 1, count) for part in parts)
@@ -249,9 +253,8 @@ class Collectives(Shape):
             operand: An array.
             source_target_pairs: Who sends to whom; nobody sends or receives twice.
             channel_id: See `Collectives`.
-            inplace: A wish that HLO's text cannot express, so it is refused.
+            inplace: A hint for the assignment of memory that HLO's text cannot express: the result is the same.
         """
-        require(not inplace, "HLO text has no syntax for an in-place collective-permute of one operand")
         pairs = as_pairs(source_target_pairs, "source_target_pairs")
         return self._add(
             ops.CollectivePermute,
@@ -313,9 +316,15 @@ class Collectives(Shape):
         require(bool(handle.shape.types), "the tuple must not be empty")
         return [self._add(ops.GetTupleElement, handle, index=index) for index in range(len(handle.shape.types))]
 
-    def _group_size(self, groups: ReplicaGroups, given: int | None, name: str) -> int:
+    def _group_size(
+        self, groups: ReplicaGroups, given: int | None, name: str, *, has_all_partitions: bool = False
+    ) -> int:
+        """Return the number of processes in a group, whose replicas may take part with all of their partitions."""
         size = len(groups.groups[0]) if groups.groups else given
         require(size is not None and size > 0, f"{name} is required when replica_groups is empty")
+        if has_all_partitions and size and given:
+            require(given % size == 0, f"{name} must be a multiple of the {size} replicas of a group: {given}")
+            return given
         require(given in (None, size), f"{name} must be the group size {size}: {given}")
         return size or 0
 

@@ -73,7 +73,8 @@ class HloOnly(Collectives):
     ) -> Handle:
         """Begins an all-gather; arguments as for `all_gather`."""
         groups = groups_of(replica_groups)
-        count = self._group_size(groups, shard_count, "shard_count")
+        has_all_partitions = channel_id is not None and not use_global_device_ids
+        count = self._group_size(groups, shard_count, "shard_count", has_all_partitions=has_all_partitions)
         parts = self._parts(operand)
         results = [self._resized(part, all_gather_dimension, count, 1) for part in parts]
         sides = ([part.shape for part in parts], results)

@@ -16,11 +16,17 @@ from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
 from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
 from hlo_text.conversion.tasks import Task
-from hlo_text.core.attributes import ChannelHandle, ComparisonType, DictionaryAttribute, Literal
-from hlo_text.core.ir import Annotations, Operation, Region, Value
+from hlo_text.core.attributes import (
+    ChannelHandle,
+    ComparisonDirection,
+    ComparisonType,
+    DictionaryAttribute,
+    Literal,
+)
+from hlo_text.core.ir import Annotations, Block, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.read_only import ReadOnlyDict
-from hlo_text.core.types import BOOL, I64, FloatType, TensorType, TokenType, TupleType, Type
+from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict, read_only
+from hlo_text.core.types import BOOL, I32, I64, FloatType, TensorType, TokenType, TupleType, Type
 from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.mlir.parse import parse_dictionary
@@ -462,6 +468,36 @@ def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: Frame) 
     return tuple(results)
 
 
+def _top_k(conversion: Unpacking, op: ops.TopK, frame: Frame) -> Flat:
+    """CHLO only selects the largest elements; the smallest are the first ones of a stable sort."""
+    operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
+    if op.largest:
+        return _emitted(conversion, op, frame, operands)
+    values = operands[0].type
+    if not isinstance(values, TensorType) or not values.is_static:
+        raise ValueError("the smallest elements of an array of open size have no StableHLO form")
+    last, numbers = values.rank - 1, attrs.evolve(values, element_type=I32)
+    (places,) = conversion.emit(frame, ops.Iota, (), {"iota_dimension": last}, (numbers,))
+    attributes, sorted_types = {"dimension": last, "is_stable": True}, (values, numbers)
+    ordered = conversion.emit(frame, ops.Sort, (operands[0], places), attributes, sorted_types, (_ascending(values),))
+    bounds = {name: (number,) * values.rank for name, number in (("start_indices", 0), ("strides", 1))}
+    limits = {"limit_indices": (*values.shape[:-1], op.k)}
+    return tuple(
+        conversion.emit(frame, ops.Slice, (array,), {**bounds, **limits}, (type,))[0]
+        for array, type in zip(ordered, types, strict=True)
+    )
+
+
+def _ascending(keys: TensorType) -> Region:
+    """Return a comparator of elements and their positions that orders the elements."""
+    arguments = tuple(Value(TensorType((), type)) for type in (keys.element_type,) * 2 + (I32,) * 2)
+    order = {"comparison_direction": ComparisonDirection.LT}
+    if isinstance(keys.element_type, FloatType):
+        order["compare_type"] = ComparisonType.TOTALORDER
+    less = ops.Compare(read_only(order), arguments[:2], (Value(TensorType((), BOOL)),))
+    return Region([Block(arguments, [less, ops.Return(NO_ATTRIBUTES, less.results, ())])])
+
+
 def _after_all(conversion: Unpacking, op: ops.AfterAll, frame: Frame) -> Flat:
     """StableHLO waits for tokens; what makes another operand stands before."""
     tokens = tuple(operand for operand in frame.flat(op.operands) if isinstance(operand.type, TokenType))
@@ -518,6 +554,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.HloRecvDone: _recv_done,
     ops.HloRng: _rng,
     ops.RngBitGenerator: _random_bits,
+    ops.TopK: _top_k,
     ops.AfterAll: _after_all,
     ops.DynamicSlice: _indexed,
     ops.DynamicUpdateSlice: _indexed,

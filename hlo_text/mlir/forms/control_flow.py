@@ -142,7 +142,10 @@ class _WhileForm(PrettyForm):
         )
 
     def pieces(self, printer: RegionPrinter, op: ops.While, indent: str) -> Pieces | None:
-        if any(len(region.blocks) != 1 or len(region.arguments) != len(op.operands) for region in op.regions):
+        types = [operand.type for operand in op.operands]
+        if any(len(region.blocks) != 1 or region.argument_types != tuple(types) for region in op.regions):
+            return None
+        if [result.type for result in op.results] != types:
             return None
         return self._pieces(printer, op, indent)
 

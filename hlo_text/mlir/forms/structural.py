@@ -148,7 +148,9 @@ class _BarrierForm(PrettyForm):
         check_operand_count(rules, len(operands), types, token)
         return RawOperation(token.value, token.start_pos, cls, values, annotations, operands, types, types)
 
-    def text(self, printer: FormPrinter, op: ops.OptimizationBarrier) -> str:
+    def text(self, printer: FormPrinter, op: ops.OptimizationBarrier) -> str | None:
+        if [operand.type for operand in op.operands] != [result.type for result in op.results]:
+            return None
         if not op.operands:
             return f"{op.written_name}{printer.dictionary(op)}()"
         return f"{op.written_name}{printer.dictionary(op)} {operand_list(op)} : {printer.operand_types(op)}"

@@ -51,6 +51,8 @@ _CALIBRATED = late(
     re.ASCII,
 )
 _MEMREF = late(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
+#: Quantized types of floats are kept as text.
+_FLOAT_STORAGE = late(r"!quant\.uniform<f(?:8E5M2|8E4M3FN|4E2M1FN)\b")
 _CONTAINER = late(
     r"(?:vector|memref)\s*<\s*((?:(?:[*?]|[0-9]+|\[[0-9]+\])\s*x\s*)*)((?:!?[A-Za-z_][\w$.]*)(?![\w$.<]))\s*[,>]",
     re.ASCII,
@@ -219,7 +221,7 @@ class TypeRules(GrammarRules):
         text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
         self.reader.check_balanced(text, first)
         try:
-            if text.startswith("!quant.uniform<") and not text.startswith("!quant.uniform<f"):
+            if text.startswith("!quant.uniform<") and not _FLOAT_STORAGE.match(text):
                 type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
                 return intern(type)
             self._check_element(text, first)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from evaluator import run
+from hlo_text import to_stablehlo, verify
 from hlo_text.hlo.parse import parse_hlo
 
 from support.oracle import oracle
@@ -350,9 +351,12 @@ ENTRY e {{
   ROOT t = (f32[2,2]{{1,0}}, s32[2,2]{{1,0}}) topk(x), k=2, largest={largest}
 }}
 """
-        actual_values, actual_indices = run(parse_hlo(text, cache=False), x)
-        np.testing.assert_array_equal(actual_values, values)
-        np.testing.assert_array_equal(actual_indices, indices)
+        module = parse_hlo(text, cache=False)
+        for program in (module, to_stablehlo(module)):
+            assert not verify(program)
+            actual_values, actual_indices = run(program, x)
+            np.testing.assert_array_equal(actual_values, values)
+            np.testing.assert_array_equal(actual_indices, indices)
 
 
 @pytest.mark.parametrize(

@@ -107,10 +107,13 @@ def test_partition_id_takes_its_shape() -> None:
         builder.partition_id("s32[]")
 
 
-def test_permutes_in_place_are_refused() -> None:
-    builder = Builder("permutes", immediate_errors=True)
-    with pytest.raises(BuildError, match="HLO text has no syntax for an in-place collective-permute of one operand"):
-        builder.collective_permute(builder.parameter(0, "f32[2]"), [(0, 1)], inplace=True)
+def test_in_place_is_a_hint_of_permutes() -> None:
+    texts = []
+    for inplace in (False, True):
+        builder = Builder("permutes", immediate_errors=True)
+        builder.collective_permute(builder.parameter(0, "f32[2]"), [(0, 1)], inplace=inplace)
+        texts.append(builder.build().to_text())
+    assert texts[0] == texts[1]
 
 
 @pytest.mark.parametrize("name", ["double", "", ".double", "test.", "1.double"])

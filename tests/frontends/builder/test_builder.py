@@ -137,7 +137,6 @@ def test_constraints_keep_their_code() -> None:
         (lambda b, x, v: b.all_to_all(x, 1, 0, 2), "split_count must divide the size 3"),
         (lambda b, x, v: b.all_reduce(b.tuple([]), lambda p, q: p), "must not be empty"),
         (lambda b, x, v: b.collective_permute(x, [(0, 1), (0, 2)]), "is_unique"),
-        (lambda b, x, v: b.collective_permute(x, [(0, 1)], inplace=True), "in place"),
         (lambda b, x, v: b.rng_normal(0, 1, "s32[3]"), "the element type must be floating-point"),
         (lambda b, x, v: b.rng_bernoulli(0.5, "f32[3]"), "the element type must be u32"),
         (lambda b, x, v: b.rng_uniform(v, 1, "f32[3]"), "the parameters must be f32 scalars"),

@@ -9,7 +9,17 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from frontends.builder import Builder, Client, ClientLibrary, ClientLiteral, GlobalData, Handle, make_tuple_shape
+from evaluator import run_grid
+from frontends.builder import (
+    Builder,
+    BuildError,
+    Client,
+    ClientLibrary,
+    ClientLiteral,
+    GlobalData,
+    Handle,
+    make_tuple_shape,
+)
 from hlo_text.core.diagnostics import ExecutionError, LoweringError
 from hlo_text.core.ir import Module
 from hlo_text.hlo.parse import parse_hlo
@@ -216,6 +226,35 @@ def test_replicas() -> None:
     results = client.execute_replicated(builder.build(root), [[ClientLiteral([1.0 * r, 1.0])] for r in range(3)])
     found = [tuple(map(np.ndarray.tolist, client.transfer(result).to_numpy())) for result in results]
     assert found == [([1.0, 2.0], 0.0), ([1.0, 2.0], 1.0), ([2.0, 1.0], 2.0)]
+
+
+@pytest.mark.parametrize("kind", ["all_gather", "all_gather_start", "reduce_scatter"])
+def test_replicas_with_all_their_partitions(kind: str) -> None:
+    """A channel without global ids makes every partition of a group's replicas a member."""
+    builder = Builder("groups", immediate_errors=True)
+    x = builder.parameter(0, "f32[4]")
+    if kind == "all_gather":
+        root = builder.all_gather(x, 0, 4, [[0, 1]], channel_id=1)
+    elif kind == "all_gather_start":
+        root = builder.all_gather_done(builder.all_gather_start(x, 0, 4, [[0, 1]], channel_id=1))
+    else:
+        root = builder.reduce_scatter(x, lambda p, q: p + q, 0, 4, [[0, 1]], channel_id=1)
+    rows = [np.arange(4, dtype=np.float32) + 4 * number for number in range(4)]
+    results = run_grid(builder.build(root), [[row] for row in rows], num_replicas=2, num_partitions=2)
+    expected = np.split(np.sum(rows, 0), 4) if kind == "reduce_scatter" else [np.concatenate(rows)] * 4
+    np.testing.assert_array_equal([np.asarray(result[0]) for result in results], expected)
+    with pytest.raises(BuildError, match="shard_count must be a multiple of the 2 replicas of a group: 3"):
+        builder.all_gather(x, 0, 3, [[0, 1]], channel_id=1)
+
+
+@pytest.mark.parametrize("is_tuple", [False, True])
+def test_results_of_bounded_size(is_tuple: bool) -> None:
+    builder = Builder("bounded")
+    x, size = builder.parameter(0, "f32[4]"), builder.parameter(1, "s32[]")
+    kept = builder.set_dimension_size(x, size, 0)
+    module = builder.build(builder.tuple([kept, size]) if is_tuple else kept)
+    literal = Client().execute_and_transfer(module, [np.arange(4, dtype=np.float32), np.int32(2)])
+    assert np.asarray(literal[0] if is_tuple else literal).tolist() == [0, 1]
 
 
 # --- traces ----------------------------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ from hlo_text.core.types import (
     TupleType,
     Type,
 )
+from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.printer.module import print_stablehlo
 
 from support.made_operations import Builder, check, declaration, discardable, literal, module, tensor
@@ -245,6 +246,29 @@ def test_an_operation_without_a_required_attribute_is_printed_in_generic_form() 
     builder.operations.append(ops.Transpose({}, (x,), (Value(tensor(3, 2)),)))
     text = print_stablehlo(module(builder.function()))
     assert '%0 = "stablehlo.transpose"(%arg0) : (tensor<2x3xf32>) -> tensor<3x2xf32>' in text
+
+
+def test_a_loop_of_other_types_than_its_operands_is_printed_in_generic_form() -> None:
+    """The pretty form shows the types of the operands only."""
+    for carried, returned in ((tensor(of=I32), tensor()), (tensor(), tensor(of=I32))):
+        regions = []
+        for _ in range(2):
+            inner = Builder(carried)
+            regions.append(inner.returns(*inner.arguments))
+        builder = Builder(tensor())
+        builder.operations.append(ops.While({}, builder.arguments, (Value(returned),), tuple(regions)))
+        assert '"stablehlo.while"(%arg0) ({' in print_stablehlo(module(builder.function()))
+
+
+def test_a_barrier_of_other_types_than_its_operands_is_printed_in_generic_form() -> None:
+    text = (
+        "func.func @f(%arg0: tensor<?xi8>) -> tensor<3xi8> {\n"
+        '  %0 = "stablehlo.optimization_barrier"(%arg0) : (tensor<?xi8>) -> tensor<3xi8>\n'
+        "  return %0 : tensor<3xi8>\n}\n"
+    )
+    printed = parse_stablehlo(text).to_text()
+    assert '"stablehlo.optimization_barrier"(%arg0) : (tensor<?xi8>) -> tensor<3xi8>' in printed
+    assert parse_stablehlo(printed).to_text() == printed
 
 
 def test_deep_nesting_is_an_error_of_its_own() -> None:

@@ -278,3 +278,10 @@ def test_two_ways_to_write_one_result_before_its_definition() -> None:
     add, second, barrier = first.functions["f"].body.operations[:3]
     assert add.operands == (barrier.results[0],) * 2
     assert second.operands == (barrier.results[1],) * 2
+
+
+@pytest.mark.parametrize("storage", ["f32", "f16", "bf16", "f64", "f8E4M3", "index"])
+def test_quantized_types_store_integers(storage: str) -> None:
+    """Of floats, MLIR only stores `f8E4M3FN`, `f8E5M2` and `f4E2M1FN`."""
+    with pytest.raises(ParseError, match=f"illegal storage type '{storage}'"):
+        parse_stablehlo(f"func.func private @f(tensor<2x!quant.uniform<{storage}:f32, 1.0>>)\n")
