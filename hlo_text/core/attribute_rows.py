@@ -1,9 +1,10 @@
 """Rows that describe attribute classes, from which MLIR text, bytecode and VHLO are derived.
 
-A row stands above its class as `@attribute(...)`. The class's fields are the members of every notation, and their
-annotations select how a member is written: `int`, `bool`, `str`, `float`, `tuple[int, ...]`, `ElementType`, an
-attribute class, or a tuple of one. A field's metadata hold facts about VHLO, which stores the fields of most structs as
-attributes of the operation: `vhlo` is the name there, and `second` marks a field that only the second version has.
+A row is the decorator `@attribute(...)` above a class. The class's fields are the members of every notation, and their
+annotations select how a member is written: `int`, `bool`, `float`, `str`, `tuple[int, ...]` and `ElementType` in text
+and in bytecode; in bytecode also an attribute class and a tuple of one. A field's metadata contain facts about VHLO,
+which stores the fields of most structs as attributes of the operation: `vhlo` is the name there, and `second` marks a
+field that only the operation's second version has.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ OLDEST: Version = (0, 9, 0)
 _C = TypeVar("_C", bound=type)
 
 
-class FieldList(Enum):
-    """Fields of a struct in MLIR text, each as `name = value`."""
+class Syntax(Enum):
+    """Syntax of an attribute in MLIR text."""
 
-    SPARSE = auto()  # any of them in any order; empty ones are not printed
-    UNORDERED = auto()  # all of them in any order
-    ORDERED = auto()  # all of them in order
+    SPARSE = auto()  # `#d.name<field = value>`: any fields in any order; empty ones are not printed
+    UNORDERED = auto()  # the same with all fields in any order
+    ORDERED = auto()  # the same with all fields in order
+    WRAPPED = auto()  # `#d<name VALUE>`: an enum, or a struct with a body of its own
+    OWN = auto()  # `#d.name<...>` with a body of its own
 
 
 @attrs.frozen
@@ -36,8 +39,8 @@ class AttributeRow:
     Attributes:
         cls: The class.
         name: Mnemonic in MLIR text, `gather` in `#stablehlo.gather<...>`; None for a part of other attributes.
-        text: Syntax of the fields; None for a syntax of its own.
-        dialect: Dialect of the printed attribute.
+        syntax: Syntax in MLIR text.
+        dialect: Dialect of the attribute in MLIR text.
         codes: Number in MLIR bytecode by dialect; without one, the attribute is stored as text.
         first: Number of an enum's first member.
         since: The first version of StableHLO whose portable artifacts contain it.
@@ -45,7 +48,7 @@ class AttributeRow:
 
     cls: type[Any]
     name: str | None
-    text: FieldList | None
+    syntax: Syntax
     dialect: str
     codes: Mapping[str, int]
     first: int
@@ -54,11 +57,13 @@ class AttributeRow:
 
 #: Rows by class, in the order of declaration.
 ROWS: dict[type[Any], AttributeRow] = {}
+#: Rows by mnemonic; StableHLO and CHLO read each other's, so that no two rows share one.
+ROWS_BY_NAME: dict[str, AttributeRow] = {}
 
 
 def attribute(
     name: str | None,
-    text: FieldList | None = None,
+    syntax: Syntax = Syntax.OWN,
     *,
     dialect: str = "stablehlo",
     first: int = 0,
@@ -68,7 +73,9 @@ def attribute(
     """Declare an attribute class (see `AttributeRow`); `codes` are its numbers in bytecode by dialect."""
 
     def declare(cls: _C) -> _C:
-        ROWS[cls] = AttributeRow(cls, name, text, dialect, codes, first, since)
+        ROWS[cls] = row = AttributeRow(cls, name, syntax, dialect, codes, first, since)
+        if name is not None:
+            ROWS_BY_NAME[name] = row
         return cls
 
     return declare

@@ -6,9 +6,11 @@ from enum import IntEnum
 
 import attrs
 
+from hlo_text.core.attribute_rows import attribute
 from hlo_text.core.types import Struct
 
 
+@attribute("overflow", dialect="arith")
 @attrs.frozen(eq=False, repr=False)
 class OverflowFlags(Struct):
     """`nsw`, `nuw`: a sum that overflows has no defined value. The evaluator wraps around all the same."""
@@ -16,6 +18,7 @@ class OverflowFlags(Struct):
     flags: tuple[str, ...] = ()
 
 
+@attribute("fastmath", dialect="arith")
 @attrs.frozen(eq=False, repr=False)
 class FastMathFlags(Struct):
     """Liberties that a compiler may take with floats; the evaluator takes none."""

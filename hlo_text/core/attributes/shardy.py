@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import attrs
 
-from hlo_text.core.attribute_rows import attribute
+from hlo_text.core.attribute_rows import Syntax, attribute
 from hlo_text.core.attributes.stablehlo import AxisReference, Mesh
 from hlo_text.core.types import Struct
 
@@ -63,7 +63,7 @@ class ShardingPerValue(Struct):
     shardings: tuple[TensorSharding, ...]
 
 
-@attribute("manual_axes", dialect="sdy", sdy=0)
+@attribute("manual_axes", Syntax.WRAPPED, dialect="sdy", sdy=0)
 @attrs.frozen(eq=False, repr=False)
 class ManualAxes(Struct):
     """Names of the axes that the author of a manual computation cut arrays by."""
@@ -71,7 +71,7 @@ class ManualAxes(Struct):
     names: tuple[str, ...]
 
 
-@attribute("axis_ref_list", dialect="sdy", sdy=11)
+@attribute("axis_ref_list", Syntax.WRAPPED, dialect="sdy", sdy=11)
 @attrs.frozen(eq=False, repr=False)
 class AxisReferences(Struct):
     """A list of axes."""
@@ -79,7 +79,7 @@ class AxisReferences(Struct):
     axes: tuple[AxisReference, ...]
 
 
-@attribute("list_of_axis_ref_lists", dialect="sdy", sdy=12)
+@attribute("list_of_axis_ref_lists", Syntax.WRAPPED, dialect="sdy", sdy=12)
 @attrs.frozen(eq=False, repr=False)
 class AxisReferenceLists(Struct):
     """A list of axes per dimension."""
@@ -97,7 +97,7 @@ class AllToAllParameter(Struct):
     target: int
 
 
-@attribute("all_to_all_param_list", dialect="sdy", sdy=14)
+@attribute("all_to_all_param_list", Syntax.WRAPPED, dialect="sdy", sdy=14)
 @attrs.frozen(eq=False, repr=False)
 class AllToAllParameters(Struct):
     """Parameters of an all-to-all."""

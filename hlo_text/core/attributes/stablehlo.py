@@ -7,12 +7,12 @@ from enum import StrEnum
 
 import attrs
 
-from hlo_text.core.attribute_rows import FieldList, attribute
+from hlo_text.core.attribute_rows import Syntax, attribute
 from hlo_text.core.attributes.generic import Attribute
 from hlo_text.core.types import ElementType, Struct
 
 
-@attribute("comparison_direction", stablehlo=2, chlo=0, vhlo=3)
+@attribute("comparison_direction", Syntax.WRAPPED, stablehlo=2, chlo=0, vhlo=3)
 class ComparisonDirection(StrEnum):
     EQ = "EQ"
     NE = "NE"
@@ -22,7 +22,7 @@ class ComparisonDirection(StrEnum):
     LT = "LT"
 
 
-@attribute("comparison_type", stablehlo=3, chlo=1, vhlo=4)
+@attribute("comparison_type", Syntax.WRAPPED, stablehlo=3, chlo=1, vhlo=4)
 class ComparisonType(StrEnum):
     NOTYPE = "NOTYPE"
     FLOAT = "FLOAT"
@@ -36,14 +36,14 @@ class ComparisonOrder(StrEnum):
     TOTAL = "TOTAL"
 
 
-@attribute("precision", stablehlo=8, vhlo=11)
+@attribute("precision", Syntax.WRAPPED, stablehlo=8, vhlo=11)
 class Precision(StrEnum):
     DEFAULT = "DEFAULT"
     HIGH = "HIGH"
     HIGHEST = "HIGHEST"
 
 
-@attribute("fft_type", stablehlo=6, vhlo=7)
+@attribute("fft_type", Syntax.WRAPPED, stablehlo=6, vhlo=7)
 class FftType(StrEnum):
     FFT = "FFT"
     IFFT = "IFFT"
@@ -51,7 +51,7 @@ class FftType(StrEnum):
     IRFFT = "IRFFT"
 
 
-@attribute("transpose", stablehlo=12, vhlo=16)
+@attribute("transpose", Syntax.WRAPPED, stablehlo=12, vhlo=16)
 class Transpose(StrEnum):
     TRANSPOSE_INVALID = "TRANSPOSE_INVALID"
     NO_TRANSPOSE = "NO_TRANSPOSE"
@@ -59,13 +59,13 @@ class Transpose(StrEnum):
     ADJOINT = "ADJOINT"
 
 
-@attribute("rng_distribution", first=1, stablehlo=10, vhlo=13)
+@attribute("rng_distribution", Syntax.WRAPPED, first=1, stablehlo=10, vhlo=13)
 class RngDistribution(StrEnum):
     UNIFORM = "UNIFORM"
     NORMAL = "NORMAL"
 
 
-@attribute("rng_algorithm", stablehlo=9, vhlo=12)
+@attribute("rng_algorithm", Syntax.WRAPPED, stablehlo=9, vhlo=12)
 class RngAlgorithm(StrEnum):
     DEFAULT = "DEFAULT"
     THREE_FRY = "THREE_FRY"
@@ -95,7 +95,7 @@ class ShuffleMode(StrEnum):
     PERMUTE = "permute"
 
 
-@attribute("dot", FieldList.SPARSE, stablehlo=5)
+@attribute("dot", Syntax.SPARSE, stablehlo=5)
 @attrs.frozen(eq=False, repr=False)
 class DotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()
@@ -104,7 +104,7 @@ class DotDimensionNumbers(Struct):
     rhs_contracting_dimensions: tuple[int, ...] = ()
 
 
-@attribute("ragged_dot", FieldList.SPARSE, dialect="chlo")
+@attribute("ragged_dot", Syntax.SPARSE, dialect="chlo")
 @attrs.frozen(eq=False, repr=False)
 class RaggedDotDimensionNumbers(Struct):
     lhs_batching_dimensions: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ class RaggedDotDimensionNumbers(Struct):
     rhs_group_dimensions: tuple[int, ...] = ()
 
 
-@attribute("dot_algorithm", FieldList.ORDERED, stablehlo=15)
+@attribute("dot_algorithm", Syntax.ORDERED, stablehlo=15)
 @attrs.frozen(eq=False, repr=False)
 class DotAlgorithm(Struct):
     """Algorithm of a dot. The precision types are element types (`tf32` included)."""
@@ -129,7 +129,7 @@ class DotAlgorithm(Struct):
     allow_imprecise_accumulation: bool = False
 
 
-@attribute("gather", FieldList.SPARSE, stablehlo=7)
+@attribute("gather", Syntax.SPARSE, stablehlo=7)
 @attrs.frozen(eq=False, repr=False)
 class GatherDimensionNumbers(Struct):
     offset_dims: tuple[int, ...] = ()
@@ -140,7 +140,7 @@ class GatherDimensionNumbers(Struct):
     index_vector_dim: int = 0
 
 
-@attribute("scatter", FieldList.SPARSE, stablehlo=11)
+@attribute("scatter", Syntax.SPARSE, stablehlo=11)
 @attrs.frozen(eq=False, repr=False)
 class ScatterDimensionNumbers(Struct):
     update_window_dims: tuple[int, ...] = ()
@@ -199,14 +199,14 @@ def _dimension_letters(names: str, *dimensions: int) -> str | None:
     return f"[{', '.join(str(words[position]) for position in range(len(dimensions)))}]"
 
 
-@attribute("channel_handle", FieldList.UNORDERED, stablehlo=1)
+@attribute("channel_handle", Syntax.UNORDERED, stablehlo=1)
 @attrs.frozen(eq=False, repr=False)
 class ChannelHandle(Struct):
     handle: int = attrs.field(metadata={"vhlo": "channel_id"})
     type: int = attrs.field(default=0, metadata={"vhlo": "channel_type"})
 
 
-@attribute("output_operand_alias", FieldList.ORDERED, stablehlo=14, vhlo=10)
+@attribute("output_operand_alias", Syntax.ORDERED, stablehlo=14, vhlo=10)
 @attrs.frozen(eq=False, repr=False)
 class OutputOperandAlias(Struct):
     output_tuple_indices: tuple[int, ...]
@@ -282,7 +282,7 @@ class Bounds(Attribute):
     sizes: tuple[int | None, ...]
 
 
-@attribute("mesh_axis", since=(1, 16, 0), stablehlo=21, vhlo=24, sdy=1)
+@attribute("mesh_axis", Syntax.UNORDERED, since=(1, 16, 0), stablehlo=21, vhlo=24, sdy=1)
 @attrs.frozen
 class MeshAxis:
     """`#stablehlo.mesh_axis<name = "x", size = 2>`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.attributes import DotDimensionNumbers
+from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
@@ -19,7 +19,7 @@ from hlo_text.mlir.forms.values import read_integer_list, read_padding
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import AngleBody, KeywordItem, RawOperation, Word
-from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_dot_algorithm, struct_body
+from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_struct, struct_body
 from hlo_text.mlir.spelling.numbers import integer_list, word
 from hlo_text.reading.failure import MalformedError
 
@@ -78,7 +78,7 @@ class _DotGeneralForm(RegularForm):
 
 def _read_algorithm(rules: OperationRules, token: Any) -> Any:
     try:
-        return read_dot_algorithm(*rules.inner("struct_body", token.value[1:-1], token.start_pos + 1))
+        return read_struct(DotAlgorithm, *rules.inner("struct_body", token.value[1:-1], token.start_pos + 1))
     except MalformedError as error:
         rules.fail(error.code, error.message, token)
 

@@ -9,41 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import attrs
 
+from hlo_text.core.attribute_rows import ROWS, ROWS_BY_NAME, AttributeRow, Syntax
 from hlo_text.core.attributes import (
     ArrayAttribute,
     AxisReference,
     BoolAttribute,
     Bounds,
-    ChannelHandle,
-    ComparisonDirection,
-    ComparisonType,
     ConvolutionDimensionNumbers,
-    DotAlgorithm,
-    DotDimensionNumbers,
-    FftType,
     FloatAttribute,
-    GatherDimensionNumbers,
     IntegerAttribute,
     Literal,
     Mesh,
     MeshAxesReplicaGroups,
     MeshAxis,
     OpaqueAttribute,
-    OutputOperandAlias,
-    Precision,
-    RaggedDotDimensionNumbers,
     ResultAccuracy,
     ResultAccuracyMode,
-    RngAlgorithm,
-    RngDistribution,
-    ScatterDimensionNumbers,
     StringAttribute,
     SymbolReference,
-    Transpose,
     TypeAttribute,
 )
 from hlo_text.core.late_patterns import late
@@ -55,33 +43,6 @@ from hlo_text.mlir.spelling.strings import quote, symbol
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 
-ENUMS: dict[str, type[StrEnum]] = {
-    "comparison_direction": ComparisonDirection,
-    "comparison_type": ComparisonType,
-    "fft_type": FftType,
-    "precision": Precision,
-    "rng_algorithm": RngAlgorithm,
-    "rng_distribution": RngDistribution,
-    "transpose": Transpose,
-}
-
-_ENUM_NAMES = {enum: name for name, enum in ENUMS.items()}
-
-#: Structs of which every field is printed as `field = value`.
-_FULL_STRUCTS: dict[type[Any], str] = {
-    ChannelHandle: "#stablehlo.channel_handle",
-    DotAlgorithm: "#stablehlo.dot_algorithm",
-    OutputOperandAlias: "#stablehlo.output_operand_alias",
-}
-
-#: Structs whose zero and empty fields are left out.
-_SPARSE_STRUCTS: dict[type[Any], str] = {
-    DotDimensionNumbers: "#stablehlo.dot",
-    GatherDimensionNumbers: "#stablehlo.gather",
-    RaggedDotDimensionNumbers: "#chlo.ragged_dot",
-    ScatterDimensionNumbers: "#stablehlo.scatter",
-}
-
 _SHAPE = late(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL | re.ASCII)
 _INNER = late(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL | re.ASCII)
 _CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
@@ -89,6 +50,7 @@ _EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
 _SUB_AXIS = late(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
 
+_T = TypeVar("_T")
 #: Fields by name of one attribute's body; repeated names are refused before.
 Fields = dict[str, Any]
 #: Reads the body of a struct: `(text) -> fields by name, whether a comma ended it`.
@@ -110,19 +72,29 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
         if inner_match is None:
             raise MalformedError("attribute.unknown", f"unknown attribute {text[:40]}")
         name, body, keyword, rest = inner_match.groups()
-        if name in ENUMS and keyword is not None:
-            return enum_value(ENUMS[name], keyword), f"#{dialect}<{name} {keyword}>"
+        enum = enum_named(name)
+        if enum is not None and keyword is not None:
+            return enum_value(enum, keyword), f"#{dialect}<{name} {keyword}>"
         if name == "sub_axis_info" and rest is not None and _SUB_AXIS.match(rest):
             return None, text
         if keyword is not None or rest is not None:
             raise MalformedError("syntax", "expected '<'")
-    if name in ENUMS:
+    if enum_named(name) is not None:
         raise MalformedError("syntax", "expected valid keyword or string")
-    read = _READERS.get(name)
-    if read is None or body is None:
+    if name == "type_extensions" and body is not None:
+        name, body = "bounds", _type_extensions(body)
+    row = ROWS_BY_NAME.get(name)
+    if row is None or row.dialect not in ("stablehlo", "chlo") or body is None:
         raise MalformedError("attribute.unknown", f"unknown {dialect} attribute {name!r}")
-    value, shown = read(body, read_body)
-    return value, f"#{dialect}.{'bounds' if name == 'type_extensions' else name}<{shown}>"
+    own = _OWN.get(row.cls)
+    value, shown = _read_struct_body(row, body, read_body) if own is None else own[0](body, read_body)
+    return value, f"#{dialect}.{name}<{shown or attribute_body(value)}>"
+
+
+def enum_named(name: str) -> type[StrEnum] | None:
+    """Return the enum with a mnemonic, None if there is none."""
+    row = ROWS_BY_NAME.get(name)
+    return row.cls if row is not None and row.syntax is Syntax.WRAPPED and issubclass(row.cls, StrEnum) else None
 
 
 def enum_value(enum: type[StrEnum], keyword: str) -> StrEnum:
@@ -184,49 +156,66 @@ def _only(fields: Fields, allowed: tuple[str, ...], required: tuple[str, ...] = 
             raise MalformedError("attribute.field", f"expected {name!r}")
 
 
-# --- structs of integers and lists -----------------------------------------------------------------------------------
+# --- structs of fields -----------------------------------------------------------------------------------------------
 
-
-def _dimension_numbers(cls: type[Any]) -> Callable[..., tuple[Any, str]]:
-    names = tuple(field.name for field in attrs.fields(cls))
-
-    def read(body: str, read_body: BodyReader) -> tuple[Any, str]:
-        values = _printed_numbers(body, names)
-        if values is None:
-            fields, _ = read_body(body)
-            _only(fields, names)
-            values = {key: integer(value) if key == _INDEX else integers(value) for key, value in fields.items()}
-        value = cls(**values)
-        return value, struct_body(value, omit_empty=True)
-
-    return read
-
-
-def _printed_numbers(body: str, names: tuple[str, ...]) -> dict[str, Any] | None:
-    """Return the fields of a body as it is printed, without the grammar; None if it is written otherwise, or wrong."""
-    if _PRINTED_NUMBERS.fullmatch(body) is None:
-        return None
-    items = _PRINTED_NUMBER.findall(body)
-    values = {
-        name: int(number) if number else tuple(map(int, listed.split(", "))) if listed else ()
-        for name, number, listed in items
-    }
-    are_right = all(name in names and isinstance(value, int) == (name == _INDEX) for name, value in values.items())
-    return values if are_right and len(values) == len(items) else None
-
-
-#: The one field of dimension numbers that is no list.
-_INDEX = "index_vector_dim"
+#: Readers of fields by annotation.
+_FIELD_READERS: dict[str, Callable[[Any], Any]] = {
+    "bool": _bool,
+    "float": _float,
+    "int": integer,
+    "str": _text,
+    "tuple[int, ...]": integers,
+    "ElementType": _element_type,
+}
 _ITEM = r"(?<!\w)(\w++) = (?:([0-9]{1,9})|\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?)\])"
 _PRINTED_NUMBER = late(_ITEM, re.ASCII)
 _PRINTED_NUMBERS = late(rf"{_ITEM}(?:, {_ITEM})*+", re.ASCII)
 
 
-def _channel_handle(body: str, read_body: BodyReader) -> tuple[Any, str]:
-    fields, _ = read_body(body)
-    _only(fields, ("handle", "type"), ("handle", "type"))
-    value = ChannelHandle(integer(fields["handle"]), integer(fields["type"]))
-    return value, struct_body(value)
+def _read_struct_body(row: AttributeRow, body: str, read_body: BodyReader) -> tuple[Any, None]:
+    values = _printed_numbers(body, row) if row.syntax is Syntax.SPARSE else None
+    return (read_struct(row.cls, *read_body(body)) if values is None else row.cls(**values)), None
+
+
+def read_struct(cls: type[_T], fields: Fields, trailing: bool = False) -> _T:
+    """Return a struct from its fields.
+
+    Args:
+        cls: Its class.
+        fields: The fields by name.
+        trailing: Whether a comma follows the last one.
+
+    Raises:
+        MalformedError: A field is missing, unknown or invalid.
+    """
+    types, syntax = _field_types(cls), ROWS[cls].syntax
+    names = tuple(types)
+    if syntax is Syntax.SPARSE:
+        _only(fields, names)
+    elif syntax is Syntax.UNORDERED:
+        _only(fields, names, names)
+    else:
+        _in_order(fields, trailing, names)
+    return cls(**{name: _FIELD_READERS[types[name]](value) for name, value in fields.items()})
+
+
+def _field_types(cls: type[Any]) -> dict[str, str]:
+    """Return the annotations of a struct's fields by name."""
+    return {field.name: str(field.type) for field in attrs.fields(cls)}
+
+
+def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
+    """Return the fields of a body as it is printed, without the grammar; None if it is written otherwise, or wrong."""
+    if _PRINTED_NUMBERS.fullmatch(body) is None:
+        return None
+    items = _PRINTED_NUMBER.findall(body)
+    types = _field_types(row.cls)
+    values = {
+        name: int(number) if number else tuple(map(int, listed.split(", "))) if listed else ()
+        for name, number, listed in items
+    }
+    are_right = all(isinstance(value, int) == (types.get(name) == "int") for name, value in values.items())
+    return values if are_right and types.keys() >= values.keys() and len(values) == len(items) else None
 
 
 def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
@@ -234,42 +223,11 @@ def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
         raise MalformedError("attribute.field", f"expected the fields {', '.join(names)} in this order")
 
 
-def _output_operand_alias(body: str, read_body: BodyReader) -> tuple[Any, str]:
-    fields, trailing = read_body(body)
-    _in_order(fields, trailing, ("output_tuple_indices", "operand_index", "operand_tuple_indices"))
-    value = OutputOperandAlias(
-        integers(fields["output_tuple_indices"]),
-        integer(fields["operand_index"]),
-        integers(fields["operand_tuple_indices"]),
-    )
-    return value, struct_body(value)
-
-
-def read_dot_algorithm(fields: Fields, trailing: bool = False) -> DotAlgorithm:
-    """Return a dot algorithm from its fields."""
-    _in_order(fields, trailing, tuple(field.name for field in attrs.fields(DotAlgorithm)))
-    return DotAlgorithm(
-        _element_type(fields["lhs_precision_type"]),
-        _element_type(fields["rhs_precision_type"]),
-        _element_type(fields["accumulation_type"]),
-        integer(fields["lhs_component_count"]),
-        integer(fields["rhs_component_count"]),
-        integer(fields["num_primitive_operations"]),
-        _bool(fields["allow_imprecise_accumulation"]),
-    )
-
-
-def _dot_algorithm(body: str, read_body: BodyReader) -> tuple[Any, str]:
-    value = read_dot_algorithm(*read_body(body))
-    return value, struct_body(value)
-
-
 # --- accuracy --------------------------------------------------------------------------------------------------------
 
 
-def _accuracy_mode(body: str, read_body: BodyReader) -> tuple[Any, str]:
-    value = enum_value(ResultAccuracyMode, body.strip())
-    return value, str(value)
+def _accuracy_mode(body: str, read_body: BodyReader) -> tuple[Any, None]:
+    return enum_value(ResultAccuracyMode, body.strip()), None
 
 
 def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
@@ -295,8 +253,6 @@ def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
 
 
 # --- convolution -----------------------------------------------------------------------------------------------------
-
-_RAW_CONVOLUTION = tuple(field.name for field in attrs.fields(ConvolutionDimensionNumbers))
 
 
 def read_convolution_numbers(text: str) -> ConvolutionDimensionNumbers:
@@ -334,54 +290,36 @@ def _dimension_letters(text: str, letters: str) -> tuple[dict[str, int], tuple[i
     return found, tuple(found[name] for name in spatial)
 
 
-def _convolution(body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _convolution(body: str, read_body: BodyReader) -> tuple[Any, None]:
     stripped = body.strip()
     if stripped.startswith("raw"):
-        fields, trailing = read_body(stripped[3:])
-        _in_order(fields, trailing, _RAW_CONVOLUTION)
-        value = ConvolutionDimensionNumbers(**{key: _raw_field(key, item) for key, item in fields.items()})
-    else:
-        value = read_convolution_numbers(body)
-    return value, value.mlir_text()
-
-
-def _raw_field(name: str, value: Any) -> Any:
-    return integers(value) if name.endswith("dimensions") else integer(value)
+        return read_struct(ConvolutionDimensionNumbers, *read_body(stripped[3:])), None
+    return read_convolution_numbers(body), None
 
 
 # --- bounds and meshes -----------------------------------------------------------------------------------------------
 
 
-def _type_extensions(body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _type_extensions(body: str) -> str:
+    """Return the body of the bounds in the older form `#stablehlo.type_extensions<bounds = [8, ?]>`."""
     match = _EXTENSIONS.match(body)
     if match is None:
         raise MalformedError("syntax", "expected 'bounds = [...]'")
-    return _bounds(match[1], read_body)
+    return match[1]
 
 
-def _bounds(body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _bounds(body: str, read_body: BodyReader) -> tuple[Any, None]:
     sizes: list[int | None] = []
     for part in body.split(",") if body.strip() else ():
         bound = _BOUND.match(part)
         if bound is None or len(bound[1]) > 18:
             raise MalformedError("syntax", "expected a bound: an integer or '?'")
         sizes.append(None if bound[1] == "?" else int(bound[1]))
-    return Bounds(tuple(sizes)), bounds_body(tuple(sizes))
+    return Bounds(tuple(sizes)), None
 
 
-def _mesh_axis(body: str, read_body: BodyReader) -> tuple[Any, str]:
-    axis = _axis(read_body(body)[0])
-    return axis, _axis_body(axis.name, axis.size)
-
-
-def _axis(fields: Fields) -> MeshAxis:
-    _only(fields, ("name", "size"), ("name", "size"))
-    return MeshAxis(_text(fields["name"]), integer(fields["size"]))
-
-
-def _axis_reference(body: str, read_body: BodyReader) -> tuple[Any, str]:
-    value = _reference(read_body(body)[0])
-    return value, _reference_body(value)
+def _axis_reference(body: str, read_body: BodyReader) -> tuple[Any, None]:
+    return _reference(read_body(body)[0]), None
 
 
 def _reference(fields: Fields) -> AxisReference:
@@ -392,16 +330,15 @@ def _reference(fields: Fields) -> AxisReference:
     return AxisReference(_text(fields["name"]), sub_axis)
 
 
-def _mesh(body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _mesh(body: str, read_body: BodyReader) -> tuple[Any, None]:
     fields, _ = read_body(body)
     _only(fields, ("axes", "device_ids"), ("axes",))
-    axes = tuple((axis.name, axis.size) for axis in _elements(fields["axes"], MeshAxis, _axis, read_body))
+    axes = _elements(fields["axes"], MeshAxis, partial(read_struct, MeshAxis), read_body)
     device_ids = fields.get("device_ids")
     if device_ids is not None and not isinstance(device_ids, Literal):
         raise MalformedError("attribute.kind", "'device_ids' must be a dense literal")
     ids = tuple(int(number) for number in device_ids.array.reshape(-1)) if device_ids is not None else None
-    value = Mesh(axes, ids)
-    return value, _mesh_body(value)
+    return Mesh(tuple((axis.name, axis.size) for axis in axes), ids), None
 
 
 def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], read_body: BodyReader) -> list[Any]:
@@ -421,7 +358,7 @@ def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], 
     return items
 
 
-def _mesh_axes(body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _mesh_axes(body: str, read_body: BodyReader) -> tuple[Any, None]:
     fields, _ = read_body(body)
     _only(fields, ("mesh", "axes"), ("mesh", "axes"))
     mesh = fields["mesh"]
@@ -431,28 +368,7 @@ def _mesh_axes(body: str, read_body: BodyReader) -> tuple[Any, str]:
         mesh = read_dialect_attribute(mesh.text, read_body)[0]
     if not isinstance(mesh, str | Mesh):
         raise MalformedError("attribute.kind", "expected a mesh or a mesh symbol")
-    value = MeshAxesReplicaGroups(mesh, tuple(_elements(fields["axes"], AxisReference, _reference, read_body)))
-    return value, _mesh_axes_body(value)
-
-
-_READERS: dict[str, Callable[..., tuple[Any, str]]] = {
-    "axis_ref": _axis_reference,
-    "bounds": _bounds,
-    "channel_handle": _channel_handle,
-    "conv": _convolution,
-    "dot": _dimension_numbers(DotDimensionNumbers),
-    "dot_algorithm": _dot_algorithm,
-    "gather": _dimension_numbers(GatherDimensionNumbers),
-    "mesh": _mesh,
-    "mesh_axis": _mesh_axis,
-    "output_operand_alias": _output_operand_alias,
-    "ragged_dot": _dimension_numbers(RaggedDotDimensionNumbers),
-    "replica_group_mesh_axes": _mesh_axes,
-    "result_accuracy": _accuracy,
-    "result_accuracy_mode": _accuracy_mode,
-    "scatter": _dimension_numbers(ScatterDimensionNumbers),
-    "type_extensions": _type_extensions,
-}
+    return MeshAxesReplicaGroups(mesh, tuple(_elements(fields["axes"], AxisReference, _reference, read_body))), None
 
 
 # --- printing --------------------------------------------------------------------------------------------------------
@@ -460,51 +376,35 @@ _READERS: dict[str, Callable[..., tuple[Any, str]]] = {
 
 def enum_text(value: Any) -> str:
     """Return `#stablehlo<precision HIGH>`."""
-    return f"#stablehlo<{_ENUM_NAMES[type(value)]} {value}>"
+    return f"#stablehlo<{ROWS[type(value)].name} {value}>"
 
 
 def struct_text(value: Any) -> str:
-    """Return `#stablehlo.gather<...>`."""
-    kind = type(value)
-    if kind in _SPARSE_STRUCTS:
-        return f"{_SPARSE_STRUCTS[kind]}<{struct_body(value, omit_empty=True)}>"
-    if kind in _FULL_STRUCTS:
-        return f"{_FULL_STRUCTS[kind]}<{struct_body(value)}>"
-    match value:
-        case ConvolutionDimensionNumbers():
-            return f"#stablehlo.conv<{value.mlir_text()}>"
-        case ResultAccuracy():
-            return f"#stablehlo.result_accuracy<{_accuracy_body(value)}>"
-        case MeshAxesReplicaGroups():
-            return f"#stablehlo.replica_group_mesh_axes<{_mesh_axes_body(value)}>"
-    text = upstream_text(value)
-    if text is None:
-        raise TypeError(f"cannot print {value!r}: not a struct attribute")
-    return text
+    """Return the text of a struct: `#stablehlo.gather<...>`, `#sdy.mesh<...>`."""
+    return upstream_text(value) or attribute_text(value)
 
 
 def attribute_text(value: Any) -> str:
-    """Return the text of an enum, a struct, or of a part of one that stands alone."""
-    match value:
-        case ResultAccuracyMode():
-            return f"#stablehlo.result_accuracy_mode<{value}>"
-        case StrEnum():
-            return enum_text(value)
-        case Bounds():
-            return f"#stablehlo.bounds<{bounds_body(value.sizes)}>"
-        case AxisReference():
-            return f"#stablehlo.axis_ref<{_reference_body(value)}>"
-        case MeshAxis():
-            return f"#stablehlo.mesh_axis<{_axis_body(value.name, value.size)}>"
-        case Mesh():
-            return f"#stablehlo.mesh<{_mesh_body(value)}>"
-    return struct_text(value)
+    """Return the text of an enum or a struct of StableHLO or CHLO."""
+    row = ROWS.get(type(value))
+    if row is None or row.name is None or row.dialect not in ("stablehlo", "chlo"):
+        raise TypeError(f"cannot print {value!r}: not an attribute")
+    if row.syntax is Syntax.WRAPPED:
+        return enum_text(value)
+    return f"#{row.dialect}.{row.name}<{attribute_body(value)}>"
 
 
-def struct_body(value: Any, *, omit_empty: bool = False) -> str:
+def attribute_body(value: Any) -> str:
+    """Return the text of a struct between its angle brackets."""
+    own = _OWN.get(type(value))
+    return struct_body(value) if own is None else own[1](value)
+
+
+def struct_body(value: Any) -> str:
     """Return `field = value, ...` in field order."""
+    is_sparse = ROWS[type(value)].syntax is Syntax.SPARSE
     entries = ((field.name, getattr(value, field.name)) for field in attrs.fields(type(value)))
-    return ", ".join(f"{name} = {_item_text(item)}" for name, item in entries if item or not omit_empty)
+    return ", ".join(f"{name} = {_item_text(item)}" for name, item in entries if item or not is_sparse)
 
 
 def _item_text(item: Any) -> str:
@@ -512,7 +412,15 @@ def _item_text(item: Any) -> str:
         return integer_list(item)
     if isinstance(item, bool):
         return word(item)
+    if isinstance(item, float):
+        return _double_text(item)
+    if isinstance(item, str):
+        return quote(item)
     return item.mlir_name if isinstance(item, ElementType) else str(item)
+
+
+def _double_text(value: float) -> str:
+    return format_float(double_bits(value), "f64")
 
 
 def bounds_body(sizes: tuple[int | None, ...]) -> str:
@@ -522,7 +430,7 @@ def bounds_body(sizes: tuple[int | None, ...]) -> str:
 
 def _accuracy_body(value: ResultAccuracy) -> str:
     parts = [
-        f"{name} = {format_float(double_bits(tolerance), 'f64')}"
+        f"{name} = {_double_text(tolerance)}"
         for name, tolerance in (("atol", value.atol), ("rtol", value.rtol))
         if tolerance
     ]
@@ -532,17 +440,13 @@ def _accuracy_body(value: ResultAccuracy) -> str:
     return ", ".join(parts)
 
 
-def _axis_body(name: str, size: int) -> str:
-    return f"name = {quote(name)}, size = {size}"
-
-
 def _reference_body(axis: AxisReference) -> str:
     sub_axis = f", sub_axis_info = ({axis.sub_axis[0]}){axis.sub_axis[1]}" if axis.sub_axis is not None else ""
     return f"name = {quote(axis.name)}{sub_axis}"
 
 
 def _mesh_body(mesh: Mesh) -> str:
-    axes = ", ".join(f"<{_axis_body(*axis)}>" for axis in mesh.axes)
+    axes = ", ".join(f"<{struct_body(MeshAxis(*axis))}>" for axis in mesh.axes)
     device_ids = f", device_ids={vector_text(mesh.device_ids, 'i64')}" if mesh.device_ids is not None else ""
     return f"axes=[{axes}]{device_ids}"
 
@@ -551,3 +455,16 @@ def _mesh_axes_body(value: MeshAxesReplicaGroups) -> str:
     mesh = symbol(value.mesh) if isinstance(value.mesh, str) else f"#stablehlo.mesh<{_mesh_body(value.mesh)}>"
     axes = ", ".join(f"#stablehlo.axis_ref<{_reference_body(axis)}>" for axis in value.axes)
     return f"mesh = {mesh}, axes = [{axes}]"
+
+
+#: Readers and printers of the bodies that are not lists of all fields. A reader also returns the canonical text of the
+#: body if it is not the printed one.
+_OWN: dict[type[Any], tuple[Callable[[str, BodyReader], tuple[Any, str | None]], Callable[[Any], str]]] = {
+    AxisReference: (_axis_reference, _reference_body),
+    Bounds: (_bounds, lambda bounds: bounds_body(bounds.sizes)),
+    ConvolutionDimensionNumbers: (_convolution, ConvolutionDimensionNumbers.mlir_text),
+    Mesh: (_mesh, _mesh_body),
+    MeshAxesReplicaGroups: (_mesh_axes, _mesh_axes_body),
+    ResultAccuracy: (_accuracy, _accuracy_body),
+    ResultAccuracyMode: (_accuracy_mode, str),
+}

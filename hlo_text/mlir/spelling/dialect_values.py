@@ -8,7 +8,7 @@ from typing import Any
 from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
-from hlo_text.mlir.spelling.dialect_attributes import ENUMS, attribute_text, read_dialect_attribute
+from hlo_text.mlir.spelling.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.reading.failure import MalformedError
@@ -67,7 +67,7 @@ def as_stablehlo(text: str) -> str:
     if not text.startswith("#mhlo"):
         return text
     match = _OLDER_ENUM.match(text)
-    if match is not None and (match[1] or match[3]) in ENUMS:
+    if match is not None and enum_named(match[1] or match[3]) is not None:
         return f"#stablehlo<{match[1] or match[3]} {match[2] or match[4]}>"
     return f"#stablehlo{text.removeprefix('#mhlo')}"
 

@@ -1,4 +1,4 @@
-"""Attributes of the Shardy and arith dialects as plain values, from their MLIR text and back.
+"""Attributes of the Shardy and arith dialects as values, read from MLIR text and printed.
 
 `read_upstream_attribute` and `upstream_text` are inverses on the canonical text, which is what the C++ prints.
 """
@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+import attrs
+
+from hlo_text.core.attribute_rows import ROWS, ROWS_BY_NAME, Syntax
 from hlo_text.core.attributes import (
     AllToAllParameter,
     AllToAllParameters,
@@ -28,40 +31,39 @@ from hlo_text.core.late_patterns import late
 
 #: The largest number of a mesh, an axis or a device that is read.
 _MOST_DIGITS = 18
-
-
-# --- reading ---------------------------------------------------------------------------------------------------------
-
 _TOKENS = late(
     r'\s*((?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|-?[0-9]+|[A-Za-z_][\w$.]*|@(?:[A-Za-z_][\w$.]*|"[^"]*")|.)',
     re.DOTALL | re.ASCII,
 )
+_PRIORITY = late(rf"p[0-9]{{1,{_MOST_DIGITS}}}\Z", re.ASCII)
+_BARE_SYMBOL = late(r"[A-Za-z_][A-Za-z0-9_$.]*\Z")
 
 
 class _Reader:
-    """Reads tokens; every method raises ValueError where something else is expected."""
+    """A reader of tokens; every method raises ValueError on any other token than the expected one."""
 
     def __init__(self, text: str) -> None:
         self._tokens = _TOKENS.findall(text.strip())
-        self._place = 0
+        self._position = 0
 
     def peek(self) -> str:
-        return self._tokens[self._place] if self._place < len(self._tokens) else ""
+        return self._tokens[self._position] if self._position < len(self._tokens) else ""
 
     def next(self) -> str:
         token = self.peek()
-        self._place += 1
+        self._position += 1
         return token
 
-    def take(self, token: str) -> bool:
-        """Go past a token if it is the next one."""
+    def accept(self, token: str) -> bool:
+        """Skip a token if it is the next one."""
         found = self.peek() == token
-        self._place += found
+        self._position += found
         return found
 
-    def expect(self, token: str) -> None:
-        if not self.take(token):
-            raise ValueError(f"expected {token!r}, found {self.peek()!r}")
+    def expect(self, *tokens: str) -> None:
+        for token in tokens:
+            if not self.accept(token):
+                raise ValueError(f"expected {token!r}, found {self.peek()!r}")
 
     def end(self) -> None:
         if self.peek():
@@ -79,145 +81,212 @@ class _Reader:
             raise ValueError(f"expected a string, found {token!r}")
         return token[1:-1]
 
-    def list(self, opening: str, item: Callable[[], Any], closing: str) -> tuple[Any, ...]:
-        """Read items between brackets, separated by commas."""
-        self.expect(opening)
+
+@attrs.frozen
+class _Form:
+    """Syntax of a value, both ways."""
+
+    read: Callable[[_Reader], Any]
+    text: Callable[[Any], str]
+
+
+def _listed(opening: str, item: _Form, closing: str) -> _Form:
+    """Return the form of values between brackets, separated by commas."""
+
+    def read(reader: _Reader) -> tuple[Any, ...]:
+        reader.expect(opening)
         items: list[Any] = []
-        while not self.take(closing):
+        while not reader.accept(closing):
             if items:
-                self.expect(",")
-            items.append(item())
+                reader.expect(",")
+            items.append(item.read(reader))
         return tuple(items)
 
-    # --- parts of Shardy's attributes ---
-
-    def axis(self) -> AxisReference:
-        name = self.string()
-        if not self.take(":"):
-            return AxisReference(name)
-        self.expect("(")
-        before = self.integer()
-        self.expect(")")
-        return AxisReference(name, (before, self.integer()))
-
-    def axes(self) -> tuple[AxisReference, ...]:
-        return self.list("{", self.axis, "}")
-
-    def mesh(self) -> Mesh:
-        self.expect("<")
-        axes = self.list("[", self._mesh_axis, "]")
-        ids = None
-        if self.take(","):
-            self.expect("device_ids")
-            self.expect("=")
-            ids = self.list("[", self.integer, "]")
-        self.expect(">")
-        return Mesh(axes, ids)
-
-    def _mesh_axis(self) -> tuple[str, int]:
-        name = self.string()
-        self.expect("=")
-        return name, self.integer()
-
-    def dimension(self) -> DimensionSharding:
-        self.expect("{")
-        axes: list[AxisReference] = []
-        is_open = False
-        while not self.take("}"):
-            if axes:
-                self.expect(",")
-            if self.take("?"):
-                self.expect("}")
-                is_open = True
-                break
-            axes.append(self.axis())
-        priority = None
-        if re.fullmatch(rf"p[0-9]{{1,{_MOST_DIGITS}}}", self.peek()):
-            priority = int(self.next()[1:])
-        return DimensionSharding(tuple(axes), is_open, priority)
-
-    def sharding(self) -> TensorSharding:
-        self.expect("<")
-        mesh: str | Mesh
-        if self.peek().startswith("@"):
-            mesh = self.next()[1:].strip('"')
-        else:
-            self.expect("mesh")
-            mesh = self.mesh()
-        self.expect(",")
-        dimensions = self.list("[", self.dimension, "]")
-        named: dict[str, tuple[AxisReference, ...]] = {}
-        reduction = Reduction.SUM
-        while self.take(","):
-            word = self.next()
-            if word not in ("replicated", "unreduced") or word in named:
-                raise ValueError(f"expected 'replicated' or 'unreduced', found {word!r}")
-            self.expect("=")
-            if word == "unreduced" and self.peek() in _REDUCTIONS:
-                reduction = _REDUCTIONS[self.next()]
-            named[word] = self.axes()
-            if not named[word]:
-                raise ValueError(f"{word!r} requires at least one axis")
-        self.expect(">")
-        return TensorSharding(mesh, dimensions, **named, reduction=reduction)
-
-    def all_to_all(self) -> AllToAllParameter:
-        axes = self.axes()
-        self.expect(":")
-        source = self.integer()
-        self.expect("->")
-        return AllToAllParameter(axes, source, self.integer())
-
-    def flags(self) -> tuple[str, ...]:
-        self.expect("<")
-        if self.take("none"):
-            self.expect(">")
-            return ()
-        flags = [self.next()]
-        while self.take(","):
-            flags.append(self.next())
-        self.expect(">")
-        return tuple(flags)
+    return _Form(read, lambda values: f"{opening}{', '.join(map(item.text, values))}{closing}")
 
 
-#: Flags in the order they are printed; all seven of the second are printed as `fast`.
-_REDUCTIONS = {reduction.name.lower(): reduction for reduction in Reduction}
-_OVERFLOW_FLAGS = ("nsw", "nuw")
-_FAST_MATH_FLAGS = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
+def _only_field(cls: type[Any], field: _Form, opening: str = "", closing: str = "") -> _Form:
+    """Return the form of a struct with one field, perhaps between brackets."""
+    (name,) = (field.name for field in attrs.fields(cls))
 
-_READERS: dict[str, Callable[[_Reader], Any]] = {
-    "#sdy.mesh": _Reader.mesh,
-    "#sdy.sharding": _Reader.sharding,
-    "#sdy.sharding_per_value": lambda r: _bracketed(r, lambda: ShardingPerValue(r.list("[", r.sharding, "]"))),
-    "#sdy<manual_axes": lambda r: ManualAxes(r.list("{", r.string, "}")),
-    "#sdy<axis_ref_list": lambda r: AxisReferences(r.axes()),
-    "#sdy<list_of_axis_ref_lists": lambda r: AxisReferenceLists(r.list("[", r.axes, "]")),
-    "#sdy<all_to_all_param_list": lambda r: AllToAllParameters(r.list("[", r.all_to_all, "]")),
-    "#arith.overflow": lambda r: OverflowFlags(_known_flags(r, _OVERFLOW_FLAGS)),
-    "#arith.fastmath": lambda r: FastMathFlags(_known_flags(r, _FAST_MATH_FLAGS)),
-}
+    def read(reader: _Reader) -> Any:
+        reader.expect(*opening)
+        value = cls(field.read(reader))
+        reader.expect(*closing)
+        return value
 
-_NAME = late(r"#(?:sdy|arith)(?:\.\w+|<\w+)", re.ASCII)
+    return _Form(read, lambda value: f"{opening}{field.text(getattr(value, name))}{closing}")
 
 
-def _bracketed(reader: _Reader, item: Callable[[], Any]) -> Any:
+# --- axes and meshes -------------------------------------------------------------------------------------------------
+
+
+def _read_axis(reader: _Reader) -> AxisReference:
+    name = reader.string()
+    if not reader.accept(":"):
+        return AxisReference(name)
+    reader.expect("(")
+    before = reader.integer()
+    reader.expect(")")
+    return AxisReference(name, (before, reader.integer()))
+
+
+def _axis_text(axis: AxisReference) -> str:
+    part = f":({axis.sub_axis[0]}){axis.sub_axis[1]}" if axis.sub_axis is not None else ""
+    return f'"{axis.name}"{part}'
+
+
+def _read_mesh_axis(reader: _Reader) -> tuple[str, int]:
+    name = reader.string()
+    reader.expect("=")
+    return name, reader.integer()
+
+
+_AXIS = _Form(_read_axis, _axis_text)
+_AXES = _listed("{", _AXIS, "}")
+_STRINGS = _listed("{", _Form(_Reader.string, lambda text: f'"{text}"'), "}")
+_MESH_AXES = _listed("[", _Form(_read_mesh_axis, lambda axis: f'"{axis[0]}"={axis[1]}'), "]")
+_IDS = _listed("[", _Form(_Reader.integer, str), "]")
+
+
+def _read_mesh(reader: _Reader) -> Mesh:
     reader.expect("<")
-    value = item()
+    axes, ids = _MESH_AXES.read(reader), None
+    if reader.accept(","):
+        reader.expect("device_ids", "=")
+        ids = _IDS.read(reader)
     reader.expect(">")
-    return value
+    return Mesh(axes, ids)
 
 
-def _known_flags(reader: _Reader, known: tuple[str, ...]) -> tuple[str, ...]:
-    flags = reader.flags()
-    if known is _FAST_MATH_FLAGS and (flags == ("fast",) or set(flags) == set(known)):
-        return ("fast",)
-    if not set(known).issuperset(flags):
-        raise ValueError(f"expected flags from {', '.join(known)}")
-    return tuple(flag for flag in known if flag in flags)
+def _mesh_text(mesh: Mesh) -> str:
+    ids = f", device_ids={_IDS.text(mesh.device_ids)}" if mesh.device_ids is not None else ""
+    return f"<{_MESH_AXES.text(mesh.axes)}{ids}>"
+
+
+# --- shardings -------------------------------------------------------------------------------------------------------
+
+
+def _read_dimension(reader: _Reader) -> DimensionSharding:
+    reader.expect("{")
+    axes: list[AxisReference] = []
+    is_open = False
+    while not reader.accept("}"):
+        if axes:
+            reader.expect(",")
+        if reader.accept("?"):
+            reader.expect("}")
+            is_open = True
+            break
+        axes.append(_read_axis(reader))
+    priority = int(reader.next()[1:]) if _PRIORITY.match(reader.peek()) else None
+    return DimensionSharding(tuple(axes), is_open, priority)
+
+
+def _dimension_text(dimension: DimensionSharding) -> str:
+    parts = [*map(_axis_text, dimension.axes), *(["?"] if dimension.is_open else [])]
+    priority = f"p{dimension.priority}" if dimension.priority is not None else ""
+    return f"{{{', '.join(parts)}}}{priority}"
+
+
+_DIMENSIONS = _listed("[", _Form(_read_dimension, _dimension_text), "]")
+_REDUCTIONS = {reduction.name.lower(): reduction for reduction in Reduction}
+
+
+def _read_sharding(reader: _Reader) -> TensorSharding:
+    reader.expect("<")
+    mesh: str | Mesh
+    if reader.peek().startswith("@"):
+        mesh = reader.next()[1:].strip('"')
+    else:
+        reader.expect("mesh")
+        mesh = _read_mesh(reader)
+    reader.expect(",")
+    dimensions = _DIMENSIONS.read(reader)
+    named: dict[str, tuple[AxisReference, ...]] = {}
+    reduction = Reduction.SUM
+    while reader.accept(","):
+        word = reader.next()
+        if word not in ("replicated", "unreduced") or word in named:
+            raise ValueError(f"expected 'replicated' or 'unreduced', found {word!r}")
+        reader.expect("=")
+        if word == "unreduced" and reader.peek() in _REDUCTIONS:
+            reduction = _REDUCTIONS[reader.next()]
+        named[word] = _AXES.read(reader)
+        if not named[word]:
+            raise ValueError(f"{word!r} requires at least one axis")
+    reader.expect(">")
+    return TensorSharding(mesh, dimensions, **named, reduction=reduction)
+
+
+def _sharding_text(sharding: TensorSharding) -> str:
+    mesh = _symbol_text(sharding.mesh) if isinstance(sharding.mesh, str) else f"mesh{_mesh_text(sharding.mesh)}"
+    text = f"{mesh}, {_DIMENSIONS.text(sharding.dimensions)}"
+    for word, axes in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
+        reduction = sharding.reduction.name.lower() if word == "unreduced" and sharding.reduction else ""
+        text += f", {word}={reduction}{_AXES.text(axes)}" if axes else ""
+    return f"<{text}>"
+
+
+def _symbol_text(name: str) -> str:
+    return f"@{name}" if _BARE_SYMBOL.match(name) else f'@"{name}"'
+
+
+_SHARDING = _Form(_read_sharding, _sharding_text)
+
+
+def _read_all_to_all(reader: _Reader) -> AllToAllParameter:
+    axes = _AXES.read(reader)
+    reader.expect(":")
+    source = reader.integer()
+    reader.expect("->")
+    return AllToAllParameter(axes, source, reader.integer())
+
+
+def _all_to_all_text(parameter: AllToAllParameter) -> str:
+    return f"{_AXES.text(parameter.axes)}: {parameter.source}->{parameter.target}"
+
+
+# --- flags -----------------------------------------------------------------------------------------------------------
+
+
+def _flags(cls: type[Any], known: tuple[str, ...], separator: str, all_of_them: str | None = None) -> _Form:
+    """Return the form of flags, which are printed in the order of `known`; all may have a name."""
+
+    def read(reader: _Reader) -> Any:
+        reader.expect("<")
+        flags = [] if reader.accept("none") else [reader.next()]
+        while flags and reader.accept(","):
+            flags.append(reader.next())
+        reader.expect(">")
+        if all_of_them is not None and (flags == [all_of_them] or set(flags) == set(known)):
+            return cls((all_of_them,))
+        if not set(known).issuperset(flags):
+            raise ValueError(f"expected flags from {', '.join(known)}")
+        return cls(tuple(flag for flag in known if flag in flags))
+
+    return _Form(read, lambda value: f"<{separator.join(value.flags) or 'none'}>")
+
+
+# --- attributes ------------------------------------------------------------------------------------------------------
+
+#: Bodies of attributes.
+_FORMS: dict[type[Any], _Form] = {
+    AllToAllParameters: _only_field(AllToAllParameters, _listed("[", _Form(_read_all_to_all, _all_to_all_text), "]")),
+    AxisReferenceLists: _only_field(AxisReferenceLists, _listed("[", _AXES, "]")),
+    AxisReferences: _only_field(AxisReferences, _AXES),
+    FastMathFlags: _flags(FastMathFlags, ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"), ",", "fast"),
+    ManualAxes: _only_field(ManualAxes, _STRINGS),
+    Mesh: _Form(_read_mesh, _mesh_text),
+    OverflowFlags: _flags(OverflowFlags, ("nsw", "nuw"), ", "),
+    ShardingPerValue: _only_field(ShardingPerValue, _listed("[", _SHARDING, "]"), "<", ">"),
+    TensorSharding: _SHARDING,
+}
+_NAME = late(r"#(sdy|arith)(?:\.(\w+)|<(\w+))", re.ASCII)
 
 
 def read_upstream_attribute(text: str) -> Any:
-    """Return the value of a `#sdy` or `#arith` attribute, None if it is not one that is known.
+    """Return the value of a `#sdy` or `#arith` attribute, None for any other one.
 
     Raises:
         ValueError: It is malformed.
@@ -227,77 +296,29 @@ def read_upstream_attribute(text: str) -> Any:
         <ManualAxes names = ('x',)>
     """
     match = _NAME.match(text)
-    read = _READERS.get(match[0]) if match is not None else None
-    if match is None or read is None:
+    if match is None:
         return None
-    is_wrapped = "<" in match[0]
-    reader = _Reader(text[match.end() : -1] if is_wrapped else text[match.end() :])
-    value = read(reader)
+    row = ROWS_BY_NAME.get(match[2] or match[3])
+    if row is None or row.cls not in _FORMS or _dialect(row.cls) != match[1]:
+        return None
+    if (row.syntax is Syntax.WRAPPED) != (match[3] is not None):
+        return None
+    reader = _Reader(text[match.end() : -1] if match[3] is not None else text[match.end() :])
+    value = _FORMS[row.cls].read(reader)
     reader.end()
     return value
 
 
-# --- printing --------------------------------------------------------------------------------------------------------
-
-
-def _axis_text(axis: AxisReference) -> str:
-    part = f":({axis.sub_axis[0]}){axis.sub_axis[1]}" if axis.sub_axis is not None else ""
-    return f'"{axis.name}"{part}'
-
-
-def _axes_text(axes: Sequence[AxisReference]) -> str:
-    return f"{{{', '.join(map(_axis_text, axes))}}}"
-
-
-def _mesh_text(mesh: Mesh) -> str:
-    axes = ", ".join(f'"{name}"={size}' for name, size in mesh.axes)
-    ids = f", device_ids=[{', '.join(map(str, mesh.device_ids))}]" if mesh.device_ids is not None else ""
-    return f"<[{axes}]{ids}>"
-
-
-def _dimension_text(dimension: DimensionSharding) -> str:
-    parts = [*map(_axis_text, dimension.axes), *(["?"] if dimension.is_open else [])]
-    priority = f"p{dimension.priority}" if dimension.priority is not None else ""
-    return f"{{{', '.join(parts)}}}{priority}"
-
-
-def _sharding_text(sharding: TensorSharding) -> str:
-    mesh = _symbol_text(sharding.mesh) if isinstance(sharding.mesh, str) else f"mesh{_mesh_text(sharding.mesh)}"
-    text = f"{mesh}, [{', '.join(map(_dimension_text, sharding.dimensions))}]"
-    for word, axes in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
-        reduction = sharding.reduction.name.lower() if word == "unreduced" and sharding.reduction else ""
-        text += f", {word}={reduction}{_axes_text(axes)}" if axes else ""
-    return f"<{text}>"
-
-
-def _symbol_text(name: str) -> str:
-    return f"@{name}" if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_$.]*", name) else f'@"{name}"'
-
-
-def _all_to_all_text(parameter: AllToAllParameter) -> str:
-    return f"{_axes_text(parameter.axes)}: {parameter.source}->{parameter.target}"
-
-
 def upstream_text(value: Any) -> str | None:
-    """Return the canonical text of a value of this module, or of a mesh; None for other values."""
-    match value:
-        case Mesh():
-            return f"#sdy.mesh{_mesh_text(value)}"
-        case TensorSharding():
-            return f"#sdy.sharding{_sharding_text(value)}"
-        case ShardingPerValue(shardings):
-            return f"#sdy.sharding_per_value<[{', '.join(map(_sharding_text, shardings))}]>"
-        case ManualAxes(names):
-            quoted = ", ".join(f'"{name}"' for name in names)
-            return f"#sdy<manual_axes{{{quoted}}}>"
-        case AxisReferences(axes):
-            return f"#sdy<axis_ref_list{_axes_text(axes)}>"
-        case AxisReferenceLists(lists):
-            return f"#sdy<list_of_axis_ref_lists[{', '.join(map(_axes_text, lists))}]>"
-        case AllToAllParameters(parameters):
-            return f"#sdy<all_to_all_param_list[{', '.join(map(_all_to_all_text, parameters))}]>"
-        case OverflowFlags(flags):
-            return f"#arith.overflow<{', '.join(flags) or 'none'}>"
-        case FastMathFlags(flags):
-            return f"#arith.fastmath<{','.join(flags) or 'none'}>"
-    return None
+    """Return the canonical text of a value of these dialects, or of a mesh; None for other values."""
+    cls = type(value)
+    form = _FORMS.get(cls)
+    if form is None:
+        return None
+    name, body = f"#{_dialect(cls)}", form.text(value)
+    return f"{name}<{ROWS[cls].name}{body}>" if ROWS[cls].syntax is Syntax.WRAPPED else f"{name}.{ROWS[cls].name}{body}"
+
+
+def _dialect(cls: type[Any]) -> str:
+    """Return the dialect of a class's form here: Shardy's for a mesh, which StableHLO has, too."""
+    return "sdy" if cls is Mesh else ROWS[cls].dialect
