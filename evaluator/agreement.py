@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 from jax import lax
 
-from evaluator.interpreter import Instrument, LoopRunner, LoweringContext
+from evaluator.interpreter import Arrays, Body, Condition, Instrument, LoopRunner, LoweringContext
 from evaluator.values.arrays import Array
 from hlo_text.core.ir import Operation
 
@@ -26,11 +26,12 @@ class Agreement(Instrument):
     Attributes:
         state: The number of the operation where processes first took different ways, 0 for none, as an array: the
             same one in all processes.
+        numbers: Numbers of the operations, from 1 on, in the order in which they are lowered.
 
     Args:
         reaches_others: Whether processes communicate inside an operation.
         from_all: Returns the values of all processes, by their numbers; None where there is one alone.
-        numbers: Numbers of the operations, from 1 on, in the order in which they are lowered.
+        numbers: A dictionary to fill.
     """
 
     def __init__(
@@ -42,25 +43,17 @@ class Agreement(Instrument):
         self.state: Array = _NONE
         self._reaches_others = reaches_others
         self._from_all = from_all
-        self._numbers = numbers
-
-    def inside(self, from_all: Callable[[Array], Array]) -> Agreement:
-        """Return the agreement of processes that a part of the program runs in."""
-        return Agreement(self._reaches_others, from_all, self._numbers)
+        self.numbers = numbers
 
     def note(self, diverged: Array) -> None:
         """Note the number of the operation where processes took different ways, 0 for none."""
         self.state = lax.select(lax.eq(self.state, _NONE), diverged, self.state)
 
-    def operation(self, diverged: int) -> Operation | None:
-        """Return the operation of a number."""
-        return next((op for op, number in self._numbers.items() if number == diverged), None)
-
     def decide(self, op: Operation, selector: Array) -> Array:
         """Return the decision of all, or one of several, which is noted; every process continues with the same."""
         if self._from_all is None or not self._reaches_others(op):
             return selector
-        number = np.uint32(self._numbers.setdefault(op, len(self._numbers) + 1))
+        number = np.uint32(self.numbers.setdefault(op, len(self.numbers) + 1))
         decisions = self._from_all(selector)
         first = lax.index_in_dim(decisions, 0, keepdims=False)
         differs = lax.reduce_or(lax.ne(decisions, lax.broadcast(first, decisions.shape)), (0,))
@@ -72,13 +65,11 @@ class Agreement(Instrument):
     ) -> LoopRunner:
         """Let a loop end where processes do not agree."""
 
-        def agreed(
-            condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
-        ) -> tuple[Array, ...]:
+        def agreed(condition: Condition, body: Body, carried: Arrays) -> Arrays:
             def goes_on(*values: Array) -> Array:
                 return self._unless_diverged(self.decide(op, condition(*values)))
 
-            def step(*state: Array) -> tuple[Array, ...]:
+            def step(*state: Array) -> Arrays:
                 *values, _, self.state = state
                 results = body(*values)
                 # what a condition says to others cannot leave it: it is evaluated at the end of each iteration
@@ -88,10 +79,8 @@ class Agreement(Instrument):
             *results, _, self.state = run(lambda *state: state[-2], step, (*carried, again, self.state))
             return tuple(results)
 
-        def counted(
-            condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
-        ) -> tuple[Array, ...]:
-            def step(*state: Array) -> tuple[Array, ...]:
+        def counted(condition: Condition, body: Body, carried: Arrays) -> Arrays:
+            def step(*state: Array) -> Arrays:
                 *values, self.state = state
                 return (*body(*values), self.state)
 

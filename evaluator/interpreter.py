@@ -55,8 +55,13 @@ class Exchange(Protocol):
         ...
 
 
-#: Runs a loop: takes its condition, which returns a boolean, its body, and the initial values; returns the last values.
-LoopRunner = Callable[[Callable[..., Array], Callable[..., tuple[Array, ...]], tuple[Array, ...]], tuple[Array, ...]]
+#: Run-time values, and the parts of a loop as functions of the values that it carries.
+Arrays = tuple[Array, ...]
+Condition = Callable[..., Array]
+Body = Callable[..., Arrays]
+
+#: Runs a loop from its initial values; returns the last ones.
+LoopRunner = Callable[[Condition, Body, Arrays], Arrays]
 
 
 class Instrument:

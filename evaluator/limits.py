@@ -1,10 +1,6 @@
-"""Limits on what a run may take: iterations of loops, time, memory.
+"""Limits on what a run may take: iterations of loops, and time.
 
-Iterations are counted while the program runs. A count is carried through loops, branches and calls; where it cannot be
-(in the computation of a reduction or a scan) each loop counts on from what was known outside. Time is looked at after
-1, 2, 4, 8, ... and every 1024 iterations, so that looking costs little and loops run at most about twice as long as
-they may. What memory a run
-needs is estimated before it begins (`evaluator.execution.memory`).
+What memory a run needs is estimated before it begins (`evaluator.execution.memory`).
 """
 
 from __future__ import annotations
@@ -12,25 +8,18 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
-import jax
-import numpy as np
-from jax import lax
 
-from evaluator.interpreter import Instrument, LoopRunner, LoweringContext
 from evaluator.options import RunOptions
-from evaluator.values.arrays import Array
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Operation
 from hlo_text.core.source import SourceText
 
 #: Counts are 32 bits wide; the last one means that the time is over.
-_TIME_IS_OVER = 2**32 - 1
-_MOST_STEPS = _TIME_IS_OVER - 1
-#: The clock is looked at after 1, 2, 4, 8, ... iterations, and once in so many.
-_ITERATIONS_PER_LOOK = 1024
+TIME_IS_OVER = 2**32 - 1
+_MOST_STEPS = TIME_IS_OVER - 1
 
 
 def ends_within(seconds: float | None, action: Callable[[], Any], name: str, *, is_awaited: bool = False) -> bool:
@@ -67,11 +56,22 @@ class Watch:
     Attributes:
         options: Those of the runs.
         exceeded: What the current run was stopped by, with the loop.
+        steps: How many iterations of loops there were, if the run counts them here.
+        is_abandoned: The run is over, while a thread of it still runs.
     """
 
     options: RunOptions
     exceeded: list[Diagnostic] = attrs.field(factory=list)
+    steps: int = 0
+    is_abandoned: bool = False
     _deadline: float | None = None
+
+    @staticmethod
+    def started(options: RunOptions) -> Watch:
+        """Return the watch of a run that begins now."""
+        watch = Watch(options)
+        watch.begin()
+        return watch
 
     def begin(self) -> None:
         """Begin a run."""
@@ -99,7 +99,13 @@ class Watch:
         self.require_time()
 
     def require_time(self, op: Operation | None = None, source: SourceText | None = None) -> None:
-        """Raise an ExecutionError (`run.timeout`) if the time is over, at an operation if one is being lowered."""
+        """Raise an ExecutionError (`run.timeout`) if the time is over, at an operation if one is being evaluated.
+
+        Raises:
+            SystemExit: The run was abandoned, in a thread of it.
+        """
+        if self.is_abandoned:
+            raise SystemExit
         if self.is_over():
             span = op.span(source) if op is not None else None
             raise ExecutionError(Diagnostic("run.timeout", self._timeout_message(), span, source))
@@ -109,7 +115,7 @@ class Watch:
 
     def report(self, op: Operation, source: Any, count: int) -> None:
         """Note that a loop was stopped, if it was."""
-        if count == _TIME_IS_OVER:
+        if count == TIME_IS_OVER:
             code, message = "run.timeout", self._timeout_message()
         elif count > self.most_steps:
             code, message = "run.steps", f"the program's loops ran for more than {self.most_steps} iterations"
@@ -117,80 +123,9 @@ class Watch:
             return
         self.exceeded.append(Diagnostic(code, message, op.span(source), source))
 
-
-@attrs.define(eq=False)
-class Clock(Instrument):
-    """Ends a run whose time is over, at the next operation that is lowered.
-
-    Attributes:
-        watch: Knows the limits.
-    """
-
-    watch: Watch
-    enters_transforms: ClassVar[bool] = True
-
-    def before(self, op: Operation, context: LoweringContext) -> None:
-        self.watch.require_time(op, context.module.source)
-
-
-@attrs.define(eq=False)
-class StepCounter(Clock):
-    """Also counts the iterations of loops, in its state, and ends loops that run for too many or too long."""
-
-    state: Array = np.uint32(0)
-    tests_conditions: ClassVar[bool] = True
-
-    def copy(self) -> StepCounter:
-        return attrs.evolve(self)
-
-    def loop(
-        self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
-    ) -> LoopRunner:
-        """Let a loop run until its condition fails or the limit is reached, which is reported."""
-        source, most = context.module.source, np.uint32(self.watch.most_steps)
-
-        def limited(
-            condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
-        ) -> tuple[Array, ...]:
-            def goes_on(*state: Array) -> Array:
-                *values, self.state = state
-                may = lax.le(self.state, most)
-                return lax.bitwise_and(condition(*values), may)
-
-            def step(*state: Array) -> tuple[Array, ...]:
-                *values, count = state
-                self.state = self._next(count)
-                results = body(*values)
-                return (*results, self.state)
-
-            *results, self.state = run(goes_on, step, (*carried, self.state))
-            jax.debug.callback(lambda count: self.watch.report(op, source, int(count)), self.state)
-            return tuple(results)
-
-        return limited
-
-    def _next(self, count: Array) -> Array:
-        one = lax.full_like(count, 1)
-        following = lax.add(count, one)
-        if self.watch.options.timeout is None:
-            return following
-        zero = lax.full_like(count, 0)
-        is_power = lax.eq(lax.bitwise_and(count, lax.sub(count, one)), zero)
-        is_due = lax.bitwise_or(is_power, lax.eq(lax.rem(count, lax.full_like(count, _ITERATIONS_PER_LOOK)), zero))
-        is_over = lax.cond(is_due, self._look, lambda count: lax.ne(count, count), count)
-        return lax.select(is_over, lax.full_like(count, _TIME_IS_OVER), following)
-
-    def _look(self, count: Array) -> Array:
-        result = jax.ShapeDtypeStruct((), np.bool_)
-        return jax.pure_callback(lambda _: np.bool_(self.watch.is_over()), result, count)
-
-    def advance(self, op: Operation, context: LoweringContext) -> None:
-        """Count an iteration of a loop that runs on the host.
-
-        Raises:
-            ExecutionError: There are too many, or the time is over.
-        """
-        count = min(int(self.state) + 1, _TIME_IS_OVER)
-        self.state = np.uint32(_TIME_IS_OVER if self.watch.is_over() else count)
-        self.watch.report(op, context.module.source, int(self.state))
-        self.watch.require()
+    def advance(self, op: Operation, source: Any, steps: int) -> int:
+        """Return the count after another iteration of a loop on the host; raise as `require` does beyond the limit."""
+        steps = TIME_IS_OVER if self.is_over() else min(steps + 1, TIME_IS_OVER)
+        self.report(op, source, steps)
+        self.require()
+        return steps

@@ -23,7 +23,6 @@ from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import needs_grid, running
 from evaluator.grid.devices import (
     DeviceExchange,
-    agreement_of,
     placed,
     reason_against,
     require_agreement,
@@ -82,20 +81,19 @@ def run_whole(program: GridProgram, devices: Sequence[Any], inputs: Sequence[Any
     """
     order = next((mesh.device_ids for mesh in meshes_of(program.module) if mesh.device_ids is not None), None)
     ordered = [devices[number] for number in order or range(len(devices))]
-    structures: list[Any] = []
-    agreements: list[Agreement] = []
+    numbers: dict[Operation, int] = {}
     with running([program]):
-        leaves, structure = jax.tree.flatten(program.check_arguments(inputs))
-        arrays = [np.asarray(leaf) for leaf in leaves]
-        require_same_program(program.module, Grid(), arrays)
+        arguments = jax.tree.map(np.asarray, program.check_arguments(inputs))
+        leaves, structure = jax.tree.flatten(arguments)
+        require_same_program(program.module, Grid(), leaves)
         everywhere = NamedSharding(mesh_over(ordered, [("all", len(ordered))]), PartitionSpec())
-        function = functools.partial(_evaluated, program, ordered, structure, structures, agreements)
-        shardings = _shardings(program, ordered, len(arrays), everywhere)
-        given = [placed(array, sharding) for array, sharding in zip(arrays, shardings, strict=True)]
-        made = jax.jit(function, out_shardings=everywhere)(*given)
-        parted, *results = [np.asarray(result.addressable_data(0)) for result in made]
-    require_agreement(program, agreements[0], int(parted))
-    return list(program.as_numpy(jax.tree.unflatten(structures[0], results)))
+        shardings = _shardings(program, ordered, len(leaves), everywhere)
+        given = [placed(array, sharding) for array, sharding in zip(leaves, shardings, strict=True)]
+        function = functools.partial(_evaluated, program, ordered, numbers)
+        made = jax.jit(function, out_shardings=everywhere)(*jax.tree.unflatten(structure, given))
+        diverged, results = jax.tree.map(lambda result: np.asarray(result.addressable_data(0)), made)
+    require_agreement(program, numbers, int(diverged))
+    return list(program.as_numpy(results))
 
 
 def _shardings(program: GridProgram, devices: Sequence[Any], count: int, default: NamedSharding) -> list[NamedSharding]:
@@ -107,29 +105,22 @@ def _shardings(program: GridProgram, devices: Sequence[Any], count: int, default
 
 
 def _evaluated(
-    program: GridProgram,
-    devices: Sequence[Any],
-    structure: Any,
-    structures: list[Any],
-    agreements: list[Agreement],
-    *leaves: Array,
-) -> list[Array]:
+    program: GridProgram, devices: Sequence[Any], numbers: dict[Operation, int], *arguments: Any
+) -> tuple[Array, tuple[Array, ...]]:
     context = program.context(counts_steps=False)
     zero = np.zeros((), np.uint32)
     context.process = (zero, zero)
-    exchange = context.exchange = WholeProgram(program, devices)
-    context.instruments = (*context.instruments, exchange.agreement)
-    results, found = jax.tree.flatten(evaluate(program.region, jax.tree.unflatten(structure, leaves), context))
-    structures.append(found)
-    agreements.append(exchange.agreement)
-    return [exchange.agreement.state, *results]
+    exchange = context.exchange = WholeProgram(program, devices, numbers)
+    context.instruments = (*context.instruments, exchange)
+    results = evaluate(program.region, arguments, context)
+    return exchange.state, results
 
 
-class WholeProgram:
+class WholeProgram(Agreement):
     """Exchange of a program in one process: its manual computations run on all devices."""
 
-    def __init__(self, program: GridProgram, devices: Sequence[Any]) -> None:
-        self.agreement = agreement_of(program)
+    def __init__(self, program: GridProgram, devices: Sequence[Any], numbers: dict[Operation, int]) -> None:
+        super().__init__(program.planner.reaches_others, None, numbers)
         self._program = program
         self._devices = devices
 
@@ -150,8 +141,8 @@ class WholeProgram:
         body = self._body(manual, mesh, context)
         specifications = PartitionSpec(), *outs
         mapped = jax.shard_map(body, mesh=mesh, in_specs=tuple(ins), out_specs=specifications, check_vma=False)
-        parted, *results = mapped(*operands)
-        self.agreement.note(parted)
+        diverged, *results = mapped(*operands)
+        self.note(diverged)
         return tuple(results)
 
     def _body(self, manual: ManualComputation, mesh: Mesh, context: LoweringContext) -> Callable[..., Any]:
@@ -160,12 +151,12 @@ class WholeProgram:
 
         def body(*shards: Array) -> tuple[Array, ...]:
             number = lax.dynamic_index_in_dim(ids, lax.axis_index(axes), keepdims=False)
-            exchange = DeviceExchange(self._program, manual.grid, number, axes, np.argsort(ids), self.agreement)
+            exchange = DeviceExchange(self._program, manual.grid, number, self.numbers, axes, np.argsort(ids))
             partition = lax.convert_element_type(number, np.uint32)
             process, others = (np.zeros((), np.uint32), partition), context.instruments[:-1]
-            instruments = *others, exchange.agreement
+            instruments = *others, exchange
             inner = attrs.evolve(context, process=process, exchange=exchange, instruments=instruments)
             results = evaluate(manual.body, shards, inner)
-            return jnp.asarray(exchange.agreement.state), *results
+            return jnp.asarray(exchange.state), *results
 
         return body

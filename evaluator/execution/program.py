@@ -21,10 +21,11 @@ from evaluator.execution.platform import require_platform
 from evaluator.execution.preflight import find_obstacles, reachable_operations
 from evaluator.interpreter import LoweringContext, Run, evaluate
 from evaluator.jax_internals import enable_x64
-from evaluator.limits import Clock, StepCounter, Watch
+from evaluator.limits import Watch
 from evaluator.options import RunOptions
 from evaluator.registry import runs_alone
 from evaluator.shapes.shape_folding import needs_folding
+from evaluator.step_counter import Clock, StepCounter
 from evaluator.values.arrays import (
     Array,
     describe_array,

@@ -92,19 +92,18 @@ def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | Non
     return why_simulated(wrapped)
 
 
-class DeviceExchange:
-    """Collectives on devices: `context.exchange` of the program that each of them runs.
+class DeviceExchange(Agreement):
+    """Collectives on devices, and the agreement of the processes: `context.exchange` of the program of each device.
 
     Attributes:
         number: The process, as an array.
-        agreement: The way that all processes take.
 
     Args:
         program, grid: The program and its processes.
         number: The process.
+        numbers: As for `Agreement`.
         axes: Axes of the mesh that the processes are on.
         order: For each process its place on the mesh, if they do not follow each other.
-        around: The agreement of the program that the processes run in, if it is a part of one.
     """
 
     def __init__(
@@ -112,12 +111,12 @@ class DeviceExchange:
         program: GridProgram,
         grid: Grid,
         number: Array,
+        numbers: dict[Operation, int],
         axes: tuple[str, ...] = (_AXIS,),
         order: Any = None,
-        around: Agreement | None = None,
     ) -> None:
+        super().__init__(program.planner.reaches_others, self._gathered, numbers)
         self.number = number
-        self.agreement = (around or agreement_of(program)).inside(self._from_all)
         self._program = program
         self._grid = grid
         self._axes = axes
@@ -134,7 +133,7 @@ class DeviceExchange:
         """
         raise refused(context.module, op, "it contains a nested grid")
 
-    def _from_all(self, operand: Array) -> Array:
+    def _gathered(self, operand: Array) -> Array:
         """Return what all processes have, by their numbers."""
         gathered = lax.all_gather(operand, self._axes)
         return gathered if self._order is None else gathered[self._order]
@@ -158,7 +157,7 @@ class DeviceExchange:
             raise ValueError(f"process {position} is not in any replica group")
         row = _at(np.maximum(members, 0), self.number)
         place = _at(np.argmax(members == np.arange(count)[:, None], axis=1), self.number)
-        data = [self._from_all(operand) for operand in operands]
+        data = [self._gathered(operand) for operand in operands]
         parts = [[_at(array, row[member]) for array in data] for member in range(members.shape[1])]
         group = Group([tuple(part) for part in parts], self._fold, _zeros, TracedArrays())
         results = EXCHANGES[type(op)](op, group)(place)
@@ -176,21 +175,16 @@ class DeviceExchange:
             sources[target] = source
         results = []
         for operand, type in zip(operands, op.logical_result_types, strict=True):
-            came = _at(self._from_all(operand), _at(sources, self.number))
+            came = _at(self._gathered(operand), _at(sources, self.number))
             results.append(lax.select(_at(is_target, self.number), came, jnp.asarray(_zeros(type))))
         return tuple(results)
 
 
-def agreement_of(program: GridProgram) -> Agreement:
-    """Return the agreement of a program in one process."""
-    return Agreement(program.planner.reaches_others, None, {})
-
-
-def require_agreement(program: GridProgram, agreement: Agreement, parted: int) -> None:
+def require_agreement(program: GridProgram, numbers: dict[Operation, int], diverged: int) -> None:
     """Raise a LoweringError (`lower.devices`) if processes took different ways at the operation of a number."""
-    op = agreement.operation(parted)
-    if op is not None:
-        raise refused(program.module, op, "control flow diverges between processes that communicate inside it")
+    for op, number in numbers.items():
+        if number == diverged:
+            raise refused(program.module, op, "control flow diverges between processes that communicate inside it")
 
 
 def _zeros(type: Type) -> Any:
@@ -226,21 +220,20 @@ def run_on_devices(
     """
     devices = devices[: grid.num_processes]
     mesh = Mesh(np.array(devices), (_AXIS,))
-    structures: list[Any] = []
-    agreements: list[Agreement] = []
+    numbers: dict[Operation, int] = {}
     with running([program]):
-        arguments = [program.check_arguments(given) for given in inputs]
-        leaves, structure = _stacked(arguments)
-        require_same_program(program.module, grid, leaves)
+        stacked = jax.tree.map(lambda *leaves: np.stack(leaves), *(program.check_arguments(given) for given in inputs))
+        require_same_program(program.module, grid, jax.tree.leaves(stacked))
         cut, whole = PartitionSpec(_AXIS), PartitionSpec()
-        function = functools.partial(_process, program, grid, structure, structures, agreements, gather)
+        function = functools.partial(_process, program, grid, numbers, gather)
         mapped = jax.shard_map(function, mesh=mesh, in_specs=cut, out_specs=whole if gather else cut, check_vma=False)
-        given = [placed(leaf, NamedSharding(mesh, cut)) for leaf in leaves]
-        parted, *columns = [_by_process(result, gather) for result in jax.jit(mapped)(*given)]
-    require_agreement(program, agreements[0], int(next(iter(parted.values()))))
+        given = jax.tree.map(lambda leaf: placed(leaf, NamedSharding(mesh, cut)), stacked)
+        leaves, structure = jax.tree.flatten(jax.jit(mapped)(*given))
+        diverged, *columns = [_by_process(leaf, gather) for leaf in leaves]
+    require_agreement(program, numbers, int(next(iter(diverged.values()))))
     returning = [n for n, device in enumerate(devices) if gather or device.process_index == jax.process_index()]
-    unpacked = {n: jax.tree.unflatten(structures[0], [column[n] for column in columns]) for n in returning}
-    return {n: list(program.as_numpy(values)) for n, values in unpacked.items()}
+    results = {n: jax.tree.unflatten(structure, [diverged[n], *(column[n] for column in columns)]) for n in returning}
+    return {n: list(program.as_numpy(values)) for n, (_, values) in results.items()}
 
 
 def _by_process(result: Array, gather: bool) -> dict[int, Any]:
@@ -251,35 +244,23 @@ def _by_process(result: Array, gather: bool) -> dict[int, Any]:
 
 
 def _process(
-    program: GridProgram,
-    grid: Grid,
-    structure: Any,
-    structures: list[Any],
-    agreements: list[Agreement],
-    gather: bool,
-    *leaves: Array,
-) -> list[Array]:
-    """Program of each device: where ways parted, and results; gathered ones are shared out, each device has all."""
+    program: GridProgram, grid: Grid, numbers: dict[Operation, int], gather: bool, *arguments: Any
+) -> tuple[Array, tuple[Array, ...]]:
+    """Evaluate the program of a device; return where processes diverged, and the results, those of all if gathered."""
     number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
     context = program.context(counts_steps=False)
     partitions = lax.full_like(number, grid.num_partitions)
     unsigned = [lax.convert_element_type(f(number, partitions), np.uint32) for f in (lax.div, lax.rem)]
     context.process = (unsigned[0], unsigned[1])
-    exchange = context.exchange = DeviceExchange(program, grid, number)
-    context.instruments = (*context.instruments, exchange.agreement)
-    arguments = jax.tree.unflatten(structure, [leaf[0] for leaf in leaves])
-    results, found = jax.tree.flatten(evaluate(program.region, arguments, context))
-    structures.append(found)
-    agreements.append(exchange.agreement)
-    arrays = [jnp.asarray(result) for result in (exchange.agreement.state, *results)]
-    return [lax.all_gather(array, _AXIS) if gather else array[None] for array in arrays]
+    exchange = context.exchange = DeviceExchange(program, grid, number, numbers)
+    context.instruments = (*context.instruments, exchange)
+    results = evaluate(program.region, jax.tree.map(lambda leaf: leaf[0], arguments), context)
 
+    def returned(result: Any) -> Array:
+        return lax.all_gather(jnp.asarray(result), _AXIS) if gather else jnp.asarray(result)[None]
 
-def _stacked(arguments: Sequence[tuple[Any, ...]]) -> tuple[list[Any], Any]:
-    """Return the arrays of all processes stacked one by one, and how they make up the arguments of a process."""
-    flat = [jax.tree.flatten(given) for given in arguments]
-    columns = zip(*(leaves for leaves, _ in flat), strict=True)
-    return [np.stack([np.asarray(leaf) for leaf in column]) for column in columns], flat[0][1]
+    made: tuple[Array, tuple[Array, ...]] = jax.tree.map(returned, (exchange.state, results))
+    return made
 
 
 def placed(leaf: Any, sharding: NamedSharding) -> Array:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import re
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
@@ -120,12 +121,25 @@ class Participant:
         number: Its flattened id.
         surroundings: What it shares with the other processes.
         streams: What connects it with its host.
+        ticket: The exchange that it waits for.
+        results: What it returned, once it has ended.
     """
 
     def __init__(self, number: int, surroundings: Surroundings, streams: Streams) -> None:
         self.number = number
         self.surroundings = surroundings
         self.streams = streams
+        self.ticket: Ticket | None = None
+        self.results: tuple[Any, ...] | None = None
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it has not ended and does not wait."""
+        return self.results is None and (self.ticket is None or self.ticket.results is not None)
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Run until it has to wait, or has ended."""
 
     def adopt(self, inner: Sequence[Participant]) -> None:
         """Add what processes of a grid in this one wrote for the host, one process after the other."""

@@ -12,7 +12,6 @@ from typing import Any
 
 from evaluator.execution.program import needs_grid
 from evaluator.grid.participant import Participant, Steps, Streams, Surroundings
-from evaluator.grid.rendezvous import Ticket
 from evaluator.grid.segments import Planner, Segment, communicates
 from evaluator.grid.transfers import collective_in, transfer_of
 from evaluator.interpreter import REJECTIONS, Environment, LoweringContext, bind_results, rejection, surrounding
@@ -27,12 +26,7 @@ _GRID_STEPS: dict[str, _Step] = {}
 
 
 class Process(Participant):
-    """A process that evaluates its program.
-
-    Attributes:
-        ticket: What it waits for.
-        results: What it returned, once it has ended.
-    """
+    """A process that evaluates its program."""
 
     def __init__(
         self,
@@ -45,8 +39,6 @@ class Process(Participant):
         context: LoweringContext,
     ) -> None:
         super().__init__(number, surroundings, streams)
-        self.ticket: Ticket | None = None
-        self.results: tuple[Array, ...] | None = None
         self._planner = planner
         self._steps = self.evaluate(region, tuple(arguments), context)
 
@@ -61,21 +53,6 @@ class Process(Participant):
         """Return a process that evaluates a computation of this one's program in another grid."""
         streams = Streams(self.streams.feed, self.streams.from_host)
         return Process(number, surroundings, self._planner, streams, body, arguments, context)
-
-    @property
-    def outfeed(self) -> list[tuple[Array, ...]]:
-        """Values written to the outfeed."""
-        return self.streams.outfeed
-
-    @property
-    def jit(self) -> bool:
-        """Whether what lies between communication is compiled."""
-        return self.surroundings.jit
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether it has not ended and does not wait."""
-        return self.results is None and (self.ticket is None or self.ticket.results is not None)
 
     def go_on(self) -> None:
         """Run until it has to wait, or has ended."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import jax
 import numpy as np
@@ -12,10 +12,10 @@ import numpy as np
 from evaluator.execution.preflight import reachable_operations
 from evaluator.execution.program import LoweredProgram, running
 from evaluator.grid import control_flow
-from evaluator.grid.participant import FromHost, Streams, Surroundings
+from evaluator.grid.participant import FromHost, Participant, Streams, Surroundings
 from evaluator.grid.process import Process, has_step
 from evaluator.grid.process_groups import Grid
-from evaluator.grid.rendezvous import Rendezvous, Ticket
+from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import Instrument, name_of
 from evaluator.lowering.exchanges import Reducer
@@ -119,30 +119,7 @@ def _process(
     return Process(number, surroundings, program.planner, streams, program.region, arguments, context)
 
 
-class TakesTurns(Protocol):
-    """A process as those see it who let processes go on."""
-
-    @property
-    def number(self) -> int:
-        """The flattened id."""
-
-    @property
-    def ticket(self) -> Ticket | None:
-        """The exchange that is waited for."""
-
-    @property
-    def results(self) -> tuple[Any, ...] | None:
-        """The results, once it has ended."""
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether it has not ended and does not wait."""
-
-    def go_on(self) -> None:
-        """Run until it has to wait, or has ended."""
-
-
-def take_turns(processes: Sequence[TakesTurns], rendezvous: Rendezvous) -> None:
+def take_turns(processes: Sequence[Participant], rendezvous: Rendezvous) -> None:
     """Let each process that can go on do so, until all have ended.
 
     Raises:

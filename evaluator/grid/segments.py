@@ -14,8 +14,9 @@ import jax
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.program import needs_grid
 from evaluator.interpreter import Environment, LoweringContext, ends_region, execute, only_block, restore, states_of
-from evaluator.limits import Clock, Watch
+from evaluator.limits import Watch
 from evaluator.lowering.exchanges import EXCHANGES
+from evaluator.step_counter import Clock
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.analysis.liveness import called_symbol

@@ -12,7 +12,17 @@ import numpy as np
 from jax import lax
 
 from evaluator.control_flow import branches_of, called, number_taken, unpacked
-from evaluator.interpreter import LoopRunner, LoweringContext, evaluate, restore, states_of, surrounding
+from evaluator.interpreter import (
+    Arrays,
+    Body,
+    Condition,
+    LoopRunner,
+    LoweringContext,
+    evaluate,
+    restore,
+    states_of,
+    surrounding,
+)
 from evaluator.lowering.loops import lowered_trip_count
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
@@ -28,12 +38,10 @@ class _Loop:
 
     op: ops.While
     context: LoweringContext
-    condition: Callable[..., tuple[Array, ...]]
-    body: Callable[..., tuple[Array, ...]]
+    condition: Body
+    body: Body
 
-    def stepped(
-        self, carried: tuple[Array, ...], first: int, goes_on: Callable[[], bool]
-    ) -> tuple[tuple[Array, ...], int | None]:
+    def stepped(self, carried: Arrays, first: int, goes_on: Callable[[], bool]) -> tuple[Arrays, int | None]:
         """Run it with concrete values while `goes_on`; return also the next iteration's number, None after the last."""
         instruments = self.context.instruments
         number = first
@@ -47,7 +55,7 @@ class _Loop:
             number += 1
         return carried, number
 
-    def traced(self, carried: tuple[Array, ...], first: int) -> tuple[Array, ...]:
+    def traced(self, carried: Arrays, first: int) -> Arrays:
         """Lower it: one that counts becomes a scan, which can be differentiated in reverse; others a while loop."""
         instruments, count = self.context.instruments, None
         if not any(instrument.tests_conditions for instrument in instruments):
@@ -59,15 +67,11 @@ class _Loop:
         return run(lambda *values: self.condition(*values)[0], self.body, carried)
 
 
-def _while_loop(
-    condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
-) -> tuple[Array, ...]:
+def _while_loop(condition: Condition, body: Body, carried: Arrays) -> Arrays:
     return tuple(lax.while_loop(lambda values: condition(*values), lambda values: body(*values), carried))
 
 
-def _counted_loop(
-    count: int, condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
-) -> tuple[Array, ...]:
+def _counted_loop(count: int, condition: Condition, body: Body, carried: Arrays) -> Arrays:
     return tuple(lax.fori_loop(0, count, lambda _, values: body(*values), carried))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any, ClassVar, Self
 
@@ -18,7 +18,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.interpreter import Instrument, LoopRunner, LoweringContext, evaluate
+from evaluator.interpreter import Arrays, Body, Condition, Instrument, LoopRunner, LoweringContext, evaluate
 from evaluator.observation.sites import Frame, Site, Sites
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
@@ -194,9 +194,7 @@ class Tracker(Instrument):
         What a condition sees cannot leave it, so it is evaluated again at the beginning of the body and after the loop.
         """
 
-        def observed(
-            condition: Callable[..., Array], body: Callable[..., tuple[Array, ...]], carried: tuple[Array, ...]
-        ) -> tuple[Array, ...]:
+        def observed(condition: Condition, body: Body, carried: Arrays) -> Arrays:
             def silent_condition(*values: Any) -> Any:
                 with self._silence():
                     return condition(*values[:-2])

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from evaluator.limits import Watch
+from evaluator.options import RunOptions
 from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
 from evaluator.reference.entries import in_precision_of
-from evaluator.reference.limits import Limits
 from evaluator.reference.registry import ON_NUMBERS, Arithmetic, Context, Evaluate, Observer, Rule, Value
 from evaluator.reference.rules import (  # noqa: F401  # the rules register themselves
     arith,
@@ -49,7 +50,7 @@ def context_of(
     module: Module,
     observe: Observer | None = None,
     *,
-    limits: Limits | None = None,
+    watch: Watch | None = None,
     probe_directory: Path | None = None,
     environment: dict[Any, Value] | None = None,
     evaluate: Evaluate | None = None,
@@ -60,18 +61,18 @@ def context_of(
     Args:
         module: The program.
         observe: Is handed every operation with its values.
-        limits: Those of the run.
+        watch: Knows the limits of the run.
         probe_directory: Where probes write.
         environment: The values around.
         evaluate: Evaluates regions, if something is to be done around that.
         arithmetic: Represents and computes elements.
     """
-    context = Context(
+    return Context(
         module,
         module.functions,
         evaluate or evaluate_region,
-        _never,
-        limits or Limits(),
+        computed,
+        watch or Watch(RunOptions()),
         arithmetic,
         environment or {},
         observe=observe,
@@ -79,12 +80,6 @@ def context_of(
         checks_shapes=any(map(leaves_sizes_open, walk(module))),
         probe_directory=probe_directory,
     )
-    context.apply = lambda op, operands: computed(op, context, operands)
-    return context
-
-
-def _never(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-    raise TypeError("the context is not complete")
 
 
 def evaluate_region(region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:
@@ -107,7 +102,7 @@ def evaluate_region(region: Region, arguments: Sequence[Value], context: Context
 
 
 def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> None:
-    context.limits.require(op, context.module)
+    context.watch.require_time(op, context.module.source)
     try:
         operands = tuple([environment[operand] for operand in op.operands])
         results = computed(op, context, operands)

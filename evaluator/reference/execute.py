@@ -6,11 +6,11 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, Unpack
 
+from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
 from evaluator.reference.entries import entry_arguments
 from evaluator.reference.evaluation import computed, context_of, evaluate_region
-from evaluator.reference.limits import Limits
 from evaluator.reference.registry import Arithmetic, Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
 from hlo_text.core.diagnostics import ExecutionError
@@ -68,8 +68,8 @@ def run_in_arithmetic(
         _imported(arithmetic, argument, parameter.type)
         for argument, parameter in zip(entry_arguments(module, region, arrays), region.arguments, strict=True)
     ]
-    limits, probes = Limits.of(options), options.probe_directory
-    context = context_of(module, observe, limits=limits, probe_directory=probes, arithmetic=arithmetic)
+    watch, probes = Watch.started(options), options.probe_directory
+    context = context_of(module, observe, watch=watch, probe_directory=probes, arithmetic=arithmetic)
     if reaches_others(module):
         from evaluator.reference.grid import run_alone
 

@@ -1,4 +1,4 @@
-"""Grids on numpy: every process runs on the reference's rules, in a strand that waits where it needs data of others."""
+"""Grids on numpy: every process runs on the reference's rules, in a fiber that waits where it needs data of others."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import take_turns
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.transfers import collective_in, transfer_of
+from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.entries import entry_arguments
 from evaluator.reference.evaluation import context_of, evaluate_region
-from evaluator.reference.limits import Limits
+from evaluator.reference.fibers import Fiber
 from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Array, Context, Observer, Value
 from evaluator.reference.rules.quantization import requantized
-from evaluator.reference.strands import Strand
 from evaluator.registry import has_several_results
 from evaluator.values.carriers import from_carrier, to_carrier
 from hlo_text import ops
@@ -71,11 +71,9 @@ def run_reference_grid(
     given = merged(options, keywords)
     found = module.entry(given.entry)
     region = found.body if isinstance(found, Function) else found
-    limits = Limits.of(given)
+    watch = Watch.started(given)
     programs = [
-        _Program(
-            region, entry_arguments(module, region, arrays), context_of(module, see, limits=limits), Streams(*host)
-        )
+        _Program(region, entry_arguments(module, region, arrays), context_of(module, see, watch=watch), Streams(*host))
         for arrays, see, *host in zip(inputs_per_process, _seers(observers, grid), feeds, hosts, strict=True)
     ]
     processes = _run(module, grid, programs)
@@ -156,43 +154,27 @@ class _Fold:
 
 
 class _Process(Participant):
-    """A process on numpy.
-
-    Attributes:
-        ticket: What it waits for.
-    """
+    """A process on numpy."""
 
     def __init__(self, number: int, surroundings: Surroundings, program: _Program) -> None:
         super().__init__(number, surroundings, program.streams)
-        self.ticket: Ticket | None = None
         self._context = program.context
         self._context.member = self
-        self._strand = Strand(lambda: evaluate_region(program.region, program.arguments, self._context))
-
-    @property
-    def results(self) -> tuple[Value, ...] | None:
-        """The results, None before it has ended."""
-        results: tuple[Value, ...] | None = self._strand.results
-        return results
+        self._fiber = Fiber(lambda: evaluate_region(program.region, program.arguments, self._context))
 
     @property
     def position(self) -> tuple[int, int]:
         return self.surroundings.grid.position(self.number)
 
-    @property
-    def can_go_on(self) -> bool:
-        """Whether it has not ended and does not wait."""
-        return self.results is None and (self.ticket is None or self.ticket.results is not None)
-
     def go_on(self) -> None:
-        """Run until it has to wait, or has ended."""
-        self._strand.go_on()
+        self._fiber.go_on()
+        self.results = self._fiber.results
 
     def stop(self) -> None:
         """Let nothing of it run any more."""
         if self.results is None:
-            self._context.limits.is_stopped = True
-        self._strand.stop()
+            self._context.watch.is_abandoned = True
+        self._fiber.stop()
 
     def exchange(self, op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...] | None:
         transfer = transfer_of(op)
@@ -217,7 +199,7 @@ class _Process(Participant):
         try:
             while True:
                 self.ticket = next(steps)
-                self._strand.wait()
+                self._fiber.wait()
         except StopIteration as stop:
             self.ticket = None
             return stop.value
@@ -293,16 +275,8 @@ def _uncarried(types: Sequence[Type], results: Sequence[Value]) -> tuple[Value, 
 
 
 def _copied(context: Context) -> Context:
-    """Return what another process of the same run is evaluated in."""
-    made = context_of(
-        context.module,
-        context.observe,
-        limits=context.limits,
-        probe_directory=context.probe_directory,
-        arithmetic=context.arithmetic,
-    )
-    made.callers = context.callers
-    return made
+    """Return the context of another process of the same run."""
+    return attrs.evolve(context, environment={}, failures=[], member=None)
 
 
 def _body(op: Operation, context: Context, name: str) -> Region:

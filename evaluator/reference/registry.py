@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from evaluator.reference.limits import Limits
+    from evaluator.limits import Watch
 
 #: A numpy array of exactly the type's dtype, a tuple of values, or None for a token.
 Value = Any
@@ -24,6 +24,9 @@ Array = np.ndarray[Any, Any]
 
 #: What evaluates a region on values and returns what its terminator returns.
 Evaluate = Callable[[Region, "Sequence[Value]", "Context"], tuple[Value, ...]]
+
+#: Computes the logical results of an operation from its operands.
+Compute = Callable[[Operation, "Context", tuple[Value, ...]], tuple[Value, ...]]
 
 #: A rule: `rule(op, context, *operands)` returns the tuple of the operation's logical results.
 Rule = Callable[..., tuple[Value, ...]]
@@ -96,7 +99,7 @@ class Context:
         functions: Its MLIR functions by name.
         environment: Values by SSA value of the regions around.
         evaluate: Evaluates a region.
-        apply: Computes an operation from values, without binding its results.
+        compute: Computes an operation from values, without binding its results.
         arithmetic: Represents and computes elements.
         callers: Names of the functions being evaluated.
         failures: Checks of the program that did not hold.
@@ -104,7 +107,7 @@ class Context:
         checks_shapes: Some sizes are only known at run time: operations are checked against their constraints.
         is_mapped: Scalars may be arrays here, over which a computation is mapped.
         observe: Is handed every operation, its operands and its results, if there is an observer.
-        limits: How long the run may take.
+        watch: Knows how long the run may take.
         probe_directory: Where probes write, if they do.
         member: The process of a grid, if others can be reached.
     """
@@ -112,8 +115,8 @@ class Context:
     module: Module
     functions: dict[str, Function]
     evaluate: Evaluate
-    apply: Callable[[Operation, tuple[Value, ...]], tuple[Value, ...]]
-    limits: Limits
+    compute: Compute
+    watch: Watch
     arithmetic: Arithmetic
     environment: dict[Any, Value] = attrs.field(factory=dict)
     callers: tuple[str, ...] = ()

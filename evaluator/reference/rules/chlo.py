@@ -59,7 +59,8 @@ def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Va
     left, right = _one_shape(op, lhs, rhs)
     types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
     values = [SsaValue(TensorType(left.shape, element_type)) for element_type in types]
-    return context.apply(_PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],)), (left, right))
+    plain = _PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],))
+    return context.compute(plain, context, (left, right))
 
 
 @computes_natively(ops.BroadcastCompare)

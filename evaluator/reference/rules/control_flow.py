@@ -15,7 +15,7 @@ from hlo_text.core.ir import Operation
 @computes(ops.While)
 def _while(op: ops.While, context: Context, *carried: Value) -> tuple[Value, ...]:
     while bool(context.run(op.cond, *carried)[0]):
-        context.limits.count(op, context.module)
+        context.watch.steps = context.watch.advance(op, context.module.source, context.watch.steps)
         carried = context.run(op.body, *carried)
     return carried
 
@@ -89,7 +89,7 @@ def _start_wrapped(op: ops.StartOperation, context: Context, *operands: Value) -
     if exchanged is not None:
         return exchanged
     wrapped = op.wrapped_operation()
-    results = context.apply(wrapped, operands)
+    results = context.compute(wrapped, context, operands)
     value = results[0] if len(results) == 1 else results
     if op.result_place is None:
         return (value,)

@@ -1,4 +1,4 @@
-"""Strands: functions that take turns, each in a thread of its own, of which one runs at a time."""
+"""Fibers: functions that take turns, each in a thread of its own, of which one runs at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Strand:
+class Fiber:
     """A function that runs until it waits, and goes on when it is told to.
 
     Args:
@@ -59,6 +59,6 @@ class Strand:
     def _run(self) -> None:
         try:
             self.results = self._function()
-        except BaseException as error:  # it is raised where the strand was told to go on
+        except BaseException as error:  # it is raised where the fiber was told to go on
             self._error = error
         self._has_waited.release()
