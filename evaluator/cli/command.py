@@ -10,25 +10,12 @@ import click
 
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.modes.elided_constants import report_elided_constants
-from evaluator.cli.modes.mode import Mode, Place, mode_of
+from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import usage_message
 from evaluator.cli.settings import Settings
 from evaluator.files.containers import Program, load_all
 from hlo_text.core.diagnostics import HloTextError
-
-
-def perform(settings: Settings, progress: Progress) -> ExitCode:
-    """Run the mode of the settings on all files and return the exit code."""
-    command = Command(settings, mode_of(settings, progress), progress)
-    if settings.hosts is not None:
-        from evaluator.cli.hosts import perform_together
-
-        perform_together(command, settings.hosts, progress)
-    else:
-        command.take_files()
-    command.mode.finish()
-    return command.code
 
 
 class Command:

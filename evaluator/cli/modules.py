@@ -16,8 +16,7 @@ from evaluator.cli.interruption import interruptible
 from evaluator.cli.option_groups import Decorator, composed
 from evaluator.cli.options import FILES
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import show_error, show_line, usage_message
-from evaluator.cli.shell_command import command_name
+from evaluator.cli.reports import command_name, show_error, show_line, usage_message
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program

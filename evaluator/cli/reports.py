@@ -5,13 +5,23 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TextIO
 
 import attrs
 import click
 
-from evaluator.cli.shell_command import command_name
 from hlo_text.core.diagnostics import Diagnostic, HloTextError, Remedy
+
+
+def command_name() -> str:
+    """Return the name of the current command as it was typed: `hlo-run`, `hlo run`, also for `python -m`."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return Path(sys.argv[0]).name
+    root, path = context.find_root(), context.command_path
+    typed = root.info_name or ""
+    return f"{root.command.name}{path[len(typed) :]}" if typed.startswith("python") else path
 
 
 def show_error(error: HloTextError) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,16 +11,6 @@ import click
 from evaluator.cli.option_groups import write_options
 
 _JSON_PARAMETERS = ("json", "as_json")
-
-
-def command_name() -> str:
-    """Return the name of the current command as it was typed: `hlo-run`, `hlo run`, also for `python -m`."""
-    context = click.get_current_context(silent=True)
-    if context is None:
-        return Path(sys.argv[0]).name
-    root, path = context.find_root(), context.command_path
-    typed = root.info_name or ""
-    return f"{root.command.name}{path[len(typed) :]}" if typed.startswith("python") else path
 
 
 class HelpedUsageError(click.UsageError):

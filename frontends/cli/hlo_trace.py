@@ -14,7 +14,8 @@ from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.option_groups import composed
 from evaluator.cli.option_values import CONTEXT_SETTINGS
-from evaluator.cli.shell_command import ShellCommand, command_name
+from evaluator.cli.reports import command_name
+from evaluator.cli.shell_command import ShellCommand
 from frontends.cli import options
 
 if TYPE_CHECKING:

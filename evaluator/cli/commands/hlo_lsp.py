@@ -8,7 +8,8 @@ import click
 
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.interruption import interruptible
-from evaluator.cli.shell_command import ShellCommand, command_name
+from evaluator.cli.reports import command_name
+from evaluator.cli.shell_command import ShellCommand
 
 _CODES = {
     0: "the editor ended the session",

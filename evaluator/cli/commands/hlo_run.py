@@ -14,7 +14,8 @@ from evaluator.cli.interruption import interruptible
 from evaluator.cli.option_groups import composed
 from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
 from evaluator.cli.progress import Progress
-from evaluator.cli.shell_command import ShellCommand, command_name
+from evaluator.cli.reports import command_name
+from evaluator.cli.shell_command import ShellCommand
 
 _CODES = exit_code_help(
     {
@@ -92,12 +93,21 @@ def perform(context: click.Context, given: dict[str, Any]) -> None:
     progress = Progress()
     with interruptible(command_name(), lambda: progress.doing):
         gc.disable()  # what is imported stays
-        from evaluator.cli.command import perform as perform_files
+        from evaluator.cli.command import Command
+        from evaluator.cli.modes.mode import mode_of
         from evaluator.cli.settings import settings_of
 
         gc.enable()
-        code = perform_files(settings_of(given), progress)
-    sys.exit(code)
+        settings = settings_of(given)
+        command = Command(settings, mode_of(settings, progress), progress)
+        if settings.hosts is not None:
+            from evaluator.cli.hosts import perform_together
+
+            perform_together(command, settings.hosts, progress)
+        else:
+            command.take_files()
+        command.mode.finish()
+    sys.exit(command.code)
 
 
 def default_values() -> dict[str, Any]:

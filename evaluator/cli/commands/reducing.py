@@ -14,7 +14,7 @@ import click
 
 from evaluator.cli.modules import Selection, load_one
 from evaluator.cli.progress import Progress
-from evaluator.cli.shell_command import command_name
+from evaluator.cli.reports import command_name
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
