@@ -38,6 +38,8 @@ LAZY_LENGTH = 1024
 LARGE_CONSTANT_ELEMENTS = 10
 #: Elements of an array that one number may stand for.
 _MOST_FILLED = 1 << 24
+#: Elements of an array beyond which a single number is printed as such.
+_LARGEST_WRITTEN = 1024
 ELIDED = "{...}"
 
 _NO_BRACES = str.maketrans("", "", "{}()")
@@ -70,6 +72,23 @@ class PlainLiteral(Literal):
         return nested_braces([str(part) for part in texts], shape)
 
 
+class SingleNumber(Literal):
+    """A large array that the text writes as one number: the first element; XLA sets all others to zero.
+
+    It is printed as that number, unlike in XLA, which prints every element.
+    """
+
+    __slots__ = ()
+
+    def printed(self) -> str:
+        """Return the text of the number."""
+        assert isinstance(self.type, TensorType)
+        return _value_text(self.type.with_shape(()), self.array[(0,) * self.array.ndim])
+
+    def with_type(self, type: TensorType) -> Literal:
+        return SingleNumber(type, self.array, is_splat=self.is_splat)
+
+
 def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     """Read the text between the parentheses of `constant`, which starts at `offset` of the source.
 
@@ -92,6 +111,9 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
         raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays")
     shape = _static_shape(type)
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
+    if count_elements(shape) > _LARGEST_WRITTEN and (number := _single_number(shape, type.element_type, plain)):
+        array = _filled(shape, elements_dtype(type.element_type), decode_tokens(type.element_type, [number]), number[1])
+        return SingleNumber(literal_type, array, is_splat=0 in array.strides)
     if len(text) < LAZY_LENGTH:
         if _is_plain(shape, type.element_type, plain):
             return PlainLiteral(literal_type, shape, type.element_type, plain)
@@ -106,7 +128,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
         except MalformedError as error:
             fail(source, error.code, error.message, offset + (error.offset or 0))
 
-    return Literal(literal_type, decode=decode)
+    return Literal(literal_type, decode=decode, is_splat=None)
 
 
 def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
@@ -257,6 +279,8 @@ def _filled(
         raise MalformedError(
             "literal.size", f"a single number can initialize at most {_MOST_FILLED} elements", position
         )
+    if not any(number.tobytes()):
+        return np.broadcast_to(number.reshape((1,) * len(shape)), shape)
     array = np.zeros(shape, dtype)
     array.reshape(-1)[0] = number[0]
     return array
@@ -344,6 +368,8 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
     """
     if literal.is_elided or (not large_constants and _is_large(literal.type)):
         return ELIDED
+    if isinstance(literal, SingleNumber):
+        return literal.printed()
     if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:
         return text
     return _value_text(literal.type, literal.array)

@@ -128,7 +128,7 @@ def test_arrays_that_cannot_be_read(text: str, message: str) -> None:
     ("options", "message"),
     [
         (["--args=1, 2"], "is not a list in brackets"),
-        (["--args=[i32=1]", "--zeros"], "give only one of"),
+        (["--iota", "--zeros"], "give only one of"),
         (["--verify", "--output", "x.npy"], "--output only applies to results and to --print"),
         (["--all"], "- is a file"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -24,8 +26,11 @@ from hlo_text.core.types import (
     Type,
     numpy_dtype,
 )
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling.literals import literal_text, nested_braces, read_literal
 from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.rewrite.passes.stripping import strip_layouts
 
 from support.oracle import oracle
 
@@ -171,3 +176,47 @@ def test_plain_numbers_are_printed_as_their_arrays_are(element_type: ElementType
         type_ = TensorType(shape, element_type)
         literal = read_literal(type_, given, SourceText(given), 0)
         assert literal_text(literal) == literal_text(Literal(type_, literal.array)), given
+
+
+def test_a_large_array_written_as_one_number_is_printed_as_one() -> None:
+    """XLA prints every element; its reader accepts one number and sets all elements but the first to zero."""
+    constants = (("f32", "0"), ("f32", "2.5"), ("pred", "false"), ("s4", "-3"), ("bf16", "nan"), ("u64", "0"))
+    lines = "".join(f"  %c{i} = {type}[40,30]{{1,0}} constant({n})\n" for i, (type, n) in enumerate(constants))
+    shapes = ", ".join(f"{type}[40,30]{{1,0}}" for type, _ in constants)
+    names = ", ".join(f"%c{i}" for i in range(len(constants)))
+    text = (
+        f"HloModule m, entry_computation_layout={{()->({shapes})}}\n\n"
+        f"ENTRY %e () -> ({shapes.replace('{1,0}', '')}) {{\n"
+        f"{lines}  ROOT %r = ({shapes}) tuple({names})\n}}\n\n"
+    )
+    module = parse_hlo(text)
+    text = module.to_text()
+    assert lines.splitlines()[1] in text.splitlines()
+    assert lines.splitlines()[3] in text.splitlines()
+    assert parse_hlo(text, cache=False).to_text() == text
+    assert oracle().accepts_hlo(text) is None
+    for constant, theirs in zip(module.entry_computation.operations, oracle().run_hlo(text, []), strict=False):  # type: ignore[union-attr]
+        np.testing.assert_array_equal(np.asarray(constant.value.array, np.float64), np.asarray(theirs, np.float64))
+
+
+def test_zeros_of_millions_of_elements_stay_small() -> None:
+    lines = "".join(f"  %c{i} = f32[2048,2048]{{1,0}} constant(0)\n" for i in range(30))
+    text = f"HloModule m\n\nENTRY %e {{\n{lines}  ROOT %r = f32[2048,2048]{{1,0}} add(%c0, %c1)\n}}\n\n"
+    tracemalloc.start()
+    module = parse_hlo(text)
+    printed = module.to_text()
+    converted = module.to_text("stablehlo")
+    assert all(constant.value.is_splat for constant in module.entry_computation.operations[:30])  # type: ignore[union-attr]
+    back = parse_stablehlo(converted).to_text("hlo")
+    shorter = strip_layouts(module)
+    assert tracemalloc.get_traced_memory()[1] < 1 << 23
+    tracemalloc.stop()
+    assert printed == text
+    assert len(converted) < 4000
+    assert len(back) < 6000
+    assert shorter.to_text().count("constant(0)") == 30
+
+
+def test_few_elements_are_printed_as_xla_does() -> None:
+    text = "ENTRY e { ROOT c = s32[2,2]{1,0} constant(7) }"
+    assert "constant({ { 7, 0 }, { 0, 0 } })" in parse_hlo(text).to_text()
