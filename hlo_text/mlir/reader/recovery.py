@@ -20,10 +20,10 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import Type
 from hlo_text.mlir.reader.build import Builder
-from hlo_text.mlir.reader.pieces import Body, Piece, Pieces, cut
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.syntax.statements import Body, Piece, Pieces, cut
 from hlo_text.reading.recovery import Findings, Recovered
 from hlo_text.verifier.unknown_operations import unknown_operations
 

@@ -1,7 +1,7 @@
 """Processor time of reading texts: a program that answers each JSON line `[what, text]` of standard input with it.
 
 `what` is `hlo` or `stablehlo`; the suffix `-lark` stands for reading without caches, `-editor` for what the language
-server derives from a text.
+server derives from a text, `-statements` for cutting it into statements as error recovery does.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from hlo_text import ParseError, parse_hlo, parse_stablehlo
 from hlo_text.files.loading import detect_language
 from hlo_text.language_server.snapshot import RefusedError, Snapshot
 from hlo_text.language_server.text import Text
+from hlo_text.mlir.syntax.statements import cut
 
 LIMIT = 5.0
 _PARSERS = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}
@@ -38,6 +39,9 @@ def _read(what: str, text: str) -> None:
     if way == "editor":
         _edit(language, text)
         return
+    if way == "statements":
+        cut(text)
+        return
     detect_language(text)
     with suppress(ParseError):
         _PARSERS[language](text, cache=way != "lark")
@@ -49,10 +53,11 @@ def _edit(language: str, content: str) -> None:
     snapshot = Snapshot(text, language)
     snapshot.outline()
     snapshot.folds()
-    for number in sorted({*range(8), *range(len(text.lines) - 4, len(text.lines))}):
-        length = len(text.line(number))
-        for column in (0, 2, length // 2, length - 2, length):
-            snapshot.completions(number, column)
+    for number in range(min(8, len(text.lines))):
+        snapshot.completions(number, len(text.line(number)))
+        snapshot.completions(number, len(text.line(number)) // 2)
+    for number in sorted({2, 3, len(text.lines) // 2, len(text.lines) - 4}):
+        for column in (2, len(text.line(number)) // 2, len(text.line(number)) - 2):
             snapshot.hover(number, column)
             with suppress(RefusedError):
                 snapshot.rename(number, column, "renamed")

@@ -1,12 +1,14 @@
-"""A faulty MLIR text cut into statements, so that each can be read by itself.
+"""Statements of a faulty MLIR text, and the regions in them, so that each can be read by itself.
 
-Strings and comments are known, and where statements begin: at `%0 =`, a return, or a line that starts like one. What
-brackets a statement leaves open ends with it; braces of regions nest.
+A statement begins at `%0 =`, at a return, or at a line that starts like one. Brackets that a statement leaves open end
+with it; braces of regions nest. The time is linear in the text: what is found out about a line and about the first
+character of a statement is kept.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import attrs
 
@@ -34,6 +36,7 @@ _REGION = re.compile(
 _LOOP_PART = re.compile(r"\b(?:cond|do)\Z")
 _FUNCTION_HEAD = re.compile(r"(?<!\")\bfunc\.func\b(?!\Z)")
 _ATTRIBUTES = re.compile(r"\battributes\Z")
+_INDENTATION = re.compile(r"[ \t\r]*+")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _MOST_LOOKED_BACK = 2000
 
@@ -73,34 +76,59 @@ class Pieces:
 
 @attrs.define(eq=False)
 class _Frame:
-    """The body that is being cut, or the text as a whole; `brackets` are those of the statement under way."""
+    """The body that is being cut, or the text as a whole.
+
+    Attributes:
+        indentation: That of the line on which the body opens.
+        statement: Where the statement under way begins, blanks and comments in front included.
+        first: Its first character; -1 before it is needed.
+        bodies: The bodies in it.
+        brackets: Brackets that are open in it, and how many there are of each.
+    """
 
     body: Body
     pieces: list[Piece]
     is_function: bool = False
+    indentation: int = -1
     statement: int = 0
+    first: int = -1
     bodies: list[Body] = attrs.field(factory=list)
     brackets: list[str] = attrs.field(factory=list)
+    counts: Counter[str] = attrs.field(factory=Counter)
 
 
 def cut(text: str) -> Pieces:
     """Cut a text; where its braces do not pair, lines that end regions close what is indented like them."""
-    cutter = _Cutter(text, by_indentation=False)
-    found = cutter.cut()
+    found = _Cutter(text, by_indentation=False).cut()
     return _Cutter(text, by_indentation=True).cut() if found.unclosed else found
 
 
 class _Cutter:
+    """Cuts one text.
+
+    Attributes:
+        _line: Where the line under way begins.
+        _content: Where the first character of that line is that is no blank.
+        _end, _stop: The offset at which the last statement ended, and that of the blanks in front of it.
+        _functions: How many of the frames are functions.
+        _indentations: How many of the frames open on lines indented so far.
+    """
+
     def __init__(self, text: str, *, by_indentation: bool) -> None:
         self._text = text
         self._by_indentation = by_indentation
         self._found = Pieces()
         self._frames = [_Frame(Body(0), self._found.pieces)]
+        self._line, self._content = 0, _after_blanks(text, 0)
+        self._functions = 0
+        self._end = self._stop = 0
+        self._indentations: Counter[int] = Counter()
 
     def cut(self) -> Pieces:
         for match in _TOKEN.finditer(self._text):
             kind = match.lastgroup
             if kind == "line":
+                self._line, self._content = match.start() + 1, match.end()
                 self._begin_line(match.end())
             elif kind == "opening":
                 self._open(match[0], match.start())
@@ -118,12 +146,24 @@ class _Cutter:
     def _end_statement(self, end: int) -> None:
         """End the statement under way; another one may begin."""
         frame = self._frames[-1]
-        start = _BLANKS.match(self._text, frame.statement, end).end()  # type: ignore[union-attr]  # matches nothing too
-        stop = start + len(self._text[start:end].rstrip())
+        start = min(self._first(frame), end)
+        stop = self._before_blanks(end)
         if start < stop:
             frame.pieces.append(Piece(start, stop, frame.bodies))
-        frame.statement, frame.bodies = end, []
+        self._restart(frame, end)
+
+    def _before_blanks(self, end: int) -> int:
+        """Return the offset of the blanks in front of an offset, at which many statements may end."""
+        if self._end != end:
+            self._end = self._stop = end
+            while self._stop and self._text[self._stop - 1].isspace():
+                self._stop -= 1
+        return self._stop
+
+    def _restart(self, frame: _Frame, start: int) -> None:
+        frame.statement, frame.first, frame.bodies = start, -1, []
         frame.brackets.clear()
+        frame.counts.clear()
 
     def _begin_line(self, start: int) -> None:
         frame = self._frames[-1]
@@ -131,30 +171,29 @@ class _Cutter:
             return
         if _STATEMENT.match(self._text, start) or (
             _CONTINUATION.match(self._text, start) is None
-            and self._indentation(start) <= self._indentation(self._first(frame))
+            and start - self._line <= self._indentation(self._first(frame))
         ):
             self._end_statement(start)
 
     def _first(self, frame: _Frame) -> int:
-        return _BLANKS.match(self._text, frame.statement).end()  # type: ignore[union-attr]  # matches nothing too
+        if frame.first < 0:
+            frame.first = _BLANKS.match(self._text, frame.statement).end()  # type: ignore[union-attr]  # matches nothing too
+        return frame.first
 
     def _begin_statement(self, start: int, *, is_function: bool) -> None:
-        starts_line = not self._text[self._line_start(start) : start].strip()
+        starts_line = start <= self._content
         if is_function and starts_line:
-            while any(frame.is_function for frame in self._frames):
+            while self._functions:
                 self._leave(start, is_closed=False)
         if starts_line or not self._frames[-1].brackets:
             visibility = self._text[max(0, start - 1) : start]
             if visibility in ("", " ", "\n", "\t", "{", "}", ")", ":"):
                 self._end_statement(start)
 
-    def _line_start(self, offset: int) -> int:
-        return self._text.rfind("\n", 0, offset) + 1
-
     def _indentation(self, offset: int) -> int:
         """Return how far the line of an offset is indented."""
-        start = self._line_start(offset)
-        return len(self._text[start : start + 200]) - len(self._text[start : start + 200].lstrip(" \t"))
+        start = self._line if offset >= self._line else self._text.rfind("\n", 0, offset) + 1
+        return _after_blanks(self._text, start) - start
 
     # --- brackets ---
 
@@ -162,14 +201,18 @@ class _Cutter:
         frame = self._frames[-1]
         if bracket != "{" or not self._is_region(frame, start):
             frame.brackets.append(bracket)
+            frame.counts[bracket] += 1
             return
         body = Body(start + 1)
         frame.bodies.append(body)
         head = self._text[frame.statement : min(start, frame.statement + _MOST_LOOKED_BACK)]
-        self._frames.append(_Frame(body, body.pieces, "func.func" in head, start + 1))
+        indentation = self._content - self._line
+        self._frames.append(_Frame(body, body.pieces, "func.func" in head, indentation, start + 1))
+        self._functions += self._frames[-1].is_function
+        self._indentations[indentation] += 1
 
     def _is_region(self, frame: _Frame, start: int) -> bool:
-        """Whether a brace begins statements, not entries of a dictionary."""
+        """Return whether a brace begins statements, not entries of a dictionary."""
         content = _BLANKS.match(self._text, start + 1).end()  # type: ignore[union-attr]  # matches nothing too
         if self._text.startswith("}", content) or self._text[start - 1 : start] == "<":
             return False
@@ -181,36 +224,43 @@ class _Cutter:
         )
 
     def _close(self, bracket: str, start: int) -> None:
-        brackets = self._frames[-1].brackets
-        if _PAIRS[bracket] in brackets:
-            while brackets.pop() != _PAIRS[bracket]:
-                pass
+        frame, opening = self._frames[-1], _PAIRS[bracket]
+        if frame.counts[opening]:
+            closed = ""
+            while closed != opening:
+                closed = frame.brackets.pop()
+                frame.counts[closed] -= 1
         elif bracket == "}" and len(self._frames) > 1:
             self._close_region(start)
         elif bracket == "}":
             self._found.stray.append(start)
             self._end_statement(start)
-            self._frames[-1].statement = start + 1
+            self._restart(frame, start + 1)
 
     def _close_region(self, start: int) -> None:
-        if self._by_indentation and not self._text[self._line_start(start) : start].strip():
-            indentation = self._indentation(start)
-            openings = [self._indentation(frame.body.start) for frame in self._frames[1:]]
-            if indentation in openings:
-                while self._indentation(self._frames[-1].body.start) != indentation:
-                    self._leave(start, is_closed=False)
+        indentation = self._content - self._line
+        if self._by_indentation and start == self._content and self._indentations[indentation]:
+            while self._frames[-1].indentation != indentation:
+                self._leave(start, is_closed=False)
         self._leave(start)
 
     def _leave(self, end: int, *, is_closed: bool = True) -> None:
         """End the innermost body."""
         self._end_statement(end)
         frame = self._frames.pop()
+        self._functions -= frame.is_function
+        self._indentations[frame.indentation] -= 1
         frame.body.end = end
         if not is_closed:
             self._found.unclosed.append((frame.body.start - 1, end))
 
 
+def _after_blanks(text: str, start: int) -> int:
+    """Return the offset behind the blanks in front of a line."""
+    return _INDENTATION.match(text, start).end()  # type: ignore[union-attr]  # matches nothing too
+
+
 def _begins_region(head: str) -> bool:
-    """Whether a brace behind a text, which does not end in a blank, opens a region of a function or a loop."""
+    """Return whether a brace behind a text, which does not end in a blank, opens a region of a function or a loop."""
     is_head = _LOOP_PART.search(head) or _FUNCTION_HEAD.search(head, head.rfind("{") + 1)
     return is_head is not None and _ATTRIBUTES.search(head) is None
