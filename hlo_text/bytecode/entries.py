@@ -63,6 +63,9 @@ def attribute_key(value: Any, dialect: str) -> Key:
 
 def encoded_attribute(value: Any) -> Encoded | None:
     """Return how an attribute or a location is encoded; None if it is stored as text."""
+    found = BUILTIN_ATTRIBUTES.split(value)
+    if found is not None:
+        return "builtin", *found
     match value:
         case InDialect(dialect, inner):
             return _in_dialect(dialect, inner)
@@ -71,13 +74,13 @@ def encoded_attribute(value: Any) -> Encoded | None:
         case OpaqueAttribute(text):
             known = value_of(value)
             return _in_dialect(dialect_of_text(text), value if known is None else known)
-    return _in_dialect("builtin", value) or _in_dialect("stablehlo", value)
+    return _in_dialect("stablehlo", value)
 
 
 def encoded_type(value: Type) -> Encoded | None:
     """Return how a type is encoded; None if it is stored as text."""
-    for dialect, codecs in DIALECTS[Table.TYPES].items():
-        found = codecs.split(value) if dialect != VHLO else None
+    for dialect in ("builtin", "quant", "stablehlo"):
+        found = DIALECTS[Table.TYPES][dialect].split(value)
         if found is not None:
             return dialect, *found
     return None

@@ -10,6 +10,7 @@ import struct
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 import attrs
@@ -189,6 +190,8 @@ def constant(code: int, value: Any, since: Version = OLDEST) -> Codec:
 
 def _fields_of(*classes: type[Any]) -> Callable[[Any], Sequence[Any]]:
     names = [field.name for cls in classes for field in attrs.fields(cls) if field.init]
+    if len(names) > 1:
+        return attrgetter(*names)
     return lambda value: [getattr(value, name) for name in names]
 
 
