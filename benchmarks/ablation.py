@@ -136,7 +136,9 @@ def main() -> None:
     from hlo_text import parse
 
     for name in _WARM_UP:
-        parse((_HERE.parent / "corpus" / "models" / name).read_text(encoding="utf-8"))
+        text = (_HERE.parent / "corpus" / "models" / name).read_text(encoding="utf-8")
+        parse(text)
+        parse(text.replace("\n", " "))  # on one line, the table parser reads it
     for form in options.forms.split(","):
         texts = [path.read_text() for path in sorted(options.texts.glob(f"*.{form}.txt"))[:: options.every]]
         print("\n".join(table(form, texts, options.rounds)), flush=True)

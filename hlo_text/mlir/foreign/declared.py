@@ -81,6 +81,15 @@ class DeclaredForms(OperationRules):
         return DictionaryAttribute(tuple(entries))
 
 
+def declared_results(
+    cls: type[UpstreamOperation], types: tuple[Type, ...], results: tuple[Type, ...] | None
+) -> tuple[Type | None, ...]:
+    """Return the result types for the types in the custom form, and those behind its arrow."""
+    if results is not None:
+        return cls.results_of_signature(types, results)
+    return (cls.hidden_result or cls.result_of_shown(types),) if cls.result_fields else ()
+
+
 def _marked(piece: Any) -> str:
     if isinstance(piece, str):
         return piece

@@ -15,7 +15,7 @@ from hlo_text.core.ir import UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.core.types import BOOL, FunctionType, Type
-from hlo_text.mlir.foreign.declared import DeclaredForms
+from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
@@ -218,15 +218,10 @@ class ForeignRules(OperationRules):
     ) -> tuple[Type | None, ...]:
         """Return an operation's result types as far as the text tells; one unknown type if it does not."""
         cls = MLIR_OPERATIONS.get(name)
-        if results is not None:
-            if cls is None or not issubclass(cls, UpstreamOperation):
-                return results
-            return cls.results_of_signature(types or (), results)
         if cls is not None and issubclass(cls, UpstreamOperation):
-            if not cls.result_fields:
-                return ()
-            type = cls.hidden_result or cls.result_of_shown(types or ())
-            return (type,)
+            return declared_results(cls, types or (), results)
+        if results is not None:
+            return results
         if name.endswith((".yield", ".return", "_yield")):
             return ()
         if types and name.partition(".")[0] in _KNOWN_DIALECTS:

@@ -1,27 +1,32 @@
 """Templates: statements as printers write them, read without the grammar.
 
-A template is compiled from an operation's declaration when the operation first occurs, once for its pretty and once for
-its generic form. It cuts a statement into the children of the grammar rule that its form follows, and the form reads
-those, so that a statement's meaning is defined in one place. A statement of any other shape is left to the grammar.
+A template is made from an operation's declaration when the operation first occurs, one for its pretty and one for its
+generic form. It cuts a statement into the children of the grammar rule that its form follows, and the form reads those,
+so that a statement's meaning is defined in one place. Operations of other projects' dialects are read by the layout in
+their declaration. A statement of any other shape is left to the grammar.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import attrs
 
 from grammar.table_parser import Token
+from hlo_text import ops
 from hlo_text.core.attributes import DictionaryAttribute, Literal, Location
 from hlo_text.core.diagnostics import ParseError
-from hlo_text.core.ir import Operation
+from hlo_text.core.forms import CustomForm
+from hlo_text.core.ir import Operation, UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.types import FunctionType
-from hlo_text.mlir.forms.pretty_form import form_of
+from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
+from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.meaning import (
     ALIAS_MARK,
@@ -48,6 +53,7 @@ from hlo_text.mlir.spelling.fields import check_counts
 from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.older.names import annotations_of, declared_class
+from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.reading.failure import MalformedError
 
 _LOCATED = f" loc{LOCATION_HOLE}"
@@ -68,6 +74,8 @@ _REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across 
 _ARGUMENT = rf"{NAME_HOLE}: ({SIMPLE_TENSOR})"
 _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 _REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
+
+_GLUED_NAME = late(rf"{NAME_HOLE}[\w$.-]", re.ASCII)
 
 #: Tokens of names, by number; statements with more names are left to the grammar.
 _TOKENS = tuple([Token("SSA", f"%h{number}", 0, 0) for number in range(64)])
@@ -112,6 +120,9 @@ class _Statement:
         return self.signature.types
 
 
+_Cutter = Callable[["Templates", "re.Match[str]", str], list[Any]]
+
+
 class Templates:
     """Reads statements for a reader.
 
@@ -125,6 +136,8 @@ class Templates:
         self._statements = StatementRules(reader)
         self._dictionaries = PrintedAttributes(reader, literal_of)
         self._literal_of = literal_of
+        self._declared = DeclaredForms(reader)
+        self._reader = reader
 
     def read(self, skeleton: str) -> Meaning | None:
         """Return the meaning of a skeleton; None if no template matches it."""
@@ -144,6 +157,39 @@ class Templates:
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports what is wrong
 
+    # --- readers of forms ---
+
+    def by_form(
+        self, match: re.Match[str], rest: str, *, cut: _Cutter, cls: type[DeclaredOperation], form: PrettyForm
+    ) -> RawOperation:
+        return form.read(self._pretty, cls, cut(self, match, rest))
+
+    def by_generic_form(self, match: re.Match[str], rest: str) -> RawOperation:
+        return self._statements.generic_form(self._generic(match, rest))
+
+    def by_layout(self, match: re.Match[str], rest: str, *, cls: type[ops.UpstreamOperation]) -> RawOperation:
+        """Read an operation of another project's dialect by the layout in its declaration."""
+        has_aliases = self._reader.alias_texts and ("#" in rest or "!" in rest)
+        _, colon, shown = rest.rpartition(" : ")
+        if has_aliases or (not colon and ":" in rest) or _GLUED_NAME.search(rest) is not None:
+            raise OtherShapeError
+        types: tuple[Any, ...] = ()
+        results: tuple[Any, ...] | None = None
+        if colon:
+            types, results = _shown_types(shown)
+        count = rest.count(NAME_HOLE)
+        has_all = bool(colon) and results is not None and len(types) == count
+        raw = RawOperation(
+            match[3],
+            0,
+            UnregisteredOperation,
+            operands=_TOKENS[:count],
+            operand_types=types if has_all else (None,) * count,
+            result_types=declared_results(cls, types, results),
+            pieces=(f"{match[3]}{rest.replace(NAME_HOLE, OPERAND)}",),
+        )
+        return self._declared.declared(raw, types if results is None else ())
+
     def _statement(self, match: re.Match[str], rest: str) -> _Statement:
         """Cut what follows the name of an operation in its pretty form."""
         body, colon, types = rest.rpartition(" : ")
@@ -159,37 +205,36 @@ class Templates:
         first = 0 if match[1] is None else 1
         return _Statement(Token("OPERATION", match[3], 0, 0), first, body, _signature(types), dictionary)
 
-    # --- shapes, by grammar rule ---
+    # --- the children of a grammar rule, by its name ---
 
-    def regular_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def regular_form(self, match: re.Match[str], rest: str) -> list[Any]:
         statement = self._statement(match, rest)
         items = _items(statement)
-        return self._pretty.regular_form([statement.token, *items, statement.dictionary, statement.signature])
+        return [statement.token, *items, statement.dictionary, statement.signature]
 
-    def symbol_call_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def symbol_call_form(self, match: re.Match[str], rest: str) -> list[Any]:
         statement = self._statement(match, rest)
         call = _CALL.match(statement.body)
         if call is None:
             raise OtherShapeError
         operands = statement.operands(statement.body.count(NAME_HOLE))
         symbol = Token("SYMBOL", call[1], 0, 0)
-        children = [statement.token, symbol, operands, statement.dictionary, statement.function_type]
-        return self._pretty.symbol_call_form(children)
+        return [statement.token, symbol, operands, statement.dictionary, statement.function_type]
 
-    def return_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def return_form(self, match: re.Match[str], rest: str) -> list[Any]:
         statement = self._statement(match, rest)
         count = _bare_operands(statement.body)
         if not count or statement.dictionary is not None:
             raise OtherShapeError
-        return self._pretty.return_form([statement.token, statement.operands(count), None, statement.types])
+        return [statement.token, statement.operands(count), None, statement.types]
 
-    def constant_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def constant_form(self, match: re.Match[str], rest: str) -> list[Any]:
         if not rest.startswith(" "):
             raise OtherShapeError
         token = Token("CONSTANT", match[3], 0, 0)
-        return self._pretty.constant_form([token, None, self._literal_of(rest[1:])])
+        return [token, None, self._literal_of(rest[1:])]
 
-    def while_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def while_form(self, match: re.Match[str], rest: str) -> list[Any]:
         head, empty, end = rest.partition(" cond {} do {}")
         if not empty or end:
             raise OtherShapeError
@@ -199,9 +244,9 @@ class Templates:
         names = statement.operands(statement.body.count(NAME_HOLE))
         bindings = zip(names[::2], names[1::2], strict=True)
         regions = [None, RawRegion([]), None, RawRegion([])]
-        return self._pretty.while_form([statement.token, *bindings, statement.types, None, None, *regions])
+        return [statement.token, *bindings, statement.types, None, None, *regions]
 
-    def reduce_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def reduce_form(self, match: re.Match[str], rest: str) -> list[Any]:
         head, reducer, arguments = rest.partition(" reducer")
         statement = self._statement(match, head)
         reduce = _REDUCE.match(statement.body)
@@ -214,7 +259,7 @@ class Templates:
         keyword, dimensions = Token("WORD", "dimensions", 0, 0), Token("INTEGER_LIST", reduce[3], 0, 0)
         region = self._reducer(arguments, names[count:]) if reducer else None
         children = [applied, None, keyword, dimensions, statement.dictionary, statement.function_type, region]
-        return self._pretty.reduce_form([statement.token, *pairs, *children])
+        return [statement.token, *pairs, *children]
 
     def _reducer(self, text: str, names: tuple[Token, ...]) -> RawRegion:
         """Return the region behind `reducer`, whose content follows on other lines."""
@@ -228,7 +273,7 @@ class Templates:
             raise OtherShapeError
         return self._pretty.reducer([None, *pairs, RawRegion([])])
 
-    def generic_form(self, match: re.Match[str], rest: str) -> RawOperation:
+    def _generic(self, match: re.Match[str], rest: str) -> list[Any]:
         operands = _OPERANDS.match(rest)
         if operands is None:
             raise OtherShapeError
@@ -248,9 +293,7 @@ class Templates:
         token = Token("GENERIC_OPERATION", match[3], 0, 0)
         statement = _Statement(token, 0 if match[1] is None else 1, "", _signature(rest[position + 3 :]), None)
         names = statement.operands(operands[0].count(NAME_HOLE))
-        return self._statements.generic_form(
-            [token, names, None, properties, regions, dictionary, statement.function_type]
-        )
+        return [token, names, None, properties, regions, dictionary, statement.function_type]
 
 
 _Template = Callable[[Templates, "re.Match[str]", str], RawOperation]
@@ -259,12 +302,25 @@ _Template = Callable[[Templates, "re.Match[str]", str], RawOperation]
 def _compiled(name: str) -> _Template | None:
     """Return the template of an operation by its name as a statement has it; None if its form has none."""
     if name.startswith('"'):
-        return Templates.generic_form
+        return Templates.by_generic_form
     cls = declared_class(name if "." in name else f"func.{name}")
     form = form_of(cls) if cls is not None else None
-    return getattr(Templates, form.rule, None) if form is not None else None
+    if cls is not None and form is not None and form.rule in _CUTTERS:
+        return partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
+    if cls is None or "." not in name or not isinstance(cls.form, CustomForm) or "<region>" in cls.form.layout:
+        return None
+    return partial(Templates.by_layout, cls=cls)
 
 
+#: What cuts a statement into the children of a grammar rule, by its name.
+_CUTTERS: dict[str, _Cutter] = {
+    "constant_form": Templates.constant_form,
+    "reduce_form": Templates.reduce_form,
+    "regular_form": Templates.regular_form,
+    "return_form": Templates.return_form,
+    "symbol_call_form": Templates.symbol_call_form,
+    "while_form": Templates.while_form,
+}
 _TEMPLATES: Memo[str, _Template | None] = Memo("MLIR templates", 1 << 12, make=_compiled)
 
 
@@ -273,6 +329,8 @@ def _meaning(raw: RawOperation, match: re.Match[str], skeleton: str, location: L
     names = skeleton.count(NAME_HOLE)
     first, bound = (0, 0) if match[1] is None else (1, int(match[2] or 1))
     annotations = annotations_of(raw.name, raw.cls, raw.annotations)
+    if raw.cls is UnregisteredOperation:
+        raise OtherShapeError
     if raw.regions:
         raw.annotations, raw.location = annotations, location
         if first:
@@ -325,6 +383,17 @@ def _signature(text: str) -> Signature:
     elif not outputs or ", " in outputs:
         raise OtherShapeError
     return Signature((FunctionType(read_types(inputs), read_types(outputs)),), None, None)
+
+
+def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
+    """Return the types behind the colon of a layout, and those behind its arrow or word, if it has one."""
+    for word in (" to ", " into "):
+        types, found, results = text.partition(word)
+        if found:
+            return read_types(types), read_types(results)
+    signature = _signature(text)
+    first = signature.types[0] if signature.types else None
+    return (first.inputs, first.results) if isinstance(first, FunctionType) else (signature.types, signature.results)
 
 
 def _bare_operands(body: str) -> int:
