@@ -6,9 +6,10 @@ import itertools
 from typing import Any
 
 from evaluator.control_flow import branches_of, called, number_taken, unpacked
-from evaluator.grid.participant import Steps, filler
+from evaluator.grid.participant import Steps
 from evaluator.grid.process import Process, step_for
 from evaluator.interpreter import LoweringContext, surrounding
+from evaluator.lowering.exchanges import filler
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.opdef import declared

@@ -19,14 +19,14 @@ from evaluator.grid.in_place import slice_transfer
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.interpreter import name_of
-from evaluator.lowering.exchanges import zeros_of
+from evaluator.lowering.exchanges import filler, zeros_of
 from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.core.describe import describe_shape
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, Operation, walk
-from hlo_text.core.types import TensorType, TupleType
+from hlo_text.core.types import TupleType
 from hlo_text.hlo.spelling.scalars import read_integer_lists
 
 #: What a process does: it yields tickets it waits for.
@@ -257,10 +257,3 @@ class Participant:
         """Return the collective that `X-start` begins or a custom call stands for, always the same object."""
         collective = op.wrapped_operation() if isinstance(op, ops.StartOperation) else called_collective(op)
         return self.surroundings.begun.setdefault(op, collective or op)
-
-
-def filler(type: Any) -> Array:
-    """Return a value where no process sent one, or where only its presence counts."""
-    if isinstance(type, TupleType):
-        return tuple(map(filler, type.types))
-    return zeros_of(type) if isinstance(type, TensorType) else None

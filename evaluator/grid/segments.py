@@ -134,18 +134,20 @@ class Planner:
 
     def reaches_others(self, op: Operation) -> bool:
         """Whether an operation communicates, or a computation it holds or calls does."""
-        return communicates(op) or any(map(self._region_reaches_others, self.computations(op)))
+        return communicates(op) or self._some_inside(op, self.reaches_others, self._reaching)
 
     def computations(self, op: Operation) -> Iterable[Region]:
         """Return the regions of an operation and the body of the function it calls."""
         function = self._functions.get(called_symbol(op))
         return (*op.regions, function.body) if function is not None else op.regions
 
-    def _region_reaches_others(self, region: Region) -> bool:
-        if region not in self._reaching:
-            self._reaching[region] = False  # a function that calls itself, which is refused when it runs
-            self._reaching[region] = any(self.reaches_others(op) for block in region.blocks for op in block.operations)
-        return self._reaching[region]
+    def _some_inside(self, op: Operation, holds: Callable[[Operation], bool], known: dict[Region, bool]) -> bool:
+        """Whether something holds for an operation in a computation that an operation holds or calls."""
+        for region in self.computations(op):
+            if region not in known:
+                known[region] = False  # a function that calls itself, which is refused when it runs
+                known[region] = any(holds(inner) for block in region.blocks for inner in block.operations)
+        return any(known[region] for region in self.computations(op))
 
     def plan(self, region: Region) -> Plan:
         """Return the steps of a region.
@@ -195,13 +197,7 @@ class Planner:
         return Segment(tuple(operations), tuple(used), outputs, is_trivial or any(map(self._draws, operations)))
 
     def _draws(self, op: Operation) -> bool:
-        return op.draws_random_numbers or any(map(self._region_draws, self.computations(op)))
-
-    def _region_draws(self, region: Region) -> bool:
-        if region not in self._drawing:
-            self._drawing[region] = False  # a function that calls itself, which is refused when it runs
-            self._drawing[region] = any(self._draws(op) for block in region.blocks for op in block.operations)
-        return self._drawing[region]
+        return op.draws_random_numbers or self._some_inside(op, self._draws, self._drawing)
 
     def _used(self, op: Operation) -> tuple[Value, ...]:
         """Return the values an operation needs: its operands and what its regions capture."""

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from evaluator.execution.program import as_numpy
-from evaluator.grid.participant import Participant, Steps, filler
+from evaluator.grid.participant import Participant, Steps
 from evaluator.grid.rendezvous import Ticket
 from evaluator.grid.segments import communicates
-from evaluator.lowering.exchanges import EXCHANGES
+from evaluator.lowering.exchanges import EXCHANGES, filler
 from evaluator.registry import has_several_results
 from evaluator.values.arrays import Array
 from hlo_text import ops

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from evaluator.interpreter import Environment, LoweringContext, bind_results
+from evaluator.lowering.exchanges import filler
 from evaluator.registry import find_rule, lowers, unsupported_reason
-from evaluator.values.arrays import Array, static_shape, tensor_dtype
+from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.ir import Operation
-from hlo_text.core.types import TensorType, TupleType, Type
+from hlo_text.core.types import TupleType
 
 
 @lowers(ops.CopyStart, ops.AllGatherStart, ops.AllReduceStart, ops.CollectivePermuteStart, ops.WrappedStart)
@@ -39,18 +38,7 @@ def _started(op: Any, place: int, operands: Array, result: Array) -> Array:
     type = op.result.type
     rest = type.types[2:] if isinstance(type, TupleType) else ()
     pair = (result, operands) if place == 0 else (operands, result)
-    return (*pair, *map(_filler, rest))
-
-
-def _filler(type: Type) -> Array:
-    """Return a value for what identifies a transfer."""
-    match type:
-        case TensorType():
-            return np.zeros(static_shape(type), tensor_dtype(type))
-        case TupleType(types):
-            return tuple(map(_filler, types))
-        case _:
-            return None
+    return (*pair, *map(filler, rest))
 
 
 @lowers(ops.AsyncComputationStart)

@@ -23,7 +23,7 @@ from evaluator.values.arrays import Array, static_shape, tensor_dtype
 from evaluator.values.quantization import along_dimensions
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region
-from hlo_text.core.types import QuantizedType, TensorType, Type
+from hlo_text.core.types import QuantizedType, TensorType, TupleType, Type
 
 #: The results of the member at a place.
 Results = Callable[[Any], tuple[Array, ...]]
@@ -86,6 +86,13 @@ def zeros_of(type: Type) -> Array:
         points = along_dimensions(type.element_type.zero_points, np.int64, type.element_type, shape)
         return np.broadcast_to(points, shape).astype(tensor_dtype(type))
     return np.zeros(static_shape(type), tensor_dtype(type))
+
+
+def filler(type: Any) -> Array:
+    """Return a value where no process sent one, or where only its presence counts."""
+    if isinstance(type, TupleType):
+        return tuple(map(filler, type.types))
+    return zeros_of(type) if isinstance(type, TensorType) else None
 
 
 class Arrays:

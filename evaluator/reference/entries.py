@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from evaluator.reference.registry import Array, Value
+from evaluator.reference.registry import Arithmetic, Array, Value
 from hlo_text.core.describe import describe, describe_type
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, Region
@@ -57,6 +57,13 @@ def _tuple_argument(module: Module, name: str | None, types: Sequence[Type], par
 
 def _argument_error(module: Module, message: str) -> ExecutionError:
     return ExecutionError(Diagnostic("run.arguments", message, None, module.source))
+
+
+def imported(arithmetic: Arithmetic, value: Value, type: Type) -> Value:
+    """Return a native value in an arithmetic; tokens are as they are."""
+    if isinstance(type, TupleType):
+        return tuple(imported(arithmetic, *pair) for pair in zip(value, type.types, strict=True))
+    return arithmetic.imported(value, type) if isinstance(type, TensorType) else value
 
 
 def in_precision_of(type: Type, value: Value) -> Value:

@@ -9,14 +9,13 @@ from typing import Any, Unpack
 from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
-from evaluator.reference.entries import entry_arguments
+from evaluator.reference.entries import entry_arguments, imported
 from evaluator.reference.evaluation import computed, context_of, evaluate_region
 from evaluator.reference.registry import Arithmetic, Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
 from hlo_text.core.diagnostics import ExecutionError
 from hlo_text.core.ir import Function, Module, Operation, Region
 from hlo_text.core.module_arguments import require_module
-from hlo_text.core.types import TupleType, Type
 
 
 def run_reference(
@@ -65,7 +64,7 @@ def run_in_arithmetic(
     found = module.entry(options.entry)
     region = found.body if isinstance(found, Function) else found
     arguments = [
-        _imported(arithmetic, argument, parameter.type)
+        imported(arithmetic, argument, parameter.type)
         for argument, parameter in zip(entry_arguments(module, region, arrays), region.arguments, strict=True)
     ]
     watch, probes = Watch.started(options), options.probe_directory
@@ -78,13 +77,6 @@ def run_in_arithmetic(
     if context.failures:
         raise ExecutionError(context.failures)
     return results
-
-
-def _imported(arithmetic: Arithmetic, value: Value, type: Type) -> Value:
-    """Return an argument in an arithmetic; tokens are as they are."""
-    if isinstance(type, TupleType):
-        return tuple(_imported(arithmetic, *pair) for pair in zip(value, type.types, strict=True))
-    return value if value is None else arithmetic.imported(value, type)
 
 
 def run_operation(

@@ -18,7 +18,7 @@ from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.transfers import collective_in, transfer_of
 from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
-from evaluator.reference.entries import entry_arguments
+from evaluator.reference.entries import entry_arguments, imported
 from evaluator.reference.evaluation import context_of, evaluate_region
 from evaluator.reference.fibers import Fiber
 from evaluator.reference.reducers import Reducer
@@ -147,10 +147,10 @@ class _Fold:
         shape = arrays[0].shape
         type = TensorType(shape, wanted.element_type)
         reduce = Reducer(computation, self._context)
-        folded, *others = (requantized(array, source, type) for array in arrays)
+        folded, *others = (requantized(array, source, type, self._context) for array in arrays)
         for other in others:
             (folded,) = reduce(folded, other)
-        return requantized(folded, type, TensorType(shape, target.element_type))
+        return requantized(folded, type, TensorType(shape, target.element_type), self._context)
 
 
 class _Process(Participant):
@@ -182,8 +182,8 @@ class _Process(Participant):
             return None
         results = self._awaited(transfer(self, op, *_carried(op, operands)))
         if has_several_results(type(op)):
-            return _uncarried(op.logical_result_types, results)
-        return _uncarried([value.type for value in op.results], (results,))
+            return self._received(op.logical_result_types, results)
+        return self._received([value.type for value in op.results], (results,))
 
     def begin_async(self, op: Any, operands: tuple[Value, ...]) -> Value | None:
         collective = collective_in(op)
@@ -192,7 +192,12 @@ class _Process(Participant):
     def finish_async(self, future: Value) -> tuple[Value, ...]:
         if not isinstance(future, Ticket):
             return tuple(future)
-        return _uncarried(future.op.logical_result_types, self._awaited(self.wait(future)))
+        return self._received(future.op.logical_result_types, self._awaited(self.wait(future)))
+
+    def _received(self, types: Sequence[Type], results: Sequence[Value]) -> tuple[Value, ...]:
+        """Return results as processes exchange them in the arithmetic of the run."""
+        arithmetic = self._context.arithmetic
+        return tuple(imported(arithmetic, from_carrier(*pair), pair[1]) for pair in zip(results, types, strict=True))
 
     def _awaited(self, steps: Steps) -> Any:
         """Return what steps return, after waiting for every ticket."""
@@ -268,10 +273,6 @@ class _Process(Participant):
 def _carried(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return operands in the dtypes that processes exchange."""
     return tuple(to_carrier(array, value.type) for array, value in zip(operands, op.operands, strict=True))
-
-
-def _uncarried(types: Sequence[Type], results: Sequence[Value]) -> tuple[Value, ...]:
-    return tuple(from_carrier(array, type) for array, type in zip(results, types, strict=True))
 
 
 def _copied(context: Context) -> Context:

@@ -66,7 +66,7 @@ class Arithmetic(Protocol):
         ...
 
     def imported(self, array: Array, type: Type) -> Array:
-        """Return native elements (of constants, arguments, indices) in this arithmetic."""
+        """Return native elements (of constants, arguments, zeros) in this arithmetic, its own elements as they are."""
         ...
 
     def fits(self, array: Array, type: Type) -> bool:

@@ -55,8 +55,10 @@ def _quantized(type: Type) -> QuantizedType:
     return element_type
 
 
-def requantized(array: Array, source: Type, target: Type) -> Array:
+def requantized(array: Array, source: Type, target: Type, context: Context) -> Array:
     """Return elements of one type as those of another of the same shape."""
+    if not (is_quantized(source) or is_quantized(target)):
+        return context.arithmetic.converted(array, element_type_of(source), element_type_of(target))
     numbers = dequantized(array, source) if is_quantized(source) else array
     number_type = element_type_of(expressed_type(source))
     if not is_quantized(target):
@@ -66,4 +68,4 @@ def requantized(array: Array, source: Type, target: Type) -> Array:
 
 @computes_natively(ops.UniformQuantize, ops.UniformDequantize)
 def _requantize(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
-    return (requantized(operand, op.operand.type, op.results[0].type),)
+    return (requantized(operand, op.operand.type, op.results[0].type, context),)

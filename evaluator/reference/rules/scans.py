@@ -21,12 +21,13 @@ def _scan(op: ops.Scan | ops.HloScan, context: Context, *operands: Array) -> tup
         results = results[0] if len(results) == 1 and isinstance(results[0], tuple) else results
         rows[step], carries = tuple(results[:num_outputs]), tuple(results[num_outputs:])
     if not rows:
-        return (*_empty(op, num_outputs), *carries)
+        return (*_empty(op, num_outputs, context), *carries)
     outputs = [np.stack([rows[step][number] for step in steps], axis=op.dimension) for number in range(num_outputs)]
     return (*outputs, *carries)
 
 
-def _empty(op: ops.Scan | ops.HloScan, count: int) -> list[Array]:
+def _empty(op: ops.Scan | ops.HloScan, count: int, context: Context) -> list[Array]:
     """Return the outputs of no step."""
     types = [type for type in op.logical_result_types[:count] if isinstance(type, TensorType)]
-    return [np.empty([size or 0 for size in type.shape], numpy_dtype(type.element_type)) for type in types]
+    empty = [np.empty([size or 0 for size in type.shape], numpy_dtype(type.element_type)) for type in types]
+    return [context.arithmetic.imported(*pair) for pair in zip(empty, types, strict=True)]

@@ -58,7 +58,9 @@ class Fractions(NativeArithmetic):
         return _RULES.get(type(op)) or find_shared_rule(type(op))
 
     def imported(self, array: Array, type: Type) -> Array:
-        return np.asarray(_fraction(array), object) if _is_float(type) and array.size else array
+        if not _is_float(type) or array.dtype == object:
+            return array
+        return np.asarray(_fraction(array), object) if array.size else array.astype(object)
 
     def fits(self, array: Array, type: Type) -> bool:
         if not _is_float(type):
@@ -174,6 +176,28 @@ func.func @main(%a: tensor<3xf32>) -> (tensor<f32>, tensor<3xf32>) {
     tiny = Fraction(1, 3**40)
     assert power.item() == tiny
     assert ordered.tolist() == [1 + tiny, 1 + 2 * tiny, 1 + 3 * tiny]
+
+
+def test_collectives_exchange_exact_values() -> None:
+    """One process adds its own fractions, and receives zeros where nobody sends to it."""
+    text = """
+func.func @main(%a: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+  %one = stablehlo.constant dense<1.0> : tensor<2x3xf32>
+  %q = stablehlo.divide %one, %a : tensor<2x3xf32>
+  %s = "stablehlo.all_reduce"(%q) <{replica_groups = dense<0> : tensor<1x1xi64>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %t = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %t : tensor<f32>
+  }) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %p = "stablehlo.collective_permute"(%q) <{source_target_pairs = dense<> : tensor<0x2xi64>}>
+       : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %s, %p : tensor<2x3xf32>, tensor<2x3xf32>
+}
+"""
+    summed, received = _run(text, _NUMBERS)
+    assert summed.tolist() == [[Fraction(1, int(n)) for n in row] for row in _NUMBERS]
+    assert received.tolist() == [[0, 0, 0], [0, 0, 0]]
+    assert received.dtype == object
 
 
 def test_operation_without_a_rule_is_refused() -> None:
