@@ -307,9 +307,10 @@ def _compiled(name: str) -> _Template | None:
     form = form_of(cls) if cls is not None else None
     if cls is not None and form is not None and form.rule in _CUTTERS:
         return partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
-    if cls is None or "." not in name or not isinstance(cls.form, CustomForm) or "<region>" in cls.form.layout:
+    if cls is None or not issubclass(cls, ops.UpstreamOperation) or "." not in name:
         return None
-    return partial(Templates.by_layout, cls=cls)
+    has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout
+    return partial(Templates.by_layout, cls=cls) if has_layout else None
 
 
 #: What cuts a statement into the children of a grammar rule, by its name.
