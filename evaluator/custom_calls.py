@@ -21,7 +21,7 @@ from hlo_text.core.diagnostics import Remedy
 
 @attrs.frozen
 class CustomCallSite:
-    """Facts that a custom call's function is told besides the values of its operands.
+    """Facts about a custom call for the function of its target, besides the values of its operands.
 
     Attributes:
         target: The target name.

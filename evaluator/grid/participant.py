@@ -51,7 +51,7 @@ class Surroundings:
         jit: Compile what lies between communication.
         members: Of each operation the group of each process.
         pairs: Of each point-to-point operation sources and targets; None if it does not name them.
-        begun: What each `X-start` begins, and which collective a custom call stands for.
+        begun: The collective that each `X-start` begins or a custom call represents.
     """
 
     grid: Grid
@@ -103,7 +103,6 @@ class Streams:
     Attributes:
         feed: Gives what comes next from the infeed.
         from_host: Gives what comes next from the host over a channel.
-        fed_channels: Channels that somebody feeds.
         outfeed: What was written, one tuple of arrays per operation.
         to_host: What was sent to the host: channel and arrays per operation.
     """
@@ -196,9 +195,9 @@ class Participant:
                 self.surroundings.rendezvous.send(self.number, op, (op.channel_id, source, target), data)
 
     def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
-        """Wait for data from a channel; a process that nobody sends to gets zeros.
+        """Wait for data from a channel; a process without a sender receives zeros.
 
-        A host has sent them before; where nobody feeds the channel it hands on what processes send to it.
+        Data of a host were given before the run; a host without data forwards what processes send to it.
         """
         if op.is_host_transfer:
             if op.channel_id in self.surroundings.channels_to_host and op.channel_id not in self.streams.from_host:
@@ -254,6 +253,6 @@ class Participant:
             raise ExecutionError(Diagnostic("grid.infeed", message, op.span(source), source)) from error
 
     def begun(self, op: Operation) -> Operation:
-        """Return the collective that `X-start` begins or a custom call stands for, always the same object."""
+        """Return the collective that `X-start` begins or a custom call represents, always the same object."""
         collective = op.wrapped_operation() if isinstance(op, ops.StartOperation) else called_collective(op)
         return self.surroundings.begun.setdefault(op, collective or op)

@@ -1,6 +1,6 @@
 """One process of a grid: it runs by itself until it has to wait for others.
 
-A process is a generator. It yields the tickets it waits for and goes on when they are complete; whoever drives it
+A process is a generator. It yields the tickets it waits for and continues when they are complete; whoever drives it
 sees to that. Control flow that holds communication is decided here, from numbers, so processes may take different
 ways; everything else runs in compiled segments.
 """

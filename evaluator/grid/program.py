@@ -120,10 +120,10 @@ def _process(
 
 
 def take_turns(processes: Sequence[Participant], rendezvous: Rendezvous) -> None:
-    """Let each process that can go on do so, until all have ended.
+    """Let each process continue that can, until all have ended.
 
     Raises:
-        ExecutionError: None can go on, or one sent what nobody received.
+        ExecutionError: All wait (`grid.deadlock`), or a message was not received.
     """
     while any(process.results is None for process in processes):
         ready = [process for process in processes if process.can_go_on]

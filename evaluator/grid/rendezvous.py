@@ -1,6 +1,6 @@
 """Rendezvous: operations wait until every member of their group has come, messages until someone takes them.
 
-Nothing blocks: a process that has to wait holds a `Ticket`, which somebody else completes.
+Nothing blocks: a process that has to wait holds a `Ticket`, which another process completes.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class Rendezvous:
         ticket.results = data
 
     def require_no_messages(self) -> None:
-        """Raise an ExecutionError (`grid.deadlock`) if a message was sent that nobody took."""
+        """Raise an ExecutionError (`grid.deadlock`) if a message was not received."""
         left = [message for channel in self._channels.values() for message in channel.messages]
         if left:
             raise self._error("grid.deadlock", f"no process received the message of {self._where(left[0])}", left)

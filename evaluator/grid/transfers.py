@@ -89,7 +89,7 @@ def _start(process: Participant, op: Any, *operands: Array) -> Steps:
 
 
 def _call(process: Participant, op: Any, *operands: Array) -> Steps:
-    """A custom call that stands for a collective of one result."""
+    """A custom call that represents a collective of one result."""
     return ((yield from _collective(process, process.begun(op), *operands)),)
 
 

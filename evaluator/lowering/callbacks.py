@@ -1,8 +1,8 @@
 """Calls back to Python: the custom calls that JAX makes of `jax.debug.print`, `jax.pure_callback` and their kin.
 
-A text names such a function by a number that meant something in the process that wrote it. What takes its place is said
-by `RunOptions.callbacks`. Whether a call is reached is only known while the program runs: a branch that is not taken
-may hold one that cannot be made.
+A text names such a function by a number that is only valid in the process that wrote it; `RunOptions.callbacks` selects
+its replacement. Whether a call is reached is only known while the program runs: a branch that is not taken may contain
+one that cannot be made.
 """
 
 from __future__ import annotations

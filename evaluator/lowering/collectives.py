@@ -85,7 +85,7 @@ def _is_member(op: ops.CollectiveBroadcast | ops.CollectiveReduce) -> bool:
 def lower_collective_permute(
     op: ops.CollectivePermute, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
-    """A process that nobody sends to receives zeros."""
+    """A process without a sender receives zeros."""
     if context.exchange is not None:
         return context.exchange(op, operands)
     if any(max(pair) > 0 for pair in op.source_target_pairs):

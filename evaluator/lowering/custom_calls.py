@@ -174,7 +174,7 @@ def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
 
 @provide_custom_call("InspectSharding")
 def lower_inspection(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Tells somebody how an array is spread over devices, which says nothing on one; what has results passes it on."""
+    """Reports the sharding of an array, which has no effect on one device; forms with results return their operands."""
     return operands[: len(call.results)]
 
 

@@ -1,8 +1,8 @@
-"""The observer's side of an evaluation: in which frame it is, in which iterations, and what it has seen so far.
+"""Observers: instruments that follow an evaluation through frames and iterations and inspect every operation.
 
-What was seen is a tree of arrays, the state. Programs run operation by operation, which takes less time than compiling
-them once with everything that looks at their values. Loops do so only for a while, then what is left of them is
-compiled. That carries the state, and branches in it return it, so that it looks at itself without a callback.
+Findings are the state, a tree of arrays. Programs run operation by operation, which takes less time than compiling them
+once together with all inspections. Loops do so for a number of operations; their remaining iterations are compiled,
+and carry the state, so that no callback is needed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
 
 #: Operations in loops that run one by one before loops are compiled. Up to some thousands that is quicker than
-#: compiling them with everything that looks at their values.
+#: compiling them together with all inspections.
 _STEPPED_OPERATIONS = 20_000
 
 

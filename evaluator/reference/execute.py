@@ -92,7 +92,7 @@ def run_operation(
     Args:
         op: The operation.
         operands: Numpy arrays.
-        module: What it stands in.
+        module: The module that contains it.
         environment: The values that its regions capture.
         observe: Is handed the operations inside.
         around: Surrounds each application of a computation to arguments, which are arrays where numpy applies it to

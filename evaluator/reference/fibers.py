@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Fiber:
-    """A function that runs until it waits, and goes on when it is told to.
+    """A function that runs until it waits, and continues on request.
 
     Args:
         function: What runs.
@@ -41,7 +41,7 @@ class Fiber:
             raise self._error
 
     def wait(self) -> None:
-        """Wait to be told to go on; the function itself calls this.
+        """Wait for the next turn; the function itself calls this.
 
         Raises:
             SystemExit: It was stopped.
@@ -59,6 +59,6 @@ class Fiber:
     def _run(self) -> None:
         try:
             self.results = self._function()
-        except BaseException as error:  # it is raised where the fiber was told to go on
+        except BaseException as error:  # raised in the thread that gave the turn
             self._error = error
         self._has_waited.release()

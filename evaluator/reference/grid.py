@@ -35,7 +35,7 @@ from hlo_text.core.types import TensorType, Type
 #: Each process has a thread.
 _MOST_PROCESSES = 1024
 
-#: Gives what looks at the operations of a process.
+#: Returns the observer of a process.
 Observers = Callable[[int], Observer]
 
 

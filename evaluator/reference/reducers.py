@@ -24,7 +24,7 @@ class Reducer:
 
     Args:
         region: The computation.
-        context: Where it stands.
+        context: Its surroundings.
     """
 
     def __init__(self, region: Region, context: Context) -> None:
