@@ -101,8 +101,8 @@ def _with_scales(
     found = unsupported_storage(op, [array.shape for array in operands])
     if found is not None:
         raise context.error(op, "lower.unsupported", found)
-    wide = np.dtype(jnp.promote_types(tensor_dtype(op.result.type), np.float32))
     for side, scaling in read_block_scaling(op.block_scaling_config or "").items():
+        wide = np.dtype(jnp.promote_types(tensor_dtype(op.result.type), np.float32))
         sides[side] = scaled(sides[side], operands[scaling.scale_operand], wide)
     return sides["lhs"], sides["rhs"]
 
