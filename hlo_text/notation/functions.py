@@ -242,6 +242,12 @@ def is_given(x: Any) -> bool:
 
 
 @in_notation
+def is_known(x: Any) -> bool:
+    """Whether an operand that gives sizes is a constant."""
+    return isinstance(x, tuple)
+
+
+@in_notation
 def is_empty_algorithm(x: Any) -> bool:
     return x is None
 

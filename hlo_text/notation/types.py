@@ -259,6 +259,18 @@ def is_promotable(x: Any, y: Any) -> bool:
 
 
 @in_notation
+def is_converted_by_xla(x: Any, y: Any) -> bool:
+    """Whether the C++ lets elements of type `x` become `y` in a reducer: integers and booleans that are no wider, any
+    floats, complex numbers that are no wider."""
+    if is_quantized(x) or is_quantized(y):
+        return is_promotable(x, y)
+    if is_float(x) or is_float(y):
+        return bool(is_float(x) and is_float(y))
+    bits = num_bits(x), num_bits(y)
+    return bool(is_complex(x)) == bool(is_complex(y)) and None not in bits and bits[0] <= bits[1]  # type: ignore[operator]
+
+
+@in_notation
 def min_value(x: Any) -> int | None:
     """The least value of an integer type."""
     found = element_type(x)

@@ -107,9 +107,8 @@ def _divided(dimension: Dimension, count: int) -> Dimension:
 
 #: Requirement of the C++ on the reduction computation of a collective.
 _FOLDS_ONE_TYPE = (
-    "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and is_integer(E) = "
-    "is_integer(operands_[0]) and is_float(E) = is_float(operands_[0]) and is_complex(E) = is_complex(operands_[0]) "
-    "where E = element_type(output_types(computation)[0])"
+    "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and "
+    "is_converted_by_xla(element_type(operands_...)..., E) where E = element_type(output_types(computation)[0])"
 )
 
 
@@ -141,7 +140,7 @@ class AllGather(GloballyNumberedCollective):
         "flattened": _has_named_processes,
         "size": "is_hlo or 0 < dim(operands_..., all_gather_dim)",
     }
-    unenforced = {"C3": "", "C5": ""}
+    unenforced = {"C3": "", "C5": "0 <= channel_id"}
 
     def _infer(self) -> tuple[Type, ...]:
         count = self._group_size()
@@ -233,6 +232,7 @@ class ReduceScatter(GloballyNumberedCollective):
         ),
     }
     unenforced = {
+        "C1": "",
         "C4": "",
         "C7": _FOLDS_ONE_TYPE,
         "C8": (
@@ -336,6 +336,7 @@ class CollectivePermute(ChannelOperation):
         "C4": "0 <= source_target_pairs < (channel_id > 0 ? num_partitions : num_replicas)",
         "C5": "is_given(slice_sizes) or type(results...) = type(operands_...)",
     }
+    unenforced = {"C4": "0 <= source_target_pairs"}
 
     def _infer(self) -> tuple[Type, ...]:
         if self.slice_sizes is not None:
@@ -375,7 +376,7 @@ class CollectiveBroadcast(Rooted, Collective):
         ),
         "C5": "size(results) = size(operands_) - (has_dynamic_root ? 1 : 0)",
     }
-    unenforced = {"C2": "size(operands_) = 1", "C4": "size(operands_) = 1"}
+    unenforced = {"C2": "size(operands_) = 1 and not has_padding(replica_groups)", "C4": "size(operands_) = 1"}
 
     def _infer(self) -> tuple[Type, ...]:
         types = tuple(operand.type for operand in self.operands_)

@@ -33,6 +33,7 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 _ANY = TypeClass.TENSOR_OR_ANY_QUANTIZED
 _FLOAT = TypeClass.FLOAT | TypeClass.COMPLEX
 
+_PRECISIONS = "size(precision_config) <= 2"
 _AUXILIARY = "size(auxiliary_operands) = 0 or is_given(sparsity_config) or is_given(block_scaling_config)"
 
 #: Numbers of primitive operations by operand and accumulation type, as StableHLO's C++ knows them of some hardware.
@@ -142,7 +143,7 @@ class DotGeneral(DeclaredOperation):
         "C24": "0 < num_primitive_operations",
         "algorithm": _is_known_algorithm,
     }
-    unenforced = {"C11": "", "C13": "", "bounds": ""}
+    unenforced = {"C11": _PRECISIONS, "C13": "", "bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -279,7 +280,7 @@ class ConvolutionAttributes(DeclaredOperation):
             "element_type(result)"
         ),
     }
-    unenforced = {"C24": "", "C27": "element_type(lhs) = element_type(rhs)", "bounds": ""}
+    unenforced = {"C24": _PRECISIONS, "C27": "element_type(lhs) = element_type(rhs)", "bounds": ""}
 
 
 @op(mlir="stablehlo.convolution", hlo="convolution", form=Form.OWN)
@@ -382,9 +383,14 @@ class DynamicConv(ConvolutionAttributes):
     result: Value = result_field(_ANY)
     constraints = {
         "C4": "shape(padding) = [rank(lhs) - 2, 2]",
+        "window": "0 < dims(rhs, kernel_spatial_dimensions)",
     }
-    unenforced = {"C2": "", "C3": "", "C5": "", "C6": "", "C7": "", "C8": "", "C9": "", "C25": "", "C26": ""} | {
-        "C27": "element_type(lhs) = element_type(rhs)"
+    #: The C++ checks windows where the padding is constant.
+    unenforced = dict.fromkeys(("C2", "C3", "C5", "C6", "C7", "C8", "C9", "window"), "not is_known(padding)") | {
+        "C24": _PRECISIONS,
+        "C25": "",
+        "C26": "",
+        "C27": "element_type(lhs) = element_type(rhs)",
     }
 
 

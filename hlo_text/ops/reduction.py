@@ -35,7 +35,19 @@ _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
 
 #: What the C++ asks of initial values instead of the type of what is folded.
-_IS_PROMOTED = "is_promotable(element_type(init_values...)..., E...) where E = element_type(output_types(body)...)"
+_IS_PROMOTED = (
+    "is_converted_by_xla(element_type(init_values...)..., E...) where E = element_type(output_types(body)...)"
+)
+_IS_FOLDED = (
+    "input_types(body) = tensor(E...) + tensor(E...) and output_types(body) = tensor(E...) and "
+    "is_converted_by_xla(element_type(inputs...)..., E...) where E = element_type(output_types(body)...)"
+)
+_IS_SCATTERED = (
+    "input_types(scatter) = [tensor(E), tensor(E)] and output_types(scatter) = [tensor(E)] and "
+    "is_converted_by_xla(element_type(source), E) and is_converted_by_xla(element_type(init_value), E) and "
+    "(element_type(source) = element_type(operand) or is_float(source) and is_float(operand)) where "
+    "E = element_type(output_types(scatter)[0])"
+)
 
 
 @op(mlir="stablehlo.reduce", hlo=Opcode("reduce", operands=(2, None)), form=Form.OWN)
@@ -63,7 +75,7 @@ class Reduce(DeclaredOperation):
         "C7": "for x in results: shape(x) = without(shape(inputs[0]), dimensions)",
         "C8": "element_type(results...) = element_type(output_types(body)...)",
     }
-    unenforced = {"C2": _IS_PROMOTED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
+    unenforced = {"C2": _IS_PROMOTED, "C6": _IS_FOLDED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
@@ -116,7 +128,7 @@ class ReduceWindow(DeclaredOperation):
         ),
         "C16": "element_type(results...) = element_type(output_types(body)...)",
     }
-    unenforced = {"C3": _IS_PROMOTED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
+    unenforced = {"C3": _IS_PROMOTED, "C13": _IS_FOLDED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
@@ -175,7 +187,7 @@ class SelectAndScatter(DeclaredOperation):
         "C11": "shape(operand) = shape(result)",
         "C12": "element_type(result) = element_type(output_types(scatter)[0])",
     }
-    unenforced = {"C3": "is_promotable(element_type(init_value), element_type(output_types(scatter)[0]))"}
+    unenforced = {"C1": _IS_SCATTERED, "C3": _IS_SCATTERED, "C10": _IS_SCATTERED}
 
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)

@@ -331,7 +331,16 @@ class Scatter(DeclaredOperation):
         "C24": "shape(inputs...) = shape(results...)",
         "C25": "element_type(results...) = element_type(output_types(update_computation)...)",
     }
-    unenforced = {"C6": "", "I2": "is_boolean(scatter_indices)"}
+    unenforced = {
+        "C6": "is_converted_by_xla(element_type(updates...)..., E...) where E = "
+        "element_type(output_types(update_computation)...)",
+        "C23": (
+            "input_types(update_computation) = tensor(E...) + tensor(E...) and output_types(update_computation) = "
+            "tensor(E...) and is_converted_by_xla(element_type(inputs...)..., E...) where E = "
+            "element_type(output_types(update_computation)...)"
+        ),
+        "I2": "is_boolean(scatter_indices)",
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)

@@ -1,0 +1,153 @@
+"""A verdict belongs to the program, not to the rule: families of programs around rules that the C++ enforces in part.
+
+An error means that jaxlib rejects the program, a warning or nothing that it accepts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+import hlo_text
+
+from support.oracle import oracle
+
+_REDUCER = (
+    "({{\n^bb0(%x: tensor<{0}>, %y: tensor<{0}>):\n  %z = stablehlo.add %x, %y : tensor<{0}>\n"
+    "  stablehlo.return %z : tensor<{0}>\n}})"
+)
+_SELECT = (
+    "({{\n^bb0(%x: tensor<{0}>, %y: tensor<{0}>):\n"
+    "  %z = stablehlo.compare EQ, %x, %y : (tensor<{0}>, tensor<{0}>) -> tensor<i1>\n"
+    "  stablehlo.return %z : tensor<i1>\n}}, "
+)
+_TYPES = ("i1", "i8", "i32", "ui8", "bf16", "f32", "f64", "complex<f32>", "complex<f64>")
+
+
+def _program(operation: str, operands: dict[str, str], result: str, attributes: str = "", region: str = "") -> str:
+    """Return a program of one operation; `operands` has types by name."""
+    arguments = ", ".join(f"%{name}: {type}" for name, type in operands.items())
+    names = ", ".join(f"%{name}" for name in operands)
+    types = ", ".join(operands.values())
+    return (
+        "module attributes {mhlo.num_replicas = 2 : i32} {\n"
+        f"func.func @main({arguments}) -> {result} {{\n"
+        f'  %0 = "stablehlo.{operation}"({names}) <{{{attributes}}}> {region} : ({types}) -> {result}\n'
+        f"  return %0 : {result}\n}}\n}}\n"
+    )
+
+
+def _folds() -> Iterator[tuple[str, str]]:
+    """Yield reductions of one type from an initial value, and into elements, of others."""
+    for operand, other, result in product(_TYPES, repeat=3):
+        if len({operand, other, result}) > 2:
+            continue
+        region = _REDUCER.format(result)
+        window = "window_dimensions = array<i64: 2>, window_strides = array<i64: 2>"
+        scatter = "scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>"  # noqa: E501
+        name = f"{operand} {other} {result}"
+        reduced = {"a": f"tensor<2x{operand}>", "i": f"tensor<{other}>"}
+        yield f"reduce {name}", _program("reduce", reduced, f"tensor<{result}>", "dimensions = array<i64: 0>", region)
+        yield f"reduce_window {name}", _program("reduce_window", reduced, f"tensor<1x{result}>", window, region)
+        updated = {"a": f"tensor<4x{operand}>", "i": "tensor<1xi32>", "u": f"tensor<{other}>"}
+        yield f"scatter {name}", _program("scatter", updated, f"tensor<4x{result}>", scatter, region)
+        if "complex" not in operand:
+            chosen = {"a": f"tensor<4x{operand}>", "s": f"tensor<2x{other}>", "i": f"tensor<{other}>"}
+            both = _SELECT.format(operand) + region.removeprefix("(")
+            yield (
+                f"select_and_scatter {name}",
+                _program("select_and_scatter", chosen, f"tensor<4x{result}>", window, both),
+            )
+        if operand == other:
+            groups = "replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>"
+            one = {"a": f"tensor<2x{operand}>"}
+            yield f"all_reduce {name}", _program("all_reduce", one, f"tensor<2x{result}>", groups, region)
+            halved = f"{groups}, scatter_dimension = 0 : i64"
+            yield f"reduce_scatter {name}", _program("reduce_scatter", one, f"tensor<1x{result}>", halved, region)
+
+
+def _contractions() -> Iterator[tuple[str, str]]:
+    """Yield products of two types, of several precisions, and windows of dynamic convolutions."""
+    numbers = (
+        "dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>"
+    )
+    for lhs, rhs in product(("i8", "ui8", "i32", "f32", "f64"), repeat=2):
+        operands = {"a": f"tensor<2x2x{lhs}>", "b": f"tensor<2x2x{rhs}>"}
+        yield f"dot_general {lhs} {rhs}", _program("dot_general", operands, f"tensor<2x2x{lhs}>", numbers)
+    square = {"a": "tensor<2x2xf32>", "b": "tensor<2x2xf32>"}
+    for count in range(5):
+        precisions = ", precision_config = [" + ", ".join(["#stablehlo<precision HIGH>"] * count) + "]"
+        yield (
+            f"dot_general {count} precisions",
+            _program("dot_general", square, "tensor<2x2xf32>", numbers + precisions),
+        )
+        for dynamic in (False, True):
+            yield f"precisions {count} {dynamic}", _convolution(precisions, dynamic=dynamic)
+    windows = {
+        "window_strides": ("1", "1, 1", "0", "-1"),
+        "lhs_dilation": ("1", "1, 1", "0"),
+        "rhs_dilation": ("1", "1, 1", "0"),
+    }
+    for constant, (name, values) in product((False, True), windows.items()):
+        for value in values:
+            yield f"{name} {value} {constant}", _convolution(f", {name} = array<i64: {value}>", constant=constant)
+    for constant, value in product((False, True), ("false", "true, true")):
+        yield f"reversal {value} {constant}", _convolution(f", window_reversal = array<i1: {value}>", constant=constant)
+        for kernel in ("0", "2"):
+            yield f"kernel {kernel} {constant}", _convolution("", constant=constant, kernel=kernel)
+
+
+def _convolution(attributes: str, *, dynamic: bool = True, constant: bool = False, kernel: str = "2") -> str:
+    operands = {"a": "tensor<1x4x1xf32>", "b": f"tensor<{kernel}x1x1xf32>"}
+    if dynamic:
+        operands["p"] = "tensor<1x2xi64>"
+    numbers = (
+        "dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, "
+        f"feature_group_count = 1 : i64{attributes}"
+    )
+    text = _program("dynamic_conv" if dynamic else "convolution", operands, "tensor<?x?x?xf32>", numbers)
+    if constant:
+        zeros = "  %p = stablehlo.constant dense<0> : tensor<1x2xi64>\n"
+        text = text.replace(", %p: tensor<1x2xi64>", "", 1).replace("  %0 =", f"{zeros}  %0 =", 1)
+    return text
+
+
+def _collectives() -> Iterator[tuple[str, str]]:
+    """Yield collectives with channels, groups and processes of all kinds."""
+    groups = "replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>"
+    array = {"a": "tensor<2xf32>"}
+    for channel in (-1, 0, 1):
+        flags = (
+            f"{groups}, channel_handle = #stablehlo.channel_handle<handle = {channel}, type = 1>, use_global_device_ids"
+        )
+        gathered = f"{flags}, all_gather_dim = 0 : i64"
+        yield f"all_gather channel {channel}", _program("all_gather", array, "tensor<4xf32>", gathered)
+        region = _REDUCER.format("f32")
+        yield f"all_reduce channel {channel}", _program("all_reduce", array, "tensor<2xf32>", flags, region)
+        halved = f"{flags}, scatter_dimension = 0 : i64"
+        yield f"reduce_scatter channel {channel}", _program("reduce_scatter", array, "tensor<1xf32>", halved, region)
+    for row in ("0, 1", "0, -1", "0, 0", "1, 0"):
+        rows = f"replica_groups = dense<[[{row}]]> : tensor<1x2xi64>"
+        yield f"collective_broadcast {row}", _program("collective_broadcast", array, "tensor<2xf32>", rows)
+    for pair in ("0, 1", "0, -1", "-1, 0", "0, 9", "1, 1"):
+        pairs = f"source_target_pairs = dense<[[{pair}]]> : tensor<1x2xi64>"
+        yield f"collective_permute {pair}", _program("collective_permute", array, "tensor<2xf32>", pairs)
+    for before, after in product((1, 2, 3, 4, 5), (1, 2, 3)):
+        operand, result = {"a": f"tensor<{before}xf32>"}, f"tensor<{after}xf32>"
+        split = f"{groups}, scatter_dimension = 0 : i64"
+        text = _program("reduce_scatter", operand, result, split, _REDUCER.format("f32"))
+        yield f"reduce_scatter {before} {after}", text
+
+
+@pytest.mark.parametrize("family", [_folds, _contractions, _collectives])
+def test_errors_are_what_the_cpp_rejects(family: object) -> None:
+    assert callable(family)
+    wrong = []
+    for name, text in family():
+        is_rejected = oracle().accepts_mlir(text) is not None
+        found = hlo_text.verify(hlo_text.parse(text))
+        if any(diagnostic.is_error for diagnostic in found) != is_rejected:
+            wrong.append((name, is_rejected, [(diagnostic.severity, diagnostic.code) for diagnostic in found]))
+    assert wrong == []
