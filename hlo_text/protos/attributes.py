@@ -10,6 +10,11 @@ from typing import Any
 
 import attrs
 
+from hlo_text.core.attributes import FftType, Precision, Transpose
+from hlo_text.hlo.spelling.contraction import DOT_LISTS, RAGGED_LISTS
+from hlo_text.hlo.spelling.indexing import GATHER_LISTS, SCATTER_LISTS
+from hlo_text.hlo.spelling.numerics import DOT_ALGORITHMS
+from hlo_text.hlo.spelling.table import RNG_ALGORITHMS, RNG_DISTRIBUTIONS
 from hlo_text.protos.codec import Message
 from hlo_text.protos.values import (
     ACCURACY,
@@ -34,18 +39,7 @@ from hlo_text.protos.values import (
     words,
 )
 
-_ALGORITHMS = words(
-    "unset",
-    *(
-        f"dot_{name}"
-        for name in (
-            "any_f8_any_f8_f32", "any_f8_any_f8_f32_fast_accum", "f16_f16_f16", "f16_f16_f32", "bf16_bf16_bf16",
-            "bf16_bf16_f32", "bf16_bf16_f32_x3", "bf16_bf16_f32_x6", "tf32_tf32_f32", "tf32_tf32_f32_x3",
-            "f32_f32_f32", "f64_f64_f64", "bf16_bf16_f32_x9",
-        )
-    ),
-    hidden="unset",
-)  # fmt: skip
+_ALGORITHMS = words("unset", *DOT_ALGORITHMS, hidden="unset")
 
 
 @attrs.frozen
@@ -87,13 +81,19 @@ class Row:
         instruction[last] = self.notation.value(text)
 
 
-def _lists(message: str, optional: str, **fields: str) -> dict[str, Row]:
-    """Return rows of lists of dimensions; the optional ones are left out if they are empty."""
+def _lists(message: str, lists: Mapping[str, str]) -> dict[str, Row]:
+    """Return rows of the lists of dimensions in a message, whose batching lists may be missing."""
     return {
-        name: Row(f"{message}.{field}", INTEGERS, None if optional in name else "{}") for name, field in fields.items()
+        name: Row(
+            f"{message}.{field.replace('batching_dimensions', 'batch_dimensions')}",
+            INTEGERS,
+            None if "batch" in name else "{}",
+        )
+        for name, field in lists.items()
     }
 
 
+_DOT_ROWS = _lists("dot_dimension_numbers", DOT_LISTS)
 #: Rows by the attribute's name.
 ROWS: dict[str, Row] = {
     "algorithm": Row("precision_config.algorithm", _ALGORITHMS),
@@ -120,14 +120,14 @@ ROWS: dict[str, Row] = {
     "dim_labels": Row("convolution_dimension_numbers", LABELS),
     "dimensions": Row("dimensions", INTEGERS, "{}"),
     "direction": Row("comparison_direction", WORD),
-    "distribution": Row("distribution", words("rng_invalid", "rng_uniform", "rng_normal"), "rng_invalid"),
+    "distribution": Row("distribution", words("rng_invalid", *RNG_DISTRIBUTIONS), "rng_invalid"),
     "dynamic_slice_sizes": Row("dynamic_slice_sizes", INTEGERS, "{}"),
     "epsilon": Row("epsilon", FLOAT, "0"),
     "exponent_bits": Row("exponent_bits", NUMBER, "0"),
     "feature_group_count": Row("feature_group_count", NUMBER),
     "feature_index": Row("feature_index", NUMBER, "0"),
     "fft_length": Row("fft_length", INTEGERS, "{}"),
-    "fft_type": Row("fft_type", words("FFT", "IFFT", "RFFT", "IRFFT"), "FFT"),
+    "fft_type": Row("fft_type", words(*FftType), "FFT"),
     "index": Row("tuple_index", NUMBER, "0"),
     "indices_are_sorted": Row("indices_are_sorted", FLAG),
     "infeed_config": Row("infeed_config", BYTES),
@@ -146,7 +146,7 @@ ROWS: dict[str, Row] = {
     "lower": Row("triangular_solve_options.lower", FLAG),
     "mantissa_bits": Row("mantissa_bits", NUMBER, "0"),
     "num_carries": Row("num_carries", NUMBER),
-    "operand_precision": Row("precision_config.operand_precision", word_lists("default", "high", "highest")),
+    "operand_precision": Row("precision_config.operand_precision", word_lists(*map(str.lower, Precision))),
     "outfeed_config": Row("outfeed_config", BYTES),
     "order": Row("comparison_order", WORD),
     "output_to_operand_aliasing": Row("output_operand_aliasing", ALIASES),
@@ -164,39 +164,16 @@ ROWS: dict[str, Row] = {
     "sparsity_config": Row("sparsity_config", SPARSITY),
     "transpose_a": Row(
         "triangular_solve_options.transpose_a",
-        words("TRANSPOSE_INVALID", "NO_TRANSPOSE", "TRANSPOSE", "ADJOINT", hidden="TRANSPOSE_INVALID"),
+        words(*Transpose, hidden=Transpose.TRANSPOSE_INVALID),
     ),
     "type": Row("comparison_type", WORD),
     "unique_indices": Row("unique_indices", FLAG),
     "unit_diagonal": Row("triangular_solve_options.unit_diagonal", FLAG),
     "use_global_device_ids": Row("use_global_device_ids", FLAG),
     "window": Row("window", WINDOW),
-    **_lists(
-        "dot_dimension_numbers",
-        "batch",
-        lhs_batch_dims="lhs_batch_dimensions",
-        lhs_contracting_dims="lhs_contracting_dimensions",
-        rhs_batch_dims="rhs_batch_dimensions",
-        rhs_contracting_dims="rhs_contracting_dimensions",
-    ),
-    **_lists(
-        "gather_dimension_numbers",
-        "batching",
-        offset_dims="offset_dims",
-        collapsed_slice_dims="collapsed_slice_dims",
-        start_index_map="start_index_map",
-        operand_batching_dims="operand_batching_dims",
-        start_indices_batching_dims="start_indices_batching_dims",
-    ),
-    **_lists(
-        "scatter_dimension_numbers",
-        "batching",
-        update_window_dims="update_window_dims",
-        inserted_window_dims="inserted_window_dims",
-        scatter_dims_to_operand_dims="scatter_dims_to_operand_dims",
-        input_batching_dims="input_batching_dims",
-        scatter_indices_batching_dims="scatter_indices_batching_dims",
-    ),
+    **_DOT_ROWS,
+    **_lists("gather_dimension_numbers", GATHER_LISTS),
+    **_lists("scatter_dimension_numbers", SCATTER_LISTS),
     "index_vector_dim": Row("gather_dimension_numbers.index_vector_dim", NUMBER, "0"),
     "slice_sizes": Row("gather_slice_sizes", INTEGERS, "{}"),
 }
@@ -206,16 +183,15 @@ _OWN_ROWS: Mapping[tuple[str, str], Row] = {
     ("cholesky", "lower"): Row("cholesky_options.lower", FLAG),
     ("scatter", "index_vector_dim"): Row("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
     ("all-to-all", "dimensions"): Row("dimensions", INTEGERS),
-    ("rng-bit-generator", "algorithm"): Row(
-        "rng_algorithm", words("rng_default", "rng_three_fry", "rng_philox"), "rng_default"
-    ),
+    ("rng-bit-generator", "algorithm"): Row("rng_algorithm", words(*RNG_ALGORITHMS), "rng_default"),
     **{
         ("ragged-dot", name): Row(f"ragged_dot_dimension_numbers.{row.path}", row.notation, row.absent)
-        for name, row in ROWS.items()
-        if row.path.startswith("dot_dimension_numbers.")
+        for name, row in _DOT_ROWS.items()
     },
-    ("ragged-dot", "lhs_ragged_dims"): Row("ragged_dot_dimension_numbers.lhs_ragged_dimensions", INTEGERS),
-    ("ragged-dot", "rhs_group_dims"): Row("ragged_dot_dimension_numbers.rhs_group_dimensions", INTEGERS),
+    **{
+        ("ragged-dot", name): Row(f"ragged_dot_dimension_numbers.{field}", INTEGERS)
+        for name, field in RAGGED_LISTS.items()
+    },
 }
 
 

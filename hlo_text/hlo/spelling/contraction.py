@@ -39,7 +39,8 @@ from hlo_text.hlo.spelling.windows import (
     write_window,
 )
 
-_DOT_LISTS = {
+#: Lists of dimensions by HLO name, in the order of the text.
+DOT_LISTS = {
     "lhs_batch_dims": "lhs_batching_dimensions",
     "lhs_contracting_dims": "lhs_contracting_dimensions",
     "rhs_batch_dims": "rhs_batching_dimensions",
@@ -48,7 +49,7 @@ _DOT_LISTS = {
 
 
 def _dot_from_hlo(texts: Texts) -> dict[str, Any]:
-    lists = {field: read_integers(texts[name]) for name, field in _DOT_LISTS.items() if name in texts}
+    lists = {field: read_integers(texts[name]) for name, field in DOT_LISTS.items() if name in texts}
     values: dict[str, Any] = {"dot_dimension_numbers": DotDimensionNumbers(**lists)}
     if "operand_precision" in texts:
         values["precision_config"] = read_precisions(texts["operand_precision"])
@@ -58,7 +59,7 @@ def _dot_from_hlo(texts: Texts) -> dict[str, Any]:
 
 
 def _scaled_dot_to_hlo(op: ops.DotGeneral | ops.ScaledDot) -> Pairs:
-    return write_lists(op.dot_dimension_numbers, _DOT_LISTS) + present(
+    return write_lists(op.dot_dimension_numbers, DOT_LISTS) + present(
         ("operand_precision", write_precisions(op.precision_config)),
         ("algorithm", write_dot_algorithm(op.algorithm)),
     )
@@ -68,11 +69,11 @@ def _dot_to_hlo(op: ops.DotGeneral) -> Pairs:
     return _scaled_dot_to_hlo(op) + _side_configurations(op)
 
 
-_RAGGED_LISTS = {"lhs_ragged_dims": "lhs_ragged_dimensions", "rhs_group_dims": "rhs_group_dimensions"}
+RAGGED_LISTS = {"lhs_ragged_dims": "lhs_ragged_dimensions", "rhs_group_dims": "rhs_group_dimensions"}
 
 
 def _ragged_dot_from_hlo(texts: Texts) -> dict[str, Any]:
-    names = _DOT_LISTS | _RAGGED_LISTS
+    names = DOT_LISTS | RAGGED_LISTS
     lists = {field: read_integers(texts[name]) for name, field in names.items() if name in texts}
     values: dict[str, Any] = {"ragged_dot_dimension_numbers": RaggedDotDimensionNumbers(**lists)}
     if "operand_precision" in texts:
@@ -82,8 +83,8 @@ def _ragged_dot_from_hlo(texts: Texts) -> dict[str, Any]:
 
 def _ragged_dot_to_hlo(op: ops.RaggedDot) -> Pairs:
     numbers = op.ragged_dot_dimension_numbers
-    ragged = [(name, getattr(numbers, field)) for name, field in _RAGGED_LISTS.items()]
-    return write_lists(numbers, _DOT_LISTS) + present(
+    ragged = [(name, getattr(numbers, field)) for name, field in RAGGED_LISTS.items()]
+    return write_lists(numbers, DOT_LISTS) + present(
         *((name, write_integers(dimensions) if dimensions else None) for name, dimensions in ragged),
         ("operand_precision", write_precisions(op.precision_config)),
     )
@@ -262,14 +263,14 @@ def _solve_to_hlo(op: ops.TriangularSolve) -> Pairs:
     )
 
 
-_DOT_NAMES = frozenset((*_DOT_LISTS, "operand_precision", "algorithm"))
+_DOT_NAMES = frozenset((*DOT_LISTS, "operand_precision", "algorithm"))
 _SIDE_NAMES = frozenset(("sparsity_config", "block_scaling_config"))
 
 CONTRACTION: dict[type[Operation], Spelling] = {
     ops.DotGeneral: Spelling(_DOT_NAMES | _SIDE_NAMES, _dot_from_hlo, _dot_to_hlo),
     ops.ScaledDot: Spelling(_DOT_NAMES, _dot_from_hlo, _scaled_dot_to_hlo),
     ops.RaggedDot: Spelling(
-        frozenset((*_DOT_LISTS, *_RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
+        frozenset((*DOT_LISTS, *RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
     ),
     ops.Convolution: Spelling(
         frozenset(

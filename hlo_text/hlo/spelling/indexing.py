@@ -32,26 +32,33 @@ def _pad_to_hlo(op: ops.Pad) -> Pairs:
     return [("padding", write_padding(op.edge_padding_low, op.edge_padding_high, op.interior_padding))]
 
 
-_GATHER_LISTS = {
-    "offset_dims": "offset_dims",
-    "collapsed_slice_dims": "collapsed_slice_dims",
-    "start_index_map": "start_index_map",
-    "operand_batching_dims": "operand_batching_dims",
-    "start_indices_batching_dims": "start_indices_batching_dims",
+#: Lists of dimensions by HLO name, in the order of the text.
+GATHER_LISTS = {
+    name: name
+    for name in (
+        "offset_dims",
+        "collapsed_slice_dims",
+        "start_index_map",
+        "operand_batching_dims",
+        "start_indices_batching_dims",
+    )
 }
-_SCATTER_LISTS = {
-    "update_window_dims": "update_window_dims",
-    "inserted_window_dims": "inserted_window_dims",
-    "scatter_dims_to_operand_dims": "scatter_dims_to_operand_dims",
-    "input_batching_dims": "input_batching_dims",
-    "scatter_indices_batching_dims": "scatter_indices_batching_dims",
+SCATTER_LISTS = {
+    name: name
+    for name in (
+        "update_window_dims",
+        "inserted_window_dims",
+        "scatter_dims_to_operand_dims",
+        "input_batching_dims",
+        "scatter_indices_batching_dims",
+    )
 }
 
 
 def _gather_from_hlo(texts: Texts) -> dict[str, Any]:
     values: dict[str, Any] = {
         "dimension_numbers": GatherDimensionNumbers(
-            **read_lists(texts, _GATHER_LISTS), index_vector_dim=read_integer(required(texts, "index_vector_dim"))
+            **read_lists(texts, GATHER_LISTS), index_vector_dim=read_integer(required(texts, "index_vector_dim"))
         ),
         "slice_sizes": read_integers(required(texts, "slice_sizes")),
     }
@@ -59,7 +66,7 @@ def _gather_from_hlo(texts: Texts) -> dict[str, Any]:
 
 
 def _gather_to_hlo(op: ops.Gather) -> Pairs:
-    return write_lists(op.dimension_numbers, _GATHER_LISTS) + present(
+    return write_lists(op.dimension_numbers, GATHER_LISTS) + present(
         ("index_vector_dim", str(op.dimension_numbers.index_vector_dim)),
         ("slice_sizes", write_integers(op.slice_sizes)),
         ("indices_are_sorted", flag(op.indices_are_sorted)),
@@ -69,14 +76,14 @@ def _gather_to_hlo(op: ops.Gather) -> Pairs:
 def _scatter_from_hlo(texts: Texts) -> dict[str, Any]:
     values: dict[str, Any] = {
         "scatter_dimension_numbers": ScatterDimensionNumbers(
-            **read_lists(texts, _SCATTER_LISTS), index_vector_dim=read_integer(required(texts, "index_vector_dim"))
+            **read_lists(texts, SCATTER_LISTS), index_vector_dim=read_integer(required(texts, "index_vector_dim"))
         )
     }
     return values | read_flags(texts, "indices_are_sorted", "unique_indices")
 
 
 def _scatter_to_hlo(op: ops.Scatter) -> Pairs:
-    return write_lists(op.scatter_dimension_numbers, _SCATTER_LISTS) + present(
+    return write_lists(op.scatter_dimension_numbers, SCATTER_LISTS) + present(
         ("index_vector_dim", str(op.scatter_dimension_numbers.index_vector_dim)),
         ("indices_are_sorted", flag(op.indices_are_sorted)),
         ("unique_indices", flag(op.unique_indices)),
@@ -87,12 +94,12 @@ INDEXING: dict[type[Operation], Spelling] = {
     ops.Slice: Spelling(frozenset(("slice",)), _slice_from_hlo, _slice_to_hlo),
     ops.Pad: Spelling(frozenset(("padding",)), _pad_from_hlo, _pad_to_hlo),
     ops.Gather: Spelling(
-        frozenset((*_GATHER_LISTS, "index_vector_dim", "slice_sizes", "indices_are_sorted")),
+        frozenset((*GATHER_LISTS, "index_vector_dim", "slice_sizes", "indices_are_sorted")),
         _gather_from_hlo,
         _gather_to_hlo,
     ),
     ops.Scatter: Spelling(
-        frozenset((*_SCATTER_LISTS, "index_vector_dim", "indices_are_sorted", "unique_indices")),
+        frozenset((*SCATTER_LISTS, "index_vector_dim", "indices_are_sorted", "unique_indices")),
         _scatter_from_hlo,
         _scatter_to_hlo,
     ),

@@ -17,7 +17,8 @@ def _algorithm(
     return DotAlgorithm(operand, operand, accumulation, 1, 1, operations, fast)
 
 
-#: HLO's named dot algorithms as StableHLO writes them: `x3` is three primitive operations, with one component each.
+#: HLO's named dot algorithms in the order of XLA's enum, as StableHLO writes them: `x3` is three primitive operations,
+#: with one component each.
 DOT_ALGORITHMS: dict[str, DotAlgorithm] = {
     "dot_any_f8_any_f8_f32": _algorithm(_F8, F32),
     "dot_any_f8_any_f8_f32_fast_accum": _algorithm(_F8, F32, fast=True),
@@ -27,11 +28,11 @@ DOT_ALGORITHMS: dict[str, DotAlgorithm] = {
     "dot_bf16_bf16_f32": _algorithm(BF16, F32),
     "dot_bf16_bf16_f32_x3": _algorithm(BF16, F32, 3),
     "dot_bf16_bf16_f32_x6": _algorithm(BF16, F32, 6),
-    "dot_bf16_bf16_f32_x9": _algorithm(BF16, F32, 9),
     "dot_tf32_tf32_f32": _algorithm(_TF32, F32),
     "dot_tf32_tf32_f32_x3": _algorithm(_TF32, F32, 3),
     "dot_f32_f32_f32": _algorithm(F32, F32),
     "dot_f64_f64_f64": _algorithm(F64, F64),
+    "dot_bf16_bf16_f32_x9": _algorithm(BF16, F32, 9),
 }
 _ALGORITHM_NAMES = {algorithm: name for name, algorithm in DOT_ALGORITHMS.items()}
 

@@ -133,12 +133,12 @@ def _read_word(text: str, words: Mapping[str, Any]) -> Any:
     return words[word]
 
 
-_DISTRIBUTIONS = {f"rng_{word.value.lower()}": word for word in RngDistribution}
-_ALGORITHMS = {f"rng_{word.value.lower()}": word for word in RngAlgorithm}
+RNG_DISTRIBUTIONS = {f"rng_{word.value.lower()}": word for word in RngDistribution}
+RNG_ALGORITHMS = {f"rng_{word.value.lower()}": word for word in RngAlgorithm}
 
 
 def _rng_from_hlo(texts: Texts) -> dict[str, Any]:
-    return {"distribution": _read_word(required(texts, "distribution"), _DISTRIBUTIONS)}
+    return {"distribution": _read_word(required(texts, "distribution"), RNG_DISTRIBUTIONS)}
 
 
 def _rng_to_hlo(op: ops.HloRng) -> Pairs:
@@ -146,7 +146,7 @@ def _rng_to_hlo(op: ops.HloRng) -> Pairs:
 
 
 def _rng_bits_from_hlo(texts: Texts) -> dict[str, Any]:
-    return {"rng_algorithm": _read_word(required(texts, "algorithm"), _ALGORITHMS)}
+    return {"rng_algorithm": _read_word(required(texts, "algorithm"), RNG_ALGORITHMS)}
 
 
 def _rng_bits_to_hlo(op: ops.RngBitGenerator) -> Pairs:
