@@ -1,4 +1,4 @@
-"""Numbers of names, attributes, types and values, as MLIR's writer gives them: what is used most comes first."""
+"""Number names, attributes and types in the order of MLIR's writer: by decreasing number of uses."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
+from hlo_text.bytecode.byte_writer import ByteWriter
 from hlo_text.bytecode.codecs.members import Table
-from hlo_text.bytecode.emitter import Emitter
 
-#: An attribute or type: its table, the dialect that stores it (`""`: its own), and itself. Constants, of which those of
-#: one type have one hash, also have one of their elements.
+#: An attribute or type: its table, the dialect that stores it (`""`: its own), and the value. The key of a constant
+#: also has a hash of the elements, since all constants of a type have the same hash.
 Key: TypeAlias = tuple[Any, ...]
 _N = TypeVar("_N", bound="Numbered")
 
 
 @attrs.define(eq=False)
 class Numbered:
-    """Something that has a number in the file that is being written.
+    """A name or entry with a number in the file.
 
     Attributes:
         dialect: Name of its dialect.
-        file: Stands for the file that it was met in last, to which all else belongs.
+        file: Identity of the file that last used it; the other attributes belong to that file.
         dialect_number: The number of its dialect there.
-        uses: How often it is named.
-        number: Its number, which is known at the end.
+        uses: The number of references to it.
+        number: Its number, once all uses are counted.
     """
 
     dialect: str
@@ -38,8 +38,8 @@ class Numbered:
 
 
 @attrs.define(eq=False)
-class Name(Numbered):
-    """Name of operations; `is_known` says that what reads it knows them."""
+class NumberedName(Numbered):
+    """Name of operations; `is_known` if readers know the operation."""
 
     name: str
     is_known: bool
@@ -50,9 +50,9 @@ class NumberedEntry(Numbered):
     """An attribute or type.
 
     Attributes:
-        key: Which it is.
+        key: Its key.
         resources: Keys of the resources that it refers to.
-        parts: The entries that it refers to, in order; None until they are asked for.
+        parts: The entries that it refers to, in order; None until they are resolved.
     """
 
     key: Key
@@ -64,32 +64,32 @@ class Numbering:
     """Numbers of everything in one file.
 
     Attributes:
-        dialects: Dialects in the order in which they are met.
+        dialects: Dialects in the order of first use.
         names: Names of operations.
-        resources: Keys of resources in the order in which they are met.
+        resources: Keys of resources in the order of first use.
     """
 
     def __init__(self, resolve: Callable[[Any], Sequence[Any]]) -> None:
-        """Begin; `resolve` finds the parts of an entry that are not known yet."""
+        """Create an empty numbering; `resolve` returns the parts of an entry."""
         self._resolve = resolve
         self._file = object()
         self.dialects: dict[str, int] = {}
-        self.names: dict[str, Name] = {}
+        self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
         self._tables: tuple[list[NumberedEntry], ...] = tuple([] for _ in Table)
 
-    def name(self, name: str, *, is_known: bool) -> Name:
+    def name(self, name: str, *, is_known: bool) -> NumberedName:
         """Count a use of an operation's name."""
         known = self.names.get(name)
         if known is None:
-            known = self.names[name] = Name(name.partition(".")[0], name, is_known)
+            known = self.names[name] = NumberedName(name.partition(".")[0], name, is_known)
             self._begin(known)
         else:
             known.uses += 1
         return known
 
     def count(self, entry: NumberedEntry) -> None:
-        """Count a use of an attribute or type, and when it is the first, those of what it is made of."""
+        """Count a use of an attribute or type; the first use also counts the entries that it refers to."""
         file = self._file
         if entry.file is file:
             entry.uses += 1
@@ -112,20 +112,20 @@ class Numbering:
                 stack.pop()
 
     def _begin(self, new: Numbered) -> None:
-        """Count the first use of something."""
+        """Count a first use."""
         number = self.dialects.get(new.dialect)
         if number is None:
             number = self.dialects[new.dialect] = len(self.dialects)
         new.file, new.dialect_number, new.uses = self._file, number, 1
 
-    def finish(self) -> tuple[list[Name], list[Any], list[Any]]:
+    def finish(self) -> tuple[list[NumberedName], list[Any], list[Any]]:
         """Number everything; return names, attributes and types in their order."""
         attributes, types = self._tables
         return _ordered(self.names.values()), _ordered(attributes), _ordered(types)
 
 
 def _ordered(entries: Iterable[_N]) -> list[_N]:
-    """Sort by uses, then bring those of a dialect together as long as their numbers take as many bytes."""
+    """Sort by uses, then group by dialect among numbers with equally many bytes."""
     by_uses = sorted(entries, key=attrgetter("uses"), reverse=True)
     ordered: list[_N] = []
     first, size, start = 0, 0, 0
@@ -143,8 +143,8 @@ def _ordered(entries: Iterable[_N]) -> list[_N]:
     return ordered
 
 
-def grouped(entries: Sequence[_N], emitter: Emitter, word_of: Callable[[_N], int]) -> None:
-    """Write what is said of entries, in front of those that follow each other in one dialect its number and theirs."""
+def grouped(entries: Sequence[_N], output: ByteWriter, word_of: Callable[[_N], int]) -> None:
+    """Write a number per entry, with the dialect and the count in front of each run of one dialect."""
     for dialect, group in groupby(entries, attrgetter("dialect_number")):
-        emitter.number(dialect)
-        emitter.numbers(list(map(word_of, group)))
+        output.number(dialect)
+        output.numbers(list(map(word_of, group)))

@@ -1,4 +1,4 @@
-"""The section of operations: written kind by kind, with the numbers of names, attributes, types and values."""
+"""Write the section of operations, with the numbers of names, attributes, types and values."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from hlo_text.bytecode.emitter import SHORT, Emitter
-from hlo_text.bytecode.numbering import Name, NumberedEntry
+from hlo_text.bytecode.byte_writer import SHORT, ByteWriter
+from hlo_text.bytecode.numbering import NumberedEntry, NumberedName
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, Section
@@ -20,11 +20,11 @@ _UNKNOWN = UnknownLocation()
 
 
 @attrs.define(eq=False)
-class Kind:
-    """Operations that say the same and whose results have the same types.
+class OperationGroup:
+    """Operations with equal records and equal result types.
 
     Attributes:
-        record: What they say.
+        record: Their record.
         name, types: Their name, and the types of their results.
         dictionary: Their dictionary of attributes.
         properties: Attributes in their properties, None in the place of one that is not given.
@@ -34,7 +34,7 @@ class Kind:
     """
 
     record: OperationRecord
-    name: Name
+    name: NumberedName
     types: Sequence[NumberedEntry]
     dictionary: NumberedEntry | None
     properties: Sequence[NumberedEntry | None]
@@ -44,7 +44,7 @@ class Kind:
     tail: bytes = b""
 
     def count(self) -> None:
-        """Count what operations use that came behind the first one."""
+        """Count the uses of all operations but the first."""
         more = self.uses - 1
         if more:
             for entry in (self.name, *self.types, self.dictionary, *self.properties):
@@ -62,11 +62,11 @@ class OperationWriter:
     def __init__(
         self,
         version: int,
-        counted: Mapping[Block, list[tuple[Kind, NumberedEntry]]],
+        counted: Mapping[Block, list[tuple[OperationGroup, NumberedEntry]]],
         arguments: Mapping[Block, list[tuple[NumberedEntry, NumberedEntry]]],
         numbers: RegionNumbers,
     ) -> None:
-        """Begin.
+        """Store what the operations refer to.
 
         Args:
             version: That of the format.
@@ -80,134 +80,134 @@ class OperationWriter:
         self._numbers = numbers
         self.properties: dict[bytes, int] = {}
 
-    def section(self, root: Operation, counted: tuple[Kind, NumberedEntry]) -> Emitter:
-        """Return the section with an operation, of the kind and location that were counted, and all that it holds."""
-        emitter = Emitter()
-        emitter.flagged(1, flag=False)
-        go_through(self._operations([root], [counted], emitter, {}))
-        return emitter
+    def section(self, root: Operation, counted: tuple[OperationGroup, NumberedEntry]) -> ByteWriter:
+        """Return the section of an operation with its group and location, and of everything inside."""
+        output = ByteWriter()
+        output.flagged(1, flag=False)
+        go_through(self._operations([root], [counted], output, {}))
+        return output
 
     def _operations(
         self,
         operations: list[Operation],
-        counted: list[tuple[Kind, NumberedEntry]],
-        emitter: Emitter,
+        counted: list[tuple[OperationGroup, NumberedEntry]],
+        output: ByteWriter,
         labels: Mapping[str, int],
     ) -> Walk:
-        data, values = emitter.data, self._numbers.values
+        data, values = output.data, self._numbers.values
         append = data.append
-        for op, (kind, location) in zip(operations, counted, strict=True):
-            if kind.mask < 0:
-                self._complete(kind)
+        for op, (group, location) in zip(operations, counted, strict=True):
+            if group.mask < 0:
+                self._complete(group)
             operands, regions = op.operands, op.regions
             successors = op.successors if isinstance(op, UnregisteredOperation) else ()
-            data += kind.head
-            append(kind.mask | _OPERANDS * bool(operands) | _SUCCESSORS * bool(successors) | _REGIONS * bool(regions))
+            data += group.head
+            append(group.mask | _OPERANDS * bool(operands) | _SUCCESSORS * bool(successors) | _REGIONS * bool(regions))
             number = location.number
             if number < SHORT:
                 append(number << 1 | 1)
             else:
-                emitter.number(number)
-            data += kind.tail
+                output.number(number)
+            data += group.tail
             if operands:
-                emitter.number(len(operands))
+                output.number(len(operands))
                 for operand in operands:
                     number = values[operand]
                     if number < SHORT:
                         append(number << 1 | 1)
                     else:
-                        emitter.number(number)
+                        output.number(number)
             if successors:
-                emitter.numbers([labels[label] for label in successors])
+                output.numbers([labels[label] for label in successors])
             if regions:
-                yield self._regions(op, emitter)
+                yield self._regions(op, output)
 
-    def _complete(self, kind: Kind) -> None:
-        """Make the bytes that operations of a kind have in common."""
-        emitter = Emitter()
-        emitter.number(kind.name.number)
-        kind.head, kind.mask = bytes(emitter.data), 0
-        emitter.data.clear()
-        if kind.dictionary is not None:
-            kind.mask |= _ATTRIBUTES
-            emitter.number(kind.dictionary.number)
-        properties = self._property_bytes(kind)
+    def _complete(self, group: OperationGroup) -> None:
+        """Encode the bytes that operations of a group have in common."""
+        output = ByteWriter()
+        output.number(group.name.number)
+        group.head, group.mask = bytes(output.data), 0
+        output.data.clear()
+        if group.dictionary is not None:
+            group.mask |= _ATTRIBUTES
+            output.number(group.dictionary.number)
+        properties = self._property_bytes(group)
         if properties:
-            kind.mask |= _PROPERTIES
-            emitter.number(self.properties.setdefault(properties, len(self.properties)))
-        if kind.types:
-            kind.mask |= _RESULTS
-            emitter.numbers([type.number for type in kind.types])
-        kind.tail = bytes(emitter.data)
+            group.mask |= _PROPERTIES
+            output.number(self.properties.setdefault(properties, len(self.properties)))
+        if group.types:
+            group.mask |= _RESULTS
+            output.numbers([type.number for type in group.types])
+        group.tail = bytes(output.data)
 
-    def _property_bytes(self, kind: Kind) -> bytes:
-        record, emitter = kind.record, Emitter()
+    def _property_bytes(self, group: OperationGroup) -> bytes:
+        record, output = group.record, ByteWriter()
         if self._version < PROPERTIES:
             return b""
         if record.properties is None:
-            for entry in kind.properties:
+            for entry in group.properties:
                 assert entry is not None
-                emitter.number(entry.number)
-            return bytes(emitter.data)
-        for (_, is_required), entry in zip(record.properties.names, kind.properties, strict=True):
+                output.number(entry.number)
+            return bytes(output.data)
+        for (_, is_required), entry in zip(record.properties.names, group.properties, strict=True):
             if entry is None:
-                emitter.number(0)
+                output.number(0)
             elif is_required:
-                emitter.number(entry.number)
+                output.number(entry.number)
             else:
-                emitter.flagged(entry.number, flag=True)
+                output.flagged(entry.number, flag=True)
         for name in record.properties.segments:
-            _write_sparse(emitter, record.inherent[name].values)
-        return bytes(emitter.data)
+            _write_sparse(output, record.inherent[name].values)
+        return bytes(output.data)
 
-    def _regions(self, op: Operation, emitter: Emitter) -> Walk:
+    def _regions(self, op: Operation, output: ByteWriter) -> Walk:
         is_isolated = op in self._numbers.isolated
-        emitter.flagged(len(op.regions), is_isolated)
+        output.flagged(len(op.regions), is_isolated)
         is_apart = is_isolated and self._version >= LAZY_REGIONS
-        content = Emitter() if is_apart else emitter
+        content = ByteWriter() if is_apart else output
         for region in op.regions:
             yield self._region(region, content)
         if is_apart:
-            emitter.section(Section.OPERATIONS, content)
+            output.section(Section.OPERATIONS, content)
 
-    def _region(self, region: Region, emitter: Emitter) -> Walk:
-        emitter.number(len(region.blocks))
+    def _region(self, region: Region, output: ByteWriter) -> Walk:
+        output.number(len(region.blocks))
         if not region.blocks:
             return
-        emitter.number(self._numbers.counts[region])
+        output.number(self._numbers.counts[region])
         labels = {block.label: number for number, block in enumerate(region.blocks) if block.label is not None}
         for block in region.blocks:
-            emitter.flagged(len(block.operations), bool(block.arguments))
+            output.flagged(len(block.operations), bool(block.arguments))
             if block.arguments:
-                self._write_arguments(self._arguments[block], emitter)
-            yield self._operations(block.operations, self._counted[block], emitter, labels)
+                self._write_arguments(self._arguments[block], output)
+            yield self._operations(block.operations, self._counted[block], output, labels)
 
-    def _write_arguments(self, arguments: list[tuple[NumberedEntry, NumberedEntry]], emitter: Emitter) -> None:
-        emitter.number(len(arguments))
+    def _write_arguments(self, arguments: list[tuple[NumberedEntry, NumberedEntry]], output: ByteWriter) -> None:
+        output.number(len(arguments))
         for type, location in arguments:
             if self._version < NO_UNKNOWN_LOCATIONS:
-                emitter.number(type.number)
-                emitter.number(location.number)
+                output.number(type.number)
+                output.number(location.number)
                 continue
             is_known = location.key[2] != _UNKNOWN
-            emitter.flagged(type.number, is_known)
+            output.flagged(type.number, is_known)
             if is_known:
-                emitter.number(location.number)
+                output.number(location.number)
         if self._version >= USE_ORDERS:
-            emitter.byte(0)
+            output.byte(0)
 
 
-def _write_sparse(emitter: Emitter, values: tuple[int, ...]) -> None:
-    """Write a short list of numbers: all, or only those that are not zero if these are few."""
+def _write_sparse(output: ByteWriter, values: tuple[int, ...]) -> None:
+    """Write a short list of numbers: all of them, or the non-zero ones if at most half are non-zero."""
     given = [(place, value) for place, value in enumerate(values) if value]
     if len(given) > len(values) // 2:
-        emitter.flagged(len(values), flag=False)
+        output.flagged(len(values), flag=False)
         for value in values:
-            emitter.number(value)
+            output.number(value)
         return
-    emitter.flagged(len(given), flag=True)
+    output.flagged(len(given), flag=True)
     if given:
         bits = given[-1][0].bit_length()
-        emitter.number(bits)
+        output.number(bits)
         for place, value in given:
-            emitter.number(value << bits | place)
+            output.number(value << bits | place)

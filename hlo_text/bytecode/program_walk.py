@@ -1,4 +1,4 @@
-"""Regions of a program as writing sees them: which use nothing from outside, and the numbers of their values."""
+"""Number the values of a program per region, and find the regions that use no values from outside."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hlo_text.core.ir import Operation, Region, Value
 
 @attrs.define(eq=False)
 class _Visit:
-    """A region on its way.
+    """A region during the walk.
 
     Attributes:
         region: The region.
         owner: The operation it belongs to.
         outer: The visit of the region around it.
-        first: As many values are defined around it.
+        first: The number of values that are defined around it.
         lowest: The lowest number of a value that is used in it.
-        shift: How much lower its values' numbers are in the end.
+        shift: The difference to the final numbers of its values.
     """
 
     region: Region
@@ -31,10 +31,10 @@ class _Visit:
 
 
 class RegionNumbers:
-    """Numbers of the values of a program, how many each region defines, and whose regions use nothing from outside."""
+    """Numbers of values, the number of values per region, and the operations whose regions are isolated from above."""
 
     def __init__(self, root: Operation, visit: Callable[[Region], None]) -> None:
-        """Number all values; `visit` is told of each region in the order of MLIR's own writer."""
+        """Number all values; `visit` is called with each region in the order of MLIR's own writer."""
         self.values: dict[Value, int] = {}
         self.counts: dict[Region, int] = {}
         visits: list[_Visit] = []
@@ -79,7 +79,7 @@ class RegionNumbers:
         visit.lowest = lowest
 
     def _shift(self, visits: list[_Visit]) -> None:
-        """Let the numbers of values begin with 0 in regions that use nothing from outside."""
+        """Renumber values from 0 in isolated regions."""
         values = self.values
         for visit in visits:
             if visit.owner in self.isolated:

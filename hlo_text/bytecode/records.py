@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.emitter import UnwritableError
+from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.property_lists import PropertyList, later_property, property_lists
 from hlo_text.core.attributes import (
     ArrayAttribute,
@@ -27,9 +27,9 @@ from hlo_text.mlir.spelling.field_values import field_attribute
 from hlo_text.mlir.spelling.fields import fields_of
 from hlo_text.mlir.spelling.strings import text_bytes
 
-#: Elements of constants that are looked up by them.
+#: The largest number of elements of a constant that is looked up by its elements.
 _SMALL_CONSTANT = 16
-#: Values that may be equal and not the same, since zeros have signs, and what stands for large ones.
+#: Classes of values that may be equal with different bits, since zeros have signs, and of the stand-in for large ones.
 _WITHOUT_KEY = frozenset((float, ResultAccuracy, type(None)))
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
@@ -112,7 +112,7 @@ def record_key(op: Operation, mlir: int) -> Hashable | None:
 
 
 def _constant_key(literal: Literal) -> tuple[Any, ...] | None:
-    """Return what equal constants have in common; None for large ones, which are not worth keeping."""
+    """Return the key of a constant; None for a large one, which is not worth caching."""
     if not literal.has_value or not isinstance(literal.type, TensorType):
         return None
     return literal.content() if literal.array.size <= _SMALL_CONSTANT else None
@@ -165,7 +165,7 @@ def _of_fields(op: Operation, fields: tuple[tuple[str, str, AttributeField], ...
 
 
 def _of_chlo(attribute: Any) -> Any:
-    """Return an enum, or a list of them, as CHLO has it; anything else as it is."""
+    """Return CHLO's form of an enum or a list of enums; any other attribute unchanged."""
     if isinstance(attribute, ArrayAttribute):
         return ArrayAttribute(tuple(map(_of_chlo, attribute.elements)))
     if isinstance(attribute, OpaqueAttribute):

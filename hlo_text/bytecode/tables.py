@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.bytecode.codecs.members import UNREAD, Entry, Need, Table
+from hlo_text.bytecode.codecs.members import UNREAD, EntryCursor, Need, Table
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.entries import DIALECTS
 from hlo_text.bytecode.sections import EntryPlace, File
@@ -61,7 +61,7 @@ class Tables:
         value = values[number]
         return self._read(need) if value is UNREAD else value
 
-    def _find(self, entry: Entry, table: Table, number: int) -> Any:
+    def _find(self, entry: EntryCursor, table: Table, number: int) -> Any:
         """Return an entry that another one names; note it there if it cannot be read at once."""
         values = self._values[table]
         if number >= len(values):
@@ -91,13 +91,13 @@ class Tables:
             stack.pop()
         return value
 
-    def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, Entry]:
+    def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, EntryCursor]:
         """Read an entry that stands so deep in others; it is `UNREAD` if it lacks some."""
         table, number = need
         what, dialects = _NAMES[table], DIALECTS[table]
         dialect, start, end, is_encoded = self._places[table][number]
         file = self._file
-        entry = Entry(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
+        entry = EntryCursor(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
         if depth >= MAX_NESTING:
             raise entry.fail(f"{what}s are nested more than {MAX_NESTING} levels deep")
         if not is_encoded:

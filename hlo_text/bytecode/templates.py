@@ -1,6 +1,6 @@
-"""Entries of a file with holes for the numbers of what they refer to, which are the same in every file.
+"""Templates of entries: their bytes with holes for the numbers of the entries they refer to.
 
-What an entry is made of is found once, also for the files that follow: programs share most of their attributes, types
+A template is the same in every file, and is kept for the following ones: programs share most of their attributes, types
 and locations.
 """
 
@@ -13,21 +13,21 @@ from typing import Any
 
 import attrs
 
+from hlo_text.bytecode.byte_writer import SHORT
 from hlo_text.bytecode.codecs.members import STRING, TYPE, Sink, Table
-from hlo_text.bytecode.emitter import SHORT
 from hlo_text.bytecode.entries import Encoded, attribute_key, text_dialect
 from hlo_text.bytecode.numbering import Key, NumberedEntry
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.core.memo import Memo
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
-#: Codes of encodings as bytes.
+#: Codes of codecs as bytes.
 _CODES = tuple([bytes([code << 1 | 1]) for code in range(SHORT)])
 _ONE_STRING = (STRING,)
 
 
 class Refers(IntEnum):
-    """Kind of what a hole refers to."""
+    """Kind of a hole."""
 
     ENTRY = auto()
     RESOURCE = auto()
@@ -36,7 +36,7 @@ class Refers(IntEnum):
 
 @attrs.define(eq=False)
 class Hole:
-    """A number that each file has its own for, other than that of an entry.
+    """A number that depends on the file, other than the number of an entry.
 
     Attributes:
         kind: What it refers to.
@@ -48,7 +48,7 @@ class Hole:
 
 
 @attrs.define(eq=False)
-class Template(NumberedEntry):
+class EntryTemplate(NumberedEntry):
     """An entry.
 
     Attributes:
@@ -65,15 +65,15 @@ class Template(NumberedEntry):
 
 @attrs.frozen(eq=False)
 class RecordEntries:
-    """All that an operation says, as entries: its dictionary of attributes, and its properties, None if not given."""
+    """Entries of an operation's record: its dictionary of attributes, and its properties, None if not given."""
 
     record: OperationRecord
-    dictionary: Template | None
-    properties: Sequence[Template | None]
+    dictionary: EntryTemplate | None
+    properties: Sequence[EntryTemplate | None]
 
 
 class _Recorder(Sink):
-    """Takes an entry as pieces."""
+    """A sink that records an entry as pieces."""
 
     __slots__ = ("_dialect", "needs", "pieces", "resources")
 
@@ -115,32 +115,32 @@ class _Recorder(Sink):
             self.data.clear()
 
 
-class Templates(dict[Key, Template]):
-    """Templates by their keys, made when they are first asked for.
+class EntryTemplates(dict[Key, EntryTemplate]):
+    """Templates by key, created on first use.
 
     A file takes all from one store, so that an entry has one template there whatever else is forgotten meanwhile.
     """
 
     def __init__(self, encode: Callable[[Key], Encoded | None]) -> None:
-        """Begin; `encode` returns how an entry is encoded, or raises UnwritableError."""
+        """Create an empty store; `encode` returns how an entry is encoded, or raises UnwritableError."""
         super().__init__()
         self._encode = encode
         self.weight = 0
-        #: What operations say that have the same key.
+        #: Entries of records by the key of the operation.
         self.records: dict[Hashable, RecordEntries] = {}
 
     def keep_record(self, key: Hashable, entries: RecordEntries) -> None:
-        """Remember what operations say."""
+        """Keep the entries of a record."""
         self.records[key] = entries
         self.weight += 400
 
-    def __missing__(self, key: Key) -> Template:
+    def __missing__(self, key: Key) -> EntryTemplate:
         made = self[key] = _made(key, self._encode(key))
         self.weight += 400 + sum([2 * len(piece) for piece in made.pieces if type(piece) is bytes])
         return made
 
-    def resolve(self, made: Template) -> list[Template]:
-        """Find the parts of an entry, and put them into its pieces."""
+    def resolve(self, made: EntryTemplate) -> list[EntryTemplate]:
+        """Resolve the entries that an entry refers to, and insert them into its pieces."""
         parts = made.parts = list(map(self.__getitem__, made.needs))
         pieces = made.pieces
         if len(pieces) == 1:
@@ -155,19 +155,19 @@ class Templates(dict[Key, Template]):
         return parts
 
 
-_STORES: Memo[Hashable, Templates] = Memo("bytecode writer: entries", 1 << 25, weigh=lambda _, store: store.weight)
+_STORES: Memo[Hashable, EntryTemplates] = Memo("bytecode writer: entries", 1 << 25, weigh=lambda _, store: store.weight)
 
 
 @contextmanager
-def templates_of(scope: Hashable, encode: Callable[[Key], Encoded | None]) -> Iterator[Templates]:
-    """Give the templates for a file.
+def templates_of(scope: Hashable, encode: Callable[[Key], Encoded | None]) -> Iterator[EntryTemplates]:
+    """Yield the templates for a file.
 
     Args:
-        scope: What they depend on besides their keys: the version that artifacts are written for.
+        scope: The version of the artifact, which templates depend on besides their keys; None for bytecode.
         encode: Returns how an entry is encoded.
     """
     known = _STORES.get(scope)
-    store = _STORES.remember(scope, Templates(encode)) if known is None else known
+    store = _STORES.remember(scope, EntryTemplates(encode)) if known is None else known
     before = store.weight
     try:
         yield store
@@ -175,24 +175,24 @@ def templates_of(scope: Hashable, encode: Callable[[Key], Encoded | None]) -> It
         _STORES.grow(store.weight - before)
 
 
-def _made(key: Key, encoded: Encoded | None) -> Template:
+def _made(key: Key, encoded: Encoded | None) -> EntryTemplate:
     table, dialect, value = key[:3]
     if encoded is None:
         printer = AttributePrinter()
         text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
         data = text.encode("utf-8", "surrogateescape") + b"\0"
-        return Template(text_dialect(value), key, (), [], [], [data], is_encoded=False)
+        return EntryTemplate(text_dialect(value), key, (), [], [], [data], is_encoded=False)
     owner, codec, values = encoded
     if codec.is_made_of_entries:
         needs = [
             (Table.TYPES, dialect, value) if member is TYPE else attribute_key(value, dialect)
             for member, value in zip(codec.members, values, strict=True)
         ]
-        return Template(owner, key, (), None, needs, [_CODES[codec.code]], is_encoded=True)
+        return EntryTemplate(owner, key, (), None, needs, [_CODES[codec.code]], is_encoded=True)
     if codec.members == _ONE_STRING:
-        return Template(owner, key, (), [], [], [_CODES[codec.code], *values], is_encoded=True)
+        return EntryTemplate(owner, key, (), [], [], [_CODES[codec.code], *values], is_encoded=True)
     recorder = _Recorder(dialect)
     codec.write(values, recorder)
     recorder.end_piece()
     needs = recorder.needs
-    return Template(owner, key, recorder.resources, None if needs else [], needs, recorder.pieces, is_encoded=True)
+    return EntryTemplate(owner, key, recorder.resources, None if needs else [], needs, recorder.pieces, is_encoded=True)

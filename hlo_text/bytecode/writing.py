@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any
 
+from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError
 from hlo_text.bytecode.codecs.members import Table
 from hlo_text.bytecode.codecs.sharding import InDialect
-from hlo_text.bytecode.emitter import SHORT, Emitter, UnwritableError
 from hlo_text.bytecode.entries import MIXED, Encoded, attribute_key, encoded_attribute, encoded_type
-from hlo_text.bytecode.numbering import Key, Name, NumberedEntry, Numbering, grouped
-from hlo_text.bytecode.operation_writing import Kind, OperationWriter
+from hlo_text.bytecode.numbering import Key, NumberedEntry, NumberedName, Numbering, grouped
+from hlo_text.bytecode.operation_writing import OperationGroup, OperationWriter
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord, dictionary_of, record_key, record_of
@@ -23,7 +23,7 @@ from hlo_text.bytecode.sections import (
     PROPERTIES,
     Section,
 )
-from hlo_text.bytecode.templates import RecordEntries, Refers, Template, Templates, templates_of
+from hlo_text.bytecode.templates import EntryTemplate, EntryTemplates, RecordEntries, Refers, templates_of
 from hlo_text.core.attributes import Location, UnknownLocation
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
@@ -63,7 +63,7 @@ def written(writer: Callable[[], BytecodeWriter], module: Module) -> bytes:
 
 
 def _diagnostic(error: UnwritableError, module: Module) -> Diagnostic:
-    """Return the finding about a module that cannot be encoded, at its operation if that is known."""
+    """Return the diagnostic for a module that cannot be encoded, at its operation if known."""
     op, message = error.op, str(error)
     if op is None:
         return Diagnostic("container.unwritten", message, None, module.source)
@@ -78,8 +78,8 @@ class BytecodeWriter:
     Attributes:
         type_dialect, attribute_dialect, dictionary_dialect: Which dialect stores types, attributes, and dictionaries of
             attributes; none: their own.
-        plain_values: Values whose types their own dialects store all the same.
-        scope: What entries depend on besides what they hold.
+        plain_values: Values whose types are stored by their own dialects nevertheless.
+        scope: What templates depend on besides their keys.
         encode: Returns how an entry is encoded.
     """
 
@@ -93,10 +93,10 @@ class BytecodeWriter:
         self._producer = producer
         mlir = re.match(r"MLIR(\d{1,9})\.", producer)
         self._mlir = 0 if mlir is None else int(mlir[1])
-        self._kinds: dict[Any, Kind] = {}
-        self._locations: dict[int, Template] = {}
-        #: Kinds and locations of operations, types and locations of arguments.
-        self._counted: dict[Block, list[tuple[Kind, NumberedEntry]]] = {}
+        self._groups: dict[Any, OperationGroup] = {}
+        self._locations: dict[int, EntryTemplate] = {}
+        #: Groups and locations of operations, types and locations of arguments.
+        self._counted: dict[Block, list[tuple[OperationGroup, NumberedEntry]]] = {}
         self._arguments: dict[Block, list[tuple[NumberedEntry, NumberedEntry]]] = {}
         self._strings: dict[str, int] = {}
 
@@ -104,17 +104,17 @@ class BytecodeWriter:
     def encode(self) -> Callable[[Key], Encoded | None]:
         return _encoded
 
-    def file(self, templates: Templates) -> bytes:
+    def file(self, templates: EntryTemplates) -> bytes:
         """Return the module's bytes."""
         self._templates = templates
         self._numbering = Numbering(templates.resolve)
         (root,) = self._count_operations([self._module])
         numbers = RegionNumbers(self._module, self._count_region)
-        for kind in self._kinds.values():
-            kind.count()
+        for group in self._groups.values():
+            group.count()
         names, attributes, types = self._numbering.finish()
         operations = OperationWriter(self._version, self._counted, self._arguments, numbers)
-        file = Emitter()
+        file = ByteWriter()
         file.data += MAGIC
         file.number(self._version)
         file.data += self._producer.encode() + b"\0"
@@ -129,7 +129,7 @@ class BytecodeWriter:
             file.section(Section.PROPERTIES, _property_section(operations.properties))
         return bytes(file.data)
 
-    # --- what operations say ---
+    # --- records ---
 
     def _says(self, op: Operation) -> OperationRecord:
         return record_of(op, mlir=self._mlir)
@@ -168,7 +168,7 @@ class BytecodeWriter:
         counted = self._count_location(location)
         return self._entry((Table.TYPES, self._dialect_of(argument), argument.type)), counted
 
-    def _count_location(self, location: Location | None) -> Template:
+    def _count_location(self, location: Location | None) -> EntryTemplate:
         known = self._locations.get(id(location))
         if known is None:
             known = self._locations[id(location)] = self._templates[Table.ATTRIBUTES, "", location or _UNKNOWN]
@@ -177,48 +177,48 @@ class BytecodeWriter:
             known.uses += 1
         return known
 
-    def _entry(self, key: Key) -> Template:
+    def _entry(self, key: Key) -> EntryTemplate:
         """Count a use of an attribute or type."""
         entry = self._templates[key]
         self._numbering.count(entry)
         return entry
 
-    def _count_operations(self, operations: list[Operation]) -> list[tuple[Kind, NumberedEntry]]:
-        kinds, locations, is_artifact = self._kinds, self._locations, bool(self.type_dialect)
-        counted: list[tuple[Kind, NumberedEntry]] = []
+    def _count_operations(self, operations: list[Operation]) -> list[tuple[OperationGroup, NumberedEntry]]:
+        groups, locations, is_artifact = self._groups, self._locations, bool(self.type_dialect)
+        counted: list[tuple[OperationGroup, NumberedEntry]] = []
         for op in operations:
             key: Any = op
             if isinstance(op, DeclaredOperation):
                 key = type(op), id(op.attributes), id(op.annotations), *[id(result.type) for result in op.results]
                 if is_artifact:
                     key += self._artifact_key(op)
-            kind = kinds.get(key)
-            if kind is None:
-                kind = kinds[key] = self._kind(op)
+            group = groups.get(key)
+            if group is None:
+                group = groups[key] = self._group(op)
             else:
-                kind.uses += 1
+                group.uses += 1
             location = locations.get(id(op.location))
             if location is None:
                 location = self._count_location(op.location)
             else:
                 location.uses += 1
-            counted.append((kind, location))
+            counted.append((group, location))
         return counted
 
     def _artifact_key(self, op: Operation) -> tuple[Any, ...]:
-        """Return what else tells kinds of operations apart that are written otherwise than they are."""
+        """Return what else distinguishes groups of operations in an artifact."""
         first = id(op.operands[0].type) if op.operands else 0
         return first, bool(op.results) and op.results[0] in self.plain_values
 
-    def _kind(self, op: Operation) -> Kind:
-        """Return a new kind of operations, and count the entries that the first one uses."""
+    def _group(self, op: Operation) -> OperationGroup:
+        """Return a new group of operations, and count the entries that the first one uses."""
         try:
-            return self._counted_kind(op)
+            return self._counted_group(op)
         except UnwritableError as error:
             error.op = op
             raise
 
-    def _counted_kind(self, op: Operation) -> Kind:
+    def _counted_group(self, op: Operation) -> OperationGroup:
         entries = self._record_entries(op)
         record = entries.record
         name = self._numbering.name(record.name, is_known=record.is_known)
@@ -226,10 +226,10 @@ class BytecodeWriter:
         for entry in (entries.dictionary, *entries.properties):
             if entry is not None:
                 self._numbering.count(entry)
-        return Kind(record, name, types, entries.dictionary, entries.properties)
+        return OperationGroup(record, name, types, entries.dictionary, entries.properties)
 
     def _record_entries(self, op: Operation) -> RecordEntries:
-        """Return what an operation says as entries; that is remembered if it depends on the operation alone."""
+        """Return the entries of an operation's record, cached if it only depends on the operation."""
         key = None if self.type_dialect else record_key(op, self._mlir)
         known = self._templates.records.get(key)
         if known is None:
@@ -249,30 +249,32 @@ class BytecodeWriter:
     def string(self, text: str) -> int:
         return self._strings.setdefault(text, len(self._strings))
 
-    def _dialects(self, names: Sequence[Name]) -> Emitter:
-        emitter = Emitter()
-        emitter.number(len(self._numbering.dialects))
+    def _dialects(self, names: Sequence[NumberedName]) -> ByteWriter:
+        output = ByteWriter()
+        output.number(len(self._numbering.dialects))
         for dialect in self._numbering.dialects:
             if self._version >= DIALECT_VERSIONS:
-                emitter.flagged(self.string(dialect), flag=False)
+                output.flagged(self.string(dialect), flag=False)
             else:
-                emitter.number(self.string(dialect))
+                output.number(self.string(dialect))
         if self._version >= NO_UNKNOWN_LOCATIONS:
-            emitter.number(len(names))
+            output.number(len(names))
 
-        def word_of(name: Name) -> int:
+        def word_of(name: NumberedName) -> int:
             number = self.string(name.name.partition(".")[2])
             return (number << 1) + name.is_known if self._version >= PROPERTIES else number
 
-        grouped(names, emitter, word_of)
-        return emitter
+        grouped(names, output, word_of)
+        return output
 
-    def _entries(self, attributes: Sequence[Template], types: Sequence[Template]) -> tuple[Emitter, Emitter]:
-        offsets, content = Emitter(), Emitter()
+    def _entries(
+        self, attributes: Sequence[EntryTemplate], types: Sequence[EntryTemplate]
+    ) -> tuple[ByteWriter, ByteWriter]:
+        offsets, content = ByteWriter(), ByteWriter()
         offsets.number(len(attributes))
         offsets.number(len(types))
 
-        def word_of(entry: Template) -> int:
+        def word_of(entry: EntryTemplate) -> int:
             start = len(content.data)
             self._write_entry(entry, content)
             return (len(content.data) - start << 1) + entry.is_encoded
@@ -281,14 +283,14 @@ class BytecodeWriter:
         grouped(types, offsets, word_of)
         return offsets, content
 
-    def _write_entry(self, entry: Template, emitter: Emitter) -> None:
+    def _write_entry(self, entry: EntryTemplate, output: ByteWriter) -> None:
         """Write an entry: its template, with numbers in the holes."""
-        data, strings = emitter.data, self._strings
+        data, strings = output.data, self._strings
         for piece in entry.pieces:
             if type(piece) is bytes:
                 data += piece
                 continue
-            if type(piece) is Template:
+            if type(piece) is EntryTemplate:
                 number = piece.number
             elif type(piece) is str:
                 number = strings.setdefault(piece, len(strings))
@@ -297,22 +299,22 @@ class BytecodeWriter:
             elif piece.kind is Refers.RESOURCE:
                 number = self._numbering.resources[piece.value]
             else:
-                emitter.align(piece.value)
+                output.align(piece.value)
                 continue
             if number < SHORT:
                 data.append(number << 1 | 1)
             else:
-                emitter.number(number)
+                output.number(number)
 
-    def _string_section(self) -> Emitter:
-        emitter = Emitter()
+    def _string_section(self) -> ByteWriter:
+        output = ByteWriter()
         encoded = [text.encode("utf-8", "surrogateescape") + b"\0" for text in self._strings]
-        emitter.numbers(list(map(len, reversed(encoded))))
-        emitter.data += b"".join(encoded)
-        return emitter
+        output.numbers(list(map(len, reversed(encoded))))
+        output.data += b"".join(encoded)
+        return output
 
-    def _write_resources(self, file: Emitter) -> None:
-        offsets, content = Emitter(), Emitter()
+    def _write_resources(self, file: ByteWriter) -> None:
+        offsets, content = ByteWriter(), ByteWriter()
         resources = self._numbering.resources
         offsets.number(0)
         if resources:
@@ -334,17 +336,17 @@ def _encoded(key: Key) -> Encoded | None:
     return encoded_attribute(key[2]) if key[0] is Table.ATTRIBUTES else encoded_type(key[2])
 
 
-def _property_section(properties: Iterable[bytes]) -> Emitter:
+def _property_section(properties: Iterable[bytes]) -> ByteWriter:
     found = list(properties)
-    emitter = Emitter()
-    emitter.number(len(found))
+    output = ByteWriter()
+    output.number(len(found))
     for data in found:
-        emitter.number(len(data))
-        emitter.data += data
-    return emitter
+        output.number(len(data))
+        output.data += data
+    return output
 
 
-def _write_blob(data: bytes, content: Emitter) -> None:
+def _write_blob(data: bytes, content: ByteWriter) -> None:
     """Write a resource, whose data follow four bytes of alignment."""
     alignment = max(1, int.from_bytes(data[:4], "little"))
     content.number(alignment)

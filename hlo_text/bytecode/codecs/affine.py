@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.codecs.members import SIGNED, SIGNED_NUMBERS, Member, codec
+from hlo_text.bytecode.codecs.members import SIGNED, SIGNED_NUMBERS, CodecMember, codec
 from hlo_text.bytecode.cursor import Cursor
 from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.mlir.spelling.affine_maps import check_affine
@@ -157,11 +157,11 @@ def _size(number: int) -> str:
     return "?" if number == _DYNAMIC else str(number)
 
 
-def _only_read(read: Callable[[Cursor], Any]) -> Member:
+def _only_read(read: Callable[[Cursor], Any]) -> CodecMember:
     def write(sink: Any, value: Any, before: Sequence[Any]) -> None:
         raise AssertionError(f"{value!r} is always encoded as text")
 
-    return Member(write, lambda entry, before: read(entry))
+    return CodecMember(write, lambda entry, before: read(entry))
 
 
 AFFINE_ATTRIBUTES = (

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from hlo_text.bytecode.byte_writer import ByteWriter
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
-from hlo_text.bytecode.emitter import Emitter
 from hlo_text.bytecode.sections import string_at
 from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import Location, LocationAttribute
@@ -39,7 +39,7 @@ Need: TypeAlias = tuple[Table, int]
 UNREAD: Any = object()
 
 
-class Entry(Cursor):
+class EntryCursor(Cursor):
     """An entry that is read: where it stands, and what it may name.
 
     Attributes:
@@ -59,7 +59,7 @@ class Entry(Cursor):
         end: int,
         strings: tuple[bytes, ...],
         resource_keys: tuple[str, ...],
-        find: Callable[[Entry, Table, int], Any],
+        find: Callable[[EntryCursor, Table, int], Any],
         depth: int,
         room: int,
     ) -> None:
@@ -74,7 +74,7 @@ class Entry(Cursor):
         self.lacks: list[tuple[Need, int]] = []
 
 
-class Sink(Emitter, ABC):
+class Sink(ByteWriter, ABC):
     """Takes what an entry is written as: numbers and bytes, and what it refers to, which other files number anew."""
 
     @abstractmethod
@@ -95,7 +95,7 @@ class Sink(Emitter, ABC):
 
 
 @attrs.frozen
-class Member:
+class CodecMember:
     """A member of a codec.
 
     Attributes:
@@ -106,13 +106,13 @@ class Member:
     """
 
     write: Callable[[Any, Any, Sequence[Any]], None]
-    read: Callable[[Entry, Sequence[Any]], Any]
+    read: Callable[[EntryCursor, Sequence[Any]], Any]
     load: Callable[[Any], Any] | None = None
     dump: Callable[[Any], Any] | None = None
 
-    def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> Member:
+    def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> CodecMember:
         """Return the member with conversions."""
-        return Member(self.write, self.read, load, dump)
+        return CodecMember(self.write, self.read, load, dump)
 
 
 @attrs.frozen(eq=False)
@@ -132,7 +132,7 @@ class Codec:
 
     code: int
     classes: tuple[type[Any], ...]
-    members: tuple[Member, ...]
+    members: tuple[CodecMember, ...]
     make: Callable[..., Any]
     split: Callable[[Any], Sequence[Any] | None]
     since: Version = OLDEST
@@ -147,7 +147,7 @@ class Codec:
     def _is_converted(self) -> bool:
         return any(member.load is not None for member in self.members)
 
-    def read(self, entry: Entry) -> Any:
+    def read(self, entry: EntryCursor) -> Any:
         """Read the members of an entry, and return its value, `UNREAD` if it lacks others.
 
         Raises:
@@ -173,7 +173,7 @@ class Codec:
 def codec(
     code: int,
     classes: type[Any] | tuple[type[Any], ...],
-    *members: Member,
+    *members: CodecMember,
     make: Callable[..., Any] | None = None,
     split: Callable[[Any], Sequence[Any] | None] | None = None,
     since: Version = OLDEST,
@@ -218,23 +218,23 @@ class Dialect:
         return None
 
 
-def _plain(read: Callable[[Cursor], Any], write: Callable[[Emitter, Any], None]) -> Member:
-    return Member(lambda sink, value, before: write(sink, value), lambda entry, before: read(entry))
+def _plain(read: Callable[[Cursor], Any], write: Callable[[ByteWriter, Any], None]) -> CodecMember:
+    return CodecMember(lambda sink, value, before: write(sink, value), lambda entry, before: read(entry))
 
 
-def _write_blob(emitter: Emitter, data: bytes) -> None:
-    emitter.number(len(data))
-    emitter.data += data
+def _write_blob(output: ByteWriter, data: bytes) -> None:
+    output.number(len(data))
+    output.data += data
 
 
-def _write_signed_numbers(emitter: Emitter, numbers: Sequence[int]) -> None:
-    emitter.number(len(numbers))
+def _write_signed_numbers(output: ByteWriter, numbers: Sequence[int]) -> None:
+    output.number(len(numbers))
     for number in numbers:
-        emitter.signed(number)
+        output.signed(number)
 
 
-def _write_optional_number(emitter: Emitter, value: int | None) -> None:
-    emitter.number(0 if value is None else value << 1 | 1)
+def _write_optional_number(output: ByteWriter, value: int | None) -> None:
+    output.number(0 if value is None else value << 1 | 1)
 
 
 def _read_optional_number(cursor: Cursor) -> int | None:
@@ -242,30 +242,30 @@ def _read_optional_number(cursor: Cursor) -> int | None:
     return number if is_given else None
 
 
-NUMBER = _plain(Cursor.number, Emitter.number)
-SIGNED = _plain(Cursor.signed, Emitter.signed)
-BYTE = _plain(Cursor.byte, Emitter.byte)
+NUMBER = _plain(Cursor.number, ByteWriter.number)
+SIGNED = _plain(Cursor.signed, ByteWriter.signed)
+BYTE = _plain(Cursor.byte, ByteWriter.byte)
 BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob)
-NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]), Emitter.numbers)
+NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]), ByteWriter.numbers)
 SIGNED_NUMBERS = _plain(
     lambda cursor: tuple([cursor.signed() for _ in range(cursor.count("numbers"))]), _write_signed_numbers
 )
 OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
 
 
-def _read_string(entry: Entry, before: Sequence[Any]) -> str:
+def _read_string(entry: EntryCursor, before: Sequence[Any]) -> str:
     data = string_at(entry.strings, entry.number(), entry)
     return data.decode("utf-8", "surrogateescape")
 
 
-def _read_resource(entry: Entry, before: Sequence[Any]) -> str:
+def _read_resource(entry: EntryCursor, before: Sequence[Any]) -> str:
     number = entry.number()
     if number >= len(entry.resource_keys):
         raise entry.fail(f"resource index {number} is out of range: the file has {len(entry.resource_keys)} resources")
     return entry.resource_keys[number]
 
 
-def _read_attribute(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
     """Read an attribute; a location stands as one."""
     value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     return LocationAttribute(value) if isinstance(value, Location) else value
@@ -275,7 +275,7 @@ def _write_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
     sink.attribute(value)
 
 
-def _read_optional_attribute(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_optional_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
     number, is_given = entry.flagged()
     if not is_given:
         return None
@@ -290,7 +290,7 @@ def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> 
         sink.attribute(value, is_flagged=True)
 
 
-def _read_present_attribute(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_present_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
     """Read an attribute behind a byte that says whether there is one."""
     return _read_attribute(entry, before) if entry.byte() else None
 
@@ -301,7 +301,7 @@ def _write_present_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> N
         sink.attribute(value)
 
 
-def _read_location(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_location(entry: EntryCursor, before: Sequence[Any]) -> Any:
     start = entry.position
     value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     if not isinstance(value, Location) and value is not UNREAD:
@@ -309,25 +309,25 @@ def _read_location(entry: Entry, before: Sequence[Any]) -> Any:
     return value
 
 
-def _read_type(entry: Entry, before: Sequence[Any]) -> Any:
+def _read_type(entry: EntryCursor, before: Sequence[Any]) -> Any:
     return entry.find(entry, Table.TYPES, entry.number())
 
 
-STRING = Member(lambda sink, text, before: sink.string(text), _read_string)
-RESOURCE = Member(lambda sink, key, before: sink.resource(key), _read_resource)
-ATTRIBUTE = Member(_write_attribute, _read_attribute)
-OPTIONAL_ATTRIBUTE = Member(_write_optional_attribute, _read_optional_attribute)
-PRESENT_ATTRIBUTE = Member(_write_present_attribute, _read_present_attribute)
-LOCATION = Member(_write_attribute, _read_location)
-TYPE = Member(lambda sink, value, before: sink.type(value), _read_type)
+STRING = CodecMember(lambda sink, text, before: sink.string(text), _read_string)
+RESOURCE = CodecMember(lambda sink, key, before: sink.resource(key), _read_resource)
+ATTRIBUTE = CodecMember(_write_attribute, _read_attribute)
+OPTIONAL_ATTRIBUTE = CodecMember(_write_optional_attribute, _read_optional_attribute)
+PRESENT_ATTRIBUTE = CodecMember(_write_present_attribute, _read_present_attribute)
+LOCATION = CodecMember(_write_attribute, _read_location)
+TYPE = CodecMember(lambda sink, value, before: sink.type(value), _read_type)
 #: Members that name one entry.
 _ENTRIES = (ATTRIBUTE, LOCATION, TYPE)
 
 
-def listed(*members: Member) -> Member:
+def listed(*members: CodecMember) -> CodecMember:
     """Return a member that is a list of a member, or of tuples of members without conversions."""
 
-    def read(entry: Entry, before: Sequence[Any]) -> Any:
+    def read(entry: EntryCursor, before: Sequence[Any]) -> Any:
         count = entry.count("elements")
         if len(members) == 1:
             only = members[0].read
@@ -340,7 +340,7 @@ def listed(*members: Member) -> Member:
             for member, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
                 member.write(sink, value, before)
 
-    made = Member(write, read)
+    made = CodecMember(write, read)
     load, dump = members[0].load, members[0].dump
     if load is None or dump is None:
         return made
@@ -350,7 +350,7 @@ def listed(*members: Member) -> Member:
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
 
 
-def _read_number_of_type(entry: Entry, before: Sequence[Any]) -> int:
+def _read_number_of_type(entry: EntryCursor, before: Sequence[Any]) -> int:
     """Read the bits of a number of the type that is the first member."""
     if before[0] is UNREAD:
         return 0
@@ -372,29 +372,29 @@ def _bits(cursor: Cursor, width: int) -> int:
     return value & (1 << width) - 1
 
 
-def _write_bits(emitter: Emitter, value: int, width: int) -> None:
+def _write_bits(output: ByteWriter, value: int, width: int) -> None:
     """Write the bits of a number: as a byte, as a signed number, or as its words of 64 bits."""
     value &= (1 << width) - 1
     if width <= 8:
-        emitter.byte(value)
+        output.byte(value)
         return
     negative = value - (1 << width) if value >> (width - 1) else value
     if width <= 64:
-        emitter.signed(negative)
+        output.signed(negative)
         return
     count = max(1, -(-(value.bit_length()) // 64))
-    emitter.number(count)
+    output.number(count)
     for index in range(count):
         word = value >> 64 * index & (1 << 64) - 1
-        emitter.signed(word - (1 << 64) if word >> 63 else word)
+        output.signed(word - (1 << 64) if word >> 63 else word)
 
 
 def _write_number_of_type(sink: Sink, value: int, before: Sequence[Any]) -> None:
     _write_bits(sink, value, width_of(before[0]) or 0)
 
 
-NUMBER_OF_TYPE = Member(_write_number_of_type, _read_number_of_type)
-DOUBLE_BITS = _plain(lambda cursor: _bits(cursor, 64), lambda emitter, bits: _write_bits(emitter, bits, 64))
+NUMBER_OF_TYPE = CodecMember(_write_number_of_type, _read_number_of_type)
+DOUBLE_BITS = _plain(lambda cursor: _bits(cursor, 64), lambda output, bits: _write_bits(output, bits, 64))
 DOUBLE = DOUBLE_BITS.of(lambda bits: float(struct.unpack("<d", bits.to_bytes(8, "little"))[0]), double_bits)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.builtin import require
 from hlo_text.bytecode.codecs.members import (
     ATTRIBUTE,
@@ -20,7 +21,6 @@ from hlo_text.bytecode.codecs.members import (
     codec,
     listed,
 )
-from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import (

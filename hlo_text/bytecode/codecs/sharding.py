@@ -15,12 +15,12 @@ from hlo_text.bytecode.codecs.members import (
     OPTIONAL_NUMBER,
     SIGNED,
     SIGNED_NUMBERS,
+    CodecMember,
     Dialect,
-    Member,
     codec,
 )
 from hlo_text.bytecode.codecs.sharding_rules import rule_attribute, rule_members
-from hlo_text.bytecode.codecs.structs import STABLEHLO_MEMBERS, Members, instance, mesh_axes, row_codecs, sub_axis
+from hlo_text.bytecode.codecs.structs import STABLEHLO_MEMBERS, MemberTypes, instance, mesh_axes, row_codecs, sub_axis
 from hlo_text.core.attributes import (
     ArrayFactors,
     AxisReference,
@@ -49,7 +49,7 @@ def _of_shardy(value: Any) -> InDialect:
     return InDialect("sdy", value)
 
 
-def _several(cls: type[Any]) -> Member:
+def _several(cls: type[Any]) -> CodecMember:
     return ATTRIBUTES.of(
         lambda found: tuple(instance(element, cls) for element in found), lambda values: tuple(map(_of_shardy, values))
     )
@@ -57,7 +57,7 @@ def _several(cls: type[Any]) -> Member:
 
 _mesh = STABLEHLO_MEMBERS.plain["str | Mesh"].load
 assert _mesh is not None
-_MEMBERS = Members(
+_MEMBERS = MemberTypes(
     {
         "int": SIGNED,
         "int | None": OPTIONAL_NUMBER,

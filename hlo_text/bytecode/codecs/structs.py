@@ -24,7 +24,7 @@ from hlo_text.bytecode.codecs.members import (
     STRING,
     TYPE,
     Codec,
-    Member,
+    CodecMember,
     codec,
 )
 from hlo_text.core.attribute_rows import ROWS, AttributeRow
@@ -63,7 +63,7 @@ def instance(attribute: Any, cls: type[_T]) -> _T:
 
 
 @attrs.frozen
-class Members:
+class MemberTypes:
     """Members of a dialect's structs by annotation.
 
     Attributes:
@@ -72,15 +72,15 @@ class Members:
         several: Returns the member that is a list of attributes of a class.
     """
 
-    plain: Mapping[str, Member]
-    one: Callable[[type[Any]], Member]
-    several: Callable[[type[Any]], Member]
+    plain: Mapping[str, CodecMember]
+    one: Callable[[type[Any]], CodecMember]
+    several: Callable[[type[Any]], CodecMember]
 
-    def of(self, cls: type[Any]) -> list[Member]:
+    def of(self, cls: type[Any]) -> list[CodecMember]:
         """Return the members of a struct."""
         return [self._member(str(field.type)) for field in attrs.fields(cls)]
 
-    def _member(self, annotation: str) -> Member:
+    def _member(self, annotation: str) -> CodecMember:
         if annotation in self.plain:
             return self.plain[annotation]
         classes = {cls.__name__: cls for cls in ROWS}
@@ -142,7 +142,7 @@ def bounds_sizes(bounds: tuple[int | None, ...]) -> tuple[int, ...]:
     return tuple(DYNAMIC if size is None else size for size in bounds)
 
 
-STABLEHLO_MEMBERS = Members(
+STABLEHLO_MEMBERS = MemberTypes(
     {
         "bool": BYTE.of(bool, int),
         "float": DOUBLE,
@@ -175,9 +175,9 @@ STABLEHLO_MEMBERS = Members(
 
 def row_codecs(
     dialect: str,
-    members: Members,
+    members: MemberTypes,
     attribute: Callable[[Any], Any],
-    own: Mapping[type[Any], Sequence[Member]] = MappingProxyType({}),
+    own: Mapping[type[Any], Sequence[CodecMember]] = MappingProxyType({}),
 ) -> list[Codec]:
     """Return the codecs of all rows that have a number in a dialect.
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
 from hlo_text.bytecode.codecs.members import Table
 from hlo_text.bytecode.codecs.sharding import InDialect
-from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.bytecode.entries import MIXED, VHLO, Encoded
 from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.portable.casts import with_casts

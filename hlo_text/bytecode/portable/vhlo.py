@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 import numpy as np
 
+from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.builtin import (
     NO_TYPE,
     array,
@@ -59,7 +60,7 @@ from hlo_text.bytecode.codecs.quantized import (
 )
 from hlo_text.bytecode.codecs.structs import (
     STABLEHLO_MEMBERS,
-    Members,
+    MemberTypes,
     array_elements,
     attribute_or_part,
     device_ids,
@@ -69,7 +70,6 @@ from hlo_text.bytecode.codecs.structs import (
     sub_axis,
     value_of,
 )
-from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import (
     ArrayAttribute,
@@ -206,7 +206,7 @@ def _only(items: tuple[Any, ...]) -> Any:
     return items[0] if items else None
 
 
-_MEMBERS = Members(
+_MEMBERS = MemberTypes(
     {
         **STABLEHLO_MEMBERS.plain,
         "str": ATTRIBUTE.of(_text, StringAttribute),

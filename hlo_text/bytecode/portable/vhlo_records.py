@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.structs import value_of
-from hlo_text.bytecode.emitter import UnwritableError
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.portable.vhlo import ApiVersion, dotted
 from hlo_text.bytecode.portable.vhlo_operations import FUNCTION_PROPERTIES, split_structs, vhlo_properties

@@ -1,4 +1,4 @@
-"""Numbers and bytes of MLIR bytecode, written one after the other."""
+"""Sequential writing of MLIR bytecode."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class UnwritableError(ValueError):
     op: Operation | None = None
 
 
-class Emitter:
-    """Bytes that grow.
+class ByteWriter:
+    """A growing sequence of bytes.
 
     Attributes:
         data: What was written.
-        alignment: Multiple of which the position must be where this is put into a file, so that what was aligned is.
+        alignment: Alignment that the position in the file needs, so that aligned contents stay aligned.
     """
 
     __slots__ = ("alignment", "data")
@@ -42,9 +42,9 @@ class Emitter:
     def number(self, value: int) -> None:
         """Write an unsigned number of 64 bits.
 
-        >>> emitter = Emitter()
-        >>> emitter.number(300)
-        >>> bytes(emitter.data)
+        >>> output = ByteWriter()
+        >>> output.number(300)
+        >>> bytes(output.data)
         b'\\xb2\\x04'
         """
         if value < SHORT:
@@ -57,7 +57,7 @@ class Emitter:
             self.data += ((value << 1 | 1) << (size - 1)).to_bytes(size, "little")
 
     def numbers(self, values: Sequence[int]) -> None:
-        """Write how many numbers follow, and them."""
+        """Write the count of numbers, then the numbers."""
         self.number(len(values))
         self.each(values)
 
@@ -84,8 +84,8 @@ class Emitter:
             self.data += bytes([_PADDING]) * (-len(self.data) % alignment)
             self.alignment = max(self.alignment, alignment)
 
-    def section(self, section: Section, content: Emitter) -> None:
-        """Write a section; it is aligned as its content asks for."""
+    def section(self, section: Section, content: ByteWriter) -> None:
+        """Write a section with the alignment of its content."""
         if content.alignment <= 1:
             self.byte(section)
             self.number(len(content.data))
