@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 import jax
@@ -39,20 +39,6 @@ REJECTIONS = (
 )
 
 _NOTHING = contextlib.nullcontext()
-
-
-class Exchange(Protocol):
-    """Runs what communicates in a process that JAX has on a device."""
-
-    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Return the results of a collective operation in this process."""
-        ...
-
-    def run_manual(
-        self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
-    ) -> tuple[Array, ...]:
-        """Run a computation that is written for each device of a mesh."""
-        ...
 
 
 #: Run-time values, and the parts of a loop as functions of the values that it carries.
@@ -117,6 +103,10 @@ class Instrument:
     def decide(self, op: Operation, selector: Array) -> Array:
         """Return the number or boolean that selects a branch."""
         return selector
+
+    def exchange(self, op: Operation, context: LoweringContext, operands: Arrays) -> Arrays | None:
+        """Return the results of an operation that communicates, None where the process is a group of one."""
+        return None
 
     @property
     def surroundings(self) -> object:
@@ -216,7 +206,6 @@ class LoweringContext:
         environment: Values of the region being evaluated.
         callers: Names of the functions being evaluated, the entry first.
         process: Replica and partition that evaluate it; None where there is one process.
-        exchange: Runs collectives where each process has a device; None where they are groups of one.
         instruments: What takes part in the evaluation, the outermost first.
     """
 
@@ -224,7 +213,6 @@ class LoweringContext:
     environment: Environment = attrs.field(factory=Environment)
     callers: tuple[str, ...] = ()
     process: tuple[Array, Array] | None = None
-    exchange: Exchange | None = None
     instruments: tuple[Instrument, ...] = ()
 
     @property
@@ -263,9 +251,14 @@ class LoweringContext:
 
         def call(*arguments: Array) -> tuple[Array, ...]:
             instruments = tuple([each.copy() for each in self.instruments if each.enters_transforms])
-            return evaluate(region, arguments, attrs.evolve(self, exchange=None, instruments=instruments))
+            return evaluate(region, arguments, attrs.evolve(self, instruments=instruments))
 
         return call
+
+    def exchange(self, op: Operation, operands: Arrays) -> Arrays | None:
+        """Return the results of an operation that communicates, None where the process is a group of one."""
+        exchanged = (instrument.exchange(op, self, operands) for instrument in self.instruments)
+        return next((results for results in exchanged if results is not None), None)
 
     def inline(self, region: Region) -> Callable[..., tuple[Array, ...]]:
         """Return a region as a function that is called in place."""

@@ -32,8 +32,7 @@ from evaluator.grid.devices import (
 from evaluator.grid.manual_computations import ManualComputation, read_manual_computation
 from evaluator.grid.process_groups import Grid
 from evaluator.grid.program import GridProgram
-from evaluator.interpreter import LoweringContext, evaluate
-from evaluator.registry import find_rule
+from evaluator.interpreter import Arrays, LoweringContext, evaluate
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.ir import Function, Operation, walk
@@ -110,7 +109,7 @@ def _evaluated(
     context = program.context(counts_steps=False)
     zero = np.zeros((), np.uint32)
     context.process = (zero, zero)
-    exchange = context.exchange = WholeProgram(program, devices, numbers)
+    exchange = WholeProgram(program, devices, numbers)
     context.instruments = (*context.instruments, exchange)
     results = evaluate(program.region, arguments, context)
     return exchange.state, results
@@ -124,17 +123,10 @@ class WholeProgram(Agreement):
         self._program = program
         self._devices = devices
 
-    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Return the results of a collective of one process."""
-        rule = find_rule(op)
-        assert rule is not None  # there were no obstacles
-        results = rule(op, self._program.context(), *operands)
-        return results if isinstance(results, tuple) else (results,)
-
-    def run_manual(
-        self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
-    ) -> tuple[Array, ...]:
-        """Return the results of a manual computation."""
+    def exchange(self, op: Operation, context: LoweringContext, operands: Arrays) -> Arrays | None:
+        """Return the results of a manual computation; collectives are those of one process."""
+        if not isinstance(op, ops.ShardyManualComputation):
+            return None
         manual = read_manual_computation(op, context.module)
         mesh = mesh_over(self._devices, manual.mesh.axes)
         ins, outs = ([specification(axes) for axes in given] for given in (manual.inputs, manual.outputs))
@@ -153,9 +145,9 @@ class WholeProgram(Agreement):
             number = lax.dynamic_index_in_dim(ids, lax.axis_index(axes), keepdims=False)
             exchange = DeviceExchange(self._program, manual.grid, number, self.numbers, axes, np.argsort(ids))
             partition = lax.convert_element_type(number, np.uint32)
-            process, others = (np.zeros((), np.uint32), partition), context.instruments[:-1]
-            instruments = *others, exchange
-            inner = attrs.evolve(context, process=process, exchange=exchange, instruments=instruments)
+            others = [instrument for instrument in context.instruments if instrument is not self]
+            process = np.zeros((), np.uint32), partition
+            inner = attrs.evolve(context, process=process, instruments=(*others, exchange))
             results = evaluate(manual.body, shards, inner)
             return jnp.asarray(exchange.state), *results
 

@@ -30,7 +30,7 @@ from evaluator.grid.participant import written_pairs
 from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.program import GridProgram
 from evaluator.grid.segments import communicates
-from evaluator.interpreter import LoweringContext, evaluate, name_of
+from evaluator.interpreter import Arrays, LoweringContext, evaluate, name_of
 from evaluator.lowering.exchanges import EXCHANGES, Group, Reducer, TracedArrays, zeros_of
 from evaluator.values.arrays import Array
 from hlo_text import ops
@@ -93,7 +93,7 @@ def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | Non
 
 
 class DeviceExchange(Agreement):
-    """Collectives on devices, and the agreement of the processes: `context.exchange` of the program of each device.
+    """Collectives on devices, and the agreement of the processes.
 
     Attributes:
         number: The process, as an array.
@@ -123,27 +123,20 @@ class DeviceExchange(Agreement):
         self._order = order
         self._fold = Reducer(program.context(), jit=False).fold
 
-    def run_manual(
-        self, op: ops.ShardyManualComputation, context: LoweringContext, operands: tuple[Array, ...]
-    ) -> tuple[Array, ...]:
-        """Refuse a manual computation inside of one process of several.
-
-        Raises:
-            LoweringError: Always (`lower.devices`).
-        """
-        raise refused(context.module, op, "it contains a nested grid")
-
     def _gathered(self, operand: Array) -> Array:
         """Return what all processes have, by their numbers."""
         gathered = lax.all_gather(operand, self._axes)
         return gathered if self._order is None else gathered[self._order]
 
-    def __call__(self, op: Any, operands: tuple[Array, ...]) -> tuple[Array, ...]:
+    def exchange(self, op: Any, context: LoweringContext, operands: Arrays) -> Arrays:
         """Return a collective's results in this process.
 
         Raises:
             ValueError: A process is in none of its groups.
+            LoweringError: It is a manual computation inside of one process of several (`lower.devices`).
         """
+        if isinstance(op, ops.ShardyManualComputation):
+            raise refused(context.module, op, "it contains a nested grid")
         if isinstance(op, ops.CollectivePermute):
             return self._permute(op, operands)
         groups = process_groups(op, self._grid, self._program.module)
@@ -252,7 +245,7 @@ def _process(
     partitions = lax.full_like(number, grid.num_partitions)
     unsigned = [lax.convert_element_type(f(number, partitions), np.uint32) for f in (lax.div, lax.rem)]
     context.process = (unsigned[0], unsigned[1])
-    exchange = context.exchange = DeviceExchange(program, grid, number, numbers)
+    exchange = DeviceExchange(program, grid, number, numbers)
     context.instruments = (*context.instruments, exchange)
     results = evaluate(program.region, jax.tree.map(lambda leaf: leaf[0], arguments), context)
 

@@ -56,9 +56,8 @@ def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Arra
 @lowers(ops.AllGather, ops.AllReduce, ops.AllToAll, ops.CrossReplicaSum, ops.ReduceScatter)
 def lower_collective(op: Any, context: LoweringContext, *operands: Array) -> Any:
     """One process is a group of one."""
-    if context.exchange is not None:
-        results = context.exchange(op, operands)
-    else:
+    results = context.exchange(op, operands)
+    if results is None:
         _require_one_process(op, context)
         results = EXCHANGES[type(op)](op, Group([operands], Reducer(context, jit=False).fold))(0)
     return results if has_several_results(type(op)) else results[0]
@@ -67,8 +66,9 @@ def lower_collective(op: Any, context: LoweringContext, *operands: Array) -> Any
 @lowers(ops.CollectiveBroadcast, ops.CollectiveReduce)
 def lower_rooted(op: Any, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
     """One process is the root of its group; if it is in no group, it receives zeros."""
-    if context.exchange is not None:
-        return context.exchange(op, operands)
+    results = context.exchange(op, operands)
+    if results is not None:
+        return results
     _require_one_process(op, context)
     _require_root(op, context, operands)
     arrays = operands[: len(op.results)]
@@ -86,8 +86,9 @@ def lower_collective_permute(
     op: ops.CollectivePermute, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
     """A process without a sender receives zeros."""
-    if context.exchange is not None:
-        return context.exchange(op, operands)
+    results = context.exchange(op, operands)
+    if results is not None:
+        return results
     if any(max(pair) > 0 for pair in op.source_target_pairs):
         raise context.error(op, "lower.unsupported", _SEVERAL.format("source_target_pairs"), help=_GRID_HELP)
     return tuple(array if op.source_target_pairs else lax.full_like(array, 0) for array in operands)
@@ -165,10 +166,11 @@ def lower_manual_computation(
     op: ops.ShardyManualComputation, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
     """On one device the local arrays are the global ones; `sdy.return` ends the region."""
-    if [v.type for v in op.operands] != list(op.body.argument_types):
-        if context.exchange is not None:
-            return context.exchange.run_manual(op, context, operands)
+    if [v.type for v in op.operands] == list(op.body.argument_types):
+        return context.inline(op.body)(*operands)
+    results = context.exchange(op, operands)
+    if results is None:
         raise context.error(
             op, "lower.unsupported", "cannot be traced by JAX: its local shapes differ from the global shapes"
         )
-    return context.inline(op.body)(*operands)
+    return results
