@@ -16,7 +16,7 @@ from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperati
 from hlo_text.core.source import SourceText, Span
 from hlo_text.hlo.reader.corrections import correct_opcode
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
-from hlo_text.mlir.reader.corrections import correct_operation, defined_names, guess_function
+from hlo_text.mlir.reader.corrections import correct_operation, definition_of, guess_function
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.reading.suggestions import definition_note, nearest
 
@@ -69,10 +69,10 @@ def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
     """Add a note at the definition to a diagnostic about a use before it."""
     assert diagnostic.span is not None
     name = source.text[diagnostic.span.start : diagnostic.span.end]
-    found = next((m for m in defined_names(source.text, diagnostic.span.start) if m[1] == name), None)
-    if found is None:
+    start = definition_of(name, source.text, diagnostic.span.start)
+    if start is None:
         return diagnostic
-    notes = (*diagnostic.notes, definition_note(name, found.start(1)))
+    notes = (*diagnostic.notes, definition_note(name, start))
     return attrs.evolve(diagnostic, help="move the definition before its first use", notes=notes)
 
 

@@ -198,3 +198,16 @@ def test_what_a_diagnostic_shows() -> None:
 def test_long_tokens_are_cut() -> None:
     found = first_finding(MLIR.format(f"%1 = stablehlo.abs %a {'x' * 5000} : tensor<2xf32>"))
     assert len(found.render()) < 600
+
+
+def test_operands_in_front_of_an_attribute_are_no_definitions() -> None:
+    text = """func.func @f(%xa: tensor<2xf32>) {
+  %0 = stablehlo.abs %a : tensor<2xf32>
+  %1 = "foo.bar"(%a, %a) {x = 1 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+"""
+    with pytest.raises(HloTextError) as caught:
+        parse(text)
+    first = caught.value.diagnostics[0]
+    assert (first.code, first.help, [*first.notes]) == ("ssa.undefined", "did you mean '%xa'?", [])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from hlo_text.core.describe import describe_type
@@ -15,6 +14,7 @@ from hlo_text.core.types import TensorType
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.suggestions import (
     Guess,
     Guesser,
@@ -30,10 +30,6 @@ from hlo_text.reading.suggestions import (
 )
 
 _NAME = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)"
-_ARGUMENT_OR_RESULT = re.compile(rf"({_NAME})(?::\d+)?(?=[ \t]*(?:=(?!=)|,[ \t]*%[^(\n=]{{0,400}}=(?!=))|:\s*[a-z!(])")
-_FUNCTION = re.compile(r"\bfunc\.func\b")
-_SYMBOL = re.compile(r'\bfunc\.func\b(?:[^@\nf]++|f(?!unc\.func\b))*+@([\w$.]+|"[^"\n]*+")')
-_ALIAS_DEFINITION = re.compile(r"^\s*([#!][A-Za-z_][\w$]*)\s*=", re.MULTILINE)
 _HLO_SHAPE = re.compile(
     r"\b(?P<element>pred|[su]\d+|[if]\d++\w*+|bf16|c64|c128)\[(?P<sizes>[\d,\s?<=]*+)\](?:\{[^{}\s]*+\})?"
 )
@@ -111,61 +107,45 @@ def _by_other_name() -> dict[str, str]:
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def function_span(text: str, position: int) -> Span:
-    """Return the characters from the function header before a position to the next one."""
-    start = text.rfind("func.func", 0, position)
-    following = _FUNCTION.search(text, position)
-    return Span(max(start, 0), following.start() if following is not None else len(text))
-
-
-def defined_names(text: str, position: int) -> Iterator[re.Match[str]]:
-    """Yield the definitions, group 1, in the function around a position."""
-    span = function_span(text, position)
-    return _ARGUMENT_OR_RESULT.finditer(text, span.start, span.end)
+def definition_of(name: str, text: str, position: int) -> int | None:
+    """Return where a value, `%name`, is first defined in the function around a position, but not at the position."""
+    found = MlirIndex(text).definitions_around(position, name.removeprefix("%"))
+    return next((value.start - 1 for value in found if value.start - 1 != position), None)
 
 
 def _guess_value(mistake: Mistake) -> Guess | None:
     name = mistake.found.partition("#")[0]
-    definitions = [match for match in defined_names(mistake.text, mistake.start) if match.start() != mistake.start]
-    same = next((match for match in definitions if match[1] == name), None)
-    if same is None:
-        return _helped(did_you_mean(name, (match[1] for match in definitions)))
-    if same.start() > mistake.start:
-        return Guess(f"move the definition of {name} before its use", notes=(definition_note(name, same.start()),))
-    return Guess(
-        notes=(definition_note(name, same.start(), "is defined here, in a region that does not contain the use"),)
-    )
+    start = definition_of(name, mistake.text, mistake.start)
+    if start is None:
+        known = MlirIndex(mistake.text).definitions_around(mistake.start)
+        return _helped(did_you_mean(name, (f"%{value.name}" for value in known)))
+    if start > mistake.start:
+        return Guess(f"move the definition of {name} before its use", notes=(definition_note(name, start),))
+    return Guess(notes=(definition_note(name, start, "is defined here, in a region that does not contain the use"),))
 
 
 def _guess_first_definition(mistake: Mistake) -> Guess | None:
     found = re.match(rf"{_NAME}", mistake.found)
-    if found is None:
+    start = definition_of(found[0], mistake.text, mistake.start) if found is not None else None
+    if found is None or start is None or start > mistake.start:
         return None
-    for match in defined_names(mistake.text, mistake.start):
-        if match[1] == found[0] and match.start() < mistake.start:
-            return Guess(notes=(definition_note(found[0], match.start(), "is first defined here"),))
-    return None
+    return Guess(notes=(definition_note(found[0], start, "is first defined here"),))
 
 
 def _guess_definition(mistake: Mistake) -> Guess | None:
     name = mistake.found.partition("#")[0]
-    for match in defined_names(mistake.text, mistake.start):
-        if match[1] == name and match.start() != mistake.start:
-            return Guess(notes=(definition_note(name, match.start()),))
-    return None
+    start = definition_of(name, mistake.text, mistake.start)
+    return Guess(notes=(definition_note(name, start),)) if start is not None else None
 
 
 def _guess_alias(mistake: Mistake) -> Guess | None:
     found = re.search(r"[#!][\w$]+", mistake.text[mistake.start : mistake.end + 50])
-    if found is None:
-        return None
-    known = [match[1] for match in _ALIAS_DEFINITION.finditer(mistake.text)]
-    return _helped(did_you_mean(found[0], known))
+    return _helped(did_you_mean(found[0], MlirIndex(mistake.text).aliases_of(0))) if found is not None else None
 
 
 def guess_function(name: str, text: str) -> str | None:
     """Return help about a function that a text does not define."""
-    return did_you_mean(name, (match[1].strip('"') for match in _SYMBOL.finditer(text)))
+    return did_you_mean(name, (section.name for section in MlirIndex(text).sections))
 
 
 # --- operations and attributes ---------------------------------------------------------------------------------------
@@ -396,9 +376,8 @@ def _guess_symbol(mistake: Mistake) -> Guess | None:
     symbol = re.search(r"@([\w$.]+)\Z", head)
     if symbol is None or "'('" not in mistake.expected:
         return None
-    names = {known[1] for known in defined_names(mistake.text, mistake.start)}
     start = max(0, mistake.start - 200) + symbol.start()
-    if f"%{symbol[1]}" not in names:
+    if definition_of(symbol[1], mistake.text, mistake.start) is None:
         return None
     return Guess(f"did you mean '%{symbol[1]}'?", Span(start, start + len(symbol[0])))
 
@@ -449,10 +428,9 @@ def _guess_missing_percent(mistake: Mistake) -> Guess | None:
     match = _OTHER_VALUE.match(mistake.text, mistake.start, mistake.start + 200)
     if match is None:
         return None
-    name = f"%{match[1] or match[2]}"
-    if any(known[1] == name for known in defined_names(mistake.text, mistake.start)):
-        return Guess(f"did you mean '{name}'?", Span(*match.span()))
-    return None
+    name = match[1] or match[2]
+    is_value = MlirIndex(mistake.text).has_value(name, mistake.start)
+    return Guess(f"did you mean '%{name}'?", Span(*match.span())) if is_value else None
 
 
 _OTHER_LANGUAGE = Remedy(

@@ -30,6 +30,7 @@ class LineDefinition(NamedTuple):
 
 def _definitions(line: str) -> tuple[LineDefinition, ...]:
     tokens = tokens_of(line)
+    is_header = "func.func" in line
     found: list[LineDefinition] = []
     opened: list[int] = []
     index = 0
@@ -49,6 +50,8 @@ def _definitions(line: str) -> tuple[LineDefinition, ...]:
         for value in group:
             if _is_bound(tokens, value):
                 found.append(LineDefinition(value, Role.BOUND, not is_label))
+            elif is_header and opening is None and at(tokens, value + 1).text == ":":
+                found.append(LineDefinition(value, Role.ARGUMENT, True))
             elif _is_argument(tokens, value, opening, is_label):
                 found.append(LineDefinition(value, Role.ARGUMENT, not is_label))
             elif is_result:

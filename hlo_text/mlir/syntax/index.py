@@ -109,7 +109,11 @@ class MlirIndex(TextIndex):
         """Return whether what a name refers to cannot have another name because that is used around it."""
         if occurrence.kind is not NameKind.VALUE:
             return bool(self.occurrences(occurrence._replace(name=name)))
-        lines = self.lines_with(f"%{name}", *self._function_around(self.line_at(occurrence.start)))
+        return self.has_value(name, occurrence.start)
+
+    def has_value(self, name: str, offset: int) -> bool:
+        """Return whether a value of a name occurs in the function around an offset."""
+        lines = self.lines_with(f"%{name}", *self._function_around(self.line_at(offset)))
         return any(token.text == f"%{name}" for line in lines for token in tokens_of(self.lines[line]))
 
     def needs_quotes(self, name: str) -> bool:
@@ -140,8 +144,11 @@ class MlirIndex(TextIndex):
 
     def _function_around(self, line: int) -> tuple[int, int]:
         index = bisect_right(self._functions, line, key=lambda function: function[0]) - 1
-        is_inside = index >= 0 and line < self._functions[index][1]
-        return self._functions[index] if is_inside else self.part_around(line)
+        if index >= 0 and line < self._functions[index][1]:
+            return self._functions[index]
+        first, end = self.part_around(line)
+        following = self._functions[index + 1][0] if index + 1 < len(self._functions) else end
+        return first, min(end, following)
 
     @cached_property
     def sections(self) -> list[Section]:
@@ -216,10 +223,15 @@ class MlirIndex(TextIndex):
                     extent = around.start, around.end
                 yield _Definition(occurrence, *extent), role
 
-    def defined_around(self, offset: int) -> list[Occurrence]:
-        """Return the definitions of values in the function around an offset."""
+    def definitions_around(self, offset: int, name: str | None = None) -> Iterator[Occurrence]:
+        """Yield the definitions of values, or of one name, in the function around an offset."""
         first, end = self._function_around(self.line_at(offset))
-        return [known.occurrence for number in range(first, end) for known, _ in self._definitions(number, first)]
+        for number in range(first, end) if name is None else self.lines_with(f"%{name}", first, end):
+            tokens = tokens_of(self.lines[number])
+            for definition in definitions_of(self.lines[number]):
+                token = tokens[definition.token]
+                if name is None or token.text[1:] == name:
+                    yield _occurrence(NameKind.VALUE, self.starts[number], token, True)
 
     def values_at(self, offset: int) -> list[Occurrence]:
         """Return the definitions of values that can be used at an offset, the nearest last."""
