@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from hlo_text.core.diagnostics import Diagnostic
@@ -11,6 +10,7 @@ from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.core.source import Span
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
+from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.reading.suggestions import (
     Guess,
     Guesser,
@@ -26,8 +26,6 @@ from hlo_text.reading.suggestions import (
 )
 
 _WORD = r"[A-Za-z_][\w.-]*"
-_DEFINITION = re.compile(rf"(?:^|\{{)[ \t]*(?:ROOT[ \t]+)?%?({_WORD})(?=\s*:?={{1,2}}\s)", re.MULTILINE)
-_HEADER = re.compile(rf"^[ \t]*+(?:ENTRY\s++)?%?({_WORD})\s*+(?:(?>\(.*?\)\s*+->)[^\n{{]*+)?\{{", re.MULTILINE)
 _ROOT = re.compile(r"^[ \t]*(ROOT)\b", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
 _SHAPE = re.compile(r"\b(?P<element>[A-Za-z]\w*)(?=\[)")
@@ -77,49 +75,31 @@ def _by_other_name() -> dict[str, str]:
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def computation_span(text: str, position: int) -> Span:
-    """Return the characters of the computation around a position, by the headers of computations."""
-    start, end = 0, len(text)
-    for match in _HEADER.finditer(text):
-        if match.start() > position:
-            end = match.start()
-            break
-        start = match.start()
-    return Span(start, end)
-
-
-def defined_names(text: str, position: int) -> Iterator[re.Match[str]]:
-    """Yield the definitions, group 1, in the computation around a position."""
-    span = computation_span(text, position)
-    return _DEFINITION.finditer(text, span.start, span.end)
-
-
 def _guess_value(mistake: Mistake) -> Guess | None:
     match = re.compile(rf"%?({_WORD})").match(mistake.text, mistake.start, mistake.start + 300)
     if match is None:
         return None
     name, span = match[1], Span(*match.span())
-    definitions = list(defined_names(mistake.text, mistake.start))
-    same = next((known for known in definitions if known[1] == name), None)
-    if same is not None and same.start() > mistake.start:
-        return Guess(f"move the definition of {name} before its use", span, (definition_note(name, same.start(1)),))
-    return Guess(did_you_mean(name, (known[1] for known in definitions)), span)
+    index = HloIndex(mistake.text)
+    same = next(index.definitions_around(mistake.start, name), None)
+    if same is not None and same.start > mistake.start:
+        return Guess(f"move the definition of {name} before its use", span, (definition_note(name, same.start),))
+    return Guess(did_you_mean(name, (known.name for known in index.definitions_around(mistake.start))), span)
 
 
 def _guess_first_definition(mistake: Mistake) -> Guess | None:
     name = mistake.found.removeprefix("%")
-    for match in defined_names(mistake.text, mistake.start):
-        if match[1] == name and match.end() < mistake.start:
-            return Guess(notes=(definition_note(name, match.start(1), "is first defined here"),))
+    for known in HloIndex(mistake.text).definitions_around(mistake.start, name):
+        if known.end < mistake.start:
+            return Guess(notes=(definition_note(name, known.start, "is first defined here"),))
     return None
 
 
 def _guess_definition(mistake: Mistake) -> Guess | None:
     """Show the definition of an operand with a different shape; the operand name follows the shape."""
     match = re.match(rf"\s*+%?({_WORD}+)\s*+[,)]", mistake.text[mistake.end : mistake.end + 300])
-    for known in defined_names(mistake.text, mistake.start) if match is not None else ():
-        if match is not None and known[1] == match[1]:
-            return Guess(notes=(definition_note(known[1], known.start(1)),))
+    for known in HloIndex(mistake.text).definitions_around(mistake.start, match[1]) if match is not None else ():
+        return Guess(notes=(definition_note(known.name, known.start),))
     return None
 
 
@@ -127,26 +107,26 @@ def _guess_computation(mistake: Mistake) -> Guess | None:
     name = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
     if name is None:
         return None
-    headers = list(_HEADER.finditer(mistake.text))
-    same = next((header for header in headers if header[1] == name[1]), None)
-    if same is not None and same.start() > mistake.start:
-        return Guess(f"move computation {name[1]} before its use", notes=(definition_note(name[1], same.start(1)),))
-    help = did_you_mean(name[1], (header[1] for header in headers))
+    headers = [section.header for section in HloIndex(mistake.text).sections]
+    same = next((header for header in headers if header.name == name[1]), None)
+    if same is not None and same.start > mistake.start:
+        return Guess(f"move computation {name[1]} before its use", notes=(definition_note(name[1], same.start),))
+    help = did_you_mean(name[1], (header.name for header in headers))
     return Guess(help) if help is not None else None
 
 
 def _guess_first_computation(mistake: Mistake) -> Guess | None:
     name = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
-    for header in _HEADER.finditer(mistake.text) if name is not None else ():
-        if name is not None and header[1] == name[1] and header.start(1) < mistake.start:
-            return Guess(notes=(definition_note(name[1], header.start(1), "is first defined here"),))
+    for section in HloIndex(mistake.text).sections if name is not None else ():
+        if name is not None and section.name == name[1] and section.header.start < mistake.start:
+            return Guess(notes=(definition_note(name[1], section.header.start, "is first defined here"),))
     return None
 
 
 def _guess_first_root(mistake: Mistake) -> Guess | None:
     """Add a note at the first ROOT of a computation with two."""
-    around = computation_span(mistake.text, mistake.start)
-    first = _ROOT.search(mistake.text, around.start, mistake.start)
+    index = HloIndex(mistake.text)
+    first = _ROOT.search(mistake.text, index.starts[index.lines_around(mistake.start)[0]], mistake.start)
     if first is None or not mistake.found.startswith("ROOT"):
         return None
     span = Span(mistake.start, mistake.start + len("ROOT"))
@@ -299,9 +279,9 @@ def _guess_other_sign(mistake: Mistake) -> Guess | None:
     )
     if match is None:
         return None
-    names = {known[1] for known in defined_names(mistake.text, mistake.start)}
-    names |= {header[1] for header in _HEADER.finditer(mistake.text)}
-    if match[1] in names:
+    index = HloIndex(mistake.text)
+    names = {section.name for section in index.sections}
+    if match[1] in names or next(index.definitions_around(mistake.start, match[1]), None) is not None:
         return Guess(f"did you mean '{match[1]}'?", Span(*match.span()))
     return Guess("remove the quotes around the name", Span(*match.span())) if match[0][0] in "'\"" else None
 

@@ -18,9 +18,9 @@ from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import TokenType, Type
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR
-from hlo_text.hlo.reader.pieces import Computation, Piece, cut
 from hlo_text.hlo.reader.records import RawBody, RawComputation, RawInstruction, RawModule, RawShape
 from hlo_text.hlo.reader.scope import ComputationScope
+from hlo_text.hlo.syntax.statements import Computation, Piece, cut
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ops import Return
 from hlo_text.reading.recovery import Findings, Recovered

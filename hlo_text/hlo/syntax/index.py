@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.names import RESERVED_NAMES
+from hlo_text.hlo.syntax.statements import HEADER, INSTRUCTION
 from hlo_text.hlo.syntax.tokens import tokens_of
 from hlo_text.reading.syntax import NameKind, Occurrence, Section, TextIndex, Token, TokenKind, Tokens, at
 
-_WORD = r"[A-Za-z_][\w.-]*"
-_HEADER = re.compile(
-    rf"[ \t]*+(?:(?P<entry>ENTRY[ \t]++)?%?(?!HloModule\b)(?P<name>{_WORD})[ \t]*+"
-    r"(?P<signature>(?>\(.*\)[ \t]*+->)(?:[ \t]*+(?:[^ \t\n{]++|\{(?![ \t]*+$)))*+)?)?[ \t]*+\{[ \t]*+$"
-)
-_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?%?(?P<name>{_WORD})[ \t]*:?={{1,2}}[ \t]")
 _OPCODE = re.compile(r"(?<![\w.-])[a-z][\w.-]*+\((?![^()]*+\)\{)")
 _END = re.compile(r"[ \t]*\}")
-_VALID = re.compile(_WORD)
+_VALID = re.compile(r"[A-Za-z_][\w.-]*")
 _CALLS = COMPUTATION_LISTS | SINGLE_COMPUTATIONS
 _ORDER = "control-predecessors"
-_Opened = tuple[int, re.Match[str] | None, int | None]
+#: A line with an open brace, its header, whether it begins a computation, and the owner of the lines before.
+_Opened = tuple[int, re.Match[str] | None, bool, int | None]
 
 
 class HloIndex(TextIndex):
@@ -44,10 +40,8 @@ class HloIndex(TextIndex):
     def occurrences(self, name: Occurrence) -> list[Occurrence]:
         """Return all occurrences of what a name refers to, in the order of the text."""
         line = self.line_at(name.start)
-        first, end = self.part_around(line)
         section = self._section_at(line) if name.kind is NameKind.VALUE else None
-        if section is not None:
-            first, end = section.first, section.last + 1
+        first, end = self.lines_around(name.start) if section is not None else self.part_around(line)
         return [
             found
             for number in self.lines_with(name.name, first, end)
@@ -61,12 +55,25 @@ class HloIndex(TextIndex):
         line = self.line_at(offset)
         section = self._section_at(line)
         first = section.first + 1 if section is not None else self.part_around(line)[0]
-        return list(self._defined(section, first, line))
+        return list(self._defined(section, range(first, line)))
 
-    def _defined(self, section: Section | None, first: int, end: int) -> Iterator[Occurrence]:
+    def definitions_around(self, offset: int, name: str | None = None) -> Iterator[Occurrence]:
+        """Yield the definitions of values, or of one name, in the computation around an offset."""
+        first, end = self.lines_around(offset)
+        lines = range(first, end) if name is None else self.lines_with(name, first, end)
+        found = self._defined(self._section_at(self.line_at(offset)), lines)
+        return (value for value in found if name in (None, value.name))
+
+    def lines_around(self, offset: int) -> tuple[int, int]:
+        """Return the first line of the computation around an offset, or of the part, and the line behind its last."""
+        line = self.line_at(offset)
+        section = self._section_at(line)
+        return (section.first, section.last + 1) if section is not None else self.part_around(line)
+
+    def _defined(self, section: Section | None, lines: Iterable[int]) -> Iterator[Occurrence]:
         """Yield the definitions of a computation on some lines."""
-        for number in range(first, end):
-            match = _INSTRUCTION.match(self.lines[number])
+        for number in lines:
+            match = INSTRUCTION.match(self.lines[number])
             if match is not None and self._section_at(number) is section:
                 yield self._instruction(number, match)
 
@@ -110,25 +117,24 @@ class HloIndex(TextIndex):
         """All computations, those without a name that are written where they are called too, and that of each line."""
         found: list[Section] = []
         owners: list[int | None] = []
-        #: Lines with their headers, None for lists of computations, and the owners of the lines before.
         opened: list[_Opened] = []
         owner: int | None = None
         for number, line in enumerate(self.lines):
             opens = line.rstrip().endswith("{")
-            header = _HEADER.match(line) if opens else None
+            header = HEADER.match(line) if opens else None
             if header is not None:
-                if header["name"] is not None:
-                    found += self._sections(opened, number - 1)
-                    opened.clear()
-                    owner = None
-                opened.append((number, header, owner))
+                found += self._sections(opened, number - 1)
+                opened.clear()
+                owner = None
+            if header is not None or (opens and line.strip() == "{"):
+                opened.append((number, header, True, owner))
                 owner = number
             owners.append(owner)
             if opens and line.rstrip().endswith("={"):
-                opened.append((number, None, owner))
+                opened.append((number, None, False, owner))
             elif opened and _END.match(line) is not None:
                 found += self._sections([opened[-1]], number)
-                owner = opened.pop()[2]
+                owner = opened.pop()[3]
         found += self._sections(opened, len(self.lines) - 1)
         by_start = {section.first: section for section in found}
         return sorted(found, key=lambda section: section.first), [
@@ -136,12 +142,14 @@ class HloIndex(TextIndex):
         ]
 
     def _sections(self, opened: Sequence[_Opened], last: int) -> list[Section]:
-        return [self._section(first, last, header) for first, header, _ in opened if header is not None]
+        return [self._section(first, last, header) for first, header, is_section, _ in opened if is_section]
 
-    def _section(self, first: int, last: int, header: re.Match[str]) -> Section:
-        name = header["name"] or ""
-        start, end = (self.starts[first] + place for place in (header.span("name") if name else (0, 0)))
-        occurrence = Occurrence(NameKind.COMPUTATION, name, start, end, True)
+    def _section(self, first: int, last: int, header: re.Match[str] | None) -> Section:
+        start = self.starts[first]
+        if header is None:
+            return Section("", first, last, Occurrence(NameKind.COMPUTATION, "", start, start, True))
+        name, end = header["name"].removeprefix("%"), start + header.end("name")
+        occurrence = Occurrence(NameKind.COMPUTATION, name, end - len(name), end, True)
         return Section(name, first, last, occurrence, header["signature"] or "", header["entry"] is not None)
 
     def _section_at(self, line: int) -> Section | None:
@@ -158,7 +166,7 @@ class HloIndex(TextIndex):
             return
         content, start = self.lines[line], self.starts[line]
         tokens = [token for token in tokens_of(content) if token.kind is not TokenKind.COMMENT]
-        match = _INSTRUCTION.match(content)
+        match = INSTRUCTION.match(content)
         begin = 0
         if match is not None:
             yield self._instruction(line, match)

@@ -1,4 +1,4 @@
-"""A faulty HLO text cut into computations and instructions, by lines: so each can be read by itself."""
+"""Computations and instructions of a faulty HLO text, found by lines, so that each can be read by itself."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from itertools import pairwise
 import attrs
 
 _WORD = r"[A-Za-z_][\w.-]*"
-_HEADER = re.compile(
-    rf"^[ \t]*+(?P<entry>ENTRY[ \t]++)?(?P<name>%?{_WORD})[ \t]*+"
+HEADER = re.compile(
+    rf"^[ \t]*+(?P<entry>ENTRY[ \t]++)?(?P<name>%?(?!HloModule\b){_WORD})[ \t]*+"
     r"(?P<signature>(?>\([^\n]*\)[ \t]*+->)(?:[ \t]*+(?:[^ \t\n{]++|\{(?![ \t]*+$)))*+)?[ \t]*+\{[ \t]*+$",
     re.MULTILINE,
 )
 _END = re.compile(r"^[ \t]*\}[ \t]*(?:,[ \t]*execution_thread=[^\n]*)?$", re.MULTILINE)
-_INSTRUCTION = re.compile(rf"[ \t]*(?:ROOT[ \t]+)?(?P<name>%?{_WORD})[ \t]*:?={{1,2}}[ \t]")
+#: The beginning of an instruction, also behind the brace of its computation.
+INSTRUCTION = re.compile(
+    rf"(?:[ \t]*+ENTRY\b[^={{\n]*+\{{)?+[ \t]*+(?:ROOT[ \t]++)?%?(?P<name>{_WORD})[ \t]*+:?={{1,2}}\s"
+)
 _CONTINUATION = re.compile(r"\s*[,)\]}({\[]")
 _STRING = re.compile(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 _BLANK = re.compile(r"\s*+(?:/\*(?:[^*]++|\*(?!/))*+\*/\s*+)*+\Z")
@@ -56,7 +59,7 @@ class Computation:
 
 def cut(text: str) -> tuple[int, list[Computation]] | None:
     """Return where the computations begin, and them; None if their lines are not laid out as lines of computations."""
-    headers = list(_HEADER.finditer(text))
+    headers = list(HEADER.finditer(text))
     if not headers:
         return None
     found: list[Computation] = []
@@ -90,9 +93,9 @@ def _pieces(text: str, start: int, end: int) -> list[Piece]:
     position = start
     for line in text[start:end].splitlines(keepends=True):
         content = _STRING.sub("", line).partition("//")[0]
-        match = _INSTRUCTION.match(line)
+        match = INSTRUCTION.match(line)
         if match is not None or (content.strip() and depth <= 0 and _CONTINUATION.match(line) is None):
-            bounds.append((position, match["name"].lstrip("%") if match is not None else None))
+            bounds.append((position, match["name"] if match is not None else None))
             depth = 0
         depth += sum(content.count(bracket) for bracket in "([{") - sum(content.count(bracket) for bracket in ")]}")
         position += len(line)
