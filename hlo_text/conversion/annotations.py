@@ -16,7 +16,7 @@ from hlo_text.core.attributes import ArrayAttribute, Attribute, BoolAttribute, D
 from hlo_text.core.ir import Annotations, UnknownAttribute
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
 from hlo_text.hlo.spelling.sharding import element_texts
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.spelling.attributes import attribute_text
 
 _SHARDING = "mhlo.sharding"
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"
@@ -133,7 +133,7 @@ def _frontend_text(discardable: Mapping[str, Attribute]) -> str | None:
     texts = {key: value.value for key, value in entries if isinstance(value, StringAttribute)}
     for name in _SHARDY:
         if name in discardable:
-            texts[f"xla.{name}"] = AttributePrinter().text(discardable[name])
+            texts[f"xla.{name}"] = attribute_text(discardable[name])
     return write_frontend_attributes(texts) if texts else None
 
 

@@ -14,7 +14,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_string, write_string
 from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.mlir.parse import parse_dictionary
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.spelling.attributes import attribute_text
 
 _TYPED_FFI = 4
 #: Where JAX's texts keep the configuration of a typed call, which they print under an older version.
@@ -115,10 +115,10 @@ def _config_text(config: Attribute | None) -> str | None:
         case StringAttribute(value):
             return write_string(value) if value else None
         case DictionaryAttribute():
-            return AttributePrinter().text(config) if config.entries else None
+            return attribute_text(config) if config.entries else None
     return None
 
 
 def configuration_text(attribute: Attribute) -> str:
     """Return any MLIR attribute as text."""
-    return AttributePrinter().text(attribute)
+    return attribute_text(attribute)

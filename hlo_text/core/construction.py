@@ -4,10 +4,28 @@ from __future__ import annotations
 
 from inspect import Parameter, Signature
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from hlo_text.core.opdef import AttributeField, DeclaredOperation, OperandField, RegionField
+
+class _Field(Protocol):
+    """What signatures use of a field; the fields lie above, in `core.opdef`."""
+
+    name: str
+    annotation: str
+    optional: bool
+    variadic: bool
+
+
+class _AttributeField(Protocol):
+    """What signatures use of an attribute field."""
+
+    name: str
+    annotation: str
+    default: Any
+
+    @property
+    def is_required(self) -> bool: ...
+
 
 #: What every operation takes after its fields.
 _COMMON = (
@@ -16,13 +34,13 @@ _COMMON = (
 )
 
 
-def required_attributes(cls: type[DeclaredOperation]) -> tuple[str, ...]:
+def required_attributes(cls: type[Any]) -> tuple[str, ...]:
     """Return the names of the attributes that must be given; what HLO alone has may be missing in MLIR's operations."""
     fields = cls.attribute_fields.values()
     return tuple(field.name for field in fields if field.is_required and (field.mlir or cls.mlir_name is None))
 
 
-def signature(cls: type[DeclaredOperation]) -> Signature:
+def signature(cls: type[Any]) -> Signature:
     """Return the signature of `make`: operands by position or name, attributes and regions by name."""
     operands = [_operand(field) for field in cls.operand_fields]
     for index, field in reversed(list(enumerate(operands[1:], 1))):
@@ -38,7 +56,7 @@ def signature(cls: type[DeclaredOperation]) -> Signature:
 class OwnMake:
     """Class method `make` of one class, with its signature; made when first asked for, as most never are."""
 
-    def __init__(self, cls: type[DeclaredOperation]) -> None:
+    def __init__(self, cls: type[Any]) -> None:
         self._cls = cls
 
     def __get__(self, instance: object, owner: type[Any]) -> Any:
@@ -55,22 +73,22 @@ class OwnMake:
         return MethodType(own, owner)
 
 
-def _operand(field: OperandField) -> Parameter:
+def _operand(field: _Field) -> Parameter:
     default = () if field.variadic else None if field.optional else Parameter.empty
     return Parameter(field.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=_taken(field))
 
 
-def _attribute(field: AttributeField, is_required: bool) -> Parameter:
+def _attribute(field: _AttributeField, is_required: bool) -> Parameter:
     default = Parameter.empty if is_required else None if field.is_required else field.default
     return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=field.annotation)
 
 
-def _region(field: RegionField) -> Parameter:
+def _region(field: _Field) -> Parameter:
     default = () if field.variadic else None if field.optional else Parameter.empty
     return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=_taken(field))
 
 
-def _taken(field: OperandField | RegionField) -> str:
+def _taken(field: _Field) -> str:
     """Return the Python type of what is given for a field: any iterable where the field is a tuple."""
     kind = "Value" if "Value" in field.annotation else "Region"
     if field.variadic:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import attrs
 
 from hlo_text.core.source import SourceText, Span
-
-if TYPE_CHECKING:
-    from hlo_text.core.ir import Module
 
 _EXCERPT_WIDTH = 120  # lines of dumps can be megabytes long: show a window around the span
 _LONGEST_MESSAGE = 1000  # characters
@@ -224,7 +221,7 @@ class ParseError(HloTextError):
             declarations.
     """
 
-    def __init__(self, diagnostics: Diagnostic | Sequence[Diagnostic], readable: Sequence[Module] = ()) -> None:
+    def __init__(self, diagnostics: Diagnostic | Sequence[Diagnostic], readable: Sequence[Any] = ()) -> None:
         super().__init__(diagnostics)
         self.readable = tuple(readable)
 

@@ -13,13 +13,13 @@ declared classes in `hlo_text.ops` give every operand, attribute and region its 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
 from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.services import service
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import FunctionType, Part, TupleType, Type
 
@@ -212,8 +212,8 @@ class Operation(Part):
         return source.statement_span(self.position) if source is not None and self.position >= 0 else None
 
     def __str__(self) -> str:
-        language = "hlo" if self.hlo_name and (self.mlir_name is None or _has_layouts(self)) else "mlir"
-        return str(_imported(f"hlo_text.{language}.printer.module:operation_text")(self))
+        language = "hlo" if self.hlo_name and (self.mlir_name is None or _has_layouts(self)) else "stablehlo"
+        return str(service(f"{language}_operation_text")(self))
 
 
 @attrs.define(slots=True, eq=False, repr=False)
@@ -472,32 +472,17 @@ class Module(Operation):
             ValueError: The language is unknown.
         """
         wanted = dialect or self.language
-        if wanted not in _LANGUAGES:
-            raise ValueError(f"unknown language {wanted!r}, expected {' or '.join(sorted(_LANGUAGES))}")
-        printer, conversion = _LANGUAGES[wanted]
-        module = self if wanted == self.language else _imported(conversion)(self)
-        return str(_imported(printer)(module, generic=generic, **options))
+        if wanted not in ("hlo", "stablehlo"):
+            raise ValueError(f"unknown language {wanted!r}, expected hlo or stablehlo")
+        module = self if wanted == self.language else service(f"to_{wanted}")(self)
+        return str(service(f"print_{wanted}")(module, generic=generic, **options))
 
     def _repr_html_(self) -> str:
         """Return the module as notebooks show it below a cell: a page in a frame (see `hlo_text.view`)."""
-        return str(_imported("hlo_text.view.document:notebook_html")(self))
+        return str(service("notebook_html")(self))
 
     def __str__(self) -> str:
         return self.to_text()
-
-
-#: By language, what prints a module of it and what makes one of the other language one: imported on first use, since
-#: the AST depends on neither.
-_LANGUAGES = {
-    "stablehlo": ("hlo_text.mlir.printer.module:print_stablehlo", "hlo_text.conversion:to_stablehlo"),
-    "hlo": ("hlo_text.hlo.printer.module:print_hlo", "hlo_text.conversion:to_hlo"),
-}
-
-
-def _imported(place: str) -> Callable[..., Any]:
-    module, name = place.split(":")
-    function: Callable[..., Any] = getattr(import_module(module), name)
-    return function
 
 
 def _has_layouts(op: Operation) -> bool:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from enum import StrEnum
 from functools import cache
-from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import attrs
 
 from hlo_text.core.memo import remembered
+from hlo_text.core.services import service
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,7 @@ class Part:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return str(import_module("hlo_text.core.describe").summary(self))
+        return str(service("summary")(self))
 
 
 class Content:
@@ -89,7 +89,7 @@ class Type(Part, Content):
 
     def __str__(self) -> str:
         try:
-            return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().types.text(self))
+            return str(service("type_text")(self))
         except RecursionError:  # no text nests so deep that it could be read again
             return repr(self)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import attrs
 
+from hlo_text.core.services import service
 from hlo_text.core.types import ElementType, Struct, Type
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Attribute(Struct):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().text(self))
+        return str(service("attribute_text")(self))
 
 
 @attrs.frozen(eq=False, repr=False)

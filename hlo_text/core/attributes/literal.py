@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from hlo_text.core.arrays import is_uniform, read_only_array
 from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.services import service
 from hlo_text.core.types import TensorType, TupleType, Type
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ class Literal:
     def __str__(self) -> str:
         if not self.has_value:
             return repr(self)
-        return str(import_module("hlo_text.mlir.spelling.attributes").AttributePrinter().text(self))
+        return str(service("attribute_text")(self))
 
     def with_type(self, type: TensorType) -> Literal:
         """Return the same elements under another type of the same shape."""

@@ -254,6 +254,16 @@ def _array_item(text: str, type: IntegerType | FloatType) -> int:
 # --- printing --------------------------------------------------------------------------------------------------------
 
 
+def attribute_text(attribute: Attribute | Literal) -> str:
+    """Return the text of an attribute outside of a module."""
+    return AttributePrinter().text(attribute)
+
+
+def type_text(type: Type) -> str:
+    """Return the text of a type outside of a module."""
+    return AttributePrinter().types.text(type)
+
+
 class AttributePrinter:
     """Prints attributes of one module.
 
