@@ -197,5 +197,5 @@ def _by_class(module: Module) -> dict[type[Operation], list[Operation]]:
                 found[op.__class__].append(op)
                 if op.regions and not is_hlo:
                     pending += op.regions
-    without_places = (Function, Module, ops.Parameter, ops.Terminator)
+    without_places = (Function, Module, ops.Parameter, ops.ShardyMesh, ops.Terminator)
     return {cls: operations for cls, operations in found.items() if not issubclass(cls, without_places)}

@@ -454,7 +454,7 @@ def _first_of_sorted(
 
 def _topk(conversion: Packing, op: ops.TopK, frame: Frame) -> Results:
     types = [conversion.types(result.type) for result in op.results]
-    attributes = {"k": op.k, "largest": True}
+    attributes = {"k": op.k, "largest": True} | ({} if op.is_stable else {"is_stable": False})
     return conversion.add_current(frame, ops.TopK, conversion.operands(frame, op), attributes, types)
 
 

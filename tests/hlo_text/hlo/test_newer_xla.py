@@ -7,7 +7,7 @@ import pytest
 
 import hlo_text
 from evaluator import run
-from hlo_text.core.diagnostics import LoweringError, VerificationError
+from hlo_text.core.diagnostics import LoweringError, ParseError, VerificationError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.verifier.structure import unknown_attributes
@@ -195,3 +195,12 @@ def test_no_part_of_an_instruction_makes_a_module_unreadable() -> None:
 def test_help_for_what_is_kept() -> None:
     text = STRANGE.replace("NEAR", "GTT")
     assert "did you mean 'GT'?" in [found.help for found in hlo_text.verify(parse_hlo(text))]
+
+
+@pytest.mark.parametrize("cache", [False, True])
+def test_one_computation_in_braces(cache: bool) -> None:
+    text = "HloModule m\nf {{ ROOT x = f32[] parameter(0) }}\nENTRY e {{ a = f32[] parameter(0) ROOT r = f32[] call(a), to_apply={} }}"  # noqa: E501
+    module = parse_hlo(text.format("{%f}"), cache=cache)
+    assert module.to_text() == parse_hlo(text.format("f")).to_text()
+    with pytest.raises(ParseError, match="computation 'nope' is not defined before its use"):
+        parse_hlo(text.format("{%nope}"), cache=cache)

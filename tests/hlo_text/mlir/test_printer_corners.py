@@ -300,3 +300,10 @@ def test_impossible_dimension_numbers_are_kept(feature: int) -> None:
         assert f"raw input_batch_dimension = 0, input_feature_dimension = {feature}," in text
         assert parse_stablehlo(text).to_text(generic=True) == module.to_text(generic=True)
     assert [diagnostic.code for diagnostic in verify(module)] == ["convolution.C13"]
+
+
+def test_escapes_of_control_characters() -> None:
+    """As MLIR's printer: hexadecimal digits for everything but printable characters, and two backslashes for one."""
+    text = 'module attributes {a.b = "x\\09y\\0A\\22\\\\\\7F"} {\n}\n'
+    assert parse_stablehlo(text).to_text().strip() == text.strip()
+    assert 'a.b = "x\\09y"' in parse_stablehlo('module attributes {a.b = "x\\ty"} {\n}\n').to_text()
