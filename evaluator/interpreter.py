@@ -51,7 +51,7 @@ LoopRunner = Callable[[Condition, Body, Arrays], Arrays]
 
 
 class Instrument:
-    """Takes part in an evaluation without computing its values: limits, observers, caches. The base does nothing.
+    """Takes part in an evaluation besides the rules: limits, observers, caches, devices. The base does nothing.
 
     Attributes:
         state: Arrays, in a tree, that it carries through loops, branches and compiled segments.
