@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from hlo_text.core.attributes import Literal
 from hlo_text.core.late_patterns import late
-from hlo_text.core.memo import Memo
 from hlo_text.core.types import DialectType, ElementType
 from hlo_text.mlir.lines.headers import read_header
 from hlo_text.mlir.lines.meaning import (
@@ -30,11 +29,9 @@ from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, simple_tensor
 
-_MAX_LITERALS = 1 << 14
 _MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
 
 _LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
-_LITERALS: Memo[str, Literal] = Memo("MLIR literals", _MAX_LITERALS)
 
 
 class StatementReader:
@@ -88,9 +85,6 @@ class StatementReader:
 
     def _literal(self, text: str) -> Literal:
         """Return the literal of `dense<...> : type`."""
-        known = _LITERALS.get(text)
-        if known is not None:
-            return known
         match = _LITERAL.fullmatch(text)
         if match is None:
             raise OtherShapeError
@@ -99,7 +93,7 @@ class StatementReader:
             return read_payload(self.payloads[int(payload[7:-1])], simple_tensor(type), _named_element_type)
         value = read_elements(payload, simple_tensor(type), _named_element_type)
         assert isinstance(value, Literal)
-        return _LITERALS.remember(text, value)
+        return value
 
 
 def _named_element_type(type: DialectType) -> ElementType:
