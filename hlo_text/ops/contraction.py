@@ -309,7 +309,10 @@ class Convolution(ConvolutionAttributes):
             "is_given(sparsity_config) or dim(rhs, kernel_input_feature_dimension) = "
             "dim(lhs, input_feature_dimension) / feature_group_count"
         ),
-        "window": "is_hlo or 0 < dims(rhs, kernel_spatial_dimensions)",
+        "window": (
+            "if is_hlo then size(window_dimensions) = size(kernel_spatial_dimensions) else "
+            "0 < dims(rhs, kernel_spatial_dimensions)"
+        ),
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -476,6 +479,7 @@ class TriangularSolve(DeclaredOperation):
     Spec: triangular_solve.
     """
 
+    keeps_precision = True
     a: Value = operand_field(_FLOAT | TypeClass.PER_TENSOR_QUANTIZED)
     b: Value = operand_field(_FLOAT | TypeClass.PER_TENSOR_QUANTIZED)
     result: Value = result_field(_FLOAT | TypeClass.PER_TENSOR_QUANTIZED)

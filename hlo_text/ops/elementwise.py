@@ -334,6 +334,7 @@ class Complex(DeclaredOperation):
     Spec: complex.
     """
 
+    keeps_precision = True
     lhs: Value = operand_field(TypeClass.FLOAT)
     rhs: Value = operand_field(TypeClass.FLOAT)
     result: Value = result_field(TypeClass.COMPLEX)

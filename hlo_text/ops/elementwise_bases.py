@@ -132,6 +132,7 @@ class ComplexPart(RealResult):
     """Real or imaginary part of complex numbers or floats."""
 
     __slots__ = ()
+    keeps_precision = True
     operand: Value = operand_field(TypeClass.FLOAT | TypeClass.COMPLEX)
     result: Value = result_field(TypeClass.FLOAT)
     constraints = {

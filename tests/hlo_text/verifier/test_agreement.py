@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import numpy as np
 import pytest
 
 import hlo_text
+from hlo_text.hlo.parse import parse_hlo
 
 from support.oracle import oracle
 
@@ -151,3 +153,41 @@ def test_errors_are_what_the_cpp_rejects(family: object) -> None:
         if any(diagnostic.is_error for diagnostic in found) != is_rejected:
             wrong.append((name, is_rejected, [(diagnostic.severity, diagnostic.code) for diagnostic in found]))
     assert wrong == []
+
+
+_ARRAYS = {"f32": np.float32, "f64": np.float64, "c64": np.complex64, "c128": np.complex128}
+
+
+@pytest.mark.parametrize("result", ["f32", "f64", "c64", "c128"])
+@pytest.mark.parametrize("operands", [("f32", "f32"), ("f32", "f64"), ("f64", "f64"), ("c64", "f32"), ("c64", "c64")])
+@pytest.mark.parametrize("opcode", ["complex", "real", "imag", "triangular-solve"])
+def test_parts_of_complex_numbers_have_one_precision(opcode: str, operands: tuple[str, str], result: str) -> None:
+    """XLA compiles HLO after it converted it to StableHLO, which rejects mixed types of these."""
+    attributes = ", left_side=true, lower=true, transpose_a=NO_TRANSPOSE" if opcode == "triangular-solve" else ""
+    given = "a" if opcode in ("real", "imag") else "a, b"
+    text = (
+        f"HloModule m\n\nENTRY e {{\n  a = {operands[0]}[2,2]{{1,0}} parameter(0)\n"
+        f"  b = {operands[1]}[2,2]{{1,0}} parameter(1)\n"
+        f"  ROOT r = {result}[2,2]{{1,0}} {opcode}({given}){attributes}\n}}\n"
+    )
+    assert any(found.is_error for found in hlo_text.verify(parse_hlo(text))) != _compiles(text, *operands)
+
+
+@pytest.mark.parametrize("window", ["size=2", "size=2x2", "size=2 pad=0_1", "size=2x2 pad=0_1x0_0"])
+def test_windows_have_the_rank_of_the_convolution(window: str) -> None:
+    sizes = "f32[1,4,1]{2,1,0}" if "_1" in window else "f32[1,3,1]{2,1,0}"
+    text = (
+        "HloModule m\n\nENTRY e {\n  a = f32[1,4,1]{2,1,0} parameter(0)\n  b = f32[2,1,1]{2,1,0} parameter(1)\n"
+        f"  ROOT c = {sizes} convolution(a, b), window={{{window}}}, dim_labels=b0f_0io->b0f\n}}\n"
+    )
+    shapes = (1, 4, 1), (2, 1, 1)
+    accepted = any(found.is_error for found in hlo_text.verify(parse_hlo(text)))
+    assert accepted != _compiles(text, "f32", "f32", shapes=shapes)
+
+
+def _compiles(text: str, *types: str, shapes: tuple[tuple[int, ...], ...] = ((2, 2), (2, 2))) -> bool:
+    try:
+        oracle().run_hlo(text, [np.ones(shape, _ARRAYS[type]) for type, shape in zip(types, shapes, strict=True)])
+    except Exception:
+        return False
+    return True
