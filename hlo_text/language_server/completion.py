@@ -23,6 +23,7 @@ from hlo_text.language_server.documentation import (
 )
 from hlo_text.language_server.text import Text
 from hlo_text.mlir.syntax.index import MlirIndex
+from hlo_text.reading.syntax import TokenKind, Tokens, at
 
 MOST_ITEMS = 300
 _TYPE = re.compile(
@@ -30,6 +31,8 @@ _TYPE = re.compile(
     r"|(?<!\w)[a-z][a-z0-9]*+\[[\d,<=]*+\](?:\{[\d,]*+\})?"
 )
 _MLIR_ELEMENTS = ("i1", "i8", "i16", "i32", "i64", "ui8", "ui16", "ui32", "ui64", "f16", "bf16", "f32", "f64", "index")
+_OPEN_STRING = re.compile(r'@?"(?:[^"\\]++|\\.)*+\\?')
+_OPEN_OPERATION = re.compile(r'"[\w.$]*')
 _TYPED = re.compile(r"(?<![\w.$-])[\w.$-]*+\Z")
 _MLIR_OPERATION = re.compile(r"(?:^|[=({])\s*\"?(?P<typed>[A-Za-z_][\w$.]*)?\Z")
 _HLO_OPCODE = re.compile(r"[^=]*+=\s*+(?:(?>\(.*\))|[a-z]\w*+\[[^\]]*+\](?:\{[^{}]*+\})?)\s++(?P<typed>[\w-]*+)\Z")
@@ -66,15 +69,20 @@ class Item:
 def completions(text: Text, index: MlirIndex | HloIndex, line: int, column: int) -> list[Item]:
     """Return what may stand at a place, the likeliest first."""
     before = text.line(line)[:column]
-    if _in_comment_or_string(before):
+    if _in_comment_or_string(index.tokens(before)):
         return []
     found = _hlo(text, index, line, before) if isinstance(index, HloIndex) else _mlir(text, index, line, before)
     return list(found)
 
 
-def _in_comment_or_string(before: str) -> bool:
-    quotes = before.count('"') - before.count('\\"')
-    return "//" in before or (quotes % 2 == 1 and re.search(r'(?:=|^)\s*"[\w.$]*\Z', before) is None)
+def _in_comment_or_string(tokens: Tokens) -> bool:
+    """Return whether a line that ends with some tokens ends in a comment or a string that names no operation."""
+    last = at(tokens, len(tokens) - 1)
+    if last.kind is TokenKind.COMMENT:
+        return not last.text.endswith("*/")
+    is_open = last.kind in (TokenKind.STRING, TokenKind.SYMBOL) and _OPEN_STRING.fullmatch(last.text) is not None
+    is_operation = at(tokens, len(tokens) - 2).text in ("", "=") and _OPEN_OPERATION.fullmatch(last.text) is not None
+    return is_open and not is_operation
 
 
 def _items(labels: Iterable[str], kind: ItemKind, typed: str, detail: str = "") -> Iterator[Item]:

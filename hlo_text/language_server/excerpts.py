@@ -15,6 +15,7 @@ import attrs
 from hlo_text.core.diagnostics import Diagnostic, Note
 from hlo_text.core.source import SourceText, Span
 from hlo_text.hlo.reader.corrections import with_guess as guess_in_hlo
+from hlo_text.hlo.syntax.statements import INSTRUCTION
 from hlo_text.language_server.analysis import Analysis, analyse
 from hlo_text.language_server.snapshot import Snapshot
 from hlo_text.language_server.text import LineMap, Text
@@ -28,7 +29,6 @@ _MOST_KEPT = 1000
 _MOST_USERS = 300
 _LONGEST_UNIT = 300
 _STATEMENT = re.compile(r"\s*(?:%|\"|[a-z_]\w*\.\w|return\b|call\b)")
-_INSTRUCTION = re.compile(r"\s*(?:ROOT\s+)?%?[A-Za-z_][\w.-]*\s*:?={1,2}\s")
 _ABOUT_NAMES = ("ssa.undefined", "ssa.redefined", "alias.undefined", "computation.undefined")
 _HEADS = {
     "stablehlo": re.compile(r"^[ \t]*((?:%[\w$.-]+(?::\d+)?\s*,\s*)*%[\w$.-]+(?::\d+)?)\s*=", re.MULTILINE),
@@ -152,7 +152,7 @@ class _Cutter:
         self._now = now
         self._lines = now.text.lines
         self._language = now.language
-        self._begins = _INSTRUCTION if now.language == "hlo" else _STATEMENT
+        self._begins = INSTRUCTION if now.language == "hlo" else _STATEMENT
 
     def excerpt(self, changed: set[int], removed: Sequence[str]) -> Excerpt | None:
         section = self._section(changed)

@@ -7,8 +7,8 @@ returned as a module for the verifier.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -382,10 +382,8 @@ def _stands_for_a_piece(operation: Operation) -> bool:
 
 
 def _faulty_indices(bounds: Sequence[int], findings: Findings) -> set[int]:
-    places = findings.places()
-    return {
-        index for index, (start, end) in enumerate(pairwise(bounds)) if any(start <= place < end for place in places)
-    }
+    """Return the indices of the parts, between sorted bounds, in which something is wrong."""
+    return {bisect_right(bounds, place) - 1 for place in findings.places() if bounds[0] <= place < bounds[-1]}
 
 
 def _declaration(function: Function) -> Function:

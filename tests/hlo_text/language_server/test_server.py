@@ -201,6 +201,7 @@ def test_several_errors_in_hlo(client: LanguageClient, hlo: str) -> None:
         (MLIR, "  %4 = stablehlo.transpose %a, di", "dims"),
         (MLIR, "  %4 = stablehlo.compare L", "LT"),
         (MLIR, "  %4 = call @", "@double"),
+        (MLIR, '  %4 = foo.bar "http://a", %', "%0"),
         (HLO, "  v = f32[] subt", "subtract"),
         (HLO, "  v = f32[] negate(z", "zero"),
         (HLO, "  v = f32[] reduce(add, zero), dim", "dimensions="),
@@ -217,6 +218,18 @@ def test_completion(client: LanguageClient, mlir: str, hlo: str, text: str, befo
     item = next(item for item in items if item["label"] == expected)
     typed = item["textEdit"]["range"]
     assert expected.startswith(before[typed["start"]["character"] :]) or "." in expected
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [(MLIR, "  // %"), (MLIR, '  %4 = foo.bar "a %'), (HLO, "  v = f32[] negate(/*index=z"), (HLO, "  // v = f3")],
+)
+def test_nothing_is_proposed_in_comments_and_strings(
+    client: LanguageClient, mlir: str, hlo: str, text: str, before: str
+) -> None:
+    uri, line = (hlo, 11) if text is HLO else (mlir, 13)
+    client.replace(uri, (line, 0), (line, 0), f"{before}\n")
+    assert client.at("completion", uri, (line, len(before)))["items"] == []
 
 
 def test_languages_are_told_apart(client: LanguageClient) -> None:
