@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 import attrs
+import numpy as np
 import pytest
 
 from hlo_text import ops
@@ -15,8 +16,9 @@ from hlo_text.core import types as t
 from hlo_text.core.attributes import ReplicaGroups
 from hlo_text.core.ir import Block, Operation, Region, Value, walk
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation, Kind
-from hlo_text.core.types import Layout, TensorType, Type
+from hlo_text.core.types import F32, Layout, TensorType, Type
 from hlo_text.hlo.parse import parse_hlo
+from hlo_text.inference.shape_formulas import einsum_dimensions
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import CORPUS
@@ -153,3 +155,18 @@ def test_mutated_samples_raise_nothing_else() -> None:
                 outcomes[True] += 1
                 assert all(isinstance(type, Type) for type in types)
     assert min(outcomes.values()) > 1000
+
+
+@pytest.mark.parametrize(
+    ("config", "shapes"),
+    [
+        ("...a,b...->...", ((2, 3, 4), (5, 3))),
+        ("...a,...b->ab...", ((3, 4), (2, 3, 5))),
+        ("a...,...->...a", ((4, 2, 3), (2, 3))),
+        ("...,...->...", ((3,), (2, 3))),
+    ],
+)
+def test_einsum_with_different_numbers_of_hidden_dimensions(config: str, shapes: tuple[tuple[int, ...], ...]) -> None:
+    inferred = einsum_dimensions(config, [TensorType(shape, F32) for shape in shapes])
+    expected = np.einsum(config, *(np.zeros(shape) for shape in shapes)).shape
+    assert tuple(dimension.extent for dimension in inferred) == expected

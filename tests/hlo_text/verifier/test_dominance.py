@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 
@@ -143,3 +144,31 @@ def test_deep_chains_of_blocks() -> None:
     ]
     body = "\n".join(["%v0 = arith.constant 1 : i32", "cf.br ^b1", *blocks, f"^b{count}:", "return"])
     assert verify(parse_stablehlo(f"func.func @f() {{\n{body}\n}}")) == []
+
+
+@pytest.mark.parametrize("ways", ["^middle, ^other", "^other, ^middle"])
+@pytest.mark.parametrize("order", permutations(("left", "right", "other")))
+def test_a_block_with_three_predecessors(order: tuple[str, ...], ways: str) -> None:
+    """Two of its predecessors come from the block that defines a value, the third does not."""
+    blocks = {name: f"    ^{name}:\n      cf.br ^join\n" for name in ("left", "right", "other")}
+    text = (
+        f"func.func @f(%c: i1, %a: tensor<f32>) -> tensor<f32> {{\n      cf.cond_br %c, {ways}\n    ^middle:\n"
+        "      %v = stablehlo.abs %a : tensor<f32>\n      cf.cond_br %c, ^left, ^right\n"
+        + "".join(blocks[name] for name in order)
+        + "    ^join:\n      return %v : tensor<f32>\n    }"
+    )
+    module = parse_stablehlo(text.replace("return %v", "return %a"))
+    region = module.functions["f"].body
+    by_label = {block.label: block for block in region.blocks}
+    assert by_label["join"] in dominator_tree(region).children[region.blocks[0]]
+    assert verify(module) == []
+    assert oracle().accepts_mlir(text.replace("return %v", "return %a")) is None
+    assert _codes(text) == ["ssa.dominance"]
+    assert oracle().accepts_mlir(text) is not None
+
+
+def _codes(text: str) -> list[str]:
+    try:
+        return [finding.code for finding in verify(parse_stablehlo(text))]
+    except ParseError as error:
+        return [finding.code for finding in error.diagnostics]
