@@ -2,9 +2,9 @@
 
 A row is the decorator `@attribute(...)` above a class. The class's fields are the members of every notation, and their
 annotations select how a member is written: `int`, `bool`, `float`, `str`, `tuple[int, ...]` and `ElementType` in text
-and in bytecode; in bytecode also an attribute class and a tuple of one. A field's metadata contain facts about VHLO,
-which stores the fields of most structs as attributes of the operation: `vhlo` is the name there, and `second` marks a
-field that only the operation's second version has.
+and in bytecode; in bytecode also an attribute class and a tuple of one. A field's metadata state its name in MLIR text
+(`mlir`) and facts about VHLO, which stores the fields of most structs as attributes of the operation: its name there
+(`vhlo`), and that only the second version of the operation has it (`second`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Syntax(Enum):
     """Syntax of an attribute in MLIR text."""
 
     SPARSE = auto()  # `#d.name<field = value>`: any fields in any order; empty ones are not printed
-    UNORDERED = auto()  # the same with all fields in any order
+    UNORDERED = auto()  # the same with all fields that cannot be None in any order
     ORDERED = auto()  # the same with all fields in order
     WRAPPED = auto()  # `#d<name VALUE>`: an enum, or a struct with a body of its own
     OWN = auto()  # `#d.name<...>` with a body of its own

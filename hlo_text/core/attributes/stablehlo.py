@@ -223,13 +223,13 @@ class ResultAccuracy(Struct):
     mode: ResultAccuracyMode = ResultAccuracyMode.DEFAULT
 
 
-@attribute("axis_ref", since=(1, 16, 0), stablehlo=20, vhlo=22, sdy=4)
+@attribute("axis_ref", Syntax.UNORDERED, since=(1, 16, 0), stablehlo=20, vhlo=22, sdy=4)
 @attrs.frozen(eq=False, repr=False)
 class AxisReference(Struct):
     """A mesh axis or part of one; `sub_axis` is `(pre-size, size)`."""
 
     name: str
-    sub_axis: tuple[int, int] | None = None
+    sub_axis: tuple[int, int] | None = attrs.field(default=None, metadata={"mlir": "sub_axis_info"})
 
 
 @attribute("mesh", since=(1, 16, 0), stablehlo=22, vhlo=25, sdy=2)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import StrEnum
-from functools import partial
 from typing import Any, TypeVar
 
 import attrs
@@ -158,14 +157,26 @@ def _only(fields: Fields, allowed: tuple[str, ...], required: tuple[str, ...] = 
 
 # --- structs of fields -----------------------------------------------------------------------------------------------
 
-#: Readers of fields by annotation.
-_FIELD_READERS: dict[str, Callable[[Any], Any]] = {
-    "bool": _bool,
-    "float": _float,
-    "int": integer,
-    "str": _text,
-    "tuple[int, ...]": integers,
-    "ElementType": _element_type,
+
+def _sub_axis(value: Any) -> tuple[int, int]:
+    if not isinstance(value, tuple) or len(value) != 2:
+        raise MalformedError("attribute.kind", "expected a sub-axis such as (1)2")
+    return value
+
+
+def _double_text(value: float) -> str:
+    return format_float(double_bits(value), "f64")
+
+
+#: Readers and printers of fields by annotation.
+_FIELDS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], str]]] = {
+    "bool": (_bool, word),
+    "float": (_float, _double_text),
+    "int": (integer, str),
+    "str": (_text, quote),
+    "tuple[int, ...]": (integers, integer_list),
+    "tuple[int, int] | None": (_sub_axis, lambda part: f"({part[0]}){part[1]}"),
+    "ElementType": (_element_type, lambda type_: type_.mlir_name),
 }
 _ITEM = r"(?<!\w)(\w++) = (?:([0-9]{1,9})|\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?)\])"
 _PRINTED_NUMBER = late(_ITEM, re.ASCII)
@@ -188,20 +199,21 @@ def read_struct(cls: type[_T], fields: Fields, trailing: bool = False) -> _T:
     Raises:
         MalformedError: A field is missing, unknown or invalid.
     """
-    types, syntax = _field_types(cls), ROWS[cls].syntax
-    names = tuple(types)
+    members, syntax = _members(cls), ROWS[cls].syntax
+    names = tuple(members)
     if syntax is Syntax.SPARSE:
         _only(fields, names)
     elif syntax is Syntax.UNORDERED:
-        _only(fields, names, names)
+        _only(fields, names, tuple(name for name, (_, type) in members.items() if not type.endswith("| None")))
     else:
         _in_order(fields, trailing, names)
-    return cls(**{name: _FIELD_READERS[types[name]](value) for name, value in fields.items()})
+    found = ((*members[name], value) for name, value in fields.items())
+    return cls(**{name: _FIELDS[type][0](value) for name, type, value in found})
 
 
-def _field_types(cls: type[Any]) -> dict[str, str]:
-    """Return the annotations of a struct's fields by name."""
-    return {field.name: str(field.type) for field in attrs.fields(cls)}
+def _members(cls: type[Any]) -> dict[str, tuple[str, str]]:
+    """Return the fields of a struct by their names in text, with their annotations."""
+    return {field.metadata.get("mlir", field.name): (field.name, str(field.type)) for field in attrs.fields(cls)}
 
 
 def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
@@ -209,7 +221,7 @@ def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
     if _PRINTED_NUMBERS.fullmatch(body) is None:
         return None
     items = _PRINTED_NUMBER.findall(body)
-    types = _field_types(row.cls)
+    types = dict(_members(row.cls).values())
     values = {
         name: int(number) if number else tuple(map(int, listed.split(", "))) if listed else ()
         for name, number, listed in items
@@ -318,22 +330,10 @@ def _bounds(body: str, read_body: BodyReader) -> tuple[Any, None]:
     return Bounds(tuple(sizes)), None
 
 
-def _axis_reference(body: str, read_body: BodyReader) -> tuple[Any, None]:
-    return _reference(read_body(body)[0]), None
-
-
-def _reference(fields: Fields) -> AxisReference:
-    _only(fields, ("name", "sub_axis_info"), ("name",))
-    sub_axis = fields.get("sub_axis_info")
-    if sub_axis is not None and not (isinstance(sub_axis, tuple) and len(sub_axis) == 2):
-        raise MalformedError("attribute.kind", "expected a sub-axis such as (1)2")
-    return AxisReference(_text(fields["name"]), sub_axis)
-
-
 def _mesh(body: str, read_body: BodyReader) -> tuple[Any, None]:
     fields, _ = read_body(body)
     _only(fields, ("axes", "device_ids"), ("axes",))
-    axes = _elements(fields["axes"], MeshAxis, partial(read_struct, MeshAxis), read_body)
+    axes = _elements(fields["axes"], MeshAxis, read_body)
     device_ids = fields.get("device_ids")
     if device_ids is not None and not isinstance(device_ids, Literal):
         raise MalformedError("attribute.kind", "'device_ids' must be a dense literal")
@@ -341,7 +341,7 @@ def _mesh(body: str, read_body: BodyReader) -> tuple[Any, None]:
     return Mesh(tuple((axis.name, axis.size) for axis in axes), ids), None
 
 
-def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], read_body: BodyReader) -> list[Any]:
+def _elements(value: Any, cls: type[Any], read_body: BodyReader) -> list[Any]:
     """Return list elements given as `#stablehlo.x<...>` or as bare `<...>`."""
     items: list[Any] = []
     elements = value.elements if isinstance(value, ArrayAttribute) else value
@@ -351,7 +351,7 @@ def _elements(value: Any, cls: type[Any], from_fields: Callable[[Fields], Any], 
         if isinstance(element, OpaqueAttribute):
             element = read_dialect_attribute(element.text, read_body)[0]
         elif isinstance(element, dict):
-            element = from_fields(element)
+            element = read_struct(cls, element)
         if not isinstance(element, cls):
             raise MalformedError("attribute.kind", "list element has the wrong type")
         items.append(element)
@@ -368,7 +368,7 @@ def _mesh_axes(body: str, read_body: BodyReader) -> tuple[Any, None]:
         mesh = read_dialect_attribute(mesh.text, read_body)[0]
     if not isinstance(mesh, str | Mesh):
         raise MalformedError("attribute.kind", "expected a mesh or a mesh symbol")
-    return MeshAxesReplicaGroups(mesh, tuple(_elements(fields["axes"], AxisReference, _reference, read_body))), None
+    return MeshAxesReplicaGroups(mesh, tuple(_elements(fields["axes"], AxisReference, read_body))), None
 
 
 # --- printing --------------------------------------------------------------------------------------------------------
@@ -403,24 +403,9 @@ def attribute_body(value: Any) -> str:
 def struct_body(value: Any) -> str:
     """Return `field = value, ...` in field order."""
     is_sparse = ROWS[type(value)].syntax is Syntax.SPARSE
-    entries = ((field.name, getattr(value, field.name)) for field in attrs.fields(type(value)))
-    return ", ".join(f"{name} = {_item_text(item)}" for name, item in entries if item or not is_sparse)
-
-
-def _item_text(item: Any) -> str:
-    if isinstance(item, tuple):
-        return integer_list(item)
-    if isinstance(item, bool):
-        return word(item)
-    if isinstance(item, float):
-        return _double_text(item)
-    if isinstance(item, str):
-        return quote(item)
-    return item.mlir_name if isinstance(item, ElementType) else str(item)
-
-
-def _double_text(value: float) -> str:
-    return format_float(double_bits(value), "f64")
+    entries = [(shown, getattr(value, name), type) for shown, (name, type) in _members(type(value)).items()]
+    given = [entry for entry in entries if (entry[1] if is_sparse else entry[1] is not None)]
+    return ", ".join(f"{shown} = {_FIELDS[type][1](item)}" for shown, item, type in given)
 
 
 def bounds_body(sizes: tuple[int | None, ...]) -> str:
@@ -440,11 +425,6 @@ def _accuracy_body(value: ResultAccuracy) -> str:
     return ", ".join(parts)
 
 
-def _reference_body(axis: AxisReference) -> str:
-    sub_axis = f", sub_axis_info = ({axis.sub_axis[0]}){axis.sub_axis[1]}" if axis.sub_axis is not None else ""
-    return f"name = {quote(axis.name)}{sub_axis}"
-
-
 def _mesh_body(mesh: Mesh) -> str:
     axes = ", ".join(f"<{struct_body(MeshAxis(*axis))}>" for axis in mesh.axes)
     device_ids = f", device_ids={vector_text(mesh.device_ids, 'i64')}" if mesh.device_ids is not None else ""
@@ -453,14 +433,13 @@ def _mesh_body(mesh: Mesh) -> str:
 
 def _mesh_axes_body(value: MeshAxesReplicaGroups) -> str:
     mesh = symbol(value.mesh) if isinstance(value.mesh, str) else f"#stablehlo.mesh<{_mesh_body(value.mesh)}>"
-    axes = ", ".join(f"#stablehlo.axis_ref<{_reference_body(axis)}>" for axis in value.axes)
+    axes = ", ".join(attribute_text(axis) for axis in value.axes)
     return f"mesh = {mesh}, axes = [{axes}]"
 
 
 #: Readers and printers of the bodies that are not lists of all fields. A reader also returns the canonical text of the
 #: body if it is not the printed one.
 _OWN: dict[type[Any], tuple[Callable[[str, BodyReader], tuple[Any, str | None]], Callable[[Any], str]]] = {
-    AxisReference: (_axis_reference, _reference_body),
     Bounds: (_bounds, lambda bounds: bounds_body(bounds.sizes)),
     ConvolutionDimensionNumbers: (_convolution, ConvolutionDimensionNumbers.mlir_text),
     Mesh: (_mesh, _mesh_body),
