@@ -56,7 +56,7 @@ class Member(Protocol):
 
 
 class Arithmetic(Protocol):
-    """How the elements of arrays are represented, computed, compared, converted and accumulated.
+    """Represents, computes, compares, converts and accumulates the elements of arrays.
 
     Rules of shapes and data movement serve every arithmetic: they accept arrays of any dtype, `object` included.
     """

@@ -94,7 +94,7 @@ def test_computations_that_jax_transforms_run_without_it() -> None:
 
 
 def test_a_failing_operation_is_left() -> None:
-    """What failed has no results: it is left, but not seen."""
+    """A failed operation has no results: instruments leave it, and do not inspect it."""
     counting = _Counting()
     program = LoweredProgram(hlo_text.parse(_REDUCTION), RunOptions())
     context = program.context()
