@@ -15,11 +15,12 @@ import numpy as np
 from evaluator import check_ops, lowering
 from evaluator.callback_errors import error_of_callback, is_of_callback, without_reports
 from evaluator.custom_calls import registrations
+from evaluator.execution.chains import LONGEST_CHAIN, Chains
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.module_state import ModuleState, state_of
 from evaluator.execution.platform import require_platform
 from evaluator.execution.preflight import find_obstacles, reachable_operations
-from evaluator.interpreter import LoweringContext, Run, evaluate
+from evaluator.interpreter import LoweringContext, Run, evaluate, name_of
 from evaluator.jax_internals import enable_x64
 from evaluator.limits import Watch
 from evaluator.options import RunOptions
@@ -83,6 +84,7 @@ class LoweredProgram:
         if obstacles:
             raise LoweringError(obstacles)
         operations = [op for op, _ in reachable_operations(module, self.region)]
+        self._is_compiled = options.jit and not self._exceeds_compiler(operations)
         self.parameters = self.region.arguments
         self.runs_grid = any(map(needs_grid, operations))
         values = [result for op in operations for result in op.results]
@@ -148,8 +150,11 @@ class LoweredProgram:
         return jax.jit(self.__call__, compiler_options=options)
 
     def apply(self, arguments: Sequence[Array]) -> tuple[Array, ...]:
-        """Run compiled if wanted; programs whose shapes depend on arguments can only run operation by operation."""
-        if self.options.jit:
+        """Run compiled if wanted.
+
+        Programs whose shapes depend on arguments, and those too long for XLA, run operation by operation.
+        """
+        if self._is_compiled:
             try:
                 if self.options.timeout is not None:
                     compile_in_time(self.compiled, arguments, self.watch)
@@ -158,6 +163,23 @@ class LoweredProgram:
                 if error.code != "lower.dynamic-shape":
                     raise
         return self(*arguments)
+
+    def _exceeds_compiler(self, operations: Sequence[Operation]) -> bool:
+        """Whether XLA cannot compile the entry as a whole.
+
+        Raises:
+            LoweringError: It cannot compile a computation inside either (`lower.nesting`).
+        """
+        if len(operations) <= LONGEST_CHAIN:
+            return False
+        chains = Chains(self.module.functions)
+        op = chains.nested(operations)
+        if op is not None:
+            source = self.module.source
+            message = f"its computation has a chain of more than {LONGEST_CHAIN} elementwise operations"
+            message = f"{name_of(op, self.module)}: {message}, which XLA cannot compile"
+            raise LoweringError(Diagnostic("lower.nesting", message, op.span(source), source))
+        return chains.longest(self.region) > LONGEST_CHAIN
 
     def precision(self) -> contextlib.AbstractContextManager[Any]:
         """Return the context in which JAX keeps the program's 64-bit types."""

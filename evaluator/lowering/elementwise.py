@@ -135,7 +135,7 @@ SUB_BYTE_WIDTHS = {"int2": 2, "uint2": 2, "int4": 4, "uint4": 4}
 def _cube_root(operand: Array) -> Array:
     if is_complex(operand):
         return lax.pow(operand, np.asarray(1 / 3, operand.dtype))
-    return lax.cbrt(operand)
+    return in_f32(subnormals.cbrt)(operand)
 
 
 def _real(operand: Array) -> Array:
@@ -288,7 +288,7 @@ UNARY: Mapping[type[DeclaredOperation], Callable[[Any], Any]] = {
     ops.Rsqrt: complex_functions.rsqrt,
     ops.Sign: subnormals.with_signs(_sign, 1.0, -1.0),
     ops.Sine: complex_functions.sine,
-    ops.Sqrt: complex_functions.sqrt,
+    ops.Sqrt: in_f32(complex_functions.sqrt),
     ops.Tan: complex_functions.tan,
     ops.Tanh: complex_functions.tanh,
 }

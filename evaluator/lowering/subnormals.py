@@ -211,6 +211,15 @@ def _log(operand: Array) -> Array:
     return lax.select(is_meant, lax.add(lax.log(number), shift), lax.log(operand))
 
 
+def _cbrt(operand: Array) -> Array:
+    """Return cube roots of floats of 32 or 64 bits; XLA's approximation starts from the exponent."""
+    exponent = {4: 24, 8: 54}[operand.dtype.itemsize]
+    is_meant = is_subnormal(operand)
+    root = lax.cbrt(lax.select(is_meant, multiplied(operand, exponent), operand))
+    return lax.mul(root, lax.select(is_meant, lax.full_like(root, 2.0 ** (-exponent // 3)), lax.full_like(root, 1)))
+
+
+cbrt = _derived_from(lax.cbrt, _cbrt)
 sqrt = _derived_from(lax.sqrt, _sqrt)
 log = _derived_from(lax.log, _log)
 
