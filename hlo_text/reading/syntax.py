@@ -6,6 +6,7 @@ of a text that changed little costs little.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 import attrs
 
-LONGEST_LINE = 100_000  # characters of a line that are tokenized; the rest is elements of a constant
+_LONGEST_LINE = 100_000  # characters of a line that are tokenized; the rest is elements of a constant
 
 
 class TokenKind(Enum):
@@ -44,6 +45,17 @@ class Token(NamedTuple):
 Tokens = Sequence[Token]
 #: What stands in front of the first token and behind the last one.
 _NONE = Token(TokenKind.PUNCTUATION, "", 0, 0)
+
+
+def tokenize(pattern: re.Pattern[str], line: str) -> Tokens:
+    """Return the tokens of a line; the groups of the pattern are kinds of tokens."""
+    matches = pattern.finditer(line, 0, _LONGEST_LINE)
+    return tuple(Token(TokenKind[match.lastgroup or "PUNCTUATION"], match[0], *match.span()) for match in matches)
+
+
+def weight_of_tokens(line: str, tokens: Tokens) -> int:
+    """Return how much of a store the tokens of a line take."""
+    return 20 + len(line) + 20 * len(tokens)
 
 
 def at(tokens: Tokens, index: int) -> Token:
@@ -115,7 +127,8 @@ class TextIndex:
         """Return the number of the line of an offset, counted from 0."""
         return bisect_right(self.starts, offset) - 1
 
-    def tokens(self, line: str) -> Tokens:
+    @staticmethod
+    def tokens(line: str) -> Tokens:
         """Return the tokens of a line."""
         raise NotImplementedError
 

@@ -24,8 +24,7 @@ _Opened = tuple[int, re.Match[str] | None, bool, int | None]
 class HloIndex(TextIndex):
     """Names in one HLO text."""
 
-    def tokens(self, line: str) -> Tokens:
-        return tokens_of(line)
+    tokens = staticmethod(tokens_of)
 
     # --- names -------------------------------------------------------------------------------------------------------
 

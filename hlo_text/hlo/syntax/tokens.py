@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from hlo_text.core.memo import Memo
-from hlo_text.reading.syntax import LONGEST_LINE, Token, TokenKind, Tokens
+from hlo_text.reading.syntax import Tokens, tokenize, weight_of_tokens
 
 _TOKEN = re.compile(
     r"""(?P<COMMENT>//.*|/\*.*?(?:\*/|$))
@@ -18,14 +19,7 @@ _TOKEN = re.compile(
 )
 
 
-def _tokenize(line: str) -> Tokens:
-    matches = _TOKEN.finditer(line, 0, LONGEST_LINE)
-    return tuple(Token(TokenKind[match.lastgroup or "PUNCTUATION"], match[0], *match.span()) for match in matches)
-
-
-_LINES: Memo[str, Tokens] = Memo(
-    "HLO syntax: tokens of lines", 1 << 22, _tokenize, lambda line, tokens: 20 + len(line) + 20 * len(tokens)
-)
+_LINES: Memo[str, Tokens] = Memo("HLO syntax: tokens of lines", 1 << 22, partial(tokenize, _TOKEN), weight_of_tokens)
 
 
 def tokens_of(line: str) -> Tokens:

@@ -46,8 +46,7 @@ class _Definition:
 class MlirIndex(TextIndex):
     """Names in one MLIR text."""
 
-    def tokens(self, line: str) -> Tokens:
-        return tokens_of(line)
+    tokens = staticmethod(tokens_of)
 
     # --- names -------------------------------------------------------------------------------------------------------
 
