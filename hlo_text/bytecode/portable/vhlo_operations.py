@@ -165,6 +165,15 @@ def _function_attributes(given: Attributes) -> tuple[DictionaryAttribute, Dictio
 _EMPTY = ArrayAttribute(())
 
 
+#: Classes of the fields of structs by annotation.
+_FIELD_CLASSES: Mapping[str, type[Any]] = {
+    "bool": bool,
+    "int": int,
+    "tuple[int, ...]": tuple,
+    "ElementType": ElementType,
+}
+
+
 def _struct(cls: type[Any], values: Mapping[str, Any]) -> Any:
     """Return the attribute of a struct, None where its types say that there is none."""
     found = {field: _field(value) for field, value in values.items()}
@@ -172,6 +181,10 @@ def _struct(cls: type[Any], values: Mapping[str, Any]) -> Any:
         return None
     if cls is ChannelHandle and not found["handle"]:
         return None
+    for field in attrs.fields(cls):
+        value, expected = found.get(field.name), _FIELD_CLASSES.get(str(field.type), object)
+        if value is not None and (not isinstance(value, expected) or (type(value) is bool) != (expected is bool)):
+            raise MalformedError("attribute.kind", f"unexpected struct field `{str(values[field.name])[:60]}`")
     try:
         return attribute_of(cls(**found))
     except TypeError:

@@ -11,13 +11,17 @@ from functools import cache
 from itertools import cycle
 from pathlib import Path
 
+import attrs
 import jax
 import pytest
 
 import hlo_text
+from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.writing import write_bytecode
+from hlo_text.core.attributes import GatherDimensionNumbers
 from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.ir import walk
 from hlo_text.files.loading import load_all
 
 from support.folders import CORPUS
@@ -209,3 +213,21 @@ def test_bytecode_of_mlir_24_reads_as_its_text() -> None:
         changed[rng.randrange(60, 300)] = rng.randrange(256)  # strings and entries
         with contextlib.suppress(ParseError):
             read_bytecode(bytes(changed)).to_text()
+
+
+def test_fields_of_structs_in_damaged_artifacts_have_their_types() -> None:
+    module = load_all(CORPUS / "invalid/dynamic_gather_C11.mlir")[0]
+    data = bytearray(write_artifact(module, "1.17.0"))
+    rejected = 0
+    for position in range(data.index(b"StableHLO"), len(data)):
+        changed = bytes([*data[:position], (data[position] + 2) & 255, *data[position + 1 :]])
+        try:
+            read = read_bytecode(changed)
+        except ParseError as error:
+            rejected += "unexpected struct field" in str(error)
+            continue
+        for numbers in (op.attributes.get("dimension_numbers") for op in walk(read)):
+            if isinstance(numbers, GatherDimensionNumbers):
+                values = attrs.astuple(numbers, recurse=False)
+                assert [type(value) for value in values] == [tuple] * 5 + [int], position
+    assert rejected
