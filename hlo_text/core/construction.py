@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 
 class _Field(Protocol):
-    """What signatures use of a field; the fields lie above, in `core.opdef`."""
+    """Field of a declaration, defined above in `core.opdef`: the members that signatures read."""
 
     name: str
     annotation: str
@@ -17,7 +17,7 @@ class _Field(Protocol):
 
 
 class _AttributeField(Protocol):
-    """What signatures use of an attribute field."""
+    """Attribute field of a declaration: the members that signatures read."""
 
     name: str
     annotation: str
@@ -69,7 +69,7 @@ class OwnMake:
         own.__kwdefaults__ = shared.__kwdefaults__
         own.__qualname__ = f"{cls.__qualname__}.make"
         own.__signature__ = signature(cls)
-        cls.make = classmethod(own)  # type: ignore[assignment,method-assign]
+        cls.make = classmethod(own)
         return MethodType(own, owner)
 
 

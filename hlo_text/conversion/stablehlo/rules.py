@@ -491,7 +491,7 @@ def _top_k(conversion: Unpacking, op: ops.TopK, frame: Frame) -> Flat:
 def _ascending(keys: TensorType) -> Region:
     """Return a comparator of elements and their positions that orders the elements."""
     arguments = tuple(Value(TensorType((), type)) for type in (keys.element_type,) * 2 + (I32,) * 2)
-    order = {"comparison_direction": ComparisonDirection.LT}
+    order: dict[str, Any] = {"comparison_direction": ComparisonDirection.LT}
     if isinstance(keys.element_type, FloatType):
         order["compare_type"] = ComparisonType.TOTALORDER
     less = ops.Compare(read_only(order), arguments[:2], (Value(TensorType((), BOOL)),))
