@@ -1,6 +1,6 @@
-"""Language server `hlo-lsp`: what editors ask about texts of both languages.
+"""Language server `hlo-lsp`: answers to requests of editors about texts of both languages.
 
-`text` and `tokens` know lines, `mlir_names` and `hlo_names` what a name stands for, without reading the program, so
-that answers are quick and do not depend on whether the text is right; `analysis` reads and verifies it. `server` alone
-needs the library of the extra `lsp`.
+A `Snapshot` answers from the index of its text (`mlir.syntax`, `hlo.syntax`) without reading the program, so answers
+are quick and do not depend on whether the text is valid. `analysis` reads and verifies it. Only `server` needs the
+library of the extra `lsp`.
 """
