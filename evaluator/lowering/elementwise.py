@@ -33,6 +33,10 @@ from hlo_text.core.types import TensorType, Type
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _POWERS = np.dtype(ml_dtypes.float8_e8m0fnu)
+#: Types with a range beyond the integers of `f32`, to which XLA rounds integers by way of it.
+_FEW_DIGITS = (np.dtype(ml_dtypes.bfloat16), _POWERS)
+#: Digits of `f32` that hold an integer but one.
+_STICKY_DIGITS = 23
 #: Mantissa bits and least exponent of the types to which XLA rounds doubles by way of `f32`.
 _ROUNDED_TWICE = {np.dtype(np.float16): (10, -14), np.dtype(ml_dtypes.bfloat16): (7, -126)}
 
@@ -371,8 +375,27 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         return _narrowed(operand, dtype)
     if dtype == np.bool_ and is_float(operand):
         return subnormals.is_not_zero(operand)
+    if dtype in _FEW_DIGITS and operand.dtype.kind in "iu" and operand.dtype.itemsize >= 4:
+        operand = _with_sticky_bit(operand)
     converted = subnormals.converted(operand, dtype)
     return _as_powers(operand, converted) if dtype == _POWERS and operand.dtype != np.bool_ else converted
+
+
+def _with_sticky_bit(operand: Array) -> Array:
+    """Return integers of 32 and 64 bits as `f32` that rounds to fewer digits as they do.
+
+    The lowest of the digits that are kept is set where lower ones are left out.
+    """
+    unsigned, bits = np.dtype(f"uint{operand.dtype.itemsize * 8}"), operand.dtype.itemsize * 8
+    is_signed = operand.dtype.kind == "i"
+    size = lax.convert_element_type(lax.abs(operand) if is_signed else operand, unsigned)
+    length = lax.sub(lax.full_like(size, bits), lax.clz(size))
+    dropped = lax.sub(lax.max(length, lax.full_like(size, _STICKY_DIGITS)), lax.full_like(size, _STICKY_DIGITS))
+    unit = lax.shift_left(lax.full_like(size, 1), dropped)
+    low = lax.bitwise_and(size, lax.sub(unit, lax.full_like(size, 1)))
+    sticky = lax.select(lax.ne(low, lax.full_like(low, 0)), unit, lax.full_like(low, 0))
+    number = lax.convert_element_type(lax.bitwise_or(lax.sub(size, low), sticky), np.float32)
+    return lax.select(lax.lt(operand, lax.full_like(operand, 0)), lax.neg(number), number) if is_signed else number
 
 
 def _converted_parts(operand: Array, dtype: np.dtype[Any]) -> Array:
@@ -407,14 +430,14 @@ def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:
 
 
 def _with_least_power(operand: Array, converted: Array) -> Array:
-    """Return numbers as powers of two, of which XLA takes the second for all between the first and the second."""
+    """Return numbers as powers of two; near the first one, XLA takes the second or none."""
     if operand.dtype != np.float64:
         operand = lax.convert_element_type(operand, np.float32)
         bits = lax.bitcast_convert_type(operand, np.int32)  # XLA takes such small numbers for zero
     else:
         bits = lax.bitcast_convert_type(operand, np.int64)
-    first, middle = (np.array(number, operand.dtype).view(bits.dtype) for number in (2.0**-127, 1.5 * 2.0**-127))
-    is_first = lax.bitwise_and(lax.ge(bits, lax.full_like(bits, first)), lax.lt(bits, lax.full_like(bits, middle)))
+    middle = np.array(1.5 * 2.0**-127, operand.dtype).view(bits.dtype)
+    is_first = lax.bitwise_and(lax.gt(bits, lax.full_like(bits, 0)), lax.lt(bits, lax.full_like(bits, middle)))
     return lax.select(is_first, lax.full_like(converted, np.array(0, np.uint8).view(_POWERS)), converted)
 
 

@@ -292,6 +292,45 @@ def test_fourier_transforms_of_empty_arrays(execute: Execute, kind: str, given: 
     assert found.dtype == (np.complex64 if "complex" in result else np.float32)
 
 
+def test_a_gather_of_batches_with_vectors_in_the_first_dimension(execute: Execute) -> None:
+    """Row i of the operand is gathered at the two starts of column i."""
+    numbers = (
+        "#stablehlo.gather<offset_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [2], "
+        "start_index_map = [1], index_vector_dim = 0>"
+    )
+    body = (
+        f'%r = "stablehlo.gather"(%a0, %a1) <{{dimension_numbers = {numbers}, slice_sizes = array<i64: 1, 2>}}> : '
+        "(tensor<3x5xf32>, tensor<1x2x3xi32>) -> tensor<2x3x2xf32>"
+    )
+    operand, starts = np.arange(15, dtype=np.float32).reshape(3, 5), np.asarray([[[0, 1, 2], [3, 2, 9]]], np.int32)
+    found = _value(
+        execute, _function(["tensor<3x5xf32>", "tensor<1x2x3xi32>"], body, "tensor<2x3x2xf32>"), operand, starts
+    )
+    clamped = np.minimum(starts[0], 3)
+    expected = [[operand[column, start : start + 2] for column, start in enumerate(row)] for row in clamped]
+    np.testing.assert_array_equal(found, expected)
+
+
+def test_torch_index_select_along_the_last_dimension(execute: Execute) -> None:
+    body = (
+        '%r = "stablehlo.torch_index_select"(%a0, %a1) <{batch_dims = 0 : i64, dim = -1 : i64}> : '
+        "(tensor<2x3xf32>, tensor<2xi32>) -> tensor<2x2xf32>"
+    )
+    operand, index = np.arange(6, dtype=np.float32).reshape(2, 3), np.asarray([2, 0], np.int32)
+    found = _value(execute, _function(["tensor<2x3xf32>", "tensor<2xi32>"], body, "tensor<2x2xf32>"), operand, index)
+    np.testing.assert_array_equal(found, operand[:, index])
+
+
+def test_upper_cholesky_factor_of_a_hermitian_matrix(execute: Execute) -> None:
+    type = "tensor<3x3xcomplex<f64>>"
+    rng = np.random.default_rng(5)
+    factor = np.triu(rng.normal(size=(3, 3)) + 1j * rng.normal(size=(3, 3)))
+    np.fill_diagonal(factor, [1, 2, 3])
+    matrix = factor.conj().T @ factor
+    found = _value(execute, _function([type], f"%r = stablehlo.cholesky %a0, lower = false : {type}", type), matrix)
+    np.testing.assert_allclose(np.triu(found), factor, rtol=1e-10, atol=1e-12)
+
+
 @pytest.mark.parametrize("algorithm", ["THREE_FRY", "PHILOX", "DEFAULT"])
 @pytest.mark.parametrize("element", ["f6E2M3FN", "f6E3M2FN", "f4E2M1FN", "f8E4M3FN", "i4", "ui4", "i2", "ui2"])
 def test_random_bits_are_the_low_bits_of_words(execute: Execute, element: str, algorithm: str) -> None:

@@ -137,7 +137,8 @@ def specials(name: str) -> Array:
         if bits <= 4:
             return np.arange(low, high + 1).astype(dtype)
         near = {low, low + 1, high, high - 1, 0, 1, 2, 3, 5, 7, 8, 63, 64, 85, 100, 127, low // 2, high // 2, high // 3}
-        near |= {-n for n in near} | {2**k for k in (15, 24, 31, 33, 53)} | {2**24 + 1, 2**53 + 1, 2**60 + 2**52 + 1}
+        near |= {-n for n in near} | {2**k for k in (15, 24, 31, 33, 53)}
+        near |= {2**24 + 1, 2**30 + 2**22 + 1, 3 * 2**29 - 1, 2**53 + 1, 2**60 + 2**52 + 1}
         return np.asarray([n for n in sorted(near) if low <= n <= high], dtype)
     floats = Floats(name)
     if dtype.itemsize == 1:
