@@ -400,8 +400,8 @@ def _with_sticky_bit(operand: Array) -> Array:
 
 def _converted_parts(operand: Array, dtype: np.dtype[Any]) -> Array:
     """Return complex numbers with parts of a dtype."""
-    real, imaginary = (convert(part(operand), dtype) for part in (_real, _imaginary))
-    return lax.complex(real, imaginary)
+    real = convert(_real(operand), dtype)
+    return lax.complex(real, convert(lax.imag(operand), dtype) if is_complex(operand) else lax.full_like(real, 0))
 
 
 def _as_powers(operand: Array, converted: Array) -> Array:
