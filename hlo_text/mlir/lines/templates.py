@@ -76,6 +76,12 @@ _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 _REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
 
 _GLUED_NAME = late(rf"{NAME_HOLE}[\w$.-]", re.ASCII)
+_STRING = late(r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"')
+_NO_BRACKETS = late(r"[^()\[\]{}]++")
+_SPECIAL = late(r'["%^/]')
+#: A brace that may open a region: it is followed neither by a printed entry of a dictionary or list nor by its end.
+_REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<!yield)(?: = |[,}]))', re.ASCII)
+_MOST_BRACKETS = 200
 
 #: Tokens of names, by number; statements with more names are left to the grammar.
 _TOKENS = tuple([Token("SSA", f"%h{number}", 0, 0) for number in range(64)])
@@ -171,7 +177,7 @@ class Templates:
         """Read an operation of another project's dialect by the layout in its declaration."""
         has_aliases = self._reader.alias_texts and ("#" in rest or "!" in rest)
         _, colon, shown = rest.rpartition(" : ")
-        if has_aliases or (not colon and ":" in rest) or _GLUED_NAME.search(rest) is not None:
+        if has_aliases or (not colon and ":" in rest) or _GLUED_NAME.search(rest) is not None or not _is_balanced(rest):
             raise OtherShapeError
         types: tuple[Any, ...] = ()
         results: tuple[Any, ...] | None = None
@@ -384,6 +390,17 @@ def _signature(text: str) -> Signature:
     elif not outputs or ", " in outputs:
         raise OtherShapeError
     return Signature((FunctionType(read_types(inputs), read_types(outputs)),), None, None)
+
+
+def _is_balanced(text: str) -> bool:
+    """Return whether the brackets of a text pair, and it has nothing that the grammar reads as something else."""
+    outside = _STRING.sub("", text)
+    brackets = _NO_BRACKETS.sub("", outside)
+    if len(brackets) > _MOST_BRACKETS or _SPECIAL.search(outside) is not None or _REGION.search(text) is not None:
+        return False
+    while (shorter := brackets.replace("()", "").replace("[]", "").replace("{}", "")) != brackets:
+        brackets = shorter
+    return not brackets
 
 
 def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:

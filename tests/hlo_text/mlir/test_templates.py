@@ -147,6 +147,13 @@ def test_templates_read_the_corpus_as_the_grammar_does() -> None:
         "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#loc0)",
         f"%h0 = stablehlo.add %h1, %h2 {{a = {'[' * 40}{']' * 40}}} : tensor<4xi32>",
         "{",
+        '%h0 = arith.shli %h1, %h2 {foo.bar = "a : b"} : i64',
+        '%h0 = arith.shli %h1, %h2 {foo.bar"a : b"} : i64',
+        '%h0 = arith.shli %h1, %h2 {foo.ba( = "a : b"} : i64',
+        "%h0 = arith.shli %h1, %h2 {foo.return = 1} : i64",
+        "%h0 = shape.from_extent_tensor %h1 :index>",
+        "sdy.return %h0: tensor<4x8xf32>",
+        '%h0 = sdy.all_gather [{"x"}, {}] %h1 out_sharding=<@mesh, [{?}, {"y", ?}]> : tensor<8x8xf32>',
     ],
 )
 def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
