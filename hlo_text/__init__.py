@@ -8,8 +8,6 @@ All names are imported on first use, which keeps `import hlo_text` and small com
 []
 """
 
-from hlo_text.core.services import provide
-
 TYPE_CHECKING = False  # of `typing`, whose import takes most of the time in which a command cannot handle Ctrl-C yet
 if TYPE_CHECKING:
     from typing import Any
@@ -125,22 +123,19 @@ _IMPORTED_ON_USE = {
     "walk": "hlo_text.core.ir",
 }
 
-
-provide(
-    {
-        "attribute_text": "hlo_text.mlir.spelling.attributes:attribute_text",
-        "hlo_operation_text": "hlo_text.hlo.printer.module:operation_text",
-        "notebook_html": "hlo_text.view.document:notebook_html",
-        "print_hlo": "hlo_text.hlo.printer.module:print_hlo",
-        "print_stablehlo": "hlo_text.mlir.printer.module:print_stablehlo",
-        "stablehlo_operation_text": "hlo_text.mlir.printer.module:operation_text",
-        "summary": "hlo_text.core.describe:summary",
-        "to_hlo": "hlo_text.conversion:to_hlo",
-        "to_stablehlo": "hlo_text.conversion:to_stablehlo",
-        "type_text": "hlo_text.mlir.spelling.attributes:type_text",
-    }
-)
-del provide
+#: Functions that `core` calls and that packages above it implement, as `module:function`; see `core.services`.
+_SERVICES = {
+    "attribute_text": "hlo_text.mlir.spelling.attributes:attribute_text",
+    "hlo_operation_text": "hlo_text.hlo.printer.module:operation_text",
+    "notebook_html": "hlo_text.view.document:notebook_html",
+    "print_hlo": "hlo_text.hlo.printer.module:print_hlo",
+    "print_stablehlo": "hlo_text.mlir.printer.module:print_stablehlo",
+    "stablehlo_operation_text": "hlo_text.mlir.printer.module:operation_text",
+    "summary": "hlo_text.core.describe:summary",
+    "to_hlo": "hlo_text.conversion:to_hlo",
+    "to_stablehlo": "hlo_text.conversion:to_stablehlo",
+    "type_text": "hlo_text.mlir.spelling.attributes:type_text",
+}
 
 
 def __getattr__(name: str) -> "Any":

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-import attrs
 import click
 
-from hlo_text.core.diagnostics import Diagnostic, HloTextError, Remedy
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
 
 def command_name() -> str:
@@ -31,6 +32,10 @@ def show_error(error: HloTextError) -> None:
 
 def for_command_line(diagnostic: Diagnostic) -> Diagnostic:
     """Return a diagnostic whose help names options of commands, not keywords of Python functions."""
+    import attrs
+
+    from hlo_text.core.diagnostics import Remedy  # `--help` starts without it
+
     help = diagnostic.help
     return attrs.evolve(diagnostic, help=help.option) if isinstance(help, Remedy) else diagnostic
 
@@ -54,6 +59,8 @@ def usage_message(error: Exception) -> str:
     """Return the message about a file or an option that cannot be used, with options for Python's keywords."""
     if isinstance(error, OSError) and error.strerror is not None:
         return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    from hlo_text.core.diagnostics import Remedy
+
     message = error.args[0] if error.args else ""
     if isinstance(message, Remedy):
         return message.option

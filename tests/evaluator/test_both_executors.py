@@ -142,7 +142,7 @@ def test_convert_to_complex_keeps_subnormal_numbers(execute: Execute, source: An
 
 @pytest.mark.parametrize("element", ["f8E4M3FNUZ", "f8E5M2FNUZ", "f8E4M3B11FNUZ"])
 def test_total_order_of_types_without_negative_zero(execute: Execute, element: str) -> None:
-    """Their one NaN has the bits of -0, so it comes before everything else and equals itself."""
+    """The one NaN of these types has the bits of -0, so it comes before everything else and equals itself."""
     dtype, type = numpy_dtype(FloatType(element)), "tensor<256x256x{}>"
     rows = np.arange(256, dtype=np.uint8).view(dtype)
     keys = np.where(np.isnan(rows.astype(np.float32)), -np.inf, rows.astype(np.float32))

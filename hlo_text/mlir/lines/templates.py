@@ -76,7 +76,8 @@ _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 _REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
 
 _GLUED_NAME = late(rf"{NAME_HOLE}[\w$.-]", re.ASCII)
-_STRING = late(r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"')
+#: A string, with its closing quote as a group; an unclosed one is matched to its end, in linear time.
+_STRING = late(r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+("?)')
 _NO_BRACKETS = late(r"[^()\[\]{}]++")
 _SPECIAL = late(r'["%^/]')
 #: A brace that may open a region: it is followed neither by a printed entry of a dictionary or list nor by its end.
@@ -394,7 +395,7 @@ def _signature(text: str) -> Signature:
 
 def _is_balanced(text: str) -> bool:
     """Return whether the brackets of a text pair, and it has nothing that the grammar reads as something else."""
-    outside = _STRING.sub("", text)
+    outside = _STRING.sub(lambda string: "" if string[1] else '"', text)
     brackets = _NO_BRACKETS.sub("", outside)
     if len(brackets) > _MOST_BRACKETS or _SPECIAL.search(outside) is not None or _REGION.search(text) is not None:
         return False

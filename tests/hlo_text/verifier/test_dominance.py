@@ -147,7 +147,7 @@ def test_deep_chains_of_blocks() -> None:
 
 
 @pytest.mark.parametrize("ways", ["^middle, ^other", "^other, ^middle"])
-@pytest.mark.parametrize("order", permutations(("left", "right", "other")))
+@pytest.mark.parametrize("order", [*permutations(("left", "right", "other"))])
 def test_a_block_with_three_predecessors(order: tuple[str, ...], ways: str) -> None:
     """Two of its predecessors come from the block that defines a value, the third does not."""
     blocks = {name: f"    ^{name}:\n      cf.br ^join\n" for name in ("left", "right", "other")}
