@@ -10,13 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hlo_text.conversion.hlo.packing import to_hlo
-    from hlo_text.conversion.stablehlo.unpacking import to_stablehlo
+    from hlo_text.conversion.hlo.convert import to_hlo
+    from hlo_text.conversion.stablehlo.convert import to_stablehlo
 
 __all__ = ["to_hlo", "to_stablehlo"]
 
 #: Both are imported on use: programs that run need neither.
-_MODULES = {"to_hlo": "hlo_text.conversion.hlo.packing", "to_stablehlo": "hlo_text.conversion.stablehlo.unpacking"}
+_MODULES = {"to_hlo": "hlo_text.conversion.hlo.convert", "to_stablehlo": "hlo_text.conversion.stablehlo.convert"}
 
 
 def __getattr__(name: str) -> Any:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.rules import Results, Rule, broadcast, tensor_type
+from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.rules import broadcast, tensor_type
 from hlo_text.core.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BOOL, ComplexType, TensorType, numpy_dtype
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.hlo.packing import Frame, Packing
 
 
 class Writer:

@@ -8,20 +8,18 @@ Lanczos with g = 7, the complementary error function those of the Cephes library
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from hlo_text import ops
 from hlo_text.conversion.hlo.decompositions import Writer, writer_of
-from hlo_text.conversion.hlo.rules import Results, Rule, plain_rule
+from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.rules import plain_rule
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import BOOL, F32, F64, FloatType, IntegerType, Signedness, num_bits, numpy_dtype
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.hlo.packing import Frame, Packing
 
 #: Writes a function of real numbers in single or double precision.
 Formula = Callable[[Writer, Value], Value]

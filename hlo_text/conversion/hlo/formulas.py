@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hlo_text import ops
 from hlo_text.conversion.hlo.decompositions import Writer
+from hlo_text.conversion.hlo.packing import Frame, Packing
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BOOL, ElementType, TensorType
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.hlo.packing import Frame, Packing
 
 
 class Term:

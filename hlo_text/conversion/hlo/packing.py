@@ -8,7 +8,7 @@ All types get the default layout, except those of the entry where the module say
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from operator import mul
 from typing import Any
@@ -18,26 +18,26 @@ import attrs
 from hlo_text import ops
 from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
 from hlo_text.conversion.hlo.captures import Captures, find_captures
-from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
-from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS
-from hlo_text.conversion.hlo.rules import RULES, plain_rule
-from hlo_text.conversion.hlo.shardy import SHARDY, meshes_of, meshes_text, placed_results, with_tiles
-from hlo_text.conversion.hlo.special_functions import SPECIAL_FUNCTIONS
+from hlo_text.conversion.hlo.shardy import mesh_sharding, meshes_of, meshes_text, with_tiles
 from hlo_text.conversion.hlo.types import LaidOutTypes
 from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.tasks import Task, run_task
-from hlo_text.core.attributes import Literal, Mesh, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.core.attributes import Attribute, Literal, Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
-from hlo_text.core.module_arguments import require_module
 from hlo_text.core.numpy_on_use import np
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import TensorType, TupleType, Type
-from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.spelling import spelling_of, write_frontend_attributes
 from hlo_text.hlo.spelling.groups import groups_along_axes
+
+#: What the results became, one HLO value each.
+Results = tuple[Value, ...]
+#: Returns what the results of an operation become, or a task that returns it.
+Rule = Callable[["Packing", Any, "Frame"], "Results | Task"]
 
 #: Elements of a splat that is written out.
 _LARGEST_SPLAT = 1 << 16
@@ -47,8 +47,6 @@ _KEYWORDS = re.compile(
     r"true|false|inf|nan|replicated|manual|unreduced|unknown|maximal|shard_(as|like)|last_tile_dim_replicate"
     r"|pred|token|opaque|(s|u|bf|f|c)[0-9]++\w*+|HloModule|ENTRY|ROOT"
 )
-#: Where the rule of an operation is looked up, in order.
-_RULES = (RULES, SPECIAL_FUNCTIONS, DECOMPOSITIONS, FUNCTIONS, SHARDY)
 #: Attributes whose values HLO may have no text for.
 _MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
 
@@ -56,28 +54,6 @@ _MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
 def _module_name(symbol: str) -> str:
     name = _NOT_IN_NAMES.sub("_", symbol)
     return f"{name}_" if _KEYWORDS.fullmatch(name) else name
-
-
-def to_hlo(module: Module, entry: str | None = None) -> Module:
-    """Return a StableHLO module as a new HLO module that computes the same; one of HLO as it is.
-
-    Functions that the entry does not reach are left out.
-
-    Args:
-        module: The module; it should have been verified.
-        entry: Name of the function that becomes the entry; by default what `module.entry()` says.
-
-    Raises:
-        ConversionError: HLO cannot express something, the entry is ambiguous, or functions call themselves.
-
-    Example:
-        >>> from hlo_text.mlir.parse import parse_stablehlo
-        >>> text = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
-        >>> to_hlo(parse_stablehlo(text)).entry_computation.name
-        'f.2'
-    """
-    require_module(module)
-    return module if module.language == "hlo" else Packing(module).run(entry)
 
 
 @attrs.define(eq=False)
@@ -96,14 +72,29 @@ class Frame:
 
 
 class Packing:
-    """The conversion of one module; rules in `hlo_rules` use it."""
+    """The conversion of one module by the rules of its operations.
 
-    def __init__(self, module: Module) -> None:
+    Attributes:
+        module: The StableHLO module.
+        types: The HLO type of each StableHLO type.
+        computations: The HLO computations converted so far.
+        current: The StableHLO operation being converted.
+    """
+
+    def __init__(self, module: Module, rules: Mapping[type[Operation], Rule], plain_rule: Rule) -> None:
+        """Prepare a conversion.
+
+        Args:
+            module: The StableHLO module.
+            rules: Rules by class of operation.
+            plain_rule: The rule of all other classes that HLO has.
+        """
         self.module = module
         self.types = LaidOutTypes()
         self.computations: list[Region] = []
-        #: The StableHLO operation being converted.
         self.current: Operation | None = None
+        self._rules = rules
+        self._plain_rule = plain_rule
         self._functions = module.functions
         self._meshes = meshes_of(module)
         self._made: dict[str, Region | None] = {}
@@ -180,12 +171,26 @@ class Packing:
             value = self.add(frame, ops.Parameter, (), {"number": number}, type, annotations=annotations)
             frame.values[argument] = value
         results = yield self.body(function.body, frame)
-        results = placed_results(self, frame, results, function.result_attributes)
-        placed = with_tiles(function.result_attributes, self._meshes)
-        root = self._root(frame, results, sharding_of_results(placed))
+        results = self._sharded_results(frame, results, function.result_attributes)
+        tiled = with_tiles(function.result_attributes, self._meshes)
+        root = self._root(frame, results, sharding_of_results(tiled))
         computation = self.finish(frame, root, symbol)
         self._made[symbol] = computation
         return computation
+
+    def _sharded_results(
+        self, frame: Frame, results: Sequence[Value], attributes: Sequence[Mapping[str, Attribute]]
+    ) -> tuple[Value, ...]:
+        """Return the results of a function, through a custom call for each one with a sharding of Shardy."""
+        made = []
+        for result, given in zip(results, attributes or ({},) * len(results), strict=True):
+            text = mesh_sharding(given)
+            if text is not None:
+                call = {"call_target_name": "xla.sdy.FuncResultSharding", "has_side_effect": True}
+                annotations = Annotations(frontend_attributes=write_frontend_attributes({"xla.sdy.sharding": text}))
+                result = self.add(frame, ops.CustomCall, (result,), call, result.type, annotations=annotations)
+            made.append(result)
+        return tuple(made)
 
     def _root(self, frame: Frame, results: Sequence[Value], sharding: str | None) -> Value:
         """Return the root of a function, which has the sharding of its results."""
@@ -244,12 +249,12 @@ class Packing:
 
     def _convert(self, op: Operation, frame: Frame) -> Any:
         """Return what an operation's results become, or the task that finds out."""
-        rule = next((rules[type(op)] for rules in _RULES if type(op) in rules), None)
+        rule = self._rules.get(type(op))
         if rule is not None:
             return rule(self, op, frame)
         if not isinstance(op, DeclaredOperation) or op.hlo_name is None:
             raise ValueError("HLO has no equivalent operation")
-        return plain_rule(self, op, frame)
+        return self._plain_rule(self, op, frame)
 
     def value(self, frame: Frame, value: Value) -> Value:
         """Return what a value became; a constant from outside is repeated.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hlo_text import ops
 from hlo_text.conversion.approximate_top_k import sorted_dimension
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.conversion.custom_calls import configuration_text, hlo_custom_call_attributes
+from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import DotDimensionNumbers
 from hlo_text.core.ir import Annotations, Operation, Region, Value
@@ -16,14 +17,6 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import TOKEN, UI32, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.hlo.spelling.shapes import type_text
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.hlo.packing import Frame, Packing
-
-#: What the results became, one HLO value each.
-Results = tuple[Value, ...]
-#: Gives what the operation's results become, or a task that gives it.
-Rule = Callable[["Packing", Any, "Frame"], "Results | Task"]
 
 _CONTEXT = TensorType((), UI32)
 

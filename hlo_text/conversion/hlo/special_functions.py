@@ -9,20 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from hlo_text import ops
 from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS, write_digamma, write_log_gamma
 from hlo_text.conversion.hlo.formulas import Term, exp, floor, log1p, power, sqrt
-from hlo_text.conversion.hlo.rules import Results, Rule
+from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import F32, F64, FloatType
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.hlo.packing import Frame, Packing
 
 
 def _rule(function: Callable[..., Term]) -> Rule:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from hlo_text import ops
+from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Value
 from hlo_text.core.types import I32, TensorType, numpy_dtype
 from hlo_text.inference.reshaped_dimensions import runs
 from hlo_text.inference.result_types import Dimension, dimensions_of, tensor_type
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
 
 _SCALAR = TensorType((), I32)
 

@@ -5,15 +5,12 @@ Such an operation computes in the widest type of all it takes, gives or calls wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from hlo_text import ops
+from hlo_text.conversion.stablehlo.unpacking import Unpacking
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import F32, FloatType, TensorType, Type, num_bits
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
 
 
 def widest_float(conversion: Unpacking, op: Operation, operands: Iterable[Value]) -> FloatType | None:
@@ -48,18 +45,3 @@ def with_floats(types: Iterable[Type], float_type: FloatType | None) -> tuple[Ty
         else type
         for type in types
     )
-
-
-def in_types(conversion: Unpacking, frame: Frame, values: Flat, types: Sequence[Type]) -> Flat:
-    """Return values with floats converted to those of other types; whatever else differs stays."""
-    return tuple(_in_type(conversion, frame, value, type) for value, type in zip(values, types, strict=True))
-
-
-def _in_type(conversion: Unpacking, frame: Frame, value: Value, type: Type) -> Value:
-    given = value.type
-    if not isinstance(given, TensorType) or not isinstance(type, TensorType):
-        return value
-    is_float = isinstance(given.element_type, FloatType) and isinstance(type.element_type, FloatType)
-    if not is_float or given.element_type == type.element_type:
-        return value
-    return conversion.emit(frame, ops.Convert, (value,), {}, (given.with_element_type(type.element_type),))[0]

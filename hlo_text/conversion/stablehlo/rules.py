@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -14,7 +14,8 @@ from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
-from hlo_text.conversion.stablehlo.precisions import in_types, widest_float, with_floats
+from hlo_text.conversion.stablehlo.precisions import widest_float, with_floats
+from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Rule, Unpacking
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import (
     ChannelHandle,
@@ -31,12 +32,6 @@ from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.notation.functions import is_namespaced_op_name
-
-if TYPE_CHECKING:
-    from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
-
-#: Gives what the operation's value becomes, or a task that gives it.
-Rule = Callable[["Unpacking", Any, "Frame"], "Flat | Task"]
 
 #: HLO attributes that say nothing about the meaning, or nothing that the operands do not say.
 _REDUNDANT = frozenset(("inferred_dimension", "constrain_layout", "outfeed_shape", "convolution_kind"))
@@ -100,9 +95,9 @@ def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: Frame, operand
     wide = widest_float(conversion, op, operands)
     if wide is None:
         return conversion.emit(frame, type(op), operands, mlir_attributes(op), types)
-    operands = in_types(conversion, frame, operands, with_floats((value.type for value in operands), wide))
+    operands = conversion.in_types(frame, operands, with_floats((value.type for value in operands), wide))
     results = conversion.emit(frame, type(op), operands, mlir_attributes(op), with_floats(types, wide))
-    return in_types(conversion, frame, results, types)
+    return conversion.in_types(frame, results, types)
 
 
 def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Task:
@@ -118,9 +113,9 @@ def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: Frame) ->
     conversion.current = op
     attributes = mlir_attributes(op) if not isinstance(op, ops.Map) else _map_attributes(op)
     operand_types = types if isinstance(op, ops.While) else with_floats((value.type for value in operands), wide)
-    operands = in_types(conversion, frame, operands, operand_types)
+    operands = conversion.in_types(frame, operands, operand_types)
     made = conversion.emit(frame, type(op), operands, attributes, with_floats(types, wide), tuple(regions))
-    return in_types(conversion, frame, made, types)
+    return conversion.in_types(frame, made, types)
 
 
 def _signature(computation: Region) -> tuple[Sequence[Type], Sequence[Type]]:

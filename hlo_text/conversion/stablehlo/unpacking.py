@@ -8,7 +8,7 @@ reducer, becomes a private function; all others become regions of their users.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -18,45 +18,23 @@ from hlo_text.conversion.annotations import argument_attributes, mlir_annotation
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
-from hlo_text.conversion.stablehlo.precisions import in_types
-from hlo_text.conversion.stablehlo.rules import RULES, plain_rule
 from hlo_text.conversion.stablehlo.types import FlatTypes
 from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
-from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
-from hlo_text.core.types import FunctionType, Type
+from hlo_text.core.types import FloatType, FunctionType, TensorType, Type
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: The arrays and tokens in one HLO value.
 Flat = tuple[Value, ...]
+#: Returns what the value of an operation becomes, or a task that returns it.
+Rule = Callable[["Unpacking", Any, "Frame"], "Flat | Task"]
 #: A shared computation with more operations becomes a function instead of being copied.
 _LARGEST_COPY = 32
-
-
-def to_stablehlo(module: Module) -> Module:
-    """Return an HLO module as a new StableHLO module that computes the same; one of StableHLO as it is.
-
-    Layouts inside of the program, schedules and compilers' hints are left out, and so are computations that the entry
-    does not reach.
-
-    Raises:
-        ConversionError: StableHLO cannot express something, or computations call themselves.
-
-    Example:
-        >>> from hlo_text.hlo.parse import parse_hlo
-        >>> converted = to_stablehlo(parse_hlo("HloModule m\\nENTRY e { ROOT x = f32[2] parameter(0) }"))
-        >>> converted.functions["main"].function_type.results[0].shape
-        (2,)
-    """
-    require_module(module)
-    if module.language == "stablehlo":
-        return module
-    return Unpacking(module).run()
 
 
 @attrs.define(eq=False)
@@ -72,12 +50,25 @@ class Frame:
 
 
 class Unpacking:
-    """The conversion of one module; rules in `stablehlo_rules` use it."""
+    """The conversion of one module by the rules of its operations.
 
-    def __init__(self, module: Module) -> None:
+    Attributes:
+        module: The HLO module.
+        types: The StableHLO types of each HLO type.
+        mixes_precisions: Whether operations may have floats of several precisions.
+        current: The HLO operation being converted.
+    """
+
+    def __init__(self, module: Module, rules: Mapping[type[Operation], Rule], plain_rule: Rule) -> None:
+        """Prepare a conversion.
+
+        Args:
+            module: The HLO module.
+            rules: Rules by class of operation or base class.
+            plain_rule: The rule of all other classes that StableHLO has.
+        """
         self.module = module
         self.types = FlatTypes()
-        #: Whether operations may take and give floats of several precisions.
         self.mixes_precisions = mixes_precisions(module)
         self._locations = LocationReader(module.header)
         self._shared_functions: dict[Region, str] = {}
@@ -86,8 +77,9 @@ class Unpacking:
         self._uses: dict[Region, int] = {}
         self._called: set[Region] = set()
         self._carried: dict[int, tuple[Annotations, Annotations | None, Location | None]] = {}
-        #: The HLO operation being converted.
         self.current: Operation | None = None
+        self._rules = rules
+        self._plain_rule = plain_rule
 
     def run(self) -> Module:
         try:
@@ -235,7 +227,7 @@ class Unpacking:
         results = tuple(Value(type) for type in types)
         wanted = [type for argument in computation.arguments for type in self.types.flat(argument.type)]
         values = tuple(value for flat in given for value in flat)
-        inputs = in_types(self, Frame(operations, {}), values, wanted)
+        inputs = self.in_types(Frame(operations, {}), values, wanted)
         annotations, location = self._carry(self.current)
         callee = {"callee": self.symbol(computation)}
         operations.append(ops.FunctionCall(callee, inputs, results, (), annotations, location))
@@ -260,11 +252,11 @@ class Unpacking:
             own = [self.types.flat(argument.type) for argument in computation.arguments]
             types = [type for flat in own for type in flat]
             arguments = tuple(Value(type) for type in argument_types or types)
-            values = iter(in_types(self, frame, arguments, types))
+            values = iter(self.in_types(frame, arguments, types))
             given = [tuple(next(values) for _ in flat) for flat in own]
         results = yield self.inline_or_call(computation, given, frame.operations)
         if result_types is not None:
-            results = in_types(self, frame, results, result_types)
+            results = self.in_types(frame, results, result_types)
         frame.operations.append(ops.Return(NO_ATTRIBUTES, results, ()))
         return Region([Block(arguments, frame.operations)])
 
@@ -273,12 +265,25 @@ class Unpacking:
     def convert(self, op: Operation, frame: Frame) -> Any:
         """Return what an operation's value becomes, or the task that finds out."""
         self.current = op
-        rule = RULES.get(type(op)) or next((RULES[cls] for cls in type(op).__mro__ if cls in RULES), None)
+        rule = next((self._rules[cls] for cls in type(op).__mro__ if cls in self._rules), None)
         if rule is not None:
             return rule(self, op, frame)
         if not isinstance(op, DeclaredOperation) or op.mlir_name is None:
             raise ValueError("StableHLO has no equivalent operation")
-        return plain_rule(self, op, frame)
+        return self._plain_rule(self, op, frame)
+
+    def in_types(self, frame: Frame, values: Flat, types: Sequence[Type]) -> Flat:
+        """Return values with floats converted to those of other types; all other values stay."""
+        return tuple(self._in_type(frame, value, type) for value, type in zip(values, types, strict=True))
+
+    def _in_type(self, frame: Frame, value: Value, type: Type) -> Value:
+        given = value.type
+        if not isinstance(given, TensorType) or not isinstance(type, TensorType):
+            return value
+        is_float = isinstance(given.element_type, FloatType) and isinstance(type.element_type, FloatType)
+        if not is_float or given.element_type == type.element_type:
+            return value
+        return self.emit(frame, ops.Convert, (value,), {}, (given.with_element_type(type.element_type),))[0]
 
     def new_values(self, type: Type) -> Flat:
         """Return new values for what is in an HLO type."""

@@ -1,0 +1,36 @@
+"""`to_hlo`: the conversion to HLO with the rules of all operations."""
+
+from __future__ import annotations
+
+from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
+from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS
+from hlo_text.conversion.hlo.packing import Packing
+from hlo_text.conversion.hlo.rules import RULES, plain_rule
+from hlo_text.conversion.hlo.shardy_rules import SHARDY
+from hlo_text.conversion.hlo.special_functions import SPECIAL_FUNCTIONS
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_module
+
+_RULES = {**SHARDY, **FUNCTIONS, **DECOMPOSITIONS, **SPECIAL_FUNCTIONS, **RULES}
+
+
+def to_hlo(module: Module, entry: str | None = None) -> Module:
+    """Return a StableHLO module as a new HLO module that computes the same; one of HLO as it is.
+
+    Functions that the entry does not reach are left out.
+
+    Args:
+        module: The module; it should have been verified.
+        entry: Name of the function that becomes the entry; by default what `module.entry()` says.
+
+    Raises:
+        ConversionError: HLO cannot express something, the entry is ambiguous, or functions call themselves.
+
+    Example:
+        >>> from hlo_text.mlir.parse import parse_stablehlo
+        >>> text = "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+        >>> to_hlo(parse_stablehlo(text)).entry_computation.name
+        'f.2'
+    """
+    require_module(module)
+    return module if module.language == "hlo" else Packing(module, _RULES, plain_rule).run(entry)

@@ -1,0 +1,29 @@
+"""`to_stablehlo`: the conversion to StableHLO with the rules of all operations."""
+
+from __future__ import annotations
+
+from hlo_text.conversion.stablehlo.rules import RULES, plain_rule
+from hlo_text.conversion.stablehlo.unpacking import Unpacking
+from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_module
+
+
+def to_stablehlo(module: Module) -> Module:
+    """Return an HLO module as a new StableHLO module that computes the same; one of StableHLO as it is.
+
+    Layouts inside of the program, schedules and compilers' hints are left out, and so are computations that the entry
+    does not reach.
+
+    Raises:
+        ConversionError: StableHLO cannot express something, or computations call themselves.
+
+    Example:
+        >>> from hlo_text.hlo.parse import parse_hlo
+        >>> converted = to_stablehlo(parse_hlo("HloModule m\\nENTRY e { ROOT x = f32[2] parameter(0) }"))
+        >>> converted.functions["main"].function_type.results[0].shape
+        (2,)
+    """
+    require_module(module)
+    if module.language == "stablehlo":
+        return module
+    return Unpacking(module, RULES, plain_rule).run()
