@@ -7,7 +7,6 @@ stays short; any other one gets a name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -34,11 +33,9 @@ from hlo_text.python_source.expressions import (
     tuple_of,
 )
 from hlo_text.python_source.folding import Fold, shape_of
+from hlo_text.python_source.module_context import ModuleContext
 from hlo_text.python_source.names import Names
 from hlo_text.python_source.registry import RefusedError, rule_of, statement_rule_of
-
-if TYPE_CHECKING:
-    from hlo_text.python_source.modules import ModuleText
 
 #: Columns of an expression that has others in it.
 _NESTED = 72
@@ -73,7 +70,7 @@ class Body:
         names: Names in sight.
     """
 
-    def __init__(self, module: ModuleText, block: Block, indent: int, outer: Body | None = None) -> None:
+    def __init__(self, module: ModuleContext, block: Block, indent: int, outer: Body | None = None) -> None:
         if indent > _DEEPEST * INDENT:
             raise RefusedError("regions are nested deeper than Python's indentation limit")
         self.module = module

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from hlo_text.core.ir import Operation
+from hlo_text.python_source.expressions import Expression
 
-if TYPE_CHECKING:
-    from hlo_text.python_source.body import Body
-    from hlo_text.python_source.expressions import Expression
-
-#: Gives the expression of an operation's result: several results, and HLO's tuples, as one that gives a tuple.
-Rule = Callable[[Any, "Body"], "Expression"]
-#: Writes the statements of an operation and binds its results.
-StatementRule = Callable[[Any, "Body"], None]
+#: Returns the expression of an operation's result for the operation and its `Body`; several results, and a tuple of
+#: HLO, are one expression of a tuple.
+Rule = Callable[[Any, Any], Expression]
+#: Writes the statements of an operation into its `Body` and binds its results.
+StatementRule = Callable[[Any, Any], None]
 
 _R = TypeVar("_R", bound=Callable[..., Any])
 _RULES: dict[type[Operation], Rule] = {}
