@@ -1,24 +1,33 @@
-"""Symbolic dimensions: the arithmetic of their sizes as operations, and the values they have in a call."""
+"""Symbolic dimensions: the arithmetic of their sizes as operations."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from frontends.jax_tracer.avals import is_static
 from frontends.jax_tracer.failure import refusal
 from hlo_text import ops
-from hlo_text.core.attributes import ComparisonDirection, ComparisonType, StringAttribute
-from hlo_text.core.ir import Annotations, Value
-
-if TYPE_CHECKING:
-    from frontends.jax_tracer.emitter import Emitter
-    from frontends.jax_tracer.translation import Translation
+from hlo_text.core.attributes import ComparisonDirection, ComparisonType
+from hlo_text.core.ir import Value
 
 _BINARY: dict[type[ast.operator], Any] = {ast.Add: ops.Add, ast.Sub: ops.Subtract, ast.Mult: ops.Multiply}
+
+
+_FUNCTIONS = {"floordiv", "mod", "max", "min"}
+
+
+class SizeEmitter(Protocol):
+    """The methods of `Emitter` that sizes need."""
+
+    def emit(self, cls: Any, *operands: Any, **fields: Any) -> Value:
+        """Emit an operation with one result and return the result."""
+
+    def constant(self, value: Any, /) -> Value:
+        """Emit a constant and return it."""
 
 
 class DimensionReader:
@@ -28,7 +37,7 @@ class DimensionReader:
     `mod`, `max` and `min`.
     """
 
-    def __init__(self, context: Emitter, values: dict[str, Value]) -> None:
+    def __init__(self, context: SizeEmitter, values: dict[str, Value]) -> None:
         self._context = context
         self._values = values
 
@@ -36,7 +45,7 @@ class DimensionReader:
         """Return a size, a number or symbolic, as a scalar."""
         if isinstance(size, int | np.integer):
             return self._context.constant(np.int32(size))
-        return self.expression(_parsed(size))
+        return self.expression(parse_size(size))
 
     def expression(self, node: ast.expr) -> Value:
         """Return a parsed size as a scalar."""
@@ -106,144 +115,15 @@ def dimension_names(avals: Sequence[Any]) -> tuple[str, ...]:
     for aval in avals:
         for size in getattr(aval, "shape", ()):
             if not is_static((size,)):
-                names |= {node.id for node in ast.walk(_parsed(size)) if isinstance(node, ast.Name)} - _FUNCTIONS
+                names |= symbols_of(parse_size(size))
     return tuple(sorted(names))
 
 
-_FUNCTIONS = {"floordiv", "mod", "max", "min"}
+def symbols_of(expression: ast.expr) -> set[str]:
+    """Return the names of the symbols in a parsed size."""
+    return {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)} - _FUNCTIONS
 
 
-def _parsed(size: Any) -> ast.expr:
+def parse_size(size: Any) -> ast.expr:
+    """Return a symbolic size as an expression of Python."""
     return ast.parse(str(size).replace("^", "**"), mode="eval").body
-
-
-def bind_dimensions(
-    context: Translation, avals: Sequence[Any], names: Sequence[str | None], arguments: Sequence[Value]
-) -> None:
-    """Emit what gives the symbols of the arguments' shapes their values, and what checks the shapes against them.
-
-    A symbol gets its value from a dimension that is the symbol, or a linear function of it and of known symbols.
-
-    Raises:
-        TraceError: A symbol's value does not follow from the arguments (`trace.dimension`).
-    """
-    pending = [
-        (number, axis, size)
-        for number, aval in enumerate(avals)
-        for axis, size in enumerate(getattr(aval, "shape", ()))
-        if not is_static((size,))
-    ]
-    if not pending:
-        return
-    binder = _Binder(context, names, arguments)
-    pending.sort(key=lambda entry: not isinstance(_parsed(entry[2]), ast.Name))
-    while pending:
-        rest = [entry for entry in pending if not binder.solve(*entry)]
-        if len(rest) == len(pending):
-            sizes = ", ".join(str(size) for _, _, size in rest)
-            raise refusal("trace.dimension", f"cannot infer symbolic dimensions from the argument sizes {sizes}")
-        pending = rest
-    binder.check()
-    for name in context.dimension_names:
-        context.set_dimension(name, binder.values[name])
-
-
-class _Binder:
-    """Solves the sizes of arguments for symbols."""
-
-    def __init__(self, context: Translation, names: Sequence[str | None], arguments: Sequence[Value]) -> None:
-        self.values: dict[str, Value] = {}
-        self._context = context
-        self._names = names
-        self._arguments = arguments
-        self._checks: list[tuple[str, Value, Any]] = []
-
-    def solve(self, number: int, axis: int, size: Any) -> bool:
-        """Use one dimension; return whether it has at most one unknown symbol."""
-        expression = _parsed(size)
-        symbols = {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)} - _FUNCTIONS
-        unknown = symbols - self.values.keys()
-        if len(unknown) > 1:
-            return False
-        where = f"dimension {axis} of the argument {self._names[number] or number}"
-        found = self._context.emit(ops.GetDimensionSize, self._arguments[number], dimension=axis)
-        if unknown:
-            (name,) = unknown
-            linear = _linear(expression, name)
-            if linear is None:
-                return False
-            self._define(name, found, *linear, where)
-        self._checks.append((where, found, size))
-        return True
-
-    def _define(self, name: str, found: Value, factor: int, rest: ast.expr | None, where: str) -> None:
-        """Set `name` to `(found - rest) / factor`; the check of the size finds a remainder."""
-        emit = self._context.emit
-        if rest is not None:
-            found = emit(ops.Subtract, found, DimensionReader(self._context, self.values).expression(rest))
-        if factor != 1:
-            found = emit(ops.Divide, found, self._context.constant(np.int32(factor)))
-        self.values[name] = found
-
-    def check(self) -> None:
-        """Emit assertions that the sizes are what the symbols say and that every symbol is at least 1."""
-        reader = DimensionReader(self._context, self.values)
-        for where, found, size in self._checks:
-            if self.values.get(str(size)) is not found:
-                self._assert("EQ", found, reader.scalar(size), f"{where} is {{0}}, but {size} is {{1}}")
-        for name, value in self.values.items():
-            least = self._context.constant(np.int32(1))
-            self._assert("GE", value, least, f"the symbolic dimension {name} is {{0}}, but must be at least {{1}}")
-
-    def _assert(self, direction: str, left: Value, right: Value, message: str) -> None:
-        holds = self._context.emit(
-            ops.Compare,
-            left,
-            right,
-            comparison_direction=ComparisonDirection(direction),
-            compare_type=ComparisonType.SIGNED,
-        )
-        self._context.emit_all(
-            ops.CustomCall,
-            [holds, left, right],
-            call_target_name="shape_assertion",
-            has_side_effect=True,
-            api_version=2,
-            result_types=(),
-            annotations=Annotations(discardable={"error_message": StringAttribute(message)}),
-        )
-
-
-def _linear(expression: ast.expr, name: str) -> tuple[int, ast.expr | None] | None:
-    """Return the factor of a symbol in a sum and the sum of the other terms, None if it is no such sum."""
-    factor, others = 0, []
-    for sign, term in _terms(expression):
-        if name not in {node.id for node in ast.walk(term) if isinstance(node, ast.Name)}:
-            others.append(term if sign > 0 else ast.UnaryOp(ast.USub(), term))
-            continue
-        match term:
-            case ast.Name():
-                factor += sign
-            case ast.BinOp(ast.Constant(int() as number), ast.Mult(), ast.Name()):
-                factor += sign * number
-            case ast.BinOp(ast.UnaryOp(ast.USub(), ast.Constant(int() as number)), ast.Mult(), ast.Name()):
-                factor -= sign * number
-            case _:
-                return None
-    if factor == 0:
-        return None
-    rest = None
-    for other in others:
-        rest = other if rest is None else ast.BinOp(rest, ast.Add(), other)
-    return factor, rest
-
-
-def _terms(expression: ast.expr, sign: int = 1) -> list[tuple[int, ast.expr]]:
-    match expression:
-        case ast.BinOp(left, ast.Add(), right):
-            return [*_terms(left, sign), *_terms(right, sign)]
-        case ast.BinOp(left, ast.Sub(), right):
-            return [*_terms(left, sign), *_terms(right, -sign)]
-        case ast.UnaryOp(ast.USub(), operand):
-            return _terms(operand, -sign)
-    return [(sign, expression)]

@@ -14,7 +14,8 @@ from frontends.jax_tracer.avals import element_type, is_static, physical_shape_a
 from frontends.jax_tracer.dimensions import DimensionReader
 from hlo_text import ops
 from hlo_text.core.attributes import Literal, Location
-from hlo_text.core.ir import Block, Operation, Region, Value
+from hlo_text.core.ir import Block, Function, Operation, Region, Value
+from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType, Type
 
 
@@ -49,16 +50,25 @@ class Place:
 
 
 class Emitter:
-    """Emits operations at the current place.
+    """Emits the operations and functions of one module.
 
     Attributes:
-        options: How the program is translated.
-        location: Location of what is emitted now; None without locations.
+        options: Options of the translation.
+        location: Location of emitted operations; None without locations.
+        functions: Functions of the module in order, `sdy.mesh` operations first.
+        dimension_names: Names of the symbolic dimensions of the module.
+        shared: State that rules share across one module, by keys of their own; `num_partitions` is the number of
+            devices.
     """
 
-    def __init__(self, options: TraceOptions) -> None:
+    def __init__(self, options: TraceOptions, dimension_names: Sequence[str] = ()) -> None:
         self.options = options
         self.location: Location | None = None
+        self.functions: list[Operation] = []
+        self.dimension_names = tuple(dimension_names)
+        self.shared: dict[Any, Any] = {}
+        self._symbols: set[str] = set()
+        self._num_renamed = 0
         self._place = Place([], {})
 
     # --- emitting ----------------------------------------------------------------------------------------------------
@@ -212,6 +222,17 @@ class Emitter:
             self.emit_all(ops.Return, results, result_types=())
         locations = (self.location,) * len(arguments) if self.location is not None else ()
         return Region([Block(arguments, place.operations, None, locations)])
+
+    def declare(self, name: str, visibility: str) -> Function:
+        """Append a function without body to the module, its name made unique."""
+        symbol = name
+        while symbol in self._symbols:
+            symbol = f"{name}_{self._num_renamed}"
+            self._num_renamed += 1
+        self._symbols.add(symbol)
+        function = Function(NO_ATTRIBUTES, (), (), (Region([]),), symbol=symbol, visibility=visibility)
+        self.functions.append(function)
+        return function
 
     @contextlib.contextmanager
     def isolated(self) -> Iterator[list[Operation]]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from frontends.jax_tracer.emitter import Emitter
 from frontends.jax_tracer.failure import refusal
 from hlo_text import ops, walk
 from hlo_text.core.ir import Function, Module
-
-if TYPE_CHECKING:
-    from frontends.jax_tracer.translation import Translation
 
 _NUMBERED = re.compile(r"(.+)_\d+\Z")
 #: Fields of operations that name functions, one or several.
@@ -37,7 +35,7 @@ def first_name(function: Function, functions: Iterable[Function]) -> str:
     return match[1] if match is not None and is_numbered else function.symbol
 
 
-def join(context: Translation, functions: Sequence[tuple[str, Function]], caller: Function | None = None) -> None:
+def join(context: Emitter, functions: Sequence[tuple[str, Function]], caller: Function | None = None) -> None:
     """Add functions of another module as private ones, each under a new name like the one beside it.
 
     What calls them, among them or in a further function, is renamed too.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from jax.sharding import AxisType, NamedSharding, PartitionSpec
 
 from frontends.jax_tracer.avals import is_extended, physical_shape_and_dtype
+from frontends.jax_tracer.emitter import Emitter
 from hlo_text import ops
 from hlo_text.core.attributes import (
     ArrayAttribute,
@@ -28,11 +29,8 @@ from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import I64, TensorType
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
-if TYPE_CHECKING:
-    from frontends.jax_tracer.translation import Translation
 
-
-def mesh_symbol(context: Translation, mesh: Any) -> str:
+def mesh_symbol(context: Emitter, mesh: Any) -> str:
     """Return the name of the module's `sdy.mesh` with the axes of a JAX mesh; a new one is declared first."""
     declared = Mesh(tuple(mesh.shape.items()))
     size = math.prod(size for _, size in declared.axes)
@@ -40,17 +38,17 @@ def mesh_symbol(context: Translation, mesh: Any) -> str:
     return _declared(context, declared, "mesh")
 
 
-def maximal_sharding(context: Translation, device: int) -> TensorSharding:
+def maximal_sharding(context: Emitter, device: int) -> TensorSharding:
     """Return the sharding of what is on one device alone."""
     return TensorSharding(_declared(context, Mesh((), (device,)), f"maximal_mesh_{device}"), ())
 
 
-def whole_sharding(context: Translation, rank: int) -> TensorSharding:
+def whole_sharding(context: Emitter, rank: int) -> TensorSharding:
     """Return the sharding of what every device has for itself."""
     return TensorSharding(_declared(context, Mesh(()), "empty_mesh"), (DimensionSharding((), False),) * rank)
 
 
-def _declared(context: Translation, mesh: Mesh, name: str) -> str:
+def _declared(context: Emitter, mesh: Mesh, name: str) -> str:
     """Return the symbol of a mesh, which is declared under a name like the given one unless it is."""
     symbols: dict[Mesh, str] = context.shared.setdefault(Mesh, {})
     if mesh not in symbols:
@@ -76,7 +74,7 @@ def _mesh_entries(mesh: Mesh) -> tuple[tuple[str, Any], ...]:
 
 
 def tensor_sharding(
-    context: Translation, mesh: Any, spec: PartitionSpec, aval: Any, *, by_axis_types: bool = False
+    context: Emitter, mesh: Any, spec: PartitionSpec, aval: Any, *, by_axis_types: bool = False
 ) -> TensorSharding:
     """Return a sharding of an abstract value; random keys get dimensions for their words.
 
@@ -111,7 +109,7 @@ def _axes(part: Any) -> tuple[str, ...]:
     return part if isinstance(part, tuple) else (part,)
 
 
-def typed_sharding(context: Translation, operand: Value, aval: Any) -> Value:
+def typed_sharding(context: Emitter, operand: Value, aval: Any) -> Value:
     """Return the operand constrained to the sharding in its JAX type, if that has explicit axes.
 
     With all axes automatic or all manual there is nothing to say.
@@ -124,7 +122,7 @@ def typed_sharding(context: Translation, operand: Value, aval: Any) -> Value:
 
 
 def constrained(
-    context: Translation, values: Sequence[Value], shardings: Sequence[Any], avals: Sequence[Any]
+    context: Emitter, values: Sequence[Value], shardings: Sequence[Any], avals: Sequence[Any]
 ) -> list[Value]:
     """Return values constrained to shardings; where a sharding names no axes of a mesh, the value itself."""
     made = []
@@ -137,7 +135,7 @@ def constrained(
 
 
 def whole_keys(
-    context: Translation, values: Sequence[Value], avals: Sequence[Any], shardings: Sequence[Any]
+    context: Emitter, values: Sequence[Value], avals: Sequence[Any], shardings: Sequence[Any]
 ) -> list[Value]:
     """Return values, random keys among them with words that no axis cuts: so JAX hands keys in and out of a program."""
     made = []
@@ -155,7 +153,7 @@ def whole_keys(
     return made
 
 
-def sharding_attributes(context: Translation, sharding: Any, aval: Any) -> dict[str, Attribute]:
+def sharding_attributes(context: Emitter, sharding: Any, aval: Any) -> dict[str, Attribute]:
     """Return the attribute that says how an argument or result of the entry lies on the devices, if that is known.
 
     A sharding in the JAX type with explicit axes counts as well as one given to `jax.jit`.

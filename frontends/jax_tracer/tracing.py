@@ -20,7 +20,8 @@ from evaluator.jax_internals import (
 from frontends.jax_tracer import rules
 from frontends.jax_tracer.arguments import check_arguments, donation_attributes
 from frontends.jax_tracer.avals import is_static, type_of
-from frontends.jax_tracer.dimensions import bind_dimensions, dimension_names
+from frontends.jax_tracer.dimension_binding import bind_dimensions
+from frontends.jax_tracer.dimensions import dimension_names
 from frontends.jax_tracer.emitter import TraceOptions
 from frontends.jax_tracer.failure import TraceError, at_place, refusal
 from frontends.jax_tracer.leaks import LeakDetector

@@ -39,8 +39,7 @@ from frontends.jax_tracer.registry import REFUSED, RuleEntry, rule_of
 from frontends.jax_tracer.shardings import constrained, typed_sharding
 from hlo_text import ops, parse
 from hlo_text.core.attributes import Attribute, BoolAttribute, Location, StringAttribute
-from hlo_text.core.ir import Block, Function, Operation, Region, Value
-from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.ir import Block, Function, Region, Value
 from hlo_text.core.types import FunctionType, TensorType, TokenType, Type
 
 
@@ -55,28 +54,21 @@ class Translation(Emitter):
     """Emits the operations of one module.
 
     Attributes:
-        functions: Functions of the module in order, `sdy.mesh` operations first.
         place: The user's frames around what is emitted now.
         name_stack: Scopes around the current equation, such as `jit(f)/layer`.
         axis_sizes: Sizes of the mesh axes that are manual here, by name.
         tokens: For every effect whose order counts here, the token of what happened last.
-        shared: What rules share across one module, by keys of their own; `num_partitions` is the number of devices.
     """
 
     def __init__(self, options: TraceOptions, dimension_names: Sequence[str] = ()) -> None:
-        super().__init__(options)
-        self.functions: list[Operation] = []
+        super().__init__(options, dimension_names)
         self.place: Location | None = None
         self.name_stack = ""
         self.axis_sizes: dict[Any, int] = {}
         self.tokens: dict[Any, Value] = {}
-        self.shared: dict[Any, Any] = {}
-        self.dimension_names = tuple(dimension_names)
         self._locations = LocationTable()
         self._outer_places: list[Location | None] = []
         self._equation: core.JaxprEqn | None = None
-        self._symbols: set[str] = set()
-        self._num_renamed = 0
         self._callees: dict[Any, Function] = {}
         self._emitted: dict[Any, EmittedOperations] = {}
         self._jaxprs: list[ClosedJaxpr] = []
@@ -408,17 +400,6 @@ class Translation(Emitter):
         return self.emit_all(
             ops.FunctionCall, given, callee=function.symbol, result_types=function.function_type.results
         )
-
-    def declare(self, name: str, visibility: str) -> Function:
-        """Append a function without body to the module, its name made unique."""
-        symbol = name
-        while symbol in self._symbols:
-            symbol = f"{name}_{self._num_renamed}"
-            self._num_renamed += 1
-        self._symbols.add(symbol)
-        function = Function(NO_ATTRIBUTES, (), (), (Region([]),), symbol=symbol, visibility=visibility)
-        self.functions.append(function)
-        return function
 
     def define(
         self,
