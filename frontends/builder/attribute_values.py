@@ -10,6 +10,8 @@ import numpy as np
 
 from hlo_text.core.opdef import AttributeField, Kind
 
+#: Frontend attributes `trace.0`, `trace.1`, ... mark an operation whose value is logged; they contain the tags.
+TRACE_ATTRIBUTE = "trace"
 _INTEGERS = frozenset((Kind.I64, Kind.I32, Kind.UI64, Kind.UI32))
 _FLOATS = frozenset((Kind.F32, Kind.F64))
 _BOOLEANS = frozenset((Kind.BOOL, Kind.UNIT))

@@ -17,9 +17,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from frontends.builder.core import Core, Operand
+from frontends.builder.core import Core
 from frontends.builder.failure import RuleError, require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_integers, scalar_of, shape_text
 from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation

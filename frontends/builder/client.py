@@ -18,9 +18,9 @@ from evaluator.execute import run_program
 from evaluator.execution.program import LoweredProgram
 from evaluator.grid.execution import run_grid
 from evaluator.options import RunOptions
-from frontends.builder.core import as_hlo
 from frontends.builder.layouts import in_layout
 from frontends.builder.literal import ClientLiteral
+from frontends.builder.modules import as_hlo
 from frontends.builder.shapes import as_shape
 from frontends.builder.tracing import with_logged_traces
 from hlo_text import ops

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import functools
 import inspect
-import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 import numpy as np
 
-from frontends.builder.attribute_values import attribute_value
+from frontends.builder.attribute_values import as_text, attribute_value
 from frontends.builder.failure import RuleError, build_error, require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.literal import ClientLiteral
+from frontends.builder.modules import as_hlo, hlo_name, module_of
 from frontends.builder.shapes import as_element_type, as_shape, scalar, shape_text
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
@@ -27,36 +27,18 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.hlo.spelling import spelling_of
-from hlo_text.hlo.spelling.names import RESERVED_NAMES
-from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.notation.context import Context
 from hlo_text.verifier.operations import find_broken_rule
 from hlo_text.verifier.walk import verify
 
 if TYPE_CHECKING:
-    from frontends.builder.builder import Builder
     from frontends.builder.client import Client
 
-#: What stands for an operand: a handle, or a value that becomes a constant.
-Operand = Handle | ClientLiteral | np.ndarray[Any, Any] | np.generic | complex
 #: A computation that an operation applies: a built one, or a function of a builder's handles that is built on the spot.
 Computation = Module | Callable[..., Operand | Sequence[Operand]]
 
 _HLO_RULES = Context(language="hlo")
-_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]|^(?=[0-9.-]|$)")
-_RESERVED_PREFIX = re.compile(r"^_{2,}")
-#: XLA's parser takes none of these as the name of a module, and types not as that of an instruction.
-_NO_NAMES = RESERVED_NAMES | {
-    "replicated",
-    "manual",
-    "unknown",
-    "unreduced",
-    "maximal",
-    "last_tile_dim_replicate",
-    "shard_as",
-    "shard_like",
-}
 
 _S = TypeVar("_S", bound="Core")
 _P = ParamSpec("_P")
@@ -146,11 +128,11 @@ class Core:
         """Raise errors where they happen (True), or defer them to `build` (False, the default)."""
         self._raises_immediately = enabled
 
-    def create_sub_builder(self, computation_name: str) -> Builder:
+    def create_sub_builder(self, computation_name: str) -> Self:
         """Return a builder of a computation for this one to apply; it treats errors as this one does."""
         builder = type(self)(self._client, computation_name, immediate_errors=self._raises_immediately)
         builder._parent = self
-        return builder  # type: ignore[return-value]  # only `Builder` is instantiated
+        return builder
 
     def set_return_value(self, operand: Handle) -> None:
         """Make an operand what the computation returns, instead of what was added last.
@@ -214,6 +196,28 @@ class Core:
         """Require that two operands have one shape, layouts apart; returns the first."""
         require(self._own(lhs).type == self._own(rhs).type, "the shapes must be the same")
         return lhs
+
+    # --- parameters ---------------------------------------------------------------------------------------------------
+
+    @operation
+    def parameter(self, parameter_number: int, shape: Any, name: str = "") -> Handle:
+        """An argument of the computation.
+
+        Args:
+            parameter_number: Its position, from 0.
+            shape: Its shape: HLO text, a type, or something that has one (see `frontends.builder.shapes`).
+            name: Its name.
+        """
+        require(parameter_number >= 0, f"parameter_number must not be negative: {parameter_number}")
+        require(parameter_number not in self._parameters, f"parameter {parameter_number} is already defined")
+        handle = self._add(
+            ops.Parameter,
+            shape=as_shape(shape),
+            name=hlo_name(as_text(name, "name") or f"p{parameter_number}"),
+            number=parameter_number,
+        )
+        self._parameters[parameter_number] = handle.value
+        return handle
 
     # --- adding operations -------------------------------------------------------------------------------------------
 
@@ -414,48 +418,6 @@ class Core:
         operations = [*self._operations, ops.Return(NO_ATTRIBUTES, (self._own(result),), ())]
         entry = Region([Block(arguments, operations)], name=hlo_name(self._name))
         return module_of(entry, self._name, self._applied)
-
-
-def hlo_name(text: str) -> str:
-    """Return a name as HLO allows it: letters, digits, `_`, `.` and `-`, no digit or `__` in front, no keyword."""
-    name = _RESERVED_PREFIX.sub("_", _NOT_IN_NAMES.sub("_", text))
-    return f"{name}_" if name in _NO_NAMES else name
-
-
-def as_hlo(module: Module) -> Module:
-    """Return a module as one of HLO.
-
-    Raises:
-        ConversionError: It is one of StableHLO, and HLO cannot express something.
-    """
-    if module.language == "hlo":
-        return module
-    from hlo_text.conversion import to_hlo  # what is built never needs it
-
-    return to_hlo(module)
-
-
-def module_of(entry: Region, name: str, applied: Iterable[Region]) -> Module:
-    """Return the HLO module of an entry computation.
-
-    Args:
-        entry: The computation that runs.
-        name: The module's name.
-        applied: The computations that it and they apply, each behind those it applies itself.
-    """
-    arguments = comma_separated([type_text(type) for type in entry.argument_types])
-    layout = f"{{({arguments})->{type_text(entry.output_types[0])}}}"
-    return Module(
-        NO_ATTRIBUTES,
-        (),
-        (),
-        symbol=hlo_name(name),
-        language="hlo",
-        computations=[*applied, entry],
-        entry_computation=entry,
-        header=HloHeader({"entry_computation_layout": layout}),
-        style=HloStyle(),
-    )
 
 
 def _packed(types: Sequence[Type]) -> Type:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from frontends.builder.core import Core, module_of
+from frontends.builder.core import Core
 from frontends.builder.failure import RuleError, build_error
 from frontends.builder.handle import Handle
 from frontends.builder.layouts import in_layout
 from frontends.builder.literal import ClientLiteral
+from frontends.builder.modules import module_of
 from hlo_text import ops
 from hlo_text.core.ir import Block, Operation, Region, Value
 from hlo_text.core.read_only import NO_ATTRIBUTES

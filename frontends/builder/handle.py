@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import shape_text
 from hlo_text.core.ir import Value
 from hlo_text.core.types import ElementType, IntegerType, Signedness, TensorType, TupleType, Type
 
 if TYPE_CHECKING:
     from frontends.builder.builder import Builder
-    from frontends.builder.core import Operand
 
 
 class Handle:
@@ -241,3 +243,7 @@ class Handle:
     def _refuse_signed(self, operator: str) -> None:
         if self._value is not None and not self._is_integer(unsigned=True):
             raise TypeError(f"{operator} on signed numbers has different semantics in HLO than in Python: use rem")
+
+
+#: An operand: a handle, or a value that becomes a constant.
+Operand = Handle | ClientLiteral | np.ndarray[Any, Any] | np.generic | complex

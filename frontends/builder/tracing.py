@@ -10,7 +10,7 @@ import jax
 import numpy as np
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
-from frontends.builder.families.structural import TRACE_ATTRIBUTE
+from frontends.builder.attribute_values import TRACE_ATTRIBUTE
 from hlo_text import ops
 from hlo_text.core.ir import Annotations, Block, Module, Operation, Region, Value
 from hlo_text.core.types import TupleType

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.core import Computation, operation
 from frontends.builder.failure import require
 from frontends.builder.families.shape import Shape
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.layouts import in_layout
 from frontends.builder.shapes import as_integers, as_pairs, as_shape, scalar_of, shape_text
 from hlo_text import ops

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from frontends.builder.core import Core, Operand, operation
-from frontends.builder.handle import Handle
+from frontends.builder.core import Core, operation
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.layouts import in_layout
 from frontends.builder.shapes import as_shape
 from hlo_text import ops

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from frontends.builder.attribute_values import as_word
 from frontends.builder.broadcasting import Broadcasting
-from frontends.builder.core import Operand, operation
+from frontends.builder.core import operation
 from frontends.builder.failure import require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import shape_text
 from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType

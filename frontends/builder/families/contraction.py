@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from frontends.builder.attribute_values import as_word, attribute_value
-from frontends.builder.core import Operand, operation
+from frontends.builder.core import operation
 from frontends.builder.failure import require
 from frontends.builder.families.padding import Padding, PaddingPairs, make_padding
 from frontends.builder.families.shape import Shape
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_element_type, as_integers, as_pairs, shape_text
 from hlo_text import ops
 from hlo_text.core.attributes import (

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from frontends.builder.attribute_values import as_text, as_word
-from frontends.builder.core import Computation, Core, Operand, operation
+from frontends.builder.core import Computation, Core, operation
 from frontends.builder.failure import require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import scalar
 from hlo_text import ops
 from hlo_text.core.attributes import FusionKind

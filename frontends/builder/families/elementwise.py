@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from frontends.builder.broadcasting import Broadcasting
-from frontends.builder.core import Operand, operation
+from frontends.builder.core import operation
 from frontends.builder.failure import require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_element_type
 from hlo_text import ops
 from hlo_text.core.attributes import ResultAccuracy

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from frontends.builder.attribute_values import as_text
-from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.core import Computation, operation
 from frontends.builder.failure import require
 from frontends.builder.families.collectives import Collectives, Groups, channel_of, groups_of
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_pairs, as_shape, scalar, scalar_of
 from hlo_text import ops
 from hlo_text.core.types import UI32, TupleType

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from frontends.builder.core import Core, Operand, operation
-from frontends.builder.handle import Handle
+from frontends.builder.core import Core, operation
+from frontends.builder.handle import Handle, Operand
 from hlo_text import ops
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from frontends.builder.attribute_values import as_text, as_word
-from frontends.builder.core import Operand, operation
+from frontends.builder.core import operation
 from frontends.builder.failure import require
 from frontends.builder.families.comparison_selection import Selection
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_array_shape, scalar, shape_text
 from hlo_text import ops
 from hlo_text.core.attributes import RngAlgorithm, RngDistribution

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.core import Computation, operation
 from frontends.builder.failure import require
 from frontends.builder.families.comparison_selection import Selection
 from frontends.builder.families.elementwise import Arithmetic
 from frontends.builder.families.padding import Padding, PaddingPairs, make_padding
 from frontends.builder.families.slicing import Slicing
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_integers, as_pairs, scalar_of
 from hlo_text import ops
 from hlo_text.core.ir import Region

@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 from frontends.builder.broadcasting import Broadcasting
-from frontends.builder.core import Operand, operation
+from frontends.builder.core import operation
 from frontends.builder.failure import RuleError, require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_array_shape, as_integers, make_shape, shape_text
 from hlo_text import ops
 from hlo_text.core.attributes import ShuffleMode

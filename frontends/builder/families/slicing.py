@@ -6,10 +6,10 @@ import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from frontends.builder.core import Computation, Operand, operation
+from frontends.builder.core import Computation, operation
 from frontends.builder.failure import require
 from frontends.builder.families.shape import Shape
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_integers, scalar_of, shape_text
 from hlo_text import ops
 from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers

@@ -1,4 +1,4 @@
-"""Parameters, constants, tuples, and calls of what lies outside."""
+"""Tuples, barriers and calls of foreign functions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 import numpy as np
 
-from frontends.builder.attribute_values import as_text
-from frontends.builder.core import Core, Operand, hlo_name, operation
+from frontends.builder.attribute_values import TRACE_ATTRIBUTE, as_text
+from frontends.builder.core import Core, operation
 from frontends.builder.failure import require
-from frontends.builder.handle import Handle
+from frontends.builder.handle import Handle, Operand
 from frontends.builder.literal import ClientLiteral
 from frontends.builder.shapes import as_integers, as_shape, make_shape
 from hlo_text import ops
@@ -19,8 +19,6 @@ from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Annotations
 from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes, write_string
 
-#: Frontend attributes `trace.0`, `trace.1`, ... mark an operation whose value is logged; they hold the tags.
-TRACE_ATTRIBUTE = "trace"
 _SIZE_LIMIT = 2**63
 
 
@@ -87,27 +85,7 @@ class Constants(Core):
 
 
 class Structural(Constants):
-    """Parameters, constants, tuples, and calls of what lies outside."""
-
-    @operation
-    def parameter(self, parameter_number: int, shape: Any, name: str = "") -> Handle:
-        """An argument of the computation.
-
-        Args:
-            parameter_number: Its position, from 0.
-            shape: Its shape: HLO text, a type, or something that has one (see `frontends.builder.shapes`).
-            name: Its name.
-        """
-        require(parameter_number >= 0, f"parameter_number must not be negative: {parameter_number}")
-        require(parameter_number not in self._parameters, f"parameter {parameter_number} is already defined")
-        handle = self._add(
-            ops.Parameter,
-            shape=as_shape(shape),
-            name=hlo_name(as_text(name, "name") or f"p{parameter_number}"),
-            number=parameter_number,
-        )
-        self._parameters[parameter_number] = handle.value
-        return handle
+    """Tuples, barriers and calls of foreign functions."""
 
     @operation
     def tuple(self, elements: Sequence[Operand]) -> Handle:
