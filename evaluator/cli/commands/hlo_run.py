@@ -94,7 +94,7 @@ def perform(context: click.Context, given: dict[str, Any]) -> None:
     with interruptible(command_name(), lambda: progress.doing):
         gc.disable()  # what is imported stays
         from evaluator.cli.command import Command
-        from evaluator.cli.modes.mode import mode_of
+        from evaluator.cli.modes.selection import mode_of
         from evaluator.cli.settings import settings_of
 
         gc.enable()

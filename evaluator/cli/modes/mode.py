@@ -1,10 +1,9 @@
-"""Modes of `hlo-run`: one class each, in a module of its own, imported when it is asked for."""
+"""Base of the modes of `hlo-run`."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
@@ -21,18 +20,6 @@ if TYPE_CHECKING:
     from evaluator.distributed.hosts import Hosts
     from evaluator.files.containers import Program
     from hlo_text.files.dump_directories import DumpDirectory
-
-_CLASSES = {
-    "list": "evaluator.cli.modes.listing:Listing",
-    "verify": "evaluator.cli.modes.verifying:Verifying",
-    "print": "evaluator.cli.modes.printing:Printing",
-    "fingerprint": "evaluator.cli.modes.fingerprinting:Fingerprinting",
-    "run": "evaluator.cli.modes.running:Running",
-    "nan": "evaluator.cli.modes.searching:Searching",
-    "inf": "evaluator.cli.modes.searching:Searching",
-    "compare": "evaluator.cli.modes.comparing:Comparing",
-    "time": "evaluator.cli.modes.timing:Clocking",
-}
 
 
 @attrs.frozen
@@ -123,13 +110,6 @@ class Mode(ABC):
         errors = [diagnostic for diagnostic in self.verified(module, place) if diagnostic.is_error]
         if errors:
             raise VerificationError(errors)
-
-
-def mode_of(settings: Settings, progress: Progress) -> Mode:
-    """Return the mode that the settings ask for."""
-    module, _, name = _CLASSES[settings.mode].partition(":")
-    mode: Mode = getattr(import_module(module), name)(settings, progress)
-    return mode
 
 
 def diagnostic_entries(diagnostics: Iterable[Diagnostic], place: Place) -> list[dict[str, object]]:
