@@ -32,7 +32,7 @@ __all__ = [
     "COMPUTED_SINCE",
     "PLACES",
     "ClosedJaxpr",
-    "Place",
+    "ModuleByRelease",
     "argument_shardings",
     "core",
     "enable_x64",
@@ -81,7 +81,7 @@ def __getattr__(name: str) -> Any:
 
 
 @attrs.frozen
-class Place:
+class ModuleByRelease:
     """A module where releases of JAX have a name.
 
     Attributes:
@@ -94,11 +94,11 @@ class Place:
 
 
 #: Names that moved, newest place first. The oldest series that is supported is 0.7.
-PLACES: dict[str, tuple[Place, ...]] = {
-    "ClusterEnv": (Place((0, 0), "jax._src.clusters"),),
-    "enable_x64": (Place((0, 8), "jax"), Place((0, 0), "jax.experimental")),
-    "mulhi": (Place((0, 10), "jax.lax"),),
-    "pallas_call_hlo_interpret": (Place((0, 8), "jax._src.pallas.hlo_interpreter"),),
+PLACES: dict[str, tuple[ModuleByRelease, ...]] = {
+    "ClusterEnv": (ModuleByRelease((0, 0), "jax._src.clusters"),),
+    "enable_x64": (ModuleByRelease((0, 8), "jax"), ModuleByRelease((0, 0), "jax.experimental")),
+    "mulhi": (ModuleByRelease((0, 10), "jax.lax"),),
+    "pallas_call_hlo_interpret": (ModuleByRelease((0, 8), "jax._src.pallas.hlo_interpreter"),),
 }
 
 

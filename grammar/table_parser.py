@@ -20,7 +20,7 @@ END = "$END"
 _BLANKS = r"[ \t\r\n]*+"
 
 
-class RefusedError(Exception):
+class TableParseError(Exception):
     """A text does not follow a rule.
 
     Attributes:
@@ -34,7 +34,7 @@ class RefusedError(Exception):
         self.position, self.found, self.expected = position, found, expected
 
 
-class Token(str):
+class TableToken(str):
     """A token as callbacks see it, with those attributes of Lark's that they use."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
@@ -44,7 +44,7 @@ class Token(str):
     start_pos: int
     end_pos: int
 
-    def __new__(cls, type: str, value: str, start_pos: int, end_pos: int) -> Token:
+    def __new__(cls, type: str, value: str, start_pos: int, end_pos: int) -> TableToken:
         token = _new(cls, value)
         token.type, token.value, token.start_pos, token.end_pos = type, value, start_pos, end_pos
         return token
@@ -97,7 +97,7 @@ class TableParser:
                     if kind in self._ignored:
                         continue
                     kind = self._word(scanner_numbers[state], kind, value)
-                token = _new(Token, value)
+                token = _new(TableToken, value)
                 token.type, token.value, token.start_pos, token.end_pos = kind, value, position - len(value), position
                 if kind in special and kind in self._checks:
                     kind = self._checks[kind](token).type
@@ -105,7 +105,7 @@ class TableParser:
             while action & 1:
                 if action < 0:
                     found = "" if kind == END else value
-                    raise RefusedError(position - len(found), found, self._expected(states))
+                    raise TableParseError(position - len(found), found, self._expected(states))
                 size, origin, meaning = rules[action >> 1]
                 if size == 1:
                     if meaning is not None:
@@ -152,12 +152,12 @@ class TableParser:
         number = len(self._tables["scanners"]) - 1  # the scanner for tokens of all terminals
         match = self._scanner(number)(text, position, end)
         if match is None:
-            raise RefusedError(position, None, expected)
+            raise TableParseError(position, None, expected)
         kind = match.lastgroup or END
         found = match[kind]
         if kind in self._checks and self._word(number, kind, found) == kind:
-            self._checks[kind](Token(kind, found, position, position + len(found)))
-        raise RefusedError(position, found, self._accepted(states) or expected)
+            self._checks[kind](TableToken(kind, found, position, position + len(found)))
+        raise TableParseError(position, found, self._accepted(states) or expected)
 
     def _expected(self, states: Sequence[int]) -> Collection[str]:
         """Return the terminals that can follow, or else those that the last state has actions for."""

@@ -11,7 +11,7 @@ import jax
 
 from evaluator.distributed.launch import Launch, find_launch
 from evaluator.distributed.roll_call import Deadline, call_roll
-from evaluator.distributed.watch import Watch
+from evaluator.distributed.watch import PeerWatch
 from evaluator.durations import require_seconds
 from evaluator.limits import ends_within
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
@@ -31,7 +31,7 @@ class Hosts:
         launch: The settings of this host: `index`, `num_hosts`, `coordinator`.
     """
 
-    def __init__(self, launch: Launch, watch: Watch, deadline: Deadline) -> None:
+    def __init__(self, launch: Launch, watch: PeerWatch, deadline: Deadline) -> None:
         self.launch = launch
         self._watch = watch
         self._deadline = deadline
@@ -149,7 +149,7 @@ def meet_hosts(
     require_seconds("timeout", timeout)
     deadline = Deadline.after(timeout)
     launch = find_launch(coordinator, num_hosts, index, launcher, timeout)
-    return Hosts(launch, Watch(call_roll(launch, deadline), on_loss), deadline)
+    return Hosts(launch, PeerWatch(call_roll(launch, deadline), on_loss), deadline)
 
 
 def _start_jax(launch: Launch, deadline: Deadline) -> None:

@@ -22,7 +22,7 @@ GRACE = 5.0
 FAREWELL = 15.0
 
 
-class Watch:
+class PeerWatch:
     """The watch of one host over those that it is connected with.
 
     Args:

@@ -18,7 +18,7 @@ from hlo_text.files.replacing import replace_file
 
 
 @attrs.frozen(kw_only=True)
-class Form:
+class FileForm:
     """The form of a file.
 
     Attributes:
@@ -38,18 +38,18 @@ class Form:
 
 #: All forms; the end of a name that comes first counts.
 FORMS = (
-    Form(suffix=".snapshot.pb", language="hlo", takes_arguments=True),
-    Form(suffix=".hlo_proto.pb", language="hlo"),
-    Form(suffix=".hlo.pb", language="hlo"),
-    Form(suffix=".jax_export", language="stablehlo", takes_target=True),
-    Form(suffix=".mlirbc", language="stablehlo", takes_target=True),
-    Form(suffix=".mlir", language="stablehlo", is_generic=True),
-    Form(suffix=".hlo", language="hlo"),
-    Form(suffix=".py", language="python"),
+    FileForm(suffix=".snapshot.pb", language="hlo", takes_arguments=True),
+    FileForm(suffix=".hlo_proto.pb", language="hlo"),
+    FileForm(suffix=".hlo.pb", language="hlo"),
+    FileForm(suffix=".jax_export", language="stablehlo", takes_target=True),
+    FileForm(suffix=".mlirbc", language="stablehlo", takes_target=True),
+    FileForm(suffix=".mlir", language="stablehlo", is_generic=True),
+    FileForm(suffix=".hlo", language="hlo"),
+    FileForm(suffix=".py", language="python"),
 )
 
 
-def form_of(path: Path) -> Form:
+def form_of(path: Path) -> FileForm:
     """Return the form that a file's name asks for.
 
     Raises:
@@ -123,7 +123,7 @@ def _export(module: Module, target: str | None, record: bytes | None) -> bytes:
     return write_export(converted, target=target, record=record)
 
 
-def _serialized(module: Module, form: Form, arguments: Callable[[], Sequence[Any]]) -> bytes:
+def _serialized(module: Module, form: FileForm, arguments: Callable[[], Sequence[Any]]) -> bytes:
     from hlo_text.conversion import to_hlo
     from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
 

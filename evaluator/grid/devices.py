@@ -31,7 +31,7 @@ from evaluator.grid.process_groups import Grid, process_groups, process_pairs
 from evaluator.grid.program import GridProgram
 from evaluator.grid.segments import communicates
 from evaluator.interpreter import Arrays, LoweringContext, evaluate, name_of
-from evaluator.lowering.exchanges import EXCHANGES, Group, Reducer, TracedArrays, zeros_of
+from evaluator.lowering.exchanges import EXCHANGES, CompiledReducers, Group, TracedArrays, zeros_of
 from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
@@ -121,7 +121,7 @@ class DeviceExchange(Agreement):
         self._grid = grid
         self._axes = axes
         self._order = order
-        self._fold = Reducer(program.context(), jit=False).fold
+        self._fold = CompiledReducers(program.context(), jit=False).fold
 
     def _gathered(self, operand: Array) -> Array:
         """Return what all processes have, by their numbers."""

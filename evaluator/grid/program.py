@@ -18,7 +18,7 @@ from evaluator.grid.process_groups import Grid
 from evaluator.grid.rendezvous import Rendezvous
 from evaluator.grid.segments import Planner
 from evaluator.interpreter import Instrument, name_of
-from evaluator.lowering.exchanges import Reducer
+from evaluator.lowering.exchanges import CompiledReducers
 from evaluator.options import RunOptions
 from evaluator.registry import find_rule
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
@@ -56,9 +56,9 @@ class GridProgram(LoweredProgram):
         return has_step(op) or find_rule(op) is not None
 
     @functools.cached_property
-    def reducer(self) -> Reducer:
+    def reducer(self) -> CompiledReducers:
         """Object that applies the computations of reducing operations."""
-        return Reducer(self.context(), self.options.jit)
+        return CompiledReducers(self.context(), self.options.jit)
 
 
 def run_programs(

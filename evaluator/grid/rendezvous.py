@@ -13,7 +13,7 @@ import attrs
 
 from evaluator.grid.process_groups import Grid
 from evaluator.interpreter import REJECTIONS, first_line, name_of
-from evaluator.lowering.exchanges import EXCHANGES, Fold, Group
+from evaluator.lowering.exchanges import EXCHANGES, FoldFunction, Group
 from evaluator.values.arrays import Array, describe_array, has_type
 from hlo_text import ops
 from hlo_text.core.describe import describe_shape
@@ -58,7 +58,7 @@ class _Channel:
 class Rendezvous:
     """Brings the processes of a grid together."""
 
-    def __init__(self, grid: Grid, module: Module, reduce: Fold) -> None:
+    def __init__(self, grid: Grid, module: Module, reduce: FoldFunction) -> None:
         self._grid = grid
         self._module = module
         self._reduce = reduce

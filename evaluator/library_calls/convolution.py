@@ -38,7 +38,7 @@ _LABELS = re.compile(r"(\w+)_([^\W_]++)->(\w+)")
 
 
 @attrs.frozen
-class Convolution:
+class ConvolutionWindow:
     """Window of a convolution: per spatial dimension, in the order of the window.
 
     Attributes:
@@ -79,7 +79,7 @@ def _axes(labels: str, first: str, second: str) -> tuple[int, ...]:
     return tuple(labels.index(label) for label in (first, second, *map(str, range(len(labels) - 2))))
 
 
-def _read_convolution(call: CustomCallSite) -> Convolution:
+def _read_convolution(call: CustomCallSite) -> ConvolutionWindow:
     attributes = call.op.hlo_attributes or {}
     labels = _LABELS.fullmatch(str(attributes.get("dim_labels", "")))
     if labels is None:
@@ -99,7 +99,7 @@ def _read_convolution(call: CustomCallSite) -> Convolution:
 
     edges = given["pad"].split("x") if given["pad"] else ["0_0"] * rank
     low_and_high = [tuple(map(int, edge.split("_"))) for edge in edges]
-    return Convolution(
+    return ConvolutionWindow(
         lax.ConvDimensionNumbers(_axes(labels[1], "b", "f"), _axes(labels[2], "o", "i"), _axes(labels[3], "b", "f")),
         numbers("stride", 1),
         tuple((low, high) for low, high in low_and_high),
@@ -179,7 +179,7 @@ def lower_fused_forward(
     return with_scratch(call, activated.astype(call.results[0].dtype))
 
 
-def onednn_convolution(call: CustomCallSite, given: Mapping[str, Any], rank: int) -> Convolution:
+def onednn_convolution(call: CustomCallSite, given: Mapping[str, Any], rank: int) -> ConvolutionWindow:
     """Return the convolution of a oneDNN configuration, of `dims` dimensions.
 
     Spatial dimensions and window sizes are written plus one in some versions, which the dimensions tell.
@@ -199,7 +199,7 @@ def onednn_convolution(call: CustomCallSite, given: Mapping[str, Any], rank: int
     )
     if any(sizes is None or len(sizes) != rank - 2 for sizes in settings.values()):
         raise refusal(call, "unsupported window")
-    return Convolution(
+    return ConvolutionWindow(
         lax.ConvDimensionNumbers(*specs),
         tuple(settings["strides"]),
         tuple(zip(settings["pad_left"], settings["pad_right"], strict=True)),

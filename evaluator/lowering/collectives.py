@@ -13,7 +13,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext, name_of
-from evaluator.lowering.exchanges import EXCHANGES, Group, Reducer
+from evaluator.lowering.exchanges import EXCHANGES, CompiledReducers, Group
 from evaluator.registry import has_several_results, lowers
 from evaluator.values.arrays import Array, is_concrete, literal_array
 from hlo_text import ops
@@ -59,7 +59,7 @@ def lower_collective(op: Any, context: LoweringContext, *operands: Array) -> Any
     results = context.exchange(op, operands)
     if results is None:
         _require_one_process(op, context)
-        results = EXCHANGES[type(op)](op, Group([operands], Reducer(context, jit=False).fold))(0)
+        results = EXCHANGES[type(op)](op, Group([operands], CompiledReducers(context, jit=False).fold))(0)
     return results if has_several_results(type(op)) else results[0]
 
 

@@ -33,7 +33,7 @@ from hlo_text.core.opdef import declared
 
 
 @attrs.frozen
-class _Loop:
+class _LoweredLoop:
     """A loop in its context, as functions of the values it carries."""
 
     op: ops.While
@@ -78,7 +78,7 @@ def _counted_loop(count: int, condition: Condition, body: Body, carried: Arrays)
 @lowers(ops.While)
 def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any:
     """Runs it with concrete values as long as an instrument requires that, or where shapes need it."""
-    loop, instruments = _Loop(op, context, context.inline(op.cond), context.inline(op.body)), context.instruments
+    loop, instruments = _LoweredLoop(op, context, context.inline(op.cond), context.inline(op.body)), context.instruments
     number: int | None = 0
     if any(instrument.steps_through for instrument in instruments) and _are_concrete(carried):
         carried, number = loop.stepped(carried, 0, lambda: any(each.steps_through for each in instruments))

@@ -43,13 +43,13 @@ def exchanges(*classes: type[Operation]) -> Callable[[Exchange], Exchange]:
     return register
 
 
-class Fold(Protocol):
+class FoldFunction(Protocol):
     """Folds arrays of one type in order by a computation, in its type, and returns them in the result's."""
 
     def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type, /) -> Array: ...
 
 
-class Reducer:
+class CompiledReducers:
     """Applies the computations of reducing operations; each is compiled once."""
 
     def __init__(self, context: LoweringContext, jit: bool) -> None:
@@ -152,7 +152,7 @@ class Group:
     """
 
     members: Sequence[tuple[Array, ...]]
-    fold: Fold
+    fold: FoldFunction
     zeros: Callable[[Type], Array] = zeros_of
     arrays: Arrays = attrs.field(factory=Arrays)
 

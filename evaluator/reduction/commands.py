@@ -30,7 +30,7 @@ _MOST_ROUNDS = 100
 
 
 @attrs.frozen
-class Outcome:
+class CommandOutcome:
     """The end of a command.
 
     Attributes:
@@ -81,7 +81,7 @@ class Commands:
         _kill_marked(self._mark)
         self._directory.cleanup()
 
-    def run(self, text: str) -> Outcome:
+    def run(self, text: str) -> CommandOutcome:
         """Run the command on a candidate."""
         with self._lock:
             self._number += 1
@@ -95,7 +95,7 @@ class Commands:
         finally:
             path.unlink(missing_ok=True)
 
-    def _outcome(self, line: str, mark: str) -> Outcome:
+    def _outcome(self, line: str, mark: str) -> CommandOutcome:
         with _Tail() as tail:
             process = subprocess.Popen(
                 line,
@@ -111,13 +111,13 @@ class Commands:
             try:
                 process.wait(self._timeout)
             except subprocess.TimeoutExpired:
-                return Outcome(None, None, "")
+                return CommandOutcome(None, None, "")
             finally:
                 _end(process)
                 _kill_marked(mark)
                 with self._lock:
                     self._running.discard(process)
-        return Outcome(process.returncode, _signal_of(process.returncode), tail.text())
+        return CommandOutcome(process.returncode, _signal_of(process.returncode), tail.text())
 
 
 class _Tail:
@@ -239,7 +239,7 @@ class EndsBySignal:
         return self._commands.run(case.text).signal == self._signal
 
 
-def _require_command(outcome: Outcome) -> None:
+def _require_command(outcome: CommandOutcome) -> None:
     if outcome.status in _NO_COMMAND:
         shown = outcome.output.strip().splitlines()
         raise CommandError(f"cannot run the command: {shown[-1] if shown else 'command not found'}")

@@ -17,7 +17,7 @@ from evaluator.observation.observed_runs import Subject
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunOptions
 from evaluator.reduction.case import Case
-from evaluator.reduction.shortcuts import FAILURES, Application, sizes
+from evaluator.reduction.shortcuts import FAILURES, OperationSample, sizes
 
 #: Elements of operands and results that are kept of a run, to be looked for in the other one.
 _MOST_ELEMENTS = 1 << 26
@@ -76,7 +76,7 @@ class Disagrees:
         self._op = _wrong(found)
         return made
 
-    def _first_pair(self, case: Case) -> tuple[Application, Application] | None:
+    def _first_pair(self, case: Case) -> tuple[OperationSample, OperationSample] | None:
         other = case.other
         if other is None:
             return None
@@ -86,7 +86,9 @@ class Disagrees:
             for step in steps:
                 found = recorded.partner(step, self._tolerance, same_class=same_class)
                 if found is not None:
-                    return Application(case, step.op, step.operands), Application(other, found.op, found.operands)
+                    return OperationSample(case, step.op, step.operands), OperationSample(
+                        other, found.op, found.operands
+                    )
         return None
 
     def _compared(self, case: Case) -> Comparison:

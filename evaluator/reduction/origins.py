@@ -7,7 +7,7 @@ from evaluator.observation.marks import Kind
 from evaluator.observation.origins import Origin, Search, find_nan
 from evaluator.options import RunOptions
 from evaluator.reduction.case import Case
-from evaluator.reduction.shortcuts import FAILURES, Application, sizes
+from evaluator.reduction.shortcuts import FAILURES, OperationSample, sizes
 
 
 class MakesNan:
@@ -53,7 +53,7 @@ class MakesNan:
             case: That which it began with.
         """
         assert self._first is not None
-        found = Application.at(case, self._first.place, self._options, self._kind, self._grid)
+        found = OperationSample.at(case, self._first.place, self._options, self._kind, self._grid)
         return found.alone() if found is not None else None
 
     def _search(self, case: Case) -> Search:

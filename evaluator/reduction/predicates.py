@@ -9,7 +9,7 @@ from evaluator.comparison.executions import parameter_types
 from evaluator.execution.program import as_numpy, converted
 from evaluator.grid.process_groups import grid_of
 from evaluator.reduction.case import Case
-from evaluator.reduction.reducer import Reducer
+from evaluator.reduction.reducer import DeltaDebugger
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_module
@@ -87,7 +87,7 @@ def reduce(
     case: Case = Case(clone(module), inputs=arrays, processes=processes)
     if not test(case):
         raise NotInterestingError("the predicate does not hold for the input module")
-    made = Reducer(case, test, jobs=jobs).run()
+    made = DeltaDebugger(case, test, jobs=jobs).run()
     return made.module if made.inputs is None else (made.module, made.inputs)
 
 

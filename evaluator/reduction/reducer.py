@@ -22,7 +22,7 @@ _MOST_GROWTH = 4
 _EARLY_PIECES, _MANY_OPERATIONS = 8, 64
 
 
-class Side(Enum):
+class CaseSide(Enum):
     """The modules of a case that are reduced."""
 
     ALL = auto()
@@ -31,7 +31,7 @@ class Side(Enum):
 
 
 @attrs.define
-class Progress:
+class ReductionCounts:
     """Counts of a reduction under way.
 
     Attributes:
@@ -45,7 +45,7 @@ class Progress:
     accepted: dict[str, int] = attrs.field(factory=dict)
 
 
-class Reducer:
+class DeltaDebugger:
     """Reduces a case for as long as a test holds.
 
     Every candidate is valid, or wrong in no other way than the case is from the beginning; its text reads back; and it
@@ -70,10 +70,10 @@ class Reducer:
         *,
         jobs: int = 1,
         keep: Callable[[Case], object] = lambda case: None,
-        report: Callable[[Progress], object] = lambda progress: None,
+        report: Callable[[ReductionCounts], object] = lambda progress: None,
     ) -> None:
         self.case = case
-        self.progress = Progress(case.size.operations)
+        self.progress = ReductionCounts(case.size.operations)
         self._test = test
         self._keep = keep
         self._report = report
@@ -107,7 +107,7 @@ class Reducer:
         for kind in (kind for kind in KINDS if kind.from_first):
             pieces = 2
             while pieces <= self._count(kind):
-                self._sweep(kind, Side.ALL, pieces, pool)
+                self._sweep(kind, CaseSide.ALL, pieces, pool)
                 pieces *= 2
 
     def _kinds(self, pieces: int) -> Sequence[Reduction]:
@@ -126,17 +126,17 @@ class Reducer:
             self._accept(case, name)
         return is_interesting
 
-    def _sides(self, kind: Reduction) -> Sequence[Side]:
+    def _sides(self, kind: Reduction) -> Sequence[CaseSide]:
         """Return the modules that a kind reduces at a time: both, or one after the other where that can be."""
         if self.case.other is None or not kind.is_private:
-            return (Side.ALL,)
-        return (Side.FIRST, Side.OTHER)
+            return (CaseSide.ALL,)
+        return (CaseSide.FIRST, CaseSide.OTHER)
 
-    def _count(self, kind: Reduction, side: Side = Side.ALL) -> int:
+    def _count(self, kind: Reduction, side: CaseSide = CaseSide.ALL) -> int:
         draft = Draft(self.case, copies=False)
-        return len(kind.targets(draft.other if side is Side.OTHER and draft.other is not None else draft))
+        return len(kind.targets(draft.other if side is CaseSide.OTHER and draft.other is not None else draft))
 
-    def _sweep(self, kind: Reduction, side: Side, pieces: int, pool: ThreadPoolExecutor) -> bool:
+    def _sweep(self, kind: Reduction, side: CaseSide, pieces: int, pool: ThreadPoolExecutor) -> bool:
         """Try one kind on each piece of its targets in turn; return whether anything was taken away."""
         start, has_changed = 0, False
         while True:
@@ -151,7 +151,7 @@ class Reducer:
             self._accept(case, kind.name)
             has_changed = True
 
-    def _candidates(self, kind: Reduction, side: Side, pieces: Sequence[slice]) -> Iterator[tuple[int, Case]]:
+    def _candidates(self, kind: Reduction, side: CaseSide, pieces: Sequence[slice]) -> Iterator[tuple[int, Case]]:
         """Yield the candidates in which a piece each is reduced, with where it starts."""
         for piece in pieces:
             candidate = self._candidate(kind, side, piece)
@@ -159,12 +159,12 @@ class Reducer:
                 self._tried.add(candidate.key)
                 yield piece.start, candidate
 
-    def _candidate(self, kind: Reduction, side: Side, piece: slice) -> Case | None:
+    def _candidate(self, kind: Reduction, side: CaseSide, piece: slice) -> Case | None:
         whole = Draft(self.case)
-        draft = whole.other if side is Side.OTHER and whole.other is not None else whole
+        draft = whole.other if side is CaseSide.OTHER and whole.other is not None else whole
         targets = kind.targets(draft)
         chosen = targets[piece]
-        if side is Side.ALL and draft.other is not None:
+        if side is CaseSide.ALL and draft.other is not None:
             partners = kind.partners(draft.other, chosen, piece, len(targets))
             if partners is None:
                 return None

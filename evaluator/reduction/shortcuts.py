@@ -27,7 +27,7 @@ FAILURES = (HloTextError, ValueError, KeyError, MemoryError)
 
 
 @attrs.frozen(eq=False)
-class Application:
+class OperationSample:
     """An operation with the values of its operands at one time.
 
     Attributes:
@@ -43,7 +43,7 @@ class Application:
     @staticmethod
     def at(
         case: Case, place: Place, options: RunOptions, kind: Kind = "nan", grid: Grid | None = None
-    ) -> Application | None:
+    ) -> OperationSample | None:
         """Run a case once more and return what stands at a place, None if it is no operation on arrays alone."""
         try:
             subject = Subject.of(case.module, case.inputs or (), options, *sizes(grid), None)
@@ -58,7 +58,7 @@ class Application:
         if values is None:
             return None
         arrays = zip(values.operands, site.op.operands, strict=True)
-        return Application(case, site.op, [from_carrier(np.asarray(array), value.type) for array, value in arrays])
+        return OperationSample(case, site.op, [from_carrier(np.asarray(array), value.type) for array, value in arrays])
 
     def alone(self, operands: Sequence[Any] | None = None) -> Case | None:
         """Return the operation as a program, None if it needs more than its operands.

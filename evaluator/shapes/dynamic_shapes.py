@@ -17,7 +17,7 @@ from hlo_text.core.ir import Operation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.core.types import TensorType, TupleType, Type
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.operations import find_broken_rule
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ def find_mismatch(
         op.regions,
         op.annotations,
     )
-    finding = find_broken_rule(actual, Context(language=language, constants=_sizes_given(actual, operands)))
+    finding = find_broken_rule(actual, FormulaContext(language=language, constants=_sizes_given(actual, operands)))
     if finding is None:
         return None
-    before = find_broken_rule(op, Context(language=language))  # a warning about something else than open sizes
+    before = find_broken_rule(op, FormulaContext(language=language))  # a warning about something else than open sizes
     if before is not None and before[0] == finding[0]:
         return None
     return f"{finding[0].rpartition('.')[2]}: {finding[1]}"

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from frontends.builder.core import Core
+from frontends.builder.core import BuilderBase
 from frontends.builder.failure import RuleError, require
 from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_integers, scalar_of, shape_text
@@ -27,7 +27,7 @@ from hlo_text.core.types import ElementType, Layout, TensorType
 from hlo_text.inference.result_types import Dimension, arranged, dimensions_of
 
 
-class Broadcasting(Core):
+class Broadcasting(BuilderBase):
     """Brings operands to one shape."""
 
     def _binary(

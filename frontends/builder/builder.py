@@ -9,7 +9,7 @@ from frontends.builder.families.elementwise import Elementwise
 from frontends.builder.families.hlo_only import HloOnly
 from frontends.builder.families.normalization import Normalization
 from frontends.builder.families.random import Random
-from frontends.builder.families.reduction import Reduction
+from frontends.builder.families.reduction import Reductions
 from frontends.builder.families.structural import Structural
 from frontends.builder.folding import Folding
 
@@ -17,7 +17,7 @@ from frontends.builder.folding import Folding
 class Builder(
     Structural,
     Elementwise,
-    Reduction,
+    Reductions,
     Contraction,
     ControlFlow,
     Random,

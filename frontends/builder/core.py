@@ -1,7 +1,7 @@
 """The state of a builder: the computation that grows, its parameters, its first error, and how it is finished.
 
-Every family of operations is a class on top of `Core`; `Builder` is all of them together. A public method checks what
-it was given and calls `_add`, which infers the result's shape, checks the operation's rules and appends it.
+Every family of operations is a class derived from `BuilderBase`; `Builder` joins them. A public method checks its
+arguments and calls `_add`, which infers the shape of the result, checks the rules of the operation and appends it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.hlo.spelling import spelling_of
 from hlo_text.inference.type_budget import TypeBudget
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.operations import find_broken_rule
 from hlo_text.verifier.walk import verify
 
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 #: A computation that an operation applies: a built one, or a function of a builder's handles that is built on the spot.
 Computation = Module | Callable[..., Operand | Sequence[Operand]]
 
-_HLO_RULES = Context(language="hlo")
+_HLO_RULES = FormulaContext(language="hlo")
 
-_S = TypeVar("_S", bound="Core")
+_S = TypeVar("_S", bound="BuilderBase")
 _P = ParamSpec("_P")
 
 
@@ -75,7 +75,7 @@ def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concate
     return add
 
 
-class Core:
+class BuilderBase:
     """Base of all families of operations."""
 
     def __init__(
@@ -95,7 +95,7 @@ class Core:
         self._client = None if isinstance(client, str) else client
         self._name = client if isinstance(client, str) else name
         self._raises_immediately = immediate_errors
-        self._parent: Core | None = None
+        self._parent: BuilderBase | None = None
         self._operations: list[Operation] = []
         self._budget = TypeBudget()
         self._producers: dict[Value, Operation] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from frontends.builder.core import Core
+from frontends.builder.core import BuilderBase
 from frontends.builder.failure import RuleError, build_error
 from frontends.builder.handle import Handle
 from frontends.builder.layouts import in_layout
@@ -16,7 +16,7 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TupleType
 
 
-class Folding(Core):
+class Folding(BuilderBase):
     """Computes constants."""
 
     _num_folded = 0

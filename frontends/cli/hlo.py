@@ -28,7 +28,7 @@ def _command(module: str, own: tuple[str, ...] | None = None) -> Callable[[str],
     return lambda name: as_subcommand(import_module(module).main, name, own=own)
 
 
-class Entry(NamedTuple):
+class ListedCommand(NamedTuple):
     """A subcommand as `hlo --help` lists it.
 
     Attributes:
@@ -42,24 +42,24 @@ class Entry(NamedTuple):
     load: Callable[[str], click.Command]
 
 
-SECTIONS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
+SECTIONS: tuple[tuple[str, tuple[ListedCommand, ...]], ...] = (
     (
         "Read and check",
         (
-            Entry("verify", "Check modules and report diagnostics", _mode),
-            Entry("print", "Print the canonical text", _mode),
-            Entry("convert", "Convert between HLO, StableHLO, Python and file formats", _mode),
-            Entry("list", "List the modules of files and directories of dumps", _mode),
-            Entry("explain", "Explain an error code", _mode),
+            ListedCommand("verify", "Check modules and report diagnostics", _mode),
+            ListedCommand("print", "Print the canonical text", _mode),
+            ListedCommand("convert", "Convert between HLO, StableHLO, Python and file formats", _mode),
+            ListedCommand("list", "List the modules of files and directories of dumps", _mode),
+            ListedCommand("explain", "Explain an error code", _mode),
         ),
     ),
     (
         "Run and debug",
         (
-            Entry("run", "Run modules and print or time their results", _mode),
-            Entry("nan", "Find the operation that produced the first NaN or infinity", _mode),
-            Entry("compare", "Compare the results of two modules; find the first divergence", _mode),
-            Entry(
+            ListedCommand("run", "Run modules and print or time their results", _mode),
+            ListedCommand("nan", "Find the operation that produced the first NaN or infinity", _mode),
+            ListedCommand("compare", "Compare the results of two modules; find the first divergence", _mode),
+            ListedCommand(
                 "reduce",
                 "Shrink a module while a property holds",
                 _command(
@@ -71,18 +71,18 @@ SECTIONS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
     (
         "Analyze",
         (
-            Entry(
+            ListedCommand(
                 "stats",
                 "Count flops, bytes and peak memory",
                 _command("evaluator.cli.commands.hlo_stats", ("Costs", "Output")),
             ),
-            Entry(
+            ListedCommand(
                 "diff",
                 "Show what changed between two modules",
                 _command("evaluator.cli.commands.hlo_diff", ("Fingerprint", "Output")),
             ),
-            Entry("fingerprint", "Print fingerprints that ignore names and order", _mode),
-            Entry(
+            ListedCommand("fingerprint", "Print fingerprints that ignore names and order", _mode),
+            ListedCommand(
                 "view",
                 "Write a self-contained HTML page of a module",
                 _command("evaluator.cli.commands.hlo_view", ("Page", "Output")),
@@ -92,8 +92,8 @@ SECTIONS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
     (
         "Create and edit",
         (
-            Entry("trace", "Trace a Python function to a module", _command("frontends.cli.hlo_trace")),
-            Entry("lsp", "Start the language server for editors", _command("evaluator.cli.commands.hlo_lsp")),
+            ListedCommand("trace", "Trace a Python function to a module", _command("frontends.cli.hlo_trace")),
+            ListedCommand("lsp", "Start the language server for editors", _command("evaluator.cli.commands.hlo_lsp")),
         ),
     ),
 )

@@ -35,7 +35,7 @@ class TraceOptions:
 
 
 @attrs.define(eq=False)
-class Place:
+class InsertionPoint:
     """Block that operations go to.
 
     Attributes:
@@ -69,7 +69,7 @@ class Emitter:
         self.shared: dict[Any, Any] = {}
         self._symbols: set[str] = set()
         self._num_renamed = 0
-        self._place = Place([], {})
+        self._place = InsertionPoint([], {})
 
     # --- emitting ----------------------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class Emitter:
         The body may use values from around the region.
         """
         arguments = tuple(Value(type) for type in argument_types)
-        with self._at(Place([], self._place.dimensions, dict(self._place.constants))) as place:
+        with self._at(InsertionPoint([], self._place.dimensions, dict(self._place.constants))) as place:
             results = tuple(body(*arguments))
             self.emit_all(ops.Return, results, result_types=())
         locations = (self.location,) * len(arguments) if self.location is not None else ()
@@ -237,7 +237,7 @@ class Emitter:
     @contextlib.contextmanager
     def isolated(self) -> Iterator[list[Operation]]:
         """Emit into a list of its own, which uses no values from around it, such as the body of a foreign region."""
-        with self._at(Place([], {})) as place:
+        with self._at(InsertionPoint([], {})) as place:
             yield place.operations
 
     def reducer(self, cls: Any, dtype: Any) -> Region:
@@ -246,7 +246,7 @@ class Emitter:
         return self.region([scalar, scalar], lambda x, y: [self.emit(cls, x, y)])
 
     @contextlib.contextmanager
-    def _at(self, place: Place) -> Iterator[Place]:
+    def _at(self, place: InsertionPoint) -> Iterator[InsertionPoint]:
         outer, self._place = self._place, place
         try:
             yield place

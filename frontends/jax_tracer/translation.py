@@ -31,7 +31,7 @@ from frontends.jax_tracer.avals import element_type, type_of
 from frontends.jax_tracer.contexts import frontend_attributes, mark
 from frontends.jax_tracer.dimensions import dimension_names
 from frontends.jax_tracer.emitted import EmittedOperations, relocate, signature
-from frontends.jax_tracer.emitter import Emitter, Place, TraceOptions
+from frontends.jax_tracer.emitter import Emitter, InsertionPoint, TraceOptions
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.locations import LocationTable, extended
 from frontends.jax_tracer.merging import first_name, functions_of, join
@@ -328,7 +328,7 @@ class Translation(Emitter):
     def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> EmittedOperations:
         formals = tuple(Value(operand.type) for operand in operands)
         dimensions = {name: Value(value.type) for name, value in self._place.dimensions.items()}
-        with self._apart(equation), self._at(Place([], dimensions)) as place:
+        with self._apart(equation), self._at(InsertionPoint([], dimensions)) as place:
             results = _sequence(entry.rule(self, equation, *formals), equation)
             results = [typed_sharding(self, value, v.aval) for value, v in zip(results, equation.outvars, strict=True)]
         return EmittedOperations((*formals, *dimensions.values()), tuple(place.operations), tuple(results))
@@ -423,7 +423,7 @@ class Translation(Emitter):
         formals = (*dimensions.values(), *arguments)  # the body of `main` adds dimensions
         if is_private:
             self.name_stack, self.place, self.location = "", None, self.located("", None)
-        with self._at(Place([], dimensions)) as place:
+        with self._at(InsertionPoint([], dimensions)) as place:
             results = tuple(body(*arguments))
             self.emit_all(ops.FunctionReturn, results, result_types=())
         self.name_stack, self.place, self.location = outer

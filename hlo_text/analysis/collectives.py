@@ -25,7 +25,7 @@ _LONGEST_HEADER = 1 << 16
 
 
 @attrs.frozen
-class Collective:
+class CommunicatingOperation:
     """A collective or transfer between processes.
 
     Attributes:
@@ -65,10 +65,10 @@ class CollectiveFinder:
         given = [Mesh(tuple(mesh.items()))] if mesh is not None else []
         self._grids = [_Grid(found) for found in (*given, *self._meshes.values(), *_meshes_in_header(module))]
 
-    def collective(self, op: Operation, place: Place) -> Collective:
+    def collective(self, op: Operation, place: Place) -> CommunicatingOperation:
         """Return what an operation exchanges."""
         num_bytes = sum(size_in_bytes(operand.type) for operand in op.operands)
-        return Collective(place, short_name(op, self._module.language), num_bytes, *self._groups(op))
+        return CommunicatingOperation(place, short_name(op, self._module.language), num_bytes, *self._groups(op))
 
     def _groups(self, op: Operation) -> _Groups:
         pairs = op.attributes.get("source_target_pairs")

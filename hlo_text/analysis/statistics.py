@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.analysis.collectives import Collective, CollectiveFinder, exchanges
+from hlo_text.analysis.collectives import CollectiveFinder, CommunicatingOperation, exchanges
 from hlo_text.analysis.costs import NOTHING, Cost
 from hlo_text.analysis.divisions import Grouping, Row, divided_up
 from hlo_text.analysis.liveness import peak_memory
@@ -53,7 +53,7 @@ class Statistics:
     constants_bytes: int
     peak_bytes: int
     operations: Mapping[str, int]
-    collectives: tuple[Collective, ...]
+    collectives: tuple[CommunicatingOperation, ...]
     unknown_trip_counts: int
     by: tuple[Row, ...] = ()
 
@@ -169,7 +169,9 @@ def operation_costs(module: Module) -> dict[Operation, Cost]:
     return found
 
 
-def _inventory(module: Module, mesh: Mapping[str, int] | None) -> tuple[Counter[str], int, tuple[Collective, ...]]:
+def _inventory(
+    module: Module, mesh: Mapping[str, int] | None
+) -> tuple[Counter[str], int, tuple[CommunicatingOperation, ...]]:
     """Count the places of a module, add up its constants and list its collectives."""
     names: Counter[str] = Counter()
     by_class = _by_class(module)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hlo_text.bytecode.sections import Section
+from hlo_text.bytecode.sections import SectionId
 from hlo_text.core.ir import Operation
 
 _PADDING = 0xCB
@@ -84,7 +84,7 @@ class ByteWriter:
             self.data += bytes([_PADDING]) * (-len(self.data) % alignment)
             self.alignment = max(self.alignment, alignment)
 
-    def section(self, section: Section, content: ByteWriter) -> None:
+    def section(self, section: SectionId, content: ByteWriter) -> None:
         """Write a section with the alignment of its content."""
         if content.alignment <= 1:
             self.byte(section)

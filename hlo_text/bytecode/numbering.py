@@ -60,7 +60,7 @@ class NumberedEntry(Numbered):
     parts: Sequence[Any] | None
 
 
-class Numbering:
+class FileNumbering:
     """Numbers of everything in one file.
 
     Attributes:

@@ -10,7 +10,7 @@ from hlo_text.bytecode.byte_writer import SHORT, ByteWriter
 from hlo_text.bytecode.numbering import NumberedEntry, NumberedName
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord
-from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, Section
+from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, SectionId
 from hlo_text.core.attributes import UnknownLocation
 from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation
 from hlo_text.core.walks import Walk, go_through
@@ -168,7 +168,7 @@ class OperationWriter:
         for region in op.regions:
             yield self._region(region, content)
         if is_apart:
-            output.section(Section.OPERATIONS, content)
+            output.section(SectionId.OPERATIONS, content)
 
     def _region(self, region: Region, output: ByteWriter) -> Walk:
         output.number(len(region.blocks))

@@ -12,7 +12,7 @@ from hlo_text.bytecode.sections import (
     PROPERTIES,
     USE_ORDERS,
     File,
-    Section,
+    SectionId,
     begin_section,
 )
 from hlo_text.bytecode.tables import Tables
@@ -281,7 +281,7 @@ class OperationReader:
         if not is_isolated or self._version < LAZY_REGIONS:
             return cursor, num_regions, is_isolated
         number, inner = begin_section(cursor)
-        if number != Section.OPERATIONS:
+        if number != SectionId.OPERATIONS:
             raise inner.fail(f"expected an IR section for the isolated regions, found section id {number}")
         return inner, num_regions, True
 

@@ -19,7 +19,7 @@ DIALECT_VERSIONS, LAZY_REGIONS, USE_ORDERS, NO_UNKNOWN_LOCATIONS, PROPERTIES, SE
 _T = TypeVar("_T")
 
 
-class Section(IntEnum):
+class SectionId(IntEnum):
     """Numbers of the sections."""
 
     STRINGS = 0
@@ -33,19 +33,19 @@ class Section(IntEnum):
     PROPERTIES = 8
 
 
-#: Names of sections in MLIR's documentation, where they differ from those of `Section`.
+#: Names of sections in MLIR's documentation, where they differ from those of `SectionId`.
 _SECTION_NAMES = {
-    Section.STRINGS: "string",
-    Section.DIALECTS: "dialect",
-    Section.ENTRIES: "attribute and type",
-    Section.ENTRY_OFFSETS: "attribute and type offset",
-    Section.OPERATIONS: "IR",
-    Section.RESOURCES: "resource",
-    Section.RESOURCE_OFFSETS: "resource offset",
-    Section.DIALECT_VERSION: "dialect version",
-    Section.PROPERTIES: "property",
+    SectionId.STRINGS: "string",
+    SectionId.DIALECTS: "dialect",
+    SectionId.ENTRIES: "attribute and type",
+    SectionId.ENTRY_OFFSETS: "attribute and type offset",
+    SectionId.OPERATIONS: "IR",
+    SectionId.RESOURCES: "resource",
+    SectionId.RESOURCE_OFFSETS: "resource offset",
+    SectionId.DIALECT_VERSION: "dialect version",
+    SectionId.PROPERTIES: "property",
 }
-_REQUIRED = (Section.STRINGS, Section.DIALECTS, Section.ENTRIES, Section.ENTRY_OFFSETS, Section.OPERATIONS)
+_REQUIRED = (SectionId.STRINGS, SectionId.DIALECTS, SectionId.ENTRIES, SectionId.ENTRY_OFFSETS, SectionId.OPERATIONS)
 
 
 def is_artifact(data: bytes) -> bool:
@@ -131,9 +131,9 @@ def take_apart(data: bytes) -> File:
     for section in _REQUIRED:
         if section not in sections:
             raise BytecodeError(f"the {_SECTION_NAMES[section]} section is missing", len(data), is_truncated=True)
-    strings = _strings(sections[Section.STRINGS])
-    dialects, names = _dialects(sections[Section.DIALECTS], strings, version)
-    attributes, types = _entries(sections[Section.ENTRY_OFFSETS], sections[Section.ENTRIES], dialects)
+    strings = _strings(sections[SectionId.STRINGS])
+    dialects, names = _dialects(sections[SectionId.DIALECTS], strings, version)
+    attributes, types = _entries(sections[SectionId.ENTRY_OFFSETS], sections[SectionId.ENTRIES], dialects)
     return File(
         data,
         version,
@@ -142,9 +142,9 @@ def take_apart(data: bytes) -> File:
         names,
         attributes,
         types,
-        sections[Section.OPERATIONS],
+        sections[SectionId.OPERATIONS],
         _resources(sections, strings, dialects),
-        _properties(sections.get(Section.PROPERTIES)),
+        _properties(sections.get(SectionId.PROPERTIES)),
     )
 
 
@@ -162,10 +162,10 @@ def _sections(cursor: Cursor) -> Mapping[int, Cursor]:
     while cursor.remaining:
         start = cursor.position
         number, content = begin_section(cursor)
-        if number not in Section.__members__.values():
+        if number not in SectionId.__members__.values():
             raise BytecodeError(f"unknown section id {number}", start)
         if number in sections:
-            raise BytecodeError(f"duplicate {_SECTION_NAMES[Section(number)]} section", start)
+            raise BytecodeError(f"duplicate {_SECTION_NAMES[SectionId(number)]} section", start)
         sections[number] = content
     return sections
 
@@ -267,7 +267,7 @@ _BLOB = 0
 def _resources(
     sections: Mapping[int, Cursor], strings: tuple[bytes, ...], dialects: tuple[str, ...]
 ) -> tuple[Resource, ...]:
-    offsets, content = sections.get(Section.RESOURCE_OFFSETS), sections.get(Section.RESOURCES)
+    offsets, content = sections.get(SectionId.RESOURCE_OFFSETS), sections.get(SectionId.RESOURCES)
     if offsets is None:
         return ()
     if content is None:

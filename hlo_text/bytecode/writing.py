@@ -10,7 +10,7 @@ from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError
 from hlo_text.bytecode.codecs.members import Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded, attribute_key, encoded_attribute, encoded_type
-from hlo_text.bytecode.numbering import Key, NumberedEntry, NumberedName, Numbering, grouped
+from hlo_text.bytecode.numbering import FileNumbering, Key, NumberedEntry, NumberedName, grouped
 from hlo_text.bytecode.operation_writing import OperationGroup, OperationWriter
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.program_walk import RegionNumbers
@@ -21,7 +21,7 @@ from hlo_text.bytecode.sections import (
     MAXIMUM_VERSION,
     NO_UNKNOWN_LOCATIONS,
     PROPERTIES,
-    Section,
+    SectionId,
 )
 from hlo_text.bytecode.templates import EntryTemplate, EntryTemplates, RecordEntries, Refers, templates_of
 from hlo_text.core.attributes import Location, UnknownLocation
@@ -107,7 +107,7 @@ class BytecodeWriter:
     def file(self, templates: EntryTemplates) -> bytes:
         """Return the module's bytes."""
         self._templates = templates
-        self._numbering = Numbering(templates.resolve)
+        self._numbering = FileNumbering(templates.resolve)
         (root,) = self._count_operations([self._module])
         numbers = RegionNumbers(self._module, self._count_region)
         for group in self._groups.values():
@@ -118,15 +118,15 @@ class BytecodeWriter:
         file.data += MAGIC
         file.number(self._version)
         file.data += self._producer.encode() + b"\0"
-        file.section(Section.DIALECTS, self._dialects(names))
+        file.section(SectionId.DIALECTS, self._dialects(names))
         offsets, entries = self._entries(attributes, types)
-        file.section(Section.ENTRY_OFFSETS, offsets)
-        file.section(Section.ENTRIES, entries)
-        file.section(Section.OPERATIONS, operations.section(self._module, root))
+        file.section(SectionId.ENTRY_OFFSETS, offsets)
+        file.section(SectionId.ENTRIES, entries)
+        file.section(SectionId.OPERATIONS, operations.section(self._module, root))
         self._write_resources(file)
-        file.section(Section.STRINGS, self._string_section())
+        file.section(SectionId.STRINGS, self._string_section())
         if self._version >= PROPERTIES:
-            file.section(Section.PROPERTIES, _property_section(operations.properties))
+            file.section(SectionId.PROPERTIES, _property_section(operations.properties))
         return bytes(file.data)
 
     # --- records ---
@@ -328,8 +328,8 @@ class BytecodeWriter:
             offsets.number(self.string(key))
             offsets.number(len(content.data) - start)
             offsets.byte(0)
-        file.section(Section.RESOURCE_OFFSETS, offsets)
-        file.section(Section.RESOURCES, content)
+        file.section(SectionId.RESOURCE_OFFSETS, offsets)
+        file.section(SectionId.RESOURCES, content)
 
 
 def _encoded(key: Key) -> Encoded | None:

@@ -92,7 +92,7 @@ def _ranged(file: str, line: int, column: int, end_line: int, end_column: int) -
 
 
 @attrs.frozen
-class _Parts:
+class _LocationParts:
     """Parts of a location besides its frames: names from the outside in, a bare line."""
 
     op_type: str | None
@@ -180,22 +180,22 @@ def _end(place: FileLocation) -> tuple[int, int]:
     return place.end[0] or place.line, place.end[1]
 
 
-def _taken_apart(location: Location) -> _Parts:
+def _taken_apart(location: Location) -> _LocationParts:
     if isinstance(location, FusedLocation):
         return _fused(location)
     if isinstance(location, FileLocation):
-        return _Parts(None, None, location)
+        return _LocationParts(None, None, location)
     names = list(_names(location))
     types = [name[: -len(_TYPE_MARK)] for name in names if name.endswith(_TYPE_MARK)]
     others = [name for name in names if not name.endswith(_TYPE_MARK)]
-    return _Parts(next(iter(types), None), next(iter(others), None), None)
+    return _LocationParts(next(iter(types), None), next(iter(others), None), None)
 
 
-def _fused(location: FusedLocation) -> _Parts:
+def _fused(location: FusedLocation) -> _LocationParts:
     """Names are joined; a bare line counts, lines inside of names do not."""
     parts = [_taken_apart(part) for part in location.locations if not isinstance(part, FusedLocation)]
     names = [part.op_name for part in parts if part.op_name]
-    return _Parts(
+    return _LocationParts(
         next((part.op_type for part in parts if part.op_type), None),
         ";".join(names) or None,
         next((part.line for part in parts if part.line is not None), None),

@@ -10,7 +10,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hlo_text.exports.schema import TABLES, Kind, Slot, making_order
+from hlo_text.exports.schema import TABLES, Slot, SlotKind, making_order
 
 Table = dict[str, Any]
 
@@ -28,10 +28,10 @@ def read_flatbuffer(data: bytes, name: str) -> Table:
     Raises:
         FlatBufferError: The bytes are no FlatBuffer, or one with slots that the schema does not have.
     """
-    return _Reader(data).table(name, 0, 0)
+    return _FlatBufferReader(data).table(name, 0, 0)
 
 
-class _Reader:
+class _FlatBufferReader:
     """Reads one FlatBuffer. Nothing in one is used twice, so that it has no more parts than bytes."""
 
     def __init__(self, data: bytes) -> None:
@@ -60,24 +60,24 @@ class _Reader:
     def _value(self, slot: Slot, place: int, depth: int) -> Any:
         if slot.repeated:
             return self._list(slot, self._follow(place), depth)
-        if slot.kind is Kind.TABLE:
+        if slot.kind is SlotKind.TABLE:
             return self.table(slot.table, place, depth + 1)
-        if slot.kind is Kind.STRING:
+        if slot.kind is SlotKind.STRING:
             return self._string(place)
         return self._number(slot.kind.value, place)
 
     def _list(self, slot: Slot, place: int, depth: int) -> Any:
         count, start = self._number("<I", place), place + _OFFSET
-        is_number = slot.kind not in (Kind.TABLE, Kind.STRING)
+        is_number = slot.kind not in (SlotKind.TABLE, SlotKind.STRING)
         width = struct.calcsize(slot.kind.value) if is_number else _OFFSET
         if count * width > len(self._data) - start:
             left = len(self._data) - start
             raise FlatBufferError(f"a vector needs {count * width} bytes, {left} remain (at byte {place})")
-        if slot.kind is Kind.BYTE:
+        if slot.kind is SlotKind.BYTE:
             return self._data[start : start + count]
         if is_number:
             return [self._number(slot.kind.value, start + index * width) for index in range(count)]
-        read = self._string if slot.kind is Kind.STRING else None
+        read = self._string if slot.kind is SlotKind.STRING else None
         places = range(start, start + count * width, width)
         return [read(at) if read is not None else self.table(slot.table, at, depth + 1) for at in places]
 
@@ -104,11 +104,11 @@ class _Reader:
 
 def write_flatbuffer(table: Mapping[str, Any], name: str) -> bytes:
     """Return a table as a FlatBuffer."""
-    writer = _Writer()
+    writer = _FlatBufferWriter()
     return writer.finish(writer.table(table, name))
 
 
-class _Writer:
+class _FlatBufferWriter:
     """Writes one FlatBuffer from the back; offsets count from its end."""
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ class _Writer:
         made = {
             slot.name: self._content(slot, table[slot.name])
             for slot in making_order(name)
-            if slot.name in table and (slot.repeated or slot.kind in (Kind.TABLE, Kind.STRING))
+            if slot.name in table and (slot.repeated or slot.kind in (SlotKind.TABLE, SlotKind.STRING))
         }
         end = self._size
         offsets: dict[int, int] = {}
@@ -169,7 +169,7 @@ class _Writer:
         self._pieces[place] = struct.pack("<i", self._slots[key] - start)
         return start
 
-    def _number(self, kind: Kind, value: int) -> None:
+    def _number(self, kind: SlotKind, value: int) -> None:
         self._align(struct.calcsize(kind.value))
         self._place(struct.pack(kind.value, value))
 
@@ -177,14 +177,15 @@ class _Writer:
         """Write what a slot refers to and return its offset."""
         if slot.repeated:
             return self._list(slot, value)
-        return self._string(value) if slot.kind is Kind.STRING else self.table(value, slot.table)
+        return self._string(value) if slot.kind is SlotKind.STRING else self.table(value, slot.table)
 
     def _list(self, slot: Slot, values: Sequence[Any]) -> int:
-        if slot.kind is Kind.BYTE:
+        if slot.kind is SlotKind.BYTE:
             return self._counted(bytes(values), len(values))
-        if slot.kind in (Kind.TABLE, Kind.STRING):
+        if slot.kind in (SlotKind.TABLE, SlotKind.STRING):
             offsets = [
-                self._string(value) if slot.kind is Kind.STRING else self.table(value, slot.table) for value in values
+                self._string(value) if slot.kind is SlotKind.STRING else self.table(value, slot.table)
+                for value in values
             ]
             self._align(_OFFSET, _OFFSET * len(offsets))
             for offset in reversed(offsets):

@@ -10,7 +10,7 @@ from enum import Enum
 import attrs
 
 
-class Kind(Enum):
+class SlotKind(Enum):
     """Kind of what a slot holds; the values of numbers are how `struct` calls them."""
 
     BYTE = "<b"
@@ -36,7 +36,7 @@ class Slot:
 
     number: int
     name: str
-    kind: Kind
+    kind: SlotKind
     table: str = ""
     repeated: bool = False
 
@@ -74,8 +74,8 @@ MADE_LATER = {"Exported": {"platforms": "disabled_checks"}}
 def _slot(text: str) -> Slot:
     number, name, kind = text.split()
     word = kind.rstrip("*")
-    known = Kind.__members__.get(word.upper())
-    return Slot(int(number), name, known or Kind.TABLE, "" if known else word, kind.endswith("*"))
+    known = SlotKind.__members__.get(word.upper())
+    return Slot(int(number), name, known or SlotKind.TABLE, "" if known else word, kind.endswith("*"))
 
 
 #: Slots of every table.

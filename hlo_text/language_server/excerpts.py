@@ -73,7 +73,7 @@ def excerpt_of(now: Snapshot, last: Analysis) -> Excerpt | None:
         return None
     if any(_reaches_far(line) for line in [*removed, *(now.text.lines[number] for number in changed)]):
         return None
-    return _Cutter(now).excerpt({*changed, *_suspects(last, lines)}, removed)
+    return _ExcerptCutter(now).excerpt({*changed, *_suspects(last, lines)}, removed)
 
 
 def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
@@ -145,7 +145,7 @@ class Definitions:
         return unit if unit is not None and unit[0] == line else None
 
 
-class _Cutter:
+class _ExcerptCutter:
     """Makes an excerpt of one function or computation."""
 
     def __init__(self, now: Snapshot) -> None:

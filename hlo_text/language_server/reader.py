@@ -17,8 +17,8 @@ import attrs
 from hlo_text.language_server.analysis import Analysis, analyse, analyse_known, warm_up
 from hlo_text.language_server.excerpts import FEWEST_LINES, analyse_excerpt, excerpt_of
 from hlo_text.language_server.formatting import UnreadableError, formatted
-from hlo_text.language_server.reading import Outcome
-from hlo_text.language_server.snapshot import RefusedError, Snapshot
+from hlo_text.language_server.reading import ReadingOutcome
+from hlo_text.language_server.snapshot import RequestRefusedError, Snapshot
 from hlo_text.language_server.text import Text
 
 #: Seconds after which a request that the server no longer waits for ends the process.
@@ -52,7 +52,7 @@ class Reader:
         """Forget a document."""
         self._analyses.pop(uri, None)
 
-    def read(self, uri: str, name: str, language: str, content: str, *, whole: bool) -> Outcome:
+    def read(self, uri: str, name: str, language: str, content: str, *, whole: bool) -> ReadingOutcome:
         """Read and verify a text.
 
         Args:
@@ -61,7 +61,7 @@ class Reader:
                 since it was read as a whole.
         """
         analysis = self.analysis(uri, name, language, Text(content), whole=whole)
-        return Outcome(analysis.diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
+        return ReadingOutcome(analysis.diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
 
     def analysis(self, uri: str, name: str, language: str, text: Text, *, whole: bool) -> Analysis:
         """Return the analysis of a text, which is kept."""
@@ -71,7 +71,7 @@ class Reader:
         self._analyses[uri] = _Analyses(found, found if found.is_whole else earlier)
         return found
 
-    def formatted(self, uri: str, name: str, language: str, content: str) -> str | RefusedError:
+    def formatted(self, uri: str, name: str, language: str, content: str) -> str | RequestRefusedError:
         """Return a text in canonical print, or why there is none."""
         known = self._analyses.get(uri)
         analysis = known.last if known is not None else None
@@ -80,7 +80,7 @@ class Reader:
         try:
             return formatted(analysis)
         except UnreadableError as error:
-            return RefusedError(str(error))
+            return RequestRefusedError(str(error))
 
 
 def _analysed(now: Snapshot, name: str, last: Analysis | None) -> Analysis:

@@ -12,7 +12,7 @@ from hlo_text.language_server.text import LineMap, Text
 
 
 @attrs.frozen(eq=False)
-class Outcome:
+class ReadingOutcome:
     """The outcome of reading a text.
 
     Attributes:
@@ -32,7 +32,7 @@ class Reading:
 
     text: Text
     language: str
-    outcome: Outcome
+    outcome: ReadingOutcome
 
 
 @attrs.frozen

@@ -32,9 +32,9 @@ from hlo_text.language_server.protocol import (
     folding_ranges,
     smallest_edit,
 )
-from hlo_text.language_server.reading import Outcome, Reading
+from hlo_text.language_server.reading import Reading, ReadingOutcome
 from hlo_text.language_server.reading_process import ReadingProcess, TooSlowError
-from hlo_text.language_server.snapshot import RefusedError
+from hlo_text.language_server.snapshot import RequestRefusedError
 
 _SHORTEST_WAIT = 0.02  # seconds without a change before a text is read
 _LONGEST_WAIT = 0.4
@@ -151,11 +151,11 @@ class HloLanguageServer(LanguageServer):
     async def _read(self, document: Document, *, whole: bool) -> None:
         now = document.now
         try:
-            outcome: Outcome = await self.ask_reader(
+            outcome: ReadingOutcome = await self.ask_reader(
                 *("read", document.uri, document.name, now.language, now.text.content), whole=whole
             )
         except TooSlowError as error:
-            outcome = Outcome([_too_slow(document, error.seconds)])
+            outcome = ReadingOutcome([_too_slow(document, error.seconds)])
         except RuntimeError as error:  # a fault of ours ends neither the server nor the watching
             message = f"failed to analyze {document.name}: {error}"
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
@@ -296,7 +296,7 @@ def rename(ls: HloLanguageServer, params: types.RenameParams) -> types.Workspace
     units = ls.units(document)
     try:
         found = document.now.rename(*units.place(params.position), params.new_name)
-    except RefusedError as error:
+    except RequestRefusedError as error:
         raise JsonRpcException(str(error), _REQUEST_FAILED) from None
     edits = [types.TextEdit(units.range(range), name) for range, name in found]
     return types.WorkspaceEdit(changes={document.uri: edits})
@@ -313,7 +313,7 @@ async def formatting(ls: HloLanguageServer, params: types.DocumentFormattingPara
         content = await ls.ask_reader("formatted", document.uri, document.name, now.language, now.text.content)
     except (TooSlowError, RuntimeError) as error:
         raise JsonRpcException(f"the text is not formatted: {error}", _REQUEST_FAILED) from None
-    if isinstance(content, RefusedError):
+    if isinstance(content, RequestRefusedError):
         raise JsonRpcException(str(content), _REQUEST_FAILED)
     return smallest_edit(now.text, content, units)
 

@@ -19,7 +19,7 @@ from hlo_text.reading.syntax import NameKind, Occurrence, TokenKind, definition_
 _INDEX = re.compile(r"#\d+")
 
 
-class RefusedError(Exception):
+class RequestRefusedError(Exception):
     """Refusal of what was asked for; the message says why."""
 
 
@@ -127,14 +127,14 @@ class Snapshot:
         """
         old = self.renamed(line, column)
         if old is None:
-            raise RefusedError("no name defined in this document at this position")
+            raise RequestRefusedError("no name defined in this document at this position")
         name = self.index.bare(old.kind, new.strip())
         if not self.index.is_valid(old.kind, name):
-            raise RefusedError(f"{new.strip()!r} is not a valid {old.kind.value} name")
+            raise RequestRefusedError(f"{new.strip()!r} is not a valid {old.kind.value} name")
         if old.kind is NameKind.ALIAS and name[0] != old.name[0]:
-            raise RefusedError(f"the new name of this alias must start with '{old.name[0]}'")
+            raise RequestRefusedError(f"the new name of this alias must start with '{old.name[0]}'")
         if name != old.name and self.index.is_taken(old, name):
-            raise RefusedError(f"a {old.kind.value} named {name!r} already exists")
+            raise RequestRefusedError(f"a {old.kind.value} named {name!r} already exists")
         return [(self.range_of(found), self._written(found, name)) for found in self.index.occurrences(old)]
 
     def _written(self, old: Occurrence, name: str) -> str:

@@ -8,14 +8,14 @@ from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_text
 from hlo_text.core.source import SourceText
-from hlo_text.mlir.lines.line_kinds import DeclinedError
 from hlo_text.mlir.lines.reader import LineReader
-from hlo_text.mlir.reader.build import Builder
+from hlo_text.mlir.reader.build import MlirBuilder
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import without_comments
 from hlo_text.reading import ParserStatistics
+from hlo_text.reading.failure import DeclinedError
 from hlo_text.reading.recovery import MAX_ERRORS
 
 #: Codes of errors about which nothing more can be said: texts that are too deep to be taken apart.
@@ -108,7 +108,7 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
     statements: list[RawOperation] | None = None
     try:
         statements = reader.read("file", plain, 0)
-        module = Builder(reader).module(statements)
+        module = MlirBuilder(reader).module(statements)
     except ParseError as error:
         raise _recovered(reader, plain, error, statements, max_errors) from None
     module.resources = reader.resources
@@ -118,7 +118,7 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
 def _parse_text(source: SourceText, statistics: ParserStatistics, *, by_lark: bool) -> Module:
     reader = shared_reader()
     reader.reset(source, statistics, by_lark=by_lark)
-    module = Builder(reader).module(reader.read("file", source.text, 0))
+    module = MlirBuilder(reader).module(reader.read("file", source.text, 0))
     module.resources = reader.resources
     return module
 

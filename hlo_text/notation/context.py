@@ -14,7 +14,7 @@ from hlo_text.notation.logic import Truth
 
 
 @attrs.frozen
-class Context:
+class FormulaContext:
     """Knowledge of formulas beyond the operation itself.
 
     Attributes:
@@ -56,7 +56,7 @@ class Context:
         return None if self.functions is None else symbol in self.functions
 
 
-NO_CONTEXT = Context()
+NO_CONTEXT = FormulaContext()
 _LARGEST_CONTENT = 1024  # no tensor has so many dimensions
 
 

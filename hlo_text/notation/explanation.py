@@ -9,11 +9,11 @@ from hlo_text.core.describe import describe
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.notation import logic
 from hlo_text.notation.compilation import evaluated, formula_code
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.notation.syntax import Node
 
 
-def explain(formula: str, tree: Node, op: DeclaredOperation, context: Context) -> list[str]:
+def explain(formula: str, tree: Node, op: DeclaredOperation, context: FormulaContext) -> list[str]:
     """Return lines `part is value` for the parts that make a formula false."""
 
     def shown(node: Node, value: Any) -> str:

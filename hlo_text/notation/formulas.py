@@ -15,7 +15,7 @@ import attrs
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.notation import logic
 from hlo_text.notation.compilation import evaluated, formula_code
-from hlo_text.notation.context import NO_CONTEXT, Context
+from hlo_text.notation.context import NO_CONTEXT, FormulaContext
 from hlo_text.notation.explanation import explain
 from hlo_text.notation.syntax import Node, parse_formula
 
@@ -33,9 +33,9 @@ class Formula:
 
     text: str
     tree: Node
-    holds: Callable[[Any, Context], Any]
+    holds: Callable[[Any, FormulaContext], Any]
 
-    def failure(self, op: DeclaredOperation, context: Context = NO_CONTEXT) -> str | None:
+    def failure(self, op: DeclaredOperation, context: FormulaContext = NO_CONTEXT) -> str | None:
         """Return None if the formula holds for an operation, else the values that break it."""
         if logic.every((self.holds(op, context),)) is not False:
             return None

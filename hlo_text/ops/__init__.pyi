@@ -14,8 +14,8 @@ from hlo_text.core.attributes.literal import (
     Literal,
 )
 from hlo_text.core.attributes.shardy import (
-    AllToAllParameters, AxisReferenceLists, AxisReferences, ManualAxes, PropagationDirection, Reduction,
-    ShardingPerValue, TensorSharding,
+    AllToAllParameters, AxisReferenceLists, AxisReferences, ManualAxes, PropagationDirection, ShardingPerValue,
+    ShardyReduction, TensorSharding,
 )
 from hlo_text.core.attributes.stablehlo import (
     ChannelHandle, ComparisonDirection, ComparisonOrder, ComparisonType, ConvolutionDimensionNumbers, DotAlgorithm,
@@ -2108,7 +2108,7 @@ class ShardyAllReduce(sharding.ShardyAllReduce):
     @classmethod
     def make(
         cls, tensor: Value, *, out_sharding: TensorSharding, reduction_axes: AxisReferences,
-        reduction_op: Reduction | None = None, result_types: Iterable[Type] | None = None,
+        reduction_op: ShardyReduction | None = None, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 
@@ -2116,7 +2116,7 @@ class ShardyReduceScatter(sharding.ShardyReduceScatter):
     @classmethod
     def make(
         cls, tensor: Value, *, out_sharding: TensorSharding, reduce_scatter_axes: AxisReferenceLists,
-        reduction_op: Reduction | None = None, result_types: Iterable[Type] | None = None,
+        reduction_op: ShardyReduction | None = None, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 

@@ -15,8 +15,8 @@ from hlo_text.core.attributes import (
     ManualAxes,
     Mesh,
     PropagationDirection,
-    Reduction,
     ShardingPerValue,
+    ShardyReduction,
     TensorSharding,
 )
 from hlo_text.core.describe import describe
@@ -175,7 +175,7 @@ class ShardyAllReduce(ShardyCollective):
     """Reduces an array over `reduction_axes`: sum by default, maximum or minimum."""
 
     reduction_axes: AxisReferences = attribute_field(Kind.STRUCT, AxisReferences)
-    reduction_op: Reduction | None = attribute_field(Kind.I32, Reduction, default=None, later=24)
+    reduction_op: ShardyReduction | None = attribute_field(Kind.I32, ShardyReduction, default=None, later=24)
     form = _reducing_form("reduction_axes:axes")
 
 
@@ -184,7 +184,7 @@ class ShardyReduceScatter(ShardyCollective):
     """Reduces an array over axes (sum by default, maximum or minimum) and shards the result by them."""
 
     reduce_scatter_axes: AxisReferenceLists = attribute_field(Kind.STRUCT, AxisReferenceLists)
-    reduction_op: Reduction | None = attribute_field(Kind.I32, Reduction, default=None, later=24)
+    reduction_op: ShardyReduction | None = attribute_field(Kind.I32, ShardyReduction, default=None, later=24)
     form = _reducing_form("reduce_scatter_axes:axis_lists")
 
 

@@ -43,7 +43,7 @@ _ALGORITHMS = words("unset", *DOT_ALGORITHMS, hidden="unset")
 
 
 @attrs.frozen
-class Row:
+class InstructionField:
     """A field of an instruction that holds an attribute.
 
     Attributes:
@@ -81,10 +81,10 @@ class Row:
         instruction[last] = self.notation.value(text)
 
 
-def _lists(message: str, lists: Mapping[str, str]) -> dict[str, Row]:
+def _lists(message: str, lists: Mapping[str, str]) -> dict[str, InstructionField]:
     """Return rows of the lists of dimensions in a message, whose batching lists may be missing."""
     return {
-        name: Row(
+        name: InstructionField(
             f"{message}.{field.replace('batching_dimensions', 'batch_dimensions')}",
             INTEGERS,
             None if "batch" in name else "{}",
@@ -95,9 +95,9 @@ def _lists(message: str, lists: Mapping[str, str]) -> dict[str, Row]:
 
 _DOT_ROWS = _lists("dot_dimension_numbers", DOT_LISTS)
 #: Rows by the attribute's name.
-ROWS: dict[str, Row] = {
-    "algorithm": Row("precision_config.algorithm", _ALGORITHMS),
-    "api_version": Row(
+ROWS: dict[str, InstructionField] = {
+    "algorithm": InstructionField("precision_config.algorithm", _ALGORITHMS),
+    "api_version": InstructionField(
         "custom_call_api_version",
         words(
             "API_VERSION_UNSPECIFIED",
@@ -108,93 +108,93 @@ ROWS: dict[str, Row] = {
             hidden="API_VERSION_UNSPECIFIED",
         ),
     ),
-    "async_execution_thread": Row("async_execution_thread", STRING),
-    "batch_group_count": Row("batch_group_count", NUMBER),
-    "channel_id": Row("channel_id", NUMBER),
-    "constrain_layout": Row("constrain_layout", FLAG),
-    "convolution_kind": Row("conv_kind", words("unset", "fprop", "dgrad", "wgrad", hidden="unset")),
-    "cross_program_prefetch_index": Row("cross_program_prefetch_index", NUMBER),
-    "custom_call_has_side_effect": Row("custom_call_has_side_effect", FLAG),
-    "custom_call_target": Row("custom_call_target", STRING, '""'),
-    "delta": Row("delta", NUMBER, "0"),
-    "dim_labels": Row("convolution_dimension_numbers", LABELS),
-    "dimensions": Row("dimensions", INTEGERS, "{}"),
-    "direction": Row("comparison_direction", WORD),
-    "distribution": Row("distribution", words("rng_invalid", *RNG_DISTRIBUTIONS), "rng_invalid"),
-    "dynamic_slice_sizes": Row("dynamic_slice_sizes", INTEGERS, "{}"),
-    "epsilon": Row("epsilon", FLOAT, "0"),
-    "exponent_bits": Row("exponent_bits", NUMBER, "0"),
-    "feature_group_count": Row("feature_group_count", NUMBER),
-    "feature_index": Row("feature_index", NUMBER, "0"),
-    "fft_length": Row("fft_length", INTEGERS, "{}"),
-    "fft_type": Row("fft_type", words(*FftType), "FFT"),
-    "index": Row("tuple_index", NUMBER, "0"),
-    "indices_are_sorted": Row("indices_are_sorted", FLAG),
-    "infeed_config": Row("infeed_config", BYTES),
-    "inferred_dimension": Row("dimensions", ONLY),
-    "iota_dimension": Row("dimensions", ONLY),
-    "has_dynamic_root": Row("has_dynamic_root", FLAG),
-    "is_associative": Row("is_associative", words("unspecified", "true", "false", hidden="unspecified")),
-    "is_composite": Row("is_composite", FLAG),
-    "is_host_transfer": Row("is_host_transfer", FLAG),
-    "is_reverse": Row("is_reverse", FLAG),
-    "is_stable": Row("is_stable", FLAG),
-    "k": Row("k", NUMBER, "0"),
-    "kind": Row("fusion_kind", WORD),
-    "largest": Row("largest", BOOLEAN, "false"),
-    "left_side": Row("triangular_solve_options.left_side", FLAG),
-    "lower": Row("triangular_solve_options.lower", FLAG),
-    "mantissa_bits": Row("mantissa_bits", NUMBER, "0"),
-    "num_carries": Row("num_carries", NUMBER),
-    "operand_precision": Row("precision_config.operand_precision", word_lists(*map(str.lower, Precision))),
-    "outfeed_config": Row("outfeed_config", BYTES),
-    "order": Row("comparison_order", WORD),
-    "output_to_operand_aliasing": Row("output_operand_aliasing", ALIASES),
-    "padding": Row("padding_config", PADDING),
-    "padding_type": Row(
+    "async_execution_thread": InstructionField("async_execution_thread", STRING),
+    "batch_group_count": InstructionField("batch_group_count", NUMBER),
+    "channel_id": InstructionField("channel_id", NUMBER),
+    "constrain_layout": InstructionField("constrain_layout", FLAG),
+    "convolution_kind": InstructionField("conv_kind", words("unset", "fprop", "dgrad", "wgrad", hidden="unset")),
+    "cross_program_prefetch_index": InstructionField("cross_program_prefetch_index", NUMBER),
+    "custom_call_has_side_effect": InstructionField("custom_call_has_side_effect", FLAG),
+    "custom_call_target": InstructionField("custom_call_target", STRING, '""'),
+    "delta": InstructionField("delta", NUMBER, "0"),
+    "dim_labels": InstructionField("convolution_dimension_numbers", LABELS),
+    "dimensions": InstructionField("dimensions", INTEGERS, "{}"),
+    "direction": InstructionField("comparison_direction", WORD),
+    "distribution": InstructionField("distribution", words("rng_invalid", *RNG_DISTRIBUTIONS), "rng_invalid"),
+    "dynamic_slice_sizes": InstructionField("dynamic_slice_sizes", INTEGERS, "{}"),
+    "epsilon": InstructionField("epsilon", FLOAT, "0"),
+    "exponent_bits": InstructionField("exponent_bits", NUMBER, "0"),
+    "feature_group_count": InstructionField("feature_group_count", NUMBER),
+    "feature_index": InstructionField("feature_index", NUMBER, "0"),
+    "fft_length": InstructionField("fft_length", INTEGERS, "{}"),
+    "fft_type": InstructionField("fft_type", words(*FftType), "FFT"),
+    "index": InstructionField("tuple_index", NUMBER, "0"),
+    "indices_are_sorted": InstructionField("indices_are_sorted", FLAG),
+    "infeed_config": InstructionField("infeed_config", BYTES),
+    "inferred_dimension": InstructionField("dimensions", ONLY),
+    "iota_dimension": InstructionField("dimensions", ONLY),
+    "has_dynamic_root": InstructionField("has_dynamic_root", FLAG),
+    "is_associative": InstructionField("is_associative", words("unspecified", "true", "false", hidden="unspecified")),
+    "is_composite": InstructionField("is_composite", FLAG),
+    "is_host_transfer": InstructionField("is_host_transfer", FLAG),
+    "is_reverse": InstructionField("is_reverse", FLAG),
+    "is_stable": InstructionField("is_stable", FLAG),
+    "k": InstructionField("k", NUMBER, "0"),
+    "kind": InstructionField("fusion_kind", WORD),
+    "largest": InstructionField("largest", BOOLEAN, "false"),
+    "left_side": InstructionField("triangular_solve_options.left_side", FLAG),
+    "lower": InstructionField("triangular_solve_options.lower", FLAG),
+    "mantissa_bits": InstructionField("mantissa_bits", NUMBER, "0"),
+    "num_carries": InstructionField("num_carries", NUMBER),
+    "operand_precision": InstructionField("precision_config.operand_precision", word_lists(*map(str.lower, Precision))),
+    "outfeed_config": InstructionField("outfeed_config", BYTES),
+    "order": InstructionField("comparison_order", WORD),
+    "output_to_operand_aliasing": InstructionField("output_operand_aliasing", ALIASES),
+    "padding": InstructionField("padding_config", PADDING),
+    "padding_type": InstructionField(
         "padding_type", words("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME", hidden="PADDING_INVALID")
     ),
-    "result_accuracy": Row("result_accuracy", ACCURACY),
-    "schedule": Row(
+    "result_accuracy": InstructionField("result_accuracy", ACCURACY),
+    "schedule": InstructionField(
         "custom_call_schedule",
         words("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST", hidden="SCHEDULE_NONE"),
     ),
-    "slice": Row("slice_dimensions", SLICES, "{}"),
-    "source_target_pairs": Row("source_target_pairs", PAIRS, "{}"),
-    "sparsity_config": Row("sparsity_config", SPARSITY),
-    "transpose_a": Row(
+    "slice": InstructionField("slice_dimensions", SLICES, "{}"),
+    "source_target_pairs": InstructionField("source_target_pairs", PAIRS, "{}"),
+    "sparsity_config": InstructionField("sparsity_config", SPARSITY),
+    "transpose_a": InstructionField(
         "triangular_solve_options.transpose_a",
         words(*Transpose, hidden=Transpose.TRANSPOSE_INVALID),
     ),
-    "type": Row("comparison_type", WORD),
-    "unique_indices": Row("unique_indices", FLAG),
-    "unit_diagonal": Row("triangular_solve_options.unit_diagonal", FLAG),
-    "use_global_device_ids": Row("use_global_device_ids", FLAG),
-    "window": Row("window", WINDOW),
+    "type": InstructionField("comparison_type", WORD),
+    "unique_indices": InstructionField("unique_indices", FLAG),
+    "unit_diagonal": InstructionField("triangular_solve_options.unit_diagonal", FLAG),
+    "use_global_device_ids": InstructionField("use_global_device_ids", FLAG),
+    "window": InstructionField("window", WINDOW),
     **_DOT_ROWS,
     **_lists("gather_dimension_numbers", GATHER_LISTS),
     **_lists("scatter_dimension_numbers", SCATTER_LISTS),
-    "index_vector_dim": Row("gather_dimension_numbers.index_vector_dim", NUMBER, "0"),
-    "slice_sizes": Row("gather_slice_sizes", INTEGERS, "{}"),
+    "index_vector_dim": InstructionField("gather_dimension_numbers.index_vector_dim", NUMBER, "0"),
+    "slice_sizes": InstructionField("gather_slice_sizes", INTEGERS, "{}"),
 }
 
 #: Rows of single opcodes whose messages differ.
-_OWN_ROWS: Mapping[tuple[str, str], Row] = {
-    ("cholesky", "lower"): Row("cholesky_options.lower", FLAG),
-    ("scatter", "index_vector_dim"): Row("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
-    ("all-to-all", "dimensions"): Row("dimensions", INTEGERS),
-    ("rng-bit-generator", "algorithm"): Row("rng_algorithm", words(*RNG_ALGORITHMS), "rng_default"),
+_OWN_ROWS: Mapping[tuple[str, str], InstructionField] = {
+    ("cholesky", "lower"): InstructionField("cholesky_options.lower", FLAG),
+    ("scatter", "index_vector_dim"): InstructionField("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
+    ("all-to-all", "dimensions"): InstructionField("dimensions", INTEGERS),
+    ("rng-bit-generator", "algorithm"): InstructionField("rng_algorithm", words(*RNG_ALGORITHMS), "rng_default"),
     **{
-        ("ragged-dot", name): Row(f"ragged_dot_dimension_numbers.{row.path}", row.notation, row.absent)
+        ("ragged-dot", name): InstructionField(f"ragged_dot_dimension_numbers.{row.path}", row.notation, row.absent)
         for name, row in _DOT_ROWS.items()
     },
     **{
-        ("ragged-dot", name): Row(f"ragged_dot_dimension_numbers.{field}", INTEGERS)
+        ("ragged-dot", name): InstructionField(f"ragged_dot_dimension_numbers.{field}", INTEGERS)
         for name, field in RAGGED_LISTS.items()
     },
 }
 
 
-def row_of(opcode: str, name: str) -> Row | None:
+def row_of(opcode: str, name: str) -> InstructionField | None:
     """Return where an opcode's message has an attribute, None where no single field does."""
     return _OWN_ROWS.get((opcode, name)) or ROWS.get(name)

@@ -10,7 +10,7 @@ import struct
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from hlo_text.protos.schema import MESSAGES, Field, Kind
+from hlo_text.protos.schema import MESSAGES, FieldKind, MessageField
 from hlo_text.protos.wire_format import (
     BYTES,
     FIXED_32,
@@ -32,14 +32,20 @@ UNKNOWN = ""
 MAXIMUM_DEPTH = 100
 
 _WIRE_TYPES = {
-    Kind.DOUBLE: FIXED_64,
-    Kind.FLOAT: FIXED_32,
-    Kind.STRING: BYTES,
-    Kind.BYTES: BYTES,
-    Kind.MESSAGE: BYTES,
+    FieldKind.DOUBLE: FIXED_64,
+    FieldKind.FLOAT: FIXED_32,
+    FieldKind.STRING: BYTES,
+    FieldKind.BYTES: BYTES,
+    FieldKind.MESSAGE: BYTES,
 }
-_FORMATS = {Kind.DOUBLE: "<d", Kind.FLOAT: "<f"}
-_DEFAULTS: dict[Kind, Any] = {Kind.STRING: "", Kind.BYTES: b"", Kind.BOOL: False, Kind.DOUBLE: 0.0, Kind.FLOAT: 0.0}
+_FORMATS = {FieldKind.DOUBLE: "<d", FieldKind.FLOAT: "<f"}
+_DEFAULTS: dict[FieldKind, Any] = {
+    FieldKind.STRING: "",
+    FieldKind.BYTES: b"",
+    FieldKind.BOOL: False,
+    FieldKind.DOUBLE: 0.0,
+    FieldKind.FLOAT: 0.0,
+}
 _SIGN, _ALL = 1 << 63, 1 << 64
 
 
@@ -68,7 +74,7 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
             unknown.append(_field_bytes(number, wire_type, value))
         elif field.repeated:
             message.setdefault(field.name, []).extend(_values(field, wire_type, value, depth))
-        elif field.kind is Kind.MESSAGE and field.name in message:  # of a message given twice both parts count
+        elif field.kind is FieldKind.MESSAGE and field.name in message:  # of a message given twice both parts count
             message[field.name].update(_value(field, wire_type, value, depth))
         else:
             message[field.name] = _value(field, wire_type, value, depth)
@@ -77,7 +83,7 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
     return message
 
 
-def _values(field: Field, wire_type: int, value: Any, depth: int) -> list[Any]:
+def _values(field: MessageField, wire_type: int, value: Any, depth: int) -> list[Any]:
     """Return the values of one occurrence of a repeated field; a packed one has any number of them."""
     if wire_type != BYTES or _WIRE_TYPES.get(field.kind) == BYTES:
         return [_value(field, wire_type, value, depth)]
@@ -92,27 +98,27 @@ def _values(field: Field, wire_type: int, value: Any, depth: int) -> list[Any]:
     return found
 
 
-def _value(field: Field, wire_type: int, value: Any, depth: int) -> Any:
+def _value(field: MessageField, wire_type: int, value: Any, depth: int) -> Any:
     if wire_type != _WIRE_TYPES.get(field.kind, VARINT):
         raise WireError(
             f"field `{field.name}` has wire type {wire_type}, expected {_WIRE_TYPES.get(field.kind, VARINT)}"
         )
     match field.kind:
-        case Kind.MESSAGE:
+        case FieldKind.MESSAGE:
             return decode(value, field.message, depth + 1)
-        case Kind.STRING:
+        case FieldKind.STRING:
             return value.decode("utf-8", "surrogateescape")
-        case Kind.BYTES:
+        case FieldKind.BYTES:
             return value
-        case Kind.DOUBLE | Kind.FLOAT:
+        case FieldKind.DOUBLE | FieldKind.FLOAT:
             return struct.unpack(_FORMATS[field.kind], value)[0]
     return _number_reader(field.kind)(value)
 
 
-def _number_reader(kind: Kind) -> Callable[[int], Any]:
-    if kind is Kind.BOOL:
+def _number_reader(kind: FieldKind) -> Callable[[int], Any]:
+    if kind is FieldKind.BOOL:
         return bool
-    return _signed if kind is Kind.INT else int
+    return _signed if kind is FieldKind.INT else int
 
 
 def _signed(value: int) -> int:
@@ -153,7 +159,7 @@ def gather_unknown(message: Message, name: str) -> None:
 
 #: The fields of messages that are messages themselves, with their numbers, by name.
 _NUMBERED = {
-    name: {field.name: (number, field) for number, field in table.items() if field.kind is Kind.MESSAGE}
+    name: {field.name: (number, field) for number, field in table.items() if field.kind is FieldKind.MESSAGE}
     for name, table in MESSAGES.items()
 }
 
@@ -178,13 +184,13 @@ def encode(message: Mapping[str, Any], name: str) -> bytes:
             continue
         if field.repeated:
             pieces += _repeated(number, field, value)
-        elif field.optional or field.kind is Kind.MESSAGE or value != _DEFAULTS.get(field.kind, 0):
+        elif field.optional or field.kind is FieldKind.MESSAGE or value != _DEFAULTS.get(field.kind, 0):
             pieces.append(_field_bytes(number, _WIRE_TYPES.get(field.kind, VARINT), _raw(field, value)))
     pieces.append(message.get(UNKNOWN, b""))
     return b"".join(pieces)
 
 
-def _repeated(number: int, field: Field, values: Iterable[Any]) -> list[bytes]:
+def _repeated(number: int, field: MessageField, values: Iterable[Any]) -> list[bytes]:
     if _WIRE_TYPES.get(field.kind) == BYTES:
         return [bytes_field(number, _raw(field, value)) for value in values]
     packed = [_raw(field, value) for value in values]
@@ -192,15 +198,15 @@ def _repeated(number: int, field: Field, values: Iterable[Any]) -> list[bytes]:
     return [bytes_field(number, joined)] if packed else []
 
 
-def _raw(field: Field, value: Any) -> Any:
+def _raw(field: MessageField, value: Any) -> Any:
     """Return a value as the wire has it: bytes, or an unsigned number."""
     match field.kind:
-        case Kind.MESSAGE:
+        case FieldKind.MESSAGE:
             return encode(value, field.message)
-        case Kind.STRING:
+        case FieldKind.STRING:
             return value.encode("utf-8", "surrogateescape")
-        case Kind.BYTES:
+        case FieldKind.BYTES:
             return value
-        case Kind.DOUBLE | Kind.FLOAT:
+        case FieldKind.DOUBLE | FieldKind.FLOAT:
             return struct.pack(_FORMATS[field.kind], value)
     return int(value) % _ALL

@@ -38,7 +38,7 @@ _ASYNCHRONOUS = {"async-start": "-start", "async-update": "-update", "async-done
 
 
 @attrs.define
-class ModuleText:
+class TextAndConstants:
     """A module's text, and the constants that it leaves out, by computation and name."""
 
     text: str
@@ -57,7 +57,7 @@ class _Instruction:
     wrapped: Message | None = None
 
 
-class _Writer:
+class _TextWriter:
     """Writes the text of one module."""
 
     def __init__(self, module: Message, size: int) -> None:
@@ -327,7 +327,7 @@ def _payload(message: Message, payloads: list[bytes]) -> bytes:
     return payloads[message["id"]]
 
 
-def module_text(module: Message, size: int) -> ModuleText:
+def module_text(module: Message, size: int) -> TextAndConstants:
     """Return a `HloModuleProto` of so many bytes as text.
 
     Raises:
@@ -335,5 +335,5 @@ def module_text(module: Message, size: int) -> ModuleText:
     """
     _prepare(module)
     renumbered(module)
-    writer = _Writer(module, size)
-    return ModuleText("".join(writer.lines()), writer.constants)
+    writer = _TextWriter(module, size)
+    return TextAndConstants("".join(writer.lines()), writer.constants)

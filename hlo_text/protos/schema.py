@@ -11,7 +11,7 @@ from enum import Enum, auto
 import attrs
 
 
-class Kind(Enum):
+class FieldKind(Enum):
     """Kind of what a field holds."""
 
     INT = auto()
@@ -25,7 +25,7 @@ class Kind(Enum):
 
 
 @attrs.frozen
-class Field:
+class MessageField:
     """A field of a message.
 
     Attributes:
@@ -37,7 +37,7 @@ class Field:
     """
 
     name: str
-    kind: Kind
+    kind: FieldKind
     message: str = ""
     repeated: bool = False
     optional: bool = False
@@ -225,14 +225,16 @@ _FIELDS = {
 }
 
 
-def _field(text: str) -> tuple[int, Field]:
+def _field(text: str) -> tuple[int, MessageField]:
     number, name, kind = text.split()
     word = kind.rstrip("*?")
-    known = Kind.__members__.get(word.upper())
-    return int(number), Field(name, known or Kind.MESSAGE, "" if known else word, kind[-1] == "*", kind[-1] == "?")
+    known = FieldKind.__members__.get(word.upper())
+    return int(number), MessageField(
+        name, known or FieldKind.MESSAGE, "" if known else word, kind[-1] == "*", kind[-1] == "?"
+    )
 
 
 #: Fields of every message by number, in ascending order.
-MESSAGES: dict[str, dict[int, Field]] = {
+MESSAGES: dict[str, dict[int, MessageField]] = {
     name: dict(_field(item) for item in text.split(";")) for name, text in _FIELDS.items()
 }

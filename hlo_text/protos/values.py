@@ -27,7 +27,7 @@ from hlo_text.hlo.spelling.scalars import (
     write_string,
 )
 from hlo_text.hlo.spelling.windows import (
-    Window,
+    HloWindow,
     read_dimension_labels,
     read_padding,
     read_slices,
@@ -126,7 +126,7 @@ def _window_text(message: Message) -> str | None:
         return tuple(dimension.get(name, 0) for dimension in dimensions)
 
     return write_window(
-        Window(
+        HloWindow(
             of("size"),
             of("stride"),
             tuple(zip(of("padding_low"), of("padding_high"), strict=True)),

@@ -42,7 +42,7 @@ def write_hlo_module_proto(module: Module) -> bytes:
     if module.language != "hlo":
         raise ValueError("a StableHLO module cannot be written as an HLO proto; convert it to HLO first")
     try:
-        return encode(_Writer(module).message(), "HloModuleProto")
+        return encode(_MessageWriter(module).message(), "HloModuleProto")
     except ValueError as error:
         message = f"cannot write an HLO proto: {error}"
         op = error.op if isinstance(error, _OperationError) else None
@@ -89,7 +89,7 @@ class _Computation:
         return terminator.operands[0]
 
 
-class _Writer:
+class _MessageWriter:
     """Makes the message of one module."""
 
     def __init__(self, module: Module) -> None:

@@ -32,7 +32,7 @@ from hlo_text.python_source.expressions import (
     text,
     tuple_of,
 )
-from hlo_text.python_source.folding import Fold, shape_of
+from hlo_text.python_source.folding import BroadcastView, shape_of
 from hlo_text.python_source.module_context import ModuleContext
 from hlo_text.python_source.names import Names
 from hlo_text.python_source.registry import RefusedError, rule_of, statement_rule_of
@@ -61,7 +61,7 @@ class Operand:
     is_literal: bool = False
 
 
-class Body:
+class FunctionBody:
     """Statements of a function.
 
     Attributes:
@@ -70,7 +70,7 @@ class Body:
         names: Names in sight.
     """
 
-    def __init__(self, module: ModuleContext, block: Block, indent: int, outer: Body | None = None) -> None:
+    def __init__(self, module: ModuleContext, block: Block, indent: int, outer: FunctionBody | None = None) -> None:
         if indent > _DEEPEST * INDENT:
             raise RefusedError("regions are nested deeper than Python's indentation limit")
         self.module = module
@@ -122,7 +122,7 @@ class Body:
         return [self[value] for value in values]
 
     def _written(self, value: Value) -> Expression:
-        scope: Body | None = self
+        scope: FunctionBody | None = self
         while scope is not None:
             if value in scope._pending:
                 self._taken.append(value)
@@ -138,7 +138,7 @@ class Body:
         """Return an element of a tuple."""
         if value in self._pending:
             self._flush(value)
-        scope: Body | None = self
+        scope: FunctionBody | None = self
         while scope is not None:
             if value in scope._elements:
                 return scope._elements[value][index]
@@ -168,7 +168,7 @@ class Body:
         """Whether a value is the same in every run."""
         return self.module.root(value) in self.module.constants_by_value
 
-    def _loose(self, fold: Fold) -> Expression:
+    def _loose(self, fold: BroadcastView) -> Expression:
         root = self[fold.root]
         return subscript(root, *fold.indices) if fold.indices else root
 
@@ -401,7 +401,7 @@ class Body:
 
     def stated(self, hint: str, expression: Expression) -> Expression:
         """Return the name of a value that is written once."""
-        scope: Body | None = self
+        scope: FunctionBody | None = self
         while scope is not None:
             if expression.flat in scope._functions:
                 return scope._functions[expression.flat]
@@ -434,11 +434,11 @@ class Body:
             self._functions[key] = make()
         return self._functions[key]
 
-    def inside(self, region: Region) -> Body:
+    def inside(self, region: Region) -> FunctionBody:
         """Return an empty body of a function that is defined here, for a region of one block."""
         if len(region.blocks) != 1:
             raise RefusedError("only structured control flow is supported; the region has several blocks")
-        return Body(self.module, region.blocks[0], self._indent + INDENT, self)
+        return FunctionBody(self.module, region.blocks[0], self._indent + INDENT, self)
 
     def take_parameters(self, values: Sequence[Value]) -> list[str]:
         """Name the arguments of a region."""
@@ -500,14 +500,16 @@ class Body:
     def _is_one_statement(self, taken: list[Value]) -> bool:
         return len(taken) == 1
 
-    def define(self, hint: str, parameters: Sequence[str], inner: Body, results: Sequence[Expression]) -> Expression:
+    def define(
+        self, hint: str, parameters: Sequence[str], inner: FunctionBody, results: Sequence[Expression]
+    ) -> Expression:
         """Write the definition of a function, of which the body is written."""
         name = self.names.fresh(hint)
         inner.give(results, packed=False)
         self.write_definition(name, parameters, inner)
         return text(name)
 
-    def write_definition(self, name: str, parameters: Sequence[str], inner: Body) -> None:
+    def write_definition(self, name: str, parameters: Sequence[str], inner: FunctionBody) -> None:
         """Write `def name(parameters):` and the lines of its body, with empty lines around it."""
         if self.lines and self.lines[-1]:
             self.write([""])

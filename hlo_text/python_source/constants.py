@@ -147,7 +147,7 @@ def splat_literal(value: Any, type: TensorType) -> Expression:
 
 
 @attrs.define
-class Constants:
+class NamedConstants:
     """Arrays that the text has by name, each once.
 
     Attributes:

@@ -15,7 +15,7 @@ from hlo_text.core.types import TensorType, Type
 
 
 @attrs.frozen
-class Fold:
+class BroadcastView:
     """A value as another one under further dimensions, which numpy's broadcasting brings to its shape.
 
     Attributes:
@@ -46,14 +46,14 @@ def shape_of(type: Type) -> tuple[int, ...]:
     return tuple(size or 0 for size in type.shape)
 
 
-def fold_of(op: Operation, folds: Mapping[Value, Fold]) -> Fold | None:
+def fold_of(op: Operation, folds: Mapping[Value, BroadcastView]) -> BroadcastView | None:
     """Return what an operation's result is in terms of another value, None if it takes an expression."""
     if not op.operands or len(op.results) != 1:
         return None
     source = op.operands[0]
     if not isinstance(source.type, TensorType) or not isinstance(op.results[0].type, TensorType):
         return None
-    base = folds.get(source) or Fold(source, tuple(range(source.type.rank)))
+    base = folds.get(source) or BroadcastView(source, tuple(range(source.type.rank)))
     match op:
         case ops.Copy() | ops.Domain() | ops.AddDependency():
             return base
@@ -69,16 +69,16 @@ def fold_of(op: Operation, folds: Mapping[Value, Fold]) -> Fold | None:
             return None
 
 
-def _spread(base: Fold, rank: int, dimensions: Sequence[int], result_rank: int) -> Fold:
+def _spread(base: BroadcastView, rank: int, dimensions: Sequence[int], result_rank: int) -> BroadcastView:
     missing = rank - len(base.dimensions)
     spread: list[int | None] = [None] * result_rank
     for position, dimension in enumerate(dimensions):
         if position >= missing:
             spread[dimension] = base.dimensions[position - missing]
-    return Fold(base.root, _without_leading(spread))
+    return BroadcastView(base.root, _without_leading(spread))
 
 
-def _with_unit_dimensions(base: Fold, source: TensorType, target: TensorType) -> Fold | None:
+def _with_unit_dimensions(base: BroadcastView, source: TensorType, target: TensorType) -> BroadcastView | None:
     """Return the fold of a reshape that only adds or drops dimensions of size 1, unless one of the root is dropped."""
     if None in source.shape or None in target.shape:
         return None
@@ -93,7 +93,7 @@ def _with_unit_dimensions(base: Fold, source: TensorType, target: TensorType) ->
     if [size for size in source.shape if size != 1] != [size for size in target.shape if size != 1]:
         return None
     entries = iter(kept)
-    return Fold(base.root, _without_leading([None if size == 1 else next(entries) for size in target.shape]))
+    return BroadcastView(base.root, _without_leading([None if size == 1 else next(entries) for size in target.shape]))
 
 
 def _without_leading(dimensions: list[int | None]) -> tuple[int | None, ...]:

@@ -13,7 +13,7 @@ from hlo_text.conversion.refusal import refusal
 from hlo_text.core.diagnostics import ConversionError
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value, walk
 from hlo_text.core.types import TensorType, num_bits, numpy_dtype
-from hlo_text.python_source.constants import Constants
+from hlo_text.python_source.constants import NamedConstants
 from hlo_text.python_source.names import Names, last_of_scope, own_name, short_name
 from hlo_text.python_source.registry import RefusedError
 from hlo_text.python_source.usage import Usage
@@ -39,7 +39,7 @@ class ModuleContext:
         self._usage = Usage(module)
         self._places = PlaceFinder(module)
         self.names = Names()
-        self.constants = Constants(self.names, constants_file)
+        self.constants = NamedConstants(self.names, constants_file)
         self.folds = self._usage.folds
         self.constants_by_value = self._usage.constants
         self._splats: dict[Value, Any] = {}

@@ -16,7 +16,7 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.files.replacing import replace_file, replacing
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.expressions import WIDTH, call, lines_of, text
 from hlo_text.python_source.module_context import ModuleContext
 from hlo_text.python_source.names import without_number
@@ -161,7 +161,7 @@ class ModuleText(ModuleContext):
                 f"only structured control flow is supported; the body of {name} has {len(region.blocks)} blocks",
             )
         try:
-            body = Body(self, region.blocks[0], 4)
+            body = FunctionBody(self, region.blocks[0], 4)
             self._hint_arguments(region, owner)
             parameters = body.take_parameters(region.arguments)
             results = body.take_region(region)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hlo_text import ops
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.core.types import BOOL, TensorType
-from hlo_text.python_source.folding import Fold, fold_of
+from hlo_text.python_source.folding import BroadcastView, fold_of
 
 
 class Usage:
@@ -19,7 +19,7 @@ class Usage:
     """
 
     def __init__(self, module: Module) -> None:
-        self.folds: dict[Value, Fold] = {}
+        self.folds: dict[Value, BroadcastView] = {}
         self.constants: dict[Value, ops.Constant] = {}
         self._users: dict[Value, Block | None] = {}  # None: several
         self._whole: set[Value] = set()

@@ -36,3 +36,7 @@ def fail(
     """Raise a `ParseError` about the characters from `start` to `end` of a source (one character by default)."""
     span = Span(start, start + 1 if end is None else max(end, start + 1))
     raise ParseError(Diagnostic(code, message, span, source, tuple(notes), help=help))
+
+
+class DeclinedError(Exception):
+    """The fast path does not read a text; the grammar decides."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from grammar import build_lark
-from grammar.table_parser import END, RefusedError, TableParser
+from grammar.table_parser import END, TableParseError, TableParser
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.reading.failure import MalformedError, fail
@@ -105,7 +105,7 @@ class LarkGrammar:
             return (self._read_by_lark if by_lark else self._tables.parse)(text, rule, *(part or ()))
         except MalformedError as error:
             malformed = error
-        except RefusedError as error:
+        except TableParseError as error:
             self._fail(error, text if part is None else text[: part[1]], source, offset)
         return fail(source, malformed.code, malformed.message, offset + (malformed.offset or 0))
 
@@ -118,7 +118,7 @@ class LarkGrammar:
             unexpected = error
         raise _refused(unexpected, text)
 
-    def _fail(self, error: RefusedError, text: str, source: SourceText, offset: int) -> NoReturn:
+    def _fail(self, error: TableParseError, text: str, source: SourceText, offset: int) -> NoReturn:
         """Raise a `ParseError` for a refused text."""
         position, found, expected = _described(error, text)
         names = sorted({self._named(terminal) for terminal in expected} - {""})
@@ -151,7 +151,7 @@ def _first_word(found: str) -> str:
     return found if found.startswith('"') else found.split(maxsplit=1)[0] if found.strip() else found
 
 
-def _described(error: RefusedError, text: str) -> tuple[int, str, Collection[str]]:
+def _described(error: TableParseError, text: str) -> tuple[int, str, Collection[str]]:
     """Return an error's offset, the token or word there (empty at the end of the text), and the expected terminals."""
     if error.found is None:
         match = _WORD.match(text, error.position)
@@ -160,14 +160,14 @@ def _described(error: RefusedError, text: str) -> tuple[int, str, Collection[str
     return error.position if error.found else len(text.rstrip()), error.found, error.expected
 
 
-def _refused(error: UnexpectedInput, text: str) -> RefusedError:
+def _refused(error: UnexpectedInput, text: str) -> TableParseError:
     """Return the error of a table parser for an error of Lark; no other code inspects Lark's errors."""
     from lark import UnexpectedCharacters, UnexpectedToken
 
     if isinstance(error, UnexpectedCharacters):
         expected = [END if kind == "<END-OF-FILE>" else kind for kind in error.allowed or ()]
-        return RefusedError(error.pos_in_stream or 0, None, expected)
+        return TableParseError(error.pos_in_stream or 0, None, expected)
     assert isinstance(error, UnexpectedToken)  # there are no others
     found = "" if error.token.type == END else str(error.token)
     position = (error.token.start_pos or 0) if found else len(text)
-    return RefusedError(position, found, error.accepts or error.expected)
+    return TableParseError(position, found, error.accepts or error.expected)

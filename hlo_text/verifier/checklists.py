@@ -16,7 +16,7 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
 from hlo_text.notation.compilation import condition_of, depends_on_module
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.notation.syntax import parse_formula
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
@@ -99,7 +99,7 @@ class Checklist:
         ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
         self._region_ends = None if in_hlo else frozenset(ends)
 
-    def is_met(self, op: DeclaredOperation, context: Context) -> bool:
+    def is_met(self, op: DeclaredOperation, context: FormulaContext) -> bool:
         """Whether an operation certainly satisfies all rules of its class."""
         try:
             # rules beside formulas come last: they may rely on what the formulas ask
@@ -165,7 +165,7 @@ def checklist_of(cls: type[DeclaredOperation], in_hlo: bool) -> Checklist | None
     return _CHECKLISTS[key]
 
 
-def surely_keeps_rules(op: DeclaredOperation, context: Context) -> bool:
+def surely_keeps_rules(op: DeclaredOperation, context: FormulaContext) -> bool:
     """Whether an operation meets the checklist of its class."""
     checklist = checklist_of(op.__class__, context.is_hlo)
     return checklist is not None and checklist.is_met(op, context)

@@ -35,7 +35,7 @@ _UNMARKED = ("literal.", "block.", "symbol.", "computation.", "parameter.")
 
 
 @attrs.frozen
-class _Statement:
+class _OperationText:
     """The text of an operation: where it begins, its name, and its class if it is declared."""
 
     text: str
@@ -76,7 +76,7 @@ def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
     return attrs.evolve(diagnostic, help="move the definition before its first use", notes=notes)
 
 
-def _misspelt_attribute(statement: _Statement) -> tuple[Span, str] | None:
+def _misspelt_attribute(statement: _OperationText) -> tuple[Span, str] | None:
     """Return the span of an unknown attribute and the similarly spelled attribute of this opcode."""
     if statement.cls is None:
         return None
@@ -88,17 +88,17 @@ def _misspelt_attribute(statement: _Statement) -> tuple[Span, str] | None:
     return None
 
 
-def _statement(source: SourceText, span: Span, language: str) -> _Statement | None:
+def _statement(source: SourceText, span: Span, language: str) -> _OperationText | None:
     text = source.text[span.start : min(span.end, span.start + _LONGEST_STATEMENT)]
     match = (_HLO_NAME if language == "hlo" else _MLIR_NAME).match(text)
     if match is None:
         return None
     table = HLO_OPERATIONS if language == "hlo" else MLIR_OPERATIONS
     name = match["name"]
-    return _Statement(text, span.start, name, match.start("name"), table.get(name) or table.get(f"func.{name}"))
+    return _OperationText(text, span.start, name, match.start("name"), table.get(name) or table.get(f"func.{name}"))
 
 
-def _mark(diagnostic: Diagnostic, statement: _Statement) -> Span:
+def _mark(diagnostic: Diagnostic, statement: _OperationText) -> Span:
     """Return the span of the attribute or operand that the broken rule is about, else of the operation's name."""
     callee = _CALLEE.search(diagnostic.message)
     if callee is not None and (place := statement.text.find(f"@{callee[1]}")) >= 0:
@@ -117,7 +117,7 @@ def _mark(diagnostic: Diagnostic, statement: _Statement) -> Span:
     return found or statement.span(statement.name_start, len(statement.name))
 
 
-def _attributes(statement: _Statement, words: list[str]) -> Iterator[Span]:
+def _attributes(statement: _OperationText, words: list[str]) -> Iterator[Span]:
     """Yield the spans of the named attributes."""
     assert statement.cls is not None
     fields = {field.name: (key, field) for key, field in fields_by_name(statement.cls).items()}
@@ -133,7 +133,7 @@ def _attributes(statement: _Statement, words: list[str]) -> Iterator[Span]:
             yield statement.span(match.start(), len(match[0]))
 
 
-def _operand(statement: _Statement, name: str) -> Span | None:
+def _operand(statement: _OperationText, name: str) -> Span | None:
     """Return the span of a named operand, unless a variadic operand precedes it."""
     assert statement.cls is not None
     fields = statement.cls.operand_fields
@@ -146,7 +146,7 @@ def _operand(statement: _Statement, name: str) -> Span | None:
     return statement.span(operands[index].start(), len(operands[index][0]))
 
 
-def _help(diagnostic: Diagnostic, statement: _Statement, source: SourceText, language: str) -> str | None:
+def _help(diagnostic: Diagnostic, statement: _OperationText, source: SourceText, language: str) -> str | None:
     if diagnostic.code == "unregistered":
         known = correct_opcode(statement.name) if language == "hlo" else correct_operation(statement.name)
         return f"did you mean '{known}'?" if known is not None else None

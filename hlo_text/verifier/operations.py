@@ -15,7 +15,7 @@ from hlo_text.core.ir import Region, Value
 from hlo_text.core.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.core.types import TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
@@ -25,7 +25,7 @@ from hlo_text.verifier.findings import Advice, Finding, gravest
 from hlo_text.verifier.types import belongs_to, find_in_type
 
 
-def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
+def find_broken_rule(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
     """Return the first rule that an operation breaks, or None.
 
     Violations of rules that the C++ does not enforce are reported only if there is no other. An asynchronous start is
@@ -34,12 +34,12 @@ def find_broken_rule(op: DeclaredOperation, context: Context) -> Finding | None:
     return None if surely_keeps_rules(op, context) else find_by_rules(op, context)
 
 
-def find_by_rules(op: DeclaredOperation, context: Context) -> Finding | None:
+def find_by_rules(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
     """Return the same by checking rule after rule, without the checklist."""
     return gravest(_find_broken_rules(op, context)) or _find_exceeded_bound(op, context)
 
 
-def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Finding | None]:
+def _find_broken_rules(op: DeclaredOperation, context: FormulaContext) -> Iterator[Finding | None]:
     finding = find_wrong_count(op)
     if finding is not None:
         yield _weighed(op, finding[0].rpartition(".")[2], finding, context)
@@ -57,7 +57,7 @@ def _find_broken_rules(op: DeclaredOperation, context: Context) -> Iterator[Find
         yield find_broken_rule(op.wrapped_operation(), context)
 
 
-def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Context) -> Finding:
+def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: FormulaContext) -> Finding:
     """Return a finding, as `Advice` if the C++ does not enforce the rule here."""
     when = op.unenforced.get(label)
     if when is None or (when and compile_formula(when, op.__class__).failure(op, context) is not None):
@@ -65,7 +65,7 @@ def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: Conte
     return Advice(finding)
 
 
-def _find_missing_attribute(op: DeclaredOperation, context: Context) -> Finding | None:
+def _find_missing_attribute(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
     if context.language == "hlo":  # the HLO reader checks required attributes itself
         return None
     for name, field in op.attribute_fields.items():
@@ -124,7 +124,7 @@ def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[
             yield "", finding  # a rule about the type itself
 
 
-def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | None:
+def _find_wrong_region(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
     """Check that each region is a single block that ends with the dialect's return."""
     if context.language == "hlo":
         return None
@@ -140,7 +140,7 @@ def _find_wrong_region(op: DeclaredOperation, context: Context) -> Finding | Non
     return None
 
 
-def _find_exceeded_bound(op: DeclaredOperation, context: Context) -> Finding | None:
+def _find_exceeded_bound(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
     """Check results against bounds inferred from operands, which constraints on sizes do not cover."""
     if context.language == "hlo" or not any(map(_is_bounded, (*op.operands, *op.results))):
         return None
@@ -168,7 +168,7 @@ def _ends_with(region: Region, names: tuple[str, ...]) -> bool:
     return terminator is not None and terminator.mlir_name in names
 
 
-def _find_broken_constraint(op: DeclaredOperation, constraint: Constraint, context: Context) -> str | None:
+def _find_broken_constraint(op: DeclaredOperation, constraint: Constraint, context: FormulaContext) -> str | None:
     if not isinstance(constraint, str):
         return constraint(op)
     found = compile_formula(constraint, op.__class__).failure(op, context)

@@ -18,7 +18,7 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.core.types import TensorType, Type
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
 from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.findings import Advice, Finding
@@ -74,7 +74,7 @@ class Verdicts:
     """
 
     module: Module
-    context: Context
+    context: FormulaContext
     constants: MutableMapping[Value, Literal]
     chooses_precisions: bool
     sound: Memo[Key, Any]
@@ -171,16 +171,16 @@ def verdicts_of(module: Module, constants: MutableMapping[Value, Literal] | None
     return verdicts
 
 
-def _context(module: Module, constants: Mapping[Value, Literal]) -> Context:
+def _context(module: Module, constants: Mapping[Value, Literal]) -> FormulaContext:
     if module.language == "hlo":
         header = module.header.attributes if module.header is not None else {}
         counts = _number(header.get("replica_count")), _number(header.get("num_partitions"))
-        return Context(*counts, language="hlo", constants=constants)
+        return FormulaContext(*counts, language="hlo", constants=constants)
     attributes = module.annotations.discardable if module.annotations is not None else {}
     given = [attributes.get(f"mhlo.{name}") for name in ("num_replicas", "num_partitions")]
     replicas, partitions = (count.value if isinstance(count, IntegerAttribute) else None for count in given)
     functions = {name: function.function_type for name, function in module.functions.items()}
-    return Context(replicas, partitions, functions, constants=constants)
+    return FormulaContext(replicas, partitions, functions, constants=constants)
 
 
 def _number(text: str | None) -> int | None:

@@ -70,7 +70,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
     """
     require_module(module)
     with spelled_in(module.language):
-        found = _Walk(module, strict, allow_unregistered).run()
+        found = _Verification(module, strict, allow_unregistered).run()
     if not found:
         return []
     from hlo_text.verifier.marks import with_mark
@@ -78,7 +78,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
 
     if place_on_print(module):
         with spelled_in(module.language):
-            found = _Walk(module, strict, allow_unregistered).run()
+            found = _Verification(module, strict, allow_unregistered).run()
 
     return [with_mark(diagnostic, module.language) for diagnostic in found]
 
@@ -92,7 +92,7 @@ def check(module: Module, *, strict: bool = False, allow_unregistered: bool = Fa
 
 
 @attrs.define(eq=False)
-class _Frame:
+class _BlockWalk:
     """A block being walked.
 
     Attributes:
@@ -115,7 +115,7 @@ class _Frame:
     verdicts: Verdicts
     parent: Operation | None
     function: Function | None
-    dominated: list[_Frame] = attrs.field(factory=list)
+    dominated: list[_BlockWalk] = attrs.field(factory=list)
     region_values: tuple[Value, ...] = ()
     is_fresh: bool = True
     awaited: tuple[Value, ...] = ()
@@ -127,13 +127,13 @@ class _Frame:
         self.visible.update(self.region_values)
 
 
-class _Walk:
+class _Verification:
     def __init__(self, module: Module, strict: bool, allow_unregistered: bool) -> None:
         self.module = module
         self.strict = strict
         self.allow_unregistered = allow_unregistered
         self.found: list[Diagnostic] = []
-        self.frames: list[_Frame] = []
+        self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
         self.walks_blocks = False  # in another order than that of the source
 
@@ -221,7 +221,7 @@ class _Walk:
             visible: set[Value] = set() if outside is None else outside
             is_shared = outside is not None or len(region.blocks) > 1
             frames = [
-                _Frame(block, iter(block.operations), visible, is_shared, verdicts, parent, function)
+                _BlockWalk(block, iter(block.operations), visible, is_shared, verdicts, parent, function)
                 for block in region.blocks
             ]
             if isinstance(parent, Module):  # whose operations stand in any order
@@ -243,7 +243,7 @@ class _Walk:
                 self.frames.pop()
                 self.leave(frame)
 
-    def walk_block(self, frame: _Frame) -> bool:
+    def walk_block(self, frame: _BlockWalk) -> bool:
         """Visit operations until one has regions of its own (True) or the block ends (False)."""
         visible, sound = frame.visible, frame.verdicts.sound
         if frame.is_fresh:
@@ -288,7 +288,7 @@ class _Walk:
             visible.update(results)
         return False
 
-    def judge(self, op: Operation, frame: _Frame, key: Key | None) -> Finding | None:
+    def judge(self, op: Operation, frame: _BlockWalk, key: Key | None) -> Finding | None:
         """Return the finding about an operation in its context; `key` is its signature if already computed."""
         if not frame.visible.issuperset(op.operands):
             return self.find_invisible(next(operand for operand in op.operands if operand not in frame.visible))
@@ -302,7 +302,7 @@ class _Walk:
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
         return finding or find_in_annotation(op, frame.verdicts.meshes)
 
-    def leave(self, frame: _Frame) -> None:
+    def leave(self, frame: _BlockWalk) -> None:
         """End a block: hide its values and, except in a module, check that it ends with a terminator."""
         operations = frame.block.operations
         if frame.is_shared:
@@ -359,7 +359,7 @@ def find_out_of_place(
     return finding
 
 
-def _arranged(region: Region, frames: Mapping[Block, _Frame]) -> list[_Frame]:
+def _arranged(region: Region, frames: Mapping[Block, _BlockWalk]) -> list[_BlockWalk]:
     """Return the frames to walk, the entry's last: what blocks dominate is walked with them."""
     tree = dominator_tree(region)
     for block, dominated in tree.children.items():

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from evaluator.grid.process_groups import Grid
     from evaluator.reduction.case import Case
     from evaluator.reduction.commands import Commands
-    from evaluator.reduction.reducer import Progress as Counts
+    from evaluator.reduction.reducer import ReductionCounts
 
 #: Options that say how a module is run, which `hlo-run` knows by the same names.
 _OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "entry")
@@ -117,7 +117,7 @@ class Reducing:
 
     def _reduce_module(self) -> Outcome:
         """Reduce a module that can be read."""
-        from evaluator.reduction.reducer import Reducer
+        from evaluator.reduction.reducer import DeltaDebugger
 
         with self._progress.step(f"reading {self._file}"):
             first = self._first_case()
@@ -128,7 +128,7 @@ class Reducing:
             if reason is not None:
                 return self._not_interesting(reason, case is first)
             self._store.write(case)
-            reducer = Reducer(case, test, jobs=self._jobs, keep=self._store.write, report=self._report)
+            reducer = DeltaDebugger(case, test, jobs=self._jobs, keep=self._store.write, report=self._report)
             with self._progress.step(f"reducing {self._file}"):
                 shorter = test.shortcut(case) if hasattr(test, "shortcut") else None
                 if shorter is not None:
@@ -251,12 +251,12 @@ class Reducing:
         finally:
             commands.close()
 
-    def _report(self, counts: Counts) -> None:
+    def _report(self, counts: ReductionCounts) -> None:
         self._progress.say(
             f"reducing {self._file}: {counts.operations} operations left, {counts.tried} candidates tried"
         )
 
-    def _outcome(self, first: Case, made: Case, counts: Counts) -> Outcome:
+    def _outcome(self, first: Case, made: Case, counts: ReductionCounts) -> Outcome:
         inputs = self._store.inputs_path if made.inputs else None
         return Outcome(
             file=self._file,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hlo_text.files.dump_directories import DumpDirectory
 
 
-class Listing(Mode):
+class ModuleListing(Mode):
     """Modules with their names, languages, stages and forms."""
 
     def __init__(self, settings: Settings, progress: Progress) -> None:

@@ -9,7 +9,7 @@ from evaluator.cli.progress import Progress
 from evaluator.cli.settings import Settings
 
 _CLASSES = {
-    "list": "evaluator.cli.modes.listing:Listing",
+    "list": "evaluator.cli.modes.listing:ModuleListing",
     "verify": "evaluator.cli.modes.verifying:Verifying",
     "print": "evaluator.cli.modes.printing:Printing",
     "fingerprint": "evaluator.cli.modes.fingerprinting:Fingerprinting",

@@ -13,7 +13,7 @@ from evaluator.reference.reducers import Reducer
 from evaluator.reference.registry import Array, Context, Value, computes
 from evaluator.reference.rules.checks import called_check
 from evaluator.reference.rules.random import drawn_bits
-from evaluator.reference.rules.reduction import Window, outermost, reduced_windows
+from evaluator.reference.rules.reduction import MovingWindow, outermost, reduced_windows
 from evaluator.registry import PLACEMENT_CALLS
 from hlo_text import ops
 from hlo_text.core.attributes import Attribute, RngAlgorithm, StringAttribute
@@ -76,7 +76,7 @@ def _dynamic_reduce_window(op: ops.CustomCall, context: Context, *operands: Arra
     sizes, strides, base_dilations, dilations, edges = (
         [int(number) for number in given.reshape(-1)] for given in operands[-5:]
     )
-    window = Window(sizes, strides, list(zip(edges[::2], edges[1::2], strict=True)), base_dilations, dilations)
+    window = MovingWindow(sizes, strides, list(zip(edges[::2], edges[1::2], strict=True)), base_dilations, dilations)
     (symbol,) = op.called_computations
     body = context.functions[symbol].body
     count = len(arrays) // 2

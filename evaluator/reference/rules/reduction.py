@@ -37,7 +37,7 @@ def _reduce(op: ops.Reduce, context: Context, *operands: Array) -> tuple[Value, 
 @computes(ops.ReduceWindow)
 def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> tuple[Value, ...]:
     count, ones = len(op.inputs), (1,) * operands[0].ndim
-    window = Window(
+    window = MovingWindow(
         op.window_dimensions,
         op.window_strides or ones,
         op.padding or ((0, 0),) * len(ones),
@@ -49,7 +49,7 @@ def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> 
 
 
 @attrs.frozen
-class Window:
+class MovingWindow:
     """A window that moves over arrays: a number for each dimension, of the padding a pair.
 
     `pads` gives padding and the holes between dilated elements the initial values, as in StableHLO; HLO skips both.
@@ -64,7 +64,7 @@ class Window:
 
 
 def reduced_windows(
-    reducer: Reducer, window: Window, inputs: Sequence[Array], initial: Sequence[Array]
+    reducer: Reducer, window: MovingWindow, inputs: Sequence[Array], initial: Sequence[Array]
 ) -> tuple[Value, ...]:
     """Fold the elements at every position of a window, starting from initial values."""
     low, high = zip(*window.padding, strict=True) if window.padding else ((), ())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from frontends.builder.core import Core, operation
+from frontends.builder.core import BuilderBase, operation
 from frontends.builder.handle import Handle, Operand
 from frontends.builder.layouts import in_layout
 from frontends.builder.shapes import as_shape
@@ -23,7 +23,7 @@ _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
 Channel = int | ChannelHandle
 
 
-class Communication(Core):
+class Communication(BuilderBase):
     """Infeed and outfeed, sending and receiving, and the tokens that order them."""
 
     @operation

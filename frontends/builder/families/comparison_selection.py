@@ -127,7 +127,7 @@ class Comparisons(Broadcasting):
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.LT)
 
 
-class Selection(Comparisons):
+class Selections(Comparisons):
     """Choices by element."""
 
     @operation

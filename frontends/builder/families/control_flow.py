@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from frontends.builder.attribute_values import as_text, as_word
-from frontends.builder.core import Computation, Core, operation
+from frontends.builder.core import BuilderBase, Computation, operation
 from frontends.builder.failure import require
 from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import scalar
@@ -18,7 +18,7 @@ from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.notation.functions import is_namespaced_op_name
 
 
-class ControlFlow(Core):
+class ControlFlow(BuilderBase):
     """Loops, branches and calls. A computation is a built module, or a function of handles."""
 
     @operation

@@ -282,7 +282,7 @@ class Conversions(Broadcasting):
         return self._add(ops.StochasticConvert, handle, self._operand(random), shape=shape)
 
 
-class Arithmetic(Broadcasting):
+class BinaryFunctions(Broadcasting):
     """Two operands in, one out. `broadcast_dimensions`: see `frontends.builder.broadcasting`."""
 
     @operation
@@ -374,7 +374,7 @@ class Arithmetic(Broadcasting):
     logical_or = or_
 
 
-class Elementwise(Functions, Conversions, Arithmetic):
+class Elementwise(Functions, Conversions, BinaryFunctions):
     """All elementwise operations but comparisons."""
 
     logical_not = Functions.not_

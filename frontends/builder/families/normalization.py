@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from frontends.builder.core import Core, operation
+from frontends.builder.core import BuilderBase, operation
 from frontends.builder.handle import Handle, Operand
 from hlo_text import ops
 
 
-class Normalization(Core):
+class Normalization(BuilderBase):
     """Batch normalization along the dimension `feature_index`; `epsilon` is added to the variance."""
 
     @operation

@@ -7,7 +7,7 @@ from typing import Any
 from frontends.builder.attribute_values import as_text, as_word
 from frontends.builder.core import operation
 from frontends.builder.failure import require
-from frontends.builder.families.comparison_selection import Selection
+from frontends.builder.families.comparison_selection import Selections
 from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_array_shape, scalar, shape_text
 from hlo_text import ops
@@ -16,7 +16,7 @@ from hlo_text.core.types import F32, UI32, FloatType, TensorType, TupleType
 from hlo_text.inference.result_types import retyped
 
 
-class Random(Selection):
+class Random(Selections):
     """Random numbers: of the device's own state, or of a state that is handed on."""
 
     @operation

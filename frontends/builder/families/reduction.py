@@ -9,8 +9,8 @@ import numpy as np
 
 from frontends.builder.core import Computation, operation
 from frontends.builder.failure import require
-from frontends.builder.families.comparison_selection import Selection
-from frontends.builder.families.elementwise import Arithmetic
+from frontends.builder.families.comparison_selection import Selections
+from frontends.builder.families.elementwise import BinaryFunctions
 from frontends.builder.families.padding import Padding, PaddingPairs, make_padding
 from frontends.builder.families.slicing import Slicing
 from frontends.builder.handle import Handle, Operand
@@ -21,7 +21,7 @@ from hlo_text.core.types import I32, TensorType, Type, numpy_dtype
 from hlo_text.inference.result_types import Dimension
 
 
-class Reduction(Slicing, Selection, Arithmetic):
+class Reductions(Slicing, Selections, BinaryFunctions):
     """Operations that apply a computation to elements.
 
     A computation is a built module, or a function of handles. What takes one operand also takes a list of several;

@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from frontends.builder.attribute_values import TRACE_ATTRIBUTE, as_text
-from frontends.builder.core import Core, operation
+from frontends.builder.core import BuilderBase, operation
 from frontends.builder.failure import require
 from frontends.builder.handle import Handle, Operand
 from frontends.builder.literal import ClientLiteral
@@ -22,7 +22,7 @@ from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attri
 _SIZE_LIMIT = 2**63
 
 
-class Constants(Core):
+class ConstantOperations(BuilderBase):
     """Constants of every kind. An element type is given, or follows from the value: arrays keep theirs, Python's
     numbers become `s32`, `f32`, `pred` and `c64`."""
 
@@ -84,7 +84,7 @@ class Constants(Core):
         return self._add(ops.Constant, value=literal.attribute())
 
 
-class Structural(Constants):
+class Structural(ConstantOperations):
     """Tuples, barriers and calls of foreign functions."""
 
     @operation

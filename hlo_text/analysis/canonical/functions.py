@@ -9,7 +9,7 @@ from hlo_text import ops
 from hlo_text.analysis.canonical.expansions import expanded_names, expansion_of
 from hlo_text.analysis.canonical.known_values import Known
 from hlo_text.analysis.canonical.rules import RULES
-from hlo_text.analysis.canonical.steps import Body, Step, Values
+from hlo_text.analysis.canonical.steps import Body, CanonicalStep, ValueFacts
 from hlo_text.analysis.costs import NOTHING, Cost
 from hlo_text.analysis.effects import has_effects
 from hlo_text.analysis.reducers import applied
@@ -45,7 +45,7 @@ class _Reading:
     """A walk from the front: what is left of each operation, and which values are known."""
 
     def __init__(self) -> None:
-        self.values = Values()
+        self.values = ValueFacts()
         self.bodies: dict[Region, Body] = {}
 
     def read(self, region: Region) -> None:
@@ -84,7 +84,7 @@ class _Reading:
         self._keep(body, op, operands)
 
     def _keep(self, body: Body, op: Operation, operands: Sequence[Value]) -> None:
-        step = Step(body, op, op.__class__, operands, op.results)
+        step = CanonicalStep(body, op, op.__class__, operands, op.results)
         body.steps.append(step)
         for result in op.results:
             self.values.makers[result] = step
@@ -150,9 +150,9 @@ class _Remaining:
         self._values = reading.values
         self._bodies = reading.bodies
         self._used: set[Value] = set()
-        self._live: dict[Body, list[Step]] = {}
+        self._live: dict[Body, list[CanonicalStep]] = {}
         self._repeated: set[tuple[Body, Known]] = set()
-        self._packing: list[tuple[Body, Step]] = []
+        self._packing: list[tuple[Body, CanonicalStep]] = []
         self._constants: dict[Body, dict[object, Costed]] = {}
         self._captured: dict[Body, set[Value]] = {}
         self._captures_left = _MOST_CAPTURES
@@ -177,12 +177,12 @@ class _Remaining:
             step.cost = self._cost(body, step)
         return {body.region: self._costed(body, steps) for body, steps in self._live.items()}
 
-    def _begun(self, region: Region) -> tuple[Body, Iterator[Step]]:
+    def _begun(self, region: Region) -> tuple[Body, Iterator[CanonicalStep]]:
         body = self._bodies[region]
         self._live[body] = []
         return body, reversed(body.steps)
 
-    def _stays(self, step: Step) -> bool:
+    def _stays(self, step: CanonicalStep) -> bool:
         """Whether a step stays though nobody uses its results."""
         op = step.op
         if isinstance(op, ops.Terminator):
@@ -192,7 +192,7 @@ class _Remaining:
         inner = (self._bodies.get(region) for region in op.regions)
         return has_effects(op) or any(body.has_effects for body in inner if body is not None)
 
-    def _mark(self, body: Body, step: Step) -> None:
+    def _mark(self, body: Body, step: CanonicalStep) -> None:
         """Take a step whose results are used, and note what it uses."""
         op, used = step.op, step.operands
         if op.regions or not step.results:
@@ -212,7 +212,7 @@ class _Remaining:
             for operand in used:
                 self._capture(body, operand)
 
-    def _write_out(self, body: Body, step: Step) -> bool:
+    def _write_out(self, body: Body, step: CanonicalStep) -> bool:
         """Note the cost of a function that XLA writes out, with the constants of the formula; return whether it is."""
         expansion = expansion_of(step.op, [operand in self._values.known for operand in step.operands])
         type = step.op.operands[0].type
@@ -260,11 +260,11 @@ class _Remaining:
 
     # --- costs --------------------------------------------------------------------------------------------------------
 
-    def _costed(self, body: Body, steps: list[Step]) -> list[Costed]:
+    def _costed(self, body: Body, steps: list[CanonicalStep]) -> list[Costed]:
         found = [(step.op, step.cost) for step in reversed(steps)]
         return [*self._constants.get(body, {}).values(), *found]
 
-    def _cost(self, body: Body, step: Step) -> Cost | None:
+    def _cost(self, body: Body, step: CanonicalStep) -> Cost | None:
         if step.cost is not None:
             return step.cost
         op = step.op

@@ -13,13 +13,13 @@ import numpy as np
 from hlo_text import ops
 from hlo_text.analysis.canonical import shapes
 from hlo_text.analysis.canonical.known_values import Known, computed, joined
-from hlo_text.analysis.canonical.steps import Body, Values
+from hlo_text.analysis.canonical.steps import Body, ValueFacts
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import FloatType, IntegerType, Signedness, TensorType, Type
 
 Outcome = Value | Known | None
-Rule = Callable[[Values, Body, Any, Sequence[Value]], Outcome]
+Rule = Callable[[ValueFacts, Body, Any, Sequence[Value]], Outcome]
 
 RULES: dict[type[Operation], Rule] = {}
 _R = TypeVar("_R", bound=Rule)
@@ -34,7 +34,7 @@ def _of(*classes: type[Operation]) -> Callable[[_R], _R]:
 
 
 @_of(ops.Constant)
-def _constant(values: Values, body: Body, op: ops.Constant, operands: Sequence[Value]) -> Outcome:
+def _constant(values: ValueFacts, body: Body, op: ops.Constant, operands: Sequence[Value]) -> Outcome:
     type = op.results[0].type
     return values.literal(type, op) if isinstance(type, TensorType) else None
 
@@ -44,7 +44,7 @@ def _constant(values: Values, body: Body, op: ops.Constant, operands: Sequence[V
     *(ops.RoundNearestEven, ops.RoundNearestAfz, ops.Cosine, ops.Sine, ops.Tan, ops.Tanh, ops.Exponential),
     *(ops.Logistic, ops.Log, ops.Sqrt, ops.Rsqrt, ops.Square),
 )
-def _folded(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Known | None:
+def _folded(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Known | None:
     """Return what XLA computes of constants."""
     known = values.known
     for operand in operands:
@@ -53,13 +53,13 @@ def _folded(values: Values, body: Body, op: Operation, operands: Sequence[Value]
     return computed(op, [known[operand] for operand in operands])
 
 
-def _number(values: Values, value: Value) -> Any:
+def _number(values: ValueFacts, value: Value) -> Any:
     known = values.known.get(value)
     return None if known is None else known.number
 
 
 @_of(ops.Add, ops.Subtract, ops.Multiply)
-def _arithmetic(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
+def _arithmetic(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
     lhs, rhs = operands
     if lhs not in values.known and rhs not in values.known and lhs is not rhs:
         return None
@@ -86,13 +86,13 @@ def _zero(type: Type) -> Known | None:
     return Known(type, np.asarray(0)) if isinstance(type, TensorType) and type.is_static else None
 
 
-def _absorbed(values: Values, operands: Sequence[Value], number: int) -> Outcome:
+def _absorbed(values: ValueFacts, operands: Sequence[Value], number: int) -> Outcome:
     """Return the operand that is a number whatever the other is."""
     return next((operand for operand in operands if _number(values, operand) == number), None)
 
 
 @_of(ops.And, ops.Or, ops.Xor)
-def _logic(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
+def _logic(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
     lhs, rhs = operands
     if isinstance(op, ops.Xor):
         if lhs is rhs:
@@ -124,7 +124,7 @@ def _ones(type: Type) -> int | None:
 
 
 @_of(ops.Compare)
-def _compare(values: Values, body: Body, op: ops.Compare, operands: Sequence[Value]) -> Outcome:
+def _compare(values: ValueFacts, body: Body, op: ops.Compare, operands: Sequence[Value]) -> Outcome:
     folded = _folded(values, body, op, operands)
     if folded is not None:
         return folded
@@ -139,7 +139,7 @@ def _compare(values: Values, body: Body, op: ops.Compare, operands: Sequence[Val
 
 
 @_of(ops.Select)
-def _select(values: Values, body: Body, op: ops.Select, operands: Sequence[Value]) -> Outcome:
+def _select(values: ValueFacts, body: Body, op: ops.Select, operands: Sequence[Value]) -> Outcome:
     chosen = _number(values, operands[0])
     if chosen is not None:
         return operands[1 if chosen else 2]
@@ -155,7 +155,7 @@ def _select(values: Values, body: Body, op: ops.Select, operands: Sequence[Value
 
 
 @_of(ops.Convert)
-def _convert(values: Values, body: Body, op: ops.Convert, operands: Sequence[Value]) -> Outcome:
+def _convert(values: ValueFacts, body: Body, op: ops.Convert, operands: Sequence[Value]) -> Outcome:
     (operand,) = operands
     return operand if operand.type == op.results[0].type else _folded(values, body, op, operands)
 
@@ -164,7 +164,7 @@ def _convert(values: Values, body: Body, op: ops.Convert, operands: Sequence[Val
 
 
 @_of(ops.Real, ops.Imag)
-def _part(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
+def _part(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
     maker = values.makers.get(operands[0])
     if maker is not None and maker.kind is ops.Complex:
         return maker.operands[0 if isinstance(op, ops.Real) else 1]
@@ -173,7 +173,7 @@ def _part(values: Values, body: Body, op: Operation, operands: Sequence[Value]) 
 
 
 @_of(ops.Complex)
-def _complex(values: Values, body: Body, op: ops.Complex, operands: Sequence[Value]) -> Outcome:
+def _complex(values: ValueFacts, body: Body, op: ops.Complex, operands: Sequence[Value]) -> Outcome:
     real, imaginary = (values.makers.get(operand) for operand in operands)
     if real is None or imaginary is None or (real.kind, imaginary.kind) != (ops.Real, ops.Imag):
         return None
@@ -184,27 +184,27 @@ def _complex(values: Values, body: Body, op: ops.Complex, operands: Sequence[Val
 
 
 @_of(ops.Reshape, ops.DynamicReshape)
-def _reshape(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
+def _reshape(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
     return shapes.reshape(values, body, op, operands[0], values.tensor(op.results[0]))
 
 
 @_of(ops.BroadcastInDim, ops.DynamicBroadcastInDim)
-def _broadcast(values: Values, body: Body, op: Any, operands: Sequence[Value]) -> Outcome:
+def _broadcast(values: ValueFacts, body: Body, op: Any, operands: Sequence[Value]) -> Outcome:
     return shapes.broadcast(values, body, op, operands[0], op.broadcast_dimensions, values.tensor(op.results[0]))
 
 
 @_of(ops.Transpose)
-def _transpose(values: Values, body: Body, op: ops.Transpose, operands: Sequence[Value]) -> Outcome:
+def _transpose(values: ValueFacts, body: Body, op: ops.Transpose, operands: Sequence[Value]) -> Outcome:
     return shapes.transpose(values, body, op, operands[0], op.permutation, values.tensor(op.results[0]))
 
 
 @_of(ops.Iota, ops.DynamicIota)
-def _iota(values: Values, body: Body, op: Any, operands: Sequence[Value]) -> Outcome:
+def _iota(values: ValueFacts, body: Body, op: Any, operands: Sequence[Value]) -> Outcome:
     return shapes.count_up(values, body, op, op.iota_dimension, values.tensor(op.results[0]))
 
 
 @_of(ops.Reverse)
-def _reverse(values: Values, body: Body, op: ops.Reverse, operands: Sequence[Value]) -> Outcome:
+def _reverse(values: ValueFacts, body: Body, op: ops.Reverse, operands: Sequence[Value]) -> Outcome:
     type = values.tensor(op.results[0])
     if all(type.shape[axis] == 1 for axis in op.dimensions):
         return operands[0]
@@ -215,20 +215,20 @@ def _reverse(values: Values, body: Body, op: ops.Reverse, operands: Sequence[Val
 
 
 @_of(ops.Pad)
-def _pad(values: Values, body: Body, op: ops.Pad, operands: Sequence[Value]) -> Outcome:
+def _pad(values: ValueFacts, body: Body, op: ops.Pad, operands: Sequence[Value]) -> Outcome:
     if values.tensor(operands[0]).num_elements == 0:
         return shapes.broadcast(values, body, op, operands[1], (), values.tensor(op.results[0]))
     return operands[0] if operands[0].type == op.results[0].type and not any(op.edge_padding_low) else None
 
 
 @_of(ops.Slice)
-def _slice(values: Values, body: Body, op: ops.Slice, operands: Sequence[Value]) -> Outcome:
+def _slice(values: ValueFacts, body: Body, op: ops.Slice, operands: Sequence[Value]) -> Outcome:
     window = tuple(zip(op.start_indices, op.limit_indices, op.strides, strict=True))
     return shapes.cut(values, body, op, operands[0], window, values.tensor(op.results[0]))
 
 
 @_of(ops.DynamicSlice)
-def _dynamic_slice(values: Values, body: Body, op: ops.DynamicSlice, operands: Sequence[Value]) -> Outcome:
+def _dynamic_slice(values: ValueFacts, body: Body, op: ops.DynamicSlice, operands: Sequence[Value]) -> Outcome:
     """Places that are known make a slice of it, which begins where all of it is inside."""
     starts = [_number(values, index) for index in operands[1:]]
     if any(start is None for start in starts):
@@ -247,7 +247,7 @@ def _inside(type: TensorType, starts: Sequence[int], sizes: Sequence[int]) -> tu
 
 
 @_of(ops.RealDynamicSlice, ops.DynamicPad, ops.DynamicGather)
-def _sized(values: Values, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
+def _sized(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
     """Sizes that are known make it the operation without them."""
     result = values.tensor(op.results[0])
     if isinstance(op, ops.DynamicPad):
@@ -258,14 +258,14 @@ def _sized(values: Values, body: Body, op: Operation, operands: Sequence[Value])
 
 
 @_of(ops.DynamicUpdateSlice)
-def _update(values: Values, body: Body, op: ops.DynamicUpdateSlice, operands: Sequence[Value]) -> Outcome:
+def _update(values: ValueFacts, body: Body, op: ops.DynamicUpdateSlice, operands: Sequence[Value]) -> Outcome:
     if operands[1].type != op.results[0].type:
         return None
     return operands[1] if all(_number(values, index) == 0 for index in operands[2:]) else None
 
 
 @_of(ops.Gather)
-def _gather(values: Values, body: Body, op: ops.Gather, operands: Sequence[Value]) -> Outcome:
+def _gather(values: ValueFacts, body: Body, op: ops.Gather, operands: Sequence[Value]) -> Outcome:
     """A gather of one slice from a known place is a slice, and a reshape where dimensions are left out."""
     numbers, indices = op.dimension_numbers, values.known.get(operands[1])
     if indices is None or len(indices.type.shape) > 1 or numbers.index_vector_dim != 0:
@@ -287,7 +287,7 @@ def _gather(values: Values, body: Body, op: ops.Gather, operands: Sequence[Value
 
 
 @_of(ops.Concatenate)
-def _concatenate(values: Values, body: Body, op: ops.Concatenate, operands: Sequence[Value]) -> Outcome:
+def _concatenate(values: ValueFacts, body: Body, op: ops.Concatenate, operands: Sequence[Value]) -> Outcome:
     parts: list[Value] = []
     axis = op.dimension
     for operand in operands:
@@ -307,7 +307,7 @@ def _concatenate(values: Values, body: Body, op: ops.Concatenate, operands: Sequ
 
 
 @_of(ops.Reduce)
-def _reduce(values: Values, body: Body, op: ops.Reduce, operands: Sequence[Value]) -> Outcome:
+def _reduce(values: ValueFacts, body: Body, op: ops.Reduce, operands: Sequence[Value]) -> Outcome:
     if len(operands) != 2:
         return None
     if not op.dimensions:
@@ -318,6 +318,6 @@ def _reduce(values: Values, body: Body, op: ops.Reduce, operands: Sequence[Value
 
 
 @_of(ops.GetDimensionSize)
-def _dimension_size(values: Values, body: Body, op: ops.GetDimensionSize, operands: Sequence[Value]) -> Outcome:
+def _dimension_size(values: ValueFacts, body: Body, op: ops.GetDimensionSize, operands: Sequence[Value]) -> Outcome:
     size = values.tensor(operands[0]).shape[op.dimension]
     return None if size is None else Known(values.tensor(op.results[0]), np.asarray(size, np.int32))

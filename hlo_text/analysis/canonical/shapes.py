@@ -9,7 +9,7 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.analysis.canonical.known_values import Known
-from hlo_text.analysis.canonical.steps import Body, Step, Values
+from hlo_text.analysis.canonical.steps import Body, CanonicalStep, ValueFacts
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.sizes import stored_bytes, written_bytes
 from hlo_text.core.ir import Operation, Value
@@ -31,7 +31,7 @@ def shape_of(type: TensorType) -> tuple[int, ...]:
     return tuple(size or 0 for size in type.shape)
 
 
-def reshape(values: Values, body: Body, op: Operation, operand: Value, target: TensorType) -> Outcome:
+def reshape(values: ValueFacts, body: Body, op: Operation, operand: Value, target: TensorType) -> Outcome:
     """Return an array in another shape, which is taken where a reshape took its operand."""
     maker = values.makers.get(operand)
     if maker is not None and maker.kind is ops.Reshape:
@@ -46,7 +46,7 @@ def reshape(values: Values, body: Body, op: Operation, operand: Value, target: T
 
 
 def transpose(
-    values: Values, body: Body, op: Operation, operand: Value, permutation: Sequence[int], target: TensorType
+    values: ValueFacts, body: Body, op: Operation, operand: Value, permutation: Sequence[int], target: TensorType
 ) -> Outcome:
     """Return an array with its dimensions in another order."""
     maker = values.makers.get(operand)
@@ -67,7 +67,7 @@ def transpose(
 
 
 def broadcast(
-    values: Values, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
+    values: ValueFacts, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
 ) -> Outcome:
     """Return an array spread over more dimensions or elements."""
     known = values.known.get(operand)
@@ -87,13 +87,13 @@ def broadcast(
     return values.emit(body, op, ops.BroadcastInDim, (operand,), target, cost, dimensions)
 
 
-def _composed(maker: Step, dimensions: Sequence[int]) -> tuple[Value, list[int]]:
+def _composed(maker: CanonicalStep, dimensions: Sequence[int]) -> tuple[Value, list[int]]:
     """Return what a broadcast of a broadcast spreads, and along which dimensions."""
     return maker.operands[0], [dimensions[axis] for axis in maker.dimensions]
 
 
 def _unspread(
-    values: Values, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
+    values: ValueFacts, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
 ) -> Outcome:
     """Return what a broadcast is that gives no more elements than it takes, None for others."""
     source = values.tensor(operand)
@@ -117,7 +117,7 @@ def _cost_of_spreading(spread: tuple[TensorType, tuple[int, ...], TensorType]) -
     return Cost(bytes_accessed=read + 4 * middle + written)
 
 
-def count_up(values: Values, body: Body, op: Operation, axis: int, target: TensorType) -> Outcome:
+def count_up(values: ValueFacts, body: Body, op: Operation, axis: int, target: TensorType) -> Outcome:
     """Return numbers counted along one dimension, and spread over the others."""
     if not target.is_static or not target.num_elements:
         return None
@@ -129,13 +129,13 @@ def count_up(values: Values, body: Body, op: Operation, axis: int, target: Tenso
     return counted if target.rank == 1 else _spread_row(values, body, op, counted, axis, target)
 
 
-def _spread_row(values: Values, body: Body, op: Operation, row: Value, axis: int, target: TensorType) -> Outcome:
+def _spread_row(values: ValueFacts, body: Body, op: Operation, row: Value, axis: int, target: TensorType) -> Outcome:
     if values.tensor(row).num_elements == target.num_elements:
         return reshape(values, body, op, row, target)
     return values.emit(body, op, ops.BroadcastInDim, (row,), target, moved(row, target), (axis,))
 
 
-def cut(values: Values, body: Body, op: Operation, operand: Value, window: Window, target: TensorType) -> Outcome:
+def cut(values: ValueFacts, body: Body, op: Operation, operand: Value, window: Window, target: TensorType) -> Outcome:
     """Return a slice, which is taken from the parts that were joined where it lies in some of them."""
     source = values.tensor(operand)
     maker = values.makers.get(operand)
@@ -152,7 +152,7 @@ def cut(values: Values, body: Body, op: Operation, operand: Value, window: Windo
     return values.emit(body, op, ops.Slice, (operand,), target, moved(target, target))
 
 
-def _narrowed(values: Values, body: Body, joined: Step, window: Window) -> Value:
+def _narrowed(values: ValueFacts, body: Body, joined: CanonicalStep, window: Window) -> Value:
     """Return what a slice of joined arrays lies in: all of them, one, or fewer of them joined."""
     (axis,) = joined.dimensions
     start, end, _ = window[axis]

@@ -33,13 +33,13 @@ class Body:
     def __init__(self, region: Region, parent: Body | None, *, runs: bool) -> None:
         self.region, self.parent = region, parent
         self.scope: Body = self if runs or parent is None else parent.scope
-        self.steps: list[Step] = []
+        self.steps: list[CanonicalStep] = []
         self.returned: list[int] | None = None
         self.has_effects = False
 
 
 @attrs.define(eq=False)
-class Step:
+class CanonicalStep:
     """An operation of HLO.
 
     Attributes:
@@ -61,7 +61,7 @@ class Step:
     dimensions: tuple[int, ...] = ()
 
 
-class Values:
+class ValueFacts:
     """Knowledge of the values of a function.
 
     Attributes:
@@ -73,7 +73,7 @@ class Values:
     def __init__(self) -> None:
         self.known: dict[Value, Known] = {}
         self.origins: dict[Value, Operation] = {}
-        self.makers: dict[Value, Step] = {}
+        self.makers: dict[Value, CanonicalStep] = {}
         self._same: dict[Value, Value] = {}
         self._literals: dict[tuple[int, int], Known] = {}
         self._spread: dict[tuple[Known, TensorType], Known] = {}
@@ -120,7 +120,7 @@ class Values:
     ) -> Value:
         """Add a step that stands for (a part of) an operation; return its result."""
         result = Value(type)
-        step = Step(body, op, kind, operands, (result,), cost, tuple(dimensions))
+        step = CanonicalStep(body, op, kind, operands, (result,), cost, tuple(dimensions))
         body.steps.append(step)
         self.makers[result] = step
         return result

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.hlo.rules import broadcast, tensor_type
 from hlo_text.core.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
 from hlo_text.core.ir import Operation, Value
@@ -17,7 +17,7 @@ from hlo_text.core.types import BOOL, ComplexType, TensorType, numpy_dtype
 class Writer:
     """Adds elementwise operations on values of one type, which stand for the current operation."""
 
-    def __init__(self, conversion: Packing, frame: Frame, type: TensorType) -> None:
+    def __init__(self, conversion: Packing, frame: ComputationFrame, type: TensorType) -> None:
         self._conversion, self._frame, self.type = conversion, frame, type
 
     def __call__(
@@ -40,18 +40,18 @@ class Writer:
         return self(ops.Compare, lhs, rhs, type=self.type.with_element_type(BOOL), comparison_direction=direction)
 
 
-def writer_of(conversion: Packing, op: Operation, frame: Frame) -> tuple[Writer, tuple[Value, ...]]:
+def writer_of(conversion: Packing, op: Operation, frame: ComputationFrame) -> tuple[Writer, tuple[Value, ...]]:
     """Return a writer of the first operand's type, and what the operands became."""
     operands = conversion.operands(frame, op)
     return Writer(conversion, frame, tensor_type(operands[0])), operands
 
 
-def _square(conversion: Packing, op: ops.Square, frame: Frame) -> Results:
+def _square(conversion: Packing, op: ops.Square, frame: ComputationFrame) -> Results:
     write, (x,) = writer_of(conversion, op, frame)
     return (write(ops.Multiply, x, x),)
 
 
-def _conjugate(conversion: Packing, op: ops.Conj, frame: Frame) -> Results:
+def _conjugate(conversion: Packing, op: ops.Conj, frame: ComputationFrame) -> Results:
     write, (x,) = writer_of(conversion, op, frame)
     element_type = write.type.element_type
     if not isinstance(element_type, ComplexType):
@@ -61,31 +61,31 @@ def _conjugate(conversion: Packing, op: ops.Conj, frame: Frame) -> Results:
     return (write(ops.Complex, write(ops.Real, x, type=part), imaginary),)
 
 
-def _tangent(conversion: Packing, op: ops.ChloTan, frame: Frame) -> Results:
+def _tangent(conversion: Packing, op: ops.ChloTan, frame: ComputationFrame) -> Results:
     write, (x,) = writer_of(conversion, op, frame)
     return (write(ops.Tan, x),)
 
 
-def _arc_tangent(conversion: Packing, op: ops.Atan, frame: Frame) -> Results:
+def _arc_tangent(conversion: Packing, op: ops.Atan, frame: ComputationFrame) -> Results:
     write, (x,) = writer_of(conversion, op, frame)
     return (write(ops.Atan2, x, write.splat(1.0)),)
 
 
-def _is_infinite(conversion: Packing, op: Operation, frame: Frame) -> Results:
+def _is_infinite(conversion: Packing, op: Operation, frame: ComputationFrame) -> Results:
     write, (x,) = writer_of(conversion, op, frame)
     sought = -np.inf if isinstance(op, ops.IsNegInf) else np.inf
     value = write(ops.Abs, x) if isinstance(op, ops.IsInf) else x
     return (write.compare(value, ComparisonDirection.EQ, write.splat(sought)),)
 
 
-def _constant(conversion: Packing, op: ops.ChloConstant, frame: Frame) -> Results:
+def _constant(conversion: Packing, op: ops.ChloConstant, frame: ComputationFrame) -> Results:
     type = conversion.types(op.results[0].type)
     if not isinstance(type, TensorType):
         raise ValueError("HLO has no equivalent constant")
     return (conversion.literal(frame, op.value, type),)
 
 
-def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Frame) -> Results:
+def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: ComputationFrame) -> Results:
     write, _ = writer_of(conversion, op, frame)
     write.type = write.type.with_element_type(tensor_type(op.results[0]).element_type)
     match op.value:
@@ -97,7 +97,7 @@ def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Frame) -> R
     raise ValueError("HLO has no equivalent constant")
 
 
-def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
+def _broadcasting(conversion: Packing, op: Any, frame: ComputationFrame) -> Results:
     """Broadcast the operands to the result's shape, then do the operation of the name without `Broadcast`."""
     operation = getattr(ops, type(op).__name__.removeprefix("Broadcast"))
     target = conversion.types(op.results[0].type)
@@ -108,7 +108,7 @@ def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
     return conversion.add_current(frame, operation, operands, attributes, (target,))
 
 
-def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, frame: Frame) -> Value:
+def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, frame: ComputationFrame) -> Value:
     given = tensor_type(value)
     if not given.is_static:
         raise ValueError(f"implicit broadcasting needs static operand shapes, found {given}")

@@ -14,7 +14,7 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.conversion.hlo.decompositions import Writer, writer_of
-from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.hlo.rules import plain_rule
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Value
@@ -47,7 +47,7 @@ _ERFC_FAR = (
 def _in_float(formula: Formula, *, widest: FloatType = F64) -> Rule:
     """Return the rule that writes a formula for floats up to a width; other types keep their operation."""
 
-    def rule(conversion: Packing, op: Operation, frame: Frame) -> Any:
+    def rule(conversion: Packing, op: Operation, frame: ComputationFrame) -> Any:
         write, (x,) = writer_of(conversion, op, frame)
         given = write.type
         element_type = given.element_type
@@ -219,7 +219,7 @@ def _erfc(write: Writer, x: Value) -> Value:
 # --- neighbours -------------------------------------------------------------------------------------------------------
 
 
-def _next_after(conversion: Packing, op: ops.NextAfter, frame: Frame) -> Results:
+def _next_after(conversion: Packing, op: ops.NextAfter, frame: ComputationFrame) -> Results:
     """Step through the bit patterns: away from zero by one more, towards it by one less."""
     write, (x, y) = writer_of(conversion, op, frame)
     given = write.type

@@ -7,7 +7,7 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.conversion.hlo.decompositions import Writer
-from hlo_text.conversion.hlo.packing import Frame, Packing
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BOOL, ElementType, TensorType
@@ -21,7 +21,7 @@ class Term:
         type: Its type.
     """
 
-    def __init__(self, conversion: Packing, frame: Frame, value: Value) -> None:
+    def __init__(self, conversion: Packing, frame: ComputationFrame, value: Value) -> None:
         self._conversion, self._frame, self.value = conversion, frame, value
         assert isinstance(value.type, TensorType)
         self.type = value.type

@@ -37,7 +37,7 @@ from hlo_text.hlo.spelling.groups import groups_along_axes
 #: What the results became, one HLO value each.
 Results = tuple[Value, ...]
 #: Returns what the results of an operation become, or a task that returns it.
-Rule = Callable[["Packing", Any, "Frame"], "Results | Task"]
+Rule = Callable[["Packing", Any, "ComputationFrame"], "Results | Task"]
 
 #: Elements of a splat that is written out.
 _LARGEST_SPLAT = 1 << 16
@@ -57,7 +57,7 @@ def _module_name(symbol: str) -> str:
 
 
 @attrs.define(eq=False)
-class Frame:
+class ComputationFrame:
     """The computation being filled.
 
     Attributes:
@@ -160,7 +160,7 @@ class Packing:
         if function is None or not function.body.blocks:
             raise ValueError(f"function @{symbol} has no body")
         self._made[symbol] = None
-        frame = Frame([], {}, find_captures(function.body))
+        frame = ComputationFrame([], {}, find_captures(function.body))
         self.current = function
         arguments = function.body.arguments
         attributes = with_tiles(function.argument_attributes or ({},) * len(arguments), self._meshes)
@@ -179,7 +179,7 @@ class Packing:
         return computation
 
     def _sharded_results(
-        self, frame: Frame, results: Sequence[Value], attributes: Sequence[Mapping[str, Attribute]]
+        self, frame: ComputationFrame, results: Sequence[Value], attributes: Sequence[Mapping[str, Attribute]]
     ) -> tuple[Value, ...]:
         """Return the results of a function, through a custom call for each one with a sharding of Shardy."""
         made = []
@@ -192,7 +192,7 @@ class Packing:
             made.append(result)
         return tuple(made)
 
-    def _root(self, frame: Frame, results: Sequence[Value], sharding: str | None) -> Value:
+    def _root(self, frame: ComputationFrame, results: Sequence[Value], sharding: str | None) -> Value:
         """Return the root of a function, which has the sharding of its results."""
         annotations = Annotations(sharding=sharding) if sharding is not None else None
         if len(results) != 1:
@@ -204,7 +204,7 @@ class Packing:
             return result
         return self.add(frame, ops.Reshape, (result,), {}, result.type, annotations=annotations)
 
-    def body(self, region: Region, frame: Frame) -> Task:
+    def body(self, region: Region, frame: ComputationFrame) -> Task:
         """Add what a region does to a frame that knows its arguments; gives what it returns."""
         if len(region.blocks) != 1:
             raise ValueError("HLO has no branches between blocks; a region must have a single block")
@@ -218,9 +218,9 @@ class Packing:
             frame.values.update(zip(op.results, made, strict=True))
         raise ValueError("the region has no terminator")
 
-    def frame_of_tuple(self, values: Sequence[Value], captures: Captures) -> Frame:
+    def frame_of_tuple(self, values: Sequence[Value], captures: Captures) -> ComputationFrame:
         """Return a new computation's frame with one parameter, a tuple of the given values."""
-        frame = Frame([], {}, captures)
+        frame = ComputationFrame([], {}, captures)
         types = tuple(self.types(value.type) for value in values)
         parameter = self.add(frame, ops.Parameter, (), {"number": 0}, TupleType(types))
         elements = self.elements(frame, parameter, types)
@@ -229,14 +229,14 @@ class Packing:
 
     def reducer(self, region: Region, captures: Captures, stem: str = "region") -> Task:
         """Return a region that captures nothing but constants as a computation with its parameters."""
-        frame = Frame([], {}, captures)
+        frame = ComputationFrame([], {}, captures)
         for number, argument in enumerate(region.arguments):
             type = self.types(argument.type)
             frame.values[argument] = self.add(frame, ops.Parameter, (), {"number": number}, type)
         results = yield self.body(region, frame)
         return self.finish(frame, results[0] if len(results) == 1 else self.pack(frame, results), stem)
 
-    def finish(self, frame: Frame, root: Value, stem: str) -> Region:
+    def finish(self, frame: ComputationFrame, root: Value, stem: str) -> Region:
         """Make the frame's computation, which returns `root`, the next of the module."""
         parameters = [op for op in frame.operations if isinstance(op, ops.Parameter)]
         frame.operations.append(ops.Return(NO_ATTRIBUTES, (root,), ()))
@@ -247,7 +247,7 @@ class Packing:
 
     # --- operations --------------------------------------------------------------------------------------------------
 
-    def _convert(self, op: Operation, frame: Frame) -> Any:
+    def _convert(self, op: Operation, frame: ComputationFrame) -> Any:
         """Return what an operation's results become, or the task that finds out."""
         rule = self._rules.get(type(op))
         if rule is not None:
@@ -256,7 +256,7 @@ class Packing:
             raise ValueError("HLO has no equivalent operation")
         return self._plain_rule(self, op, frame)
 
-    def value(self, frame: Frame, value: Value) -> Value:
+    def value(self, frame: ComputationFrame, value: Value) -> Value:
         """Return what a value became; a constant from outside is repeated.
 
         Raises:
@@ -270,14 +270,14 @@ class Packing:
             found = frame.values[value] = self.constant(frame, constant)
         return found
 
-    def constant(self, frame: Frame, op: ops.Constant) -> Value:
+    def constant(self, frame: ComputationFrame, op: ops.Constant) -> Value:
         """Add a constant."""
         type = self.types(op.results[0].type)
         if not isinstance(type, TensorType):
             raise ValueError(f"a constant must be an array, found {type}")
         return self.literal(frame, op.value, type)
 
-    def literal(self, frame: Frame, value: Literal, type: TensorType) -> Value:
+    def literal(self, frame: ComputationFrame, value: Literal, type: TensorType) -> Value:
         """Add a constant of a type.
 
         HLO writes every element and the braces of every empty row, so large splats and large arrays without elements
@@ -293,13 +293,13 @@ class Packing:
         element = self.add(frame, ops.Constant, (), {"value": scalar}, scalar_type)
         return self.add(frame, ops.BroadcastInDim, (element,), {"broadcast_dimensions": ()}, type)
 
-    def operands(self, frame: Frame, op: Operation) -> tuple[Value, ...]:
+    def operands(self, frame: ComputationFrame, op: Operation) -> tuple[Value, ...]:
         """Return what an operation's operands became."""
         return tuple(self.value(frame, operand) for operand in op.operands)
 
     def add(
         self,
-        frame: Frame,
+        frame: ComputationFrame,
         operation: type[Operation],
         operands: tuple[Value, ...],
         attributes: Mapping[str, Any],
@@ -326,7 +326,7 @@ class Packing:
 
     def add_current(
         self,
-        frame: Frame,
+        frame: ComputationFrame,
         operation: type[Operation],
         operands: tuple[Value, ...],
         attributes: Mapping[str, Any],
@@ -358,12 +358,12 @@ class Packing:
                 self._carried[key] = found
         return found[2]
 
-    def pack(self, frame: Frame, values: Sequence[Value], annotations: Annotations | None = None) -> Value:
+    def pack(self, frame: ComputationFrame, values: Sequence[Value], annotations: Annotations | None = None) -> Value:
         """Add a tuple of values."""
         type = TupleType(tuple(value.type for value in values))
         return self.add(frame, ops.Tuple, tuple(values), {}, type, annotations=annotations)
 
-    def elements(self, frame: Frame, packed: Value, types: Sequence[Type]) -> tuple[Value, ...]:
+    def elements(self, frame: ComputationFrame, packed: Value, types: Sequence[Type]) -> tuple[Value, ...]:
         """Add what takes the first elements out of a tuple."""
         return tuple(
             self.add(frame, ops.GetTupleElement, (packed,), {"index": index}, type) for index, type in enumerate(types)

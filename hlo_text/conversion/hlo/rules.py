@@ -9,7 +9,7 @@ from hlo_text import ops
 from hlo_text.conversion.approximate_top_k import sorted_dimension
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.conversion.custom_calls import configuration_text, hlo_custom_call_attributes
-from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import DotDimensionNumbers
 from hlo_text.core.ir import Annotations, Operation, Region, Value
@@ -21,7 +21,7 @@ from hlo_text.hlo.spelling.shapes import type_text
 _CONTEXT = TensorType((), UI32)
 
 
-def plain_rule(conversion: Packing, op: DeclaredOperation, frame: Frame) -> Results | Task:
+def plain_rule(conversion: Packing, op: DeclaredOperation, frame: ComputationFrame) -> Results | Task:
     """Keep the class."""
     if op.regions:
         return _with_regions(conversion, op, frame)
@@ -29,7 +29,7 @@ def plain_rule(conversion: Packing, op: DeclaredOperation, frame: Frame) -> Resu
     return conversion.add_current(frame, type(op), conversion.operands(frame, op), op.attributes, types)
 
 
-def _with_regions(conversion: Packing, op: DeclaredOperation, frame: Frame) -> Task:
+def _with_regions(conversion: Packing, op: DeclaredOperation, frame: ComputationFrame) -> Task:
     regions = []
     for region in op.regions:
         regions.append((yield conversion.reducer(region, frame.captures)))
@@ -44,14 +44,14 @@ def _with_regions(conversion: Packing, op: DeclaredOperation, frame: Frame) -> T
     return conversion.add_current(frame, type(op), operands, attributes, types, tuple(regions))
 
 
-def _constant(conversion: Packing, op: ops.Constant, frame: Frame) -> Results:
+def _constant(conversion: Packing, op: ops.Constant, frame: ComputationFrame) -> Results:
     return (conversion.constant(frame, op),)
 
 
 # --- control flow ----------------------------------------------------------------------------------------------------
 
 
-def _while(conversion: Packing, op: ops.While, frame: Frame) -> Task:
+def _while(conversion: Packing, op: ops.While, frame: ComputationFrame) -> Task:
     captures = frame.captures
     captured = tuple(dict.fromkeys((*captures.free[op.cond], *captures.free[op.body])))
     inside = conversion.frame_of_tuple((*op.cond.arguments, *captured), captures)
@@ -68,7 +68,7 @@ def _while(conversion: Packing, op: ops.While, frame: Frame) -> Task:
     return conversion.elements(frame, last, [conversion.types(result.type) for result in op.results])
 
 
-def _branches(conversion: Packing, op: ops.If | ops.Case, frame: Frame) -> Task:
+def _branches(conversion: Packing, op: ops.If | ops.Case, frame: ComputationFrame) -> Task:
     computations, operands = [], []
     for region in op.regions:
         captured = tuple(frame.captures.free[region])
@@ -83,14 +83,14 @@ def _branches(conversion: Packing, op: ops.If | ops.Case, frame: Frame) -> Task:
     return conversion.add_current(frame, ops.Conditional, (selector, *operands), {}, types, tuple(computations))
 
 
-def _call(conversion: Packing, op: ops.FunctionCall, frame: Frame) -> Task:
+def _call(conversion: Packing, op: ops.FunctionCall, frame: ComputationFrame) -> Task:
     computation = yield conversion.function(op.callee)
     conversion.current = op
     types = [conversion.types(result.type) for result in op.results]
     return conversion.add_current(frame, ops.Call, conversion.operands(frame, op), {}, types, (computation,))
 
 
-def _composite(conversion: Packing, op: ops.Composite, frame: Frame) -> Task:
+def _composite(conversion: Packing, op: ops.Composite, frame: ComputationFrame) -> Task:
     """XLA keeps what the call means in frontend attributes."""
     if op.regions:
         raise ValueError("HLO composites cannot have regions")
@@ -114,14 +114,14 @@ def _composite(conversion: Packing, op: ops.Composite, frame: Frame) -> Task:
     return (packed,) if len(types) == 1 else conversion.elements(frame, packed, types)
 
 
-def _barrier(conversion: Packing, op: ops.OptimizationBarrier, frame: Frame) -> Results:
+def _barrier(conversion: Packing, op: ops.OptimizationBarrier, frame: ComputationFrame) -> Results:
     operands = conversion.operands(frame, op)
     packed = operands if len(operands) == 1 else (conversion.pack(frame, operands),)
     types = [value.type for value in operands]
     return conversion.add_current(frame, ops.OptimizationBarrier, packed, {}, types)
 
 
-def _scan(conversion: Packing, op: ops.Scan, frame: Frame) -> Task:
+def _scan(conversion: Packing, op: ops.Scan, frame: ComputationFrame) -> Task:
     body = yield conversion.reducer(op.body, frame.captures)
     conversion.current = op
     if op.operand_segment_sizes[1] != op.result_segment_sizes[1]:
@@ -137,7 +137,7 @@ def _scan(conversion: Packing, op: ops.Scan, frame: Frame) -> Task:
     return conversion.add_current(frame, ops.HloScan, conversion.operands(frame, op), attributes, types, (body,))
 
 
-def _async_start(conversion: Packing, op: ops.AsyncStart, frame: Frame) -> Task:
+def _async_start(conversion: Packing, op: ops.AsyncStart, frame: ComputationFrame) -> Task:
     """HLO has no futures: do all of the work where it begins; a tuple goes to the other half."""
     (region,) = op.regions
     frame.values.update(zip(region.arguments, conversion.operands(frame, op), strict=True))
@@ -145,7 +145,7 @@ def _async_start(conversion: Packing, op: ops.AsyncStart, frame: Frame) -> Task:
     return (conversion.pack(frame, results),)
 
 
-def _async_done(conversion: Packing, op: ops.AsyncDone, frame: Frame) -> Results:
+def _async_done(conversion: Packing, op: ops.AsyncDone, frame: ComputationFrame) -> Results:
     (started,) = conversion.operands(frame, op)
     return conversion.elements(frame, started, [conversion.types(result.type) for result in op.results])
 
@@ -166,7 +166,7 @@ def laid_out(shape: Sequence[int | None], like: TensorType) -> TensorType:
 
 
 def broadcast(
-    conversion: Packing, frame: Frame, value: Value, dimensions: Sequence[int], target: TensorType
+    conversion: Packing, frame: ComputationFrame, value: Value, dimensions: Sequence[int], target: TensorType
 ) -> Results:
     """Broadcast a value; HLO neither stretches sizes of 1 nor takes dimensions out of order."""
     source = tensor_type(value)
@@ -190,12 +190,12 @@ def _target(conversion: Packing, op: Operation) -> TensorType:
     return type
 
 
-def _broadcast_in_dim(conversion: Packing, op: ops.BroadcastInDim, frame: Frame) -> Results:
+def _broadcast_in_dim(conversion: Packing, op: ops.BroadcastInDim, frame: ComputationFrame) -> Results:
     operand = conversion.value(frame, op.operands[0])
     return broadcast(conversion, frame, operand, op.broadcast_dimensions, _target(conversion, op))
 
 
-def _legacy_broadcast(conversion: Packing, op: ops.Broadcast, frame: Frame) -> Results:
+def _legacy_broadcast(conversion: Packing, op: ops.Broadcast, frame: ComputationFrame) -> Results:
     operand, target = conversion.value(frame, op.operands[0]), _target(conversion, op)
     first = len(op.broadcast_sizes)
     return broadcast(conversion, frame, operand, range(first, target.rank), target)
@@ -208,7 +208,7 @@ def _static_target(conversion: Packing, op: Operation) -> TensorType:
     return target
 
 
-def _dynamic_broadcast(conversion: Packing, op: ops.DynamicBroadcastInDim, frame: Frame) -> Results:
+def _dynamic_broadcast(conversion: Packing, op: ops.DynamicBroadcastInDim, frame: ComputationFrame) -> Results:
     target = _static_target(conversion, op)
     operand = conversion.value(frame, op.operands[0])
     if not tensor_type(operand).is_static:
@@ -216,12 +216,12 @@ def _dynamic_broadcast(conversion: Packing, op: ops.DynamicBroadcastInDim, frame
     return broadcast(conversion, frame, operand, op.broadcast_dimensions, target)
 
 
-def _dynamic_iota(conversion: Packing, op: ops.DynamicIota, frame: Frame) -> Results:
+def _dynamic_iota(conversion: Packing, op: ops.DynamicIota, frame: ComputationFrame) -> Results:
     target = _static_target(conversion, op)
     return conversion.add_current(frame, ops.Iota, (), op.attributes, (target,))
 
 
-def _dynamic_reshape(conversion: Packing, op: ops.DynamicReshape, frame: Frame) -> Results:
+def _dynamic_reshape(conversion: Packing, op: ops.DynamicReshape, frame: ComputationFrame) -> Results:
     operand, target = conversion.value(frame, op.operands[0]), _target(conversion, op)
     if target.is_static:
         return conversion.add_current(frame, ops.Reshape, (operand,), {}, (target,))
@@ -235,7 +235,7 @@ def _dynamic_reshape(conversion: Packing, op: ops.DynamicReshape, frame: Frame) 
     return conversion.add_current(frame, ops.HloDynamicReshape, (operand, *scalars), {}, (target,))
 
 
-def _numbers(frame: Frame, value: Value) -> Any:
+def _numbers(frame: ComputationFrame, value: Value) -> Any:
     """Return a constant operand as a numpy array."""
     constant = frame.captures.constants.get(value)
     if constant is None or not constant.value.has_value:
@@ -243,45 +243,45 @@ def _numbers(frame: Frame, value: Value) -> Any:
     return constant.value.array
 
 
-def _integers(frame: Frame, value: Value) -> tuple[int, ...]:
+def _integers(frame: ComputationFrame, value: Value) -> tuple[int, ...]:
     return tuple(int(number) for number in _numbers(frame, value))
 
 
-def _pad(conversion: Packing, op: ops.Pad, frame: Frame) -> Results | Task:
+def _pad(conversion: Packing, op: ops.Pad, frame: ComputationFrame) -> Results | Task:
     """HLO has no text for the padding of a scalar."""
     if not op.edge_padding_low:
         return (conversion.value(frame, op.operands[0]),)
     return plain_rule(conversion, op, frame)
 
 
-def _dynamic_pad(conversion: Packing, op: ops.DynamicPad, frame: Frame) -> Results:
+def _dynamic_pad(conversion: Packing, op: ops.DynamicPad, frame: ComputationFrame) -> Results:
     low, high, interior = (_integers(frame, operand) for operand in op.operands[2:])
     operands = tuple(conversion.value(frame, operand) for operand in op.operands[:2])
     attributes = {"edge_padding_low": low, "edge_padding_high": high, "interior_padding": interior}
     return conversion.add_current(frame, ops.Pad, operands, attributes, (_static_target(conversion, op),))
 
 
-def _real_dynamic_slice(conversion: Packing, op: ops.RealDynamicSlice, frame: Frame) -> Results:
+def _real_dynamic_slice(conversion: Packing, op: ops.RealDynamicSlice, frame: ComputationFrame) -> Results:
     start, limit, strides = (_integers(frame, operand) for operand in op.operands[1:])
     attributes = {"start_indices": start, "limit_indices": limit, "strides": strides}
     operand = conversion.value(frame, op.operands[0])
     return conversion.add_current(frame, ops.Slice, (operand,), attributes, (_static_target(conversion, op),))
 
 
-def _dynamic_gather(conversion: Packing, op: ops.DynamicGather, frame: Frame) -> Results:
+def _dynamic_gather(conversion: Packing, op: ops.DynamicGather, frame: ComputationFrame) -> Results:
     attributes = {**op.attributes, "slice_sizes": _integers(frame, op.operands[2])}
     operands = tuple(conversion.value(frame, operand) for operand in op.operands[:2])
     return conversion.add_current(frame, ops.Gather, operands, attributes, (_static_target(conversion, op),))
 
 
-def _dynamic_convolution(conversion: Packing, op: ops.DynamicConv, frame: Frame) -> Results:
+def _dynamic_convolution(conversion: Packing, op: ops.DynamicConv, frame: ComputationFrame) -> Results:
     padding = tuple(tuple(int(number) for number in row) for row in _numbers(frame, op.operands[2]))
     operands = tuple(conversion.value(frame, operand) for operand in op.operands[:2])
     attributes = {**op.attributes, "padding": padding}
     return conversion.add_current(frame, ops.Convolution, operands, attributes, (_static_target(conversion, op),))
 
 
-def _convolution(conversion: Packing, op: ops.Convolution, frame: Frame) -> Results | Task:
+def _convolution(conversion: Packing, op: ops.Convolution, frame: ComputationFrame) -> Results | Task:
     """Convert a convolution whose dimensions are in range; the labels of HLO are written position by position."""
     numbers = op.dimension_numbers
     for value, dimensions in (
@@ -304,7 +304,7 @@ def _convolution(conversion: Packing, op: ops.Convolution, frame: Frame) -> Resu
     return plain_rule(conversion, op, frame)
 
 
-def _dot(conversion: Packing, op: ops.Dot, frame: Frame) -> Results:
+def _dot(conversion: Packing, op: ops.Dot, frame: ComputationFrame) -> Results:
     lhs, rhs = conversion.operands(frame, op)
     numbers = DotDimensionNumbers((), (), (tensor_type(lhs).rank - 1,), (0,))
     attributes = {**op.attributes, "dot_dimension_numbers": numbers}
@@ -314,7 +314,7 @@ def _dot(conversion: Packing, op: ops.Dot, frame: Frame) -> Results:
 # --- communication ---------------------------------------------------------------------------------------------------
 
 
-def _create_token(conversion: Packing, op: ops.CreateToken, frame: Frame) -> Results:
+def _create_token(conversion: Packing, op: ops.CreateToken, frame: ComputationFrame) -> Results:
     return conversion.add_current(frame, ops.AfterAll, (), {}, (TOKEN,))
 
 
@@ -322,15 +322,15 @@ def _packed_type(types: Sequence[Type]) -> Type:
     return types[0] if len(types) == 1 else TupleType(tuple(types))
 
 
-def _packed(conversion: Packing, frame: Frame, values: Sequence[Value]) -> Value:
+def _packed(conversion: Packing, frame: ComputationFrame, values: Sequence[Value]) -> Value:
     return values[0] if len(values) == 1 else conversion.pack(frame, values)
 
 
-def _unpacked(conversion: Packing, frame: Frame, value: Value, types: Sequence[Type]) -> Results:
+def _unpacked(conversion: Packing, frame: ComputationFrame, value: Value, types: Sequence[Type]) -> Results:
     return (value,) if len(types) == 1 else conversion.elements(frame, value, types)
 
 
-def _infeed(conversion: Packing, op: ops.Infeed, frame: Frame) -> Results:
+def _infeed(conversion: Packing, op: ops.Infeed, frame: ComputationFrame) -> Results:
     types = [conversion.types(result.type) for result in op.results[:-1]]
     attributes = {name: value for name, value in op.attributes.items() if name != "layout"}
     pair = (_packed_type(types), TOKEN)
@@ -338,7 +338,7 @@ def _infeed(conversion: Packing, op: ops.Infeed, frame: Frame) -> Results:
     return (*_unpacked(conversion, frame, data, types), token)
 
 
-def _outfeed(conversion: Packing, op: ops.Outfeed, frame: Frame) -> Results:
+def _outfeed(conversion: Packing, op: ops.Outfeed, frame: ComputationFrame) -> Results:
     *inputs, token = conversion.operands(frame, op)
     data = _packed(conversion, frame, inputs)
     attributes = {**op.attributes, "outfeed_shape": type_text(data.type)}
@@ -351,14 +351,14 @@ def _channel(op: ops.Send | ops.Recv) -> Mapping[str, Any]:
     return {name: value for name, value in op.attributes.items() if name != "source_target_pairs"}
 
 
-def _send(conversion: Packing, op: ops.Send, frame: Frame) -> Results:
+def _send(conversion: Packing, op: ops.Send, frame: ComputationFrame) -> Results:
     *inputs, token = conversion.operands(frame, op)
     data, attributes = _packed(conversion, frame, inputs), _channel(op)
     started = conversion.add(frame, ops.HloSend, (data, token), attributes, TupleType((data.type, _CONTEXT, TOKEN)))
     return conversion.add_current(frame, ops.HloSendDone, (started,), attributes, (TOKEN,))
 
 
-def _recv(conversion: Packing, op: ops.Recv, frame: Frame) -> Results:
+def _recv(conversion: Packing, op: ops.Recv, frame: ComputationFrame) -> Results:
     types = [conversion.types(result.type) for result in op.results[:-1]]
     attributes, received = _channel(op), _packed_type(types)
     operands = conversion.operands(frame, op)
@@ -367,7 +367,7 @@ def _recv(conversion: Packing, op: ops.Recv, frame: Frame) -> Results:
     return (*_unpacked(conversion, frame, data, types), token)
 
 
-def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: Frame) -> Results:
+def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: ComputationFrame) -> Results:
     """HLO exchanges parts of one array along one dimension; of several operands it would exchange the operands."""
     if len(op.operands) != 1:
         raise ValueError(f"HLO splits only a single operand, found {len(op.operands)}")
@@ -380,7 +380,7 @@ def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: Frame) -> Results:
     return (_concatenated(conversion, op, exchanged, frame),)
 
 
-def _concatenated(conversion: Packing, op: ops.AllToAll, exchanged: Value, frame: Frame) -> Value:
+def _concatenated(conversion: Packing, op: ops.AllToAll, exchanged: Value, frame: ComputationFrame) -> Value:
     """Move the parts that HLO's exchange leaves where they were split to where they are to be concatenated."""
     given, split = tensor_type(exchanged), op.split_dimension
     shape = [size or 0 for size in given.shape]
@@ -400,13 +400,13 @@ def _laid_out(type: TensorType, shape: Sequence[int]) -> TensorType:
 # --- others ----------------------------------------------------------------------------------------------------------
 
 
-def _rng(conversion: Packing, op: ops.Rng, frame: Frame) -> Results:
+def _rng(conversion: Packing, op: ops.Rng, frame: ComputationFrame) -> Results:
     operands = tuple(conversion.value(frame, operand) for operand in op.operands[:2])
     attributes = {"distribution": op.rng_distribution}
     return conversion.add_current(frame, ops.HloRng, operands, attributes, (_static_target(conversion, op),))
 
 
-def _custom_call(conversion: Packing, op: ops.CustomCall, frame: Frame) -> Task:
+def _custom_call(conversion: Packing, op: ops.CustomCall, frame: ComputationFrame) -> Task:
     collective = called_collective(op)
     if collective is not None:
         target = (conversion.types(collective.result.type),)
@@ -428,7 +428,7 @@ def _custom_call(conversion: Packing, op: ops.CustomCall, frame: Frame) -> Task:
 def _first_of_sorted(
     conversion: Packing,
     op: ops.CustomCall,
-    frame: Frame,
+    frame: ComputationFrame,
     operands: tuple[Value, ...],
     dimension: int,
     comparator: Region,
@@ -445,7 +445,7 @@ def _first_of_sorted(
     return tuple(results)
 
 
-def _topk(conversion: Packing, op: ops.TopK, frame: Frame) -> Results:
+def _topk(conversion: Packing, op: ops.TopK, frame: ComputationFrame) -> Results:
     types = [conversion.types(result.type) for result in op.results]
     attributes = {"k": op.k, "largest": True} | ({} if op.is_stable else {"is_stable": False})
     return conversion.add_current(frame, ops.TopK, conversion.operands(frame, op), attributes, types)

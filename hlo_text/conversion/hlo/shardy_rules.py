@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.hlo.shardy import meshes_of, tile_text
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import ShardingPerValue
@@ -23,7 +23,9 @@ from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 _BODY = "xla.sdy.manual_computation_body"
 
 
-def _constraint(conversion: Packing, op: ops.ShardyShardingConstraint | ops.ShardyReshard, frame: Frame) -> Results:
+def _constraint(
+    conversion: Packing, op: ops.ShardyShardingConstraint | ops.ShardyReshard, frame: ComputationFrame
+) -> Results:
     """A custom call whose `sharding` XLA reads without Shardy, and whose frontend attribute with it."""
     text = upstream_text(ShardingPerValue((op.sharding,)))
     annotations = Annotations(
@@ -36,7 +38,7 @@ def _constraint(conversion: Packing, op: ops.ShardyShardingConstraint | ops.Shar
 
 def _call(
     conversion: Packing,
-    frame: Frame,
+    frame: ComputationFrame,
     target: str,
     operands: tuple[Value, ...],
     type: Type,
@@ -47,7 +49,7 @@ def _call(
     return conversion.add(frame, ops.CustomCall, operands, given, type, annotations=annotations)
 
 
-def _manual_computation(conversion: Packing, op: ops.ShardyManualComputation, frame: Frame) -> Task:
+def _manual_computation(conversion: Packing, op: ops.ShardyManualComputation, frame: ComputationFrame) -> Task:
     body: Region = yield conversion.reducer(op.body, frame.captures, _BODY)
     conversion.current = op
     axes = upstream_text(op.manual_axes) or ""
@@ -71,7 +73,7 @@ def _packed(types: Sequence[Type]) -> Type:
 
 def _shaped(
     conversion: Packing,
-    frame: Frame,
+    frame: ComputationFrame,
     name: str,
     values: tuple[Value, ...],
     types: Iterable[Type],
@@ -87,7 +89,7 @@ def _shaped(
     return conversion.elements(frame, made, types) if len(types) > 1 else (made,)
 
 
-def _sharding_group(conversion: Packing, op: ops.ShardyShardingGroup, frame: Frame) -> Results:
+def _sharding_group(conversion: Packing, op: ops.ShardyShardingGroup, frame: ComputationFrame) -> Results:
     texts = {"xla.sdy.sharding_group_id": f"{op.group_id} : i64"}
     annotations = Annotations(frontend_attributes=write_frontend_attributes(texts))
     operands = conversion.operands(frame, op)
@@ -95,7 +97,7 @@ def _sharding_group(conversion: Packing, op: ops.ShardyShardingGroup, frame: Fra
     return ()
 
 
-def _named_computation(conversion: Packing, op: ops.ShardyNamedComputation, frame: Frame) -> Task:
+def _named_computation(conversion: Packing, op: ops.ShardyNamedComputation, frame: ComputationFrame) -> Task:
     body: Region = yield conversion.reducer(op.body, frame.captures, op.name_)
     conversion.current = op
     types = [conversion.types(result.type) for result in op.results]

@@ -15,7 +15,7 @@ import numpy as np
 from hlo_text import ops
 from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS, write_digamma, write_log_gamma
 from hlo_text.conversion.hlo.formulas import Term, exp, floor, log1p, power, sqrt
-from hlo_text.conversion.hlo.packing import Frame, Packing, Results, Rule
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import F32, F64, FloatType
@@ -24,7 +24,7 @@ from hlo_text.core.types import F32, F64, FloatType
 def _rule(function: Callable[..., Term]) -> Rule:
     """Return the rule of a function of float arrays."""
 
-    def rule(conversion: Packing, op: Operation, frame: Frame) -> Results:
+    def rule(conversion: Packing, op: Operation, frame: ComputationFrame) -> Results:
         terms = [Term(conversion, frame, operand) for operand in conversion.operands(frame, op)]
         given = terms[0].type.element_type
         if not isinstance(given, FloatType):
@@ -155,7 +155,7 @@ _ERFC_FAR = (
 )  # fmt: skip
 
 
-def _erfc(conversion: Packing, op: ops.Erfc, frame: Frame) -> Results | Task:
+def _erfc(conversion: Packing, op: ops.Erfc, frame: ComputationFrame) -> Results | Task:
     """In double precision: the complement near zero, and without its cancellation elsewhere."""
     (operand,) = conversion.operands(frame, op)
     x = Term(conversion, frame, operand)

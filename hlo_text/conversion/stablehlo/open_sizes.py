@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Unpacking
+from hlo_text.conversion.stablehlo.unpacking import BlockFrame, Flat, Unpacking
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Value
 from hlo_text.core.types import I32, TensorType, numpy_dtype
@@ -18,13 +18,13 @@ from hlo_text.inference.result_types import Dimension, dimensions_of, tensor_typ
 _SCALAR = TensorType((), I32)
 
 
-def integers(conversion: Unpacking, frame: Frame, values: tuple[int, ...], type: TensorType) -> Value:
+def integers(conversion: Unpacking, frame: BlockFrame, values: tuple[int, ...], type: TensorType) -> Value:
     """Add a constant."""
     array = np.asarray(values, numpy_dtype(type.element_type)).reshape(tuple(size or 0 for size in type.shape))
     return conversion.emit(frame, ops.Constant, (), {"value": Literal(type, array)}, (type,))[0]
 
 
-def dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Frame) -> Flat:
+def dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: BlockFrame) -> Flat:
     operand, *sizes = frame.flat(op.operands)
     (type,) = types = conversion.types.flat(op.results[0].type)
     if isinstance(type, TensorType) and type.is_static:
@@ -33,7 +33,7 @@ def dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Fra
     return conversion.emit(frame, ops.DynamicReshape, (operand, shape), {}, types)
 
 
-def reshape(conversion: Unpacking, op: ops.Reshape, frame: Frame) -> Flat:
+def reshape(conversion: Unpacking, op: ops.Reshape, frame: BlockFrame) -> Flat:
     """Sizes follow run by run from those of the operand.
 
     Raises:
@@ -52,7 +52,7 @@ def reshape(conversion: Unpacking, op: ops.Reshape, frame: Frame) -> Flat:
 
 
 def _run_sizes(
-    conversion: Unpacking, frame: Frame, operand: Value, old: slice, wanted: Sequence[Dimension]
+    conversion: Unpacking, frame: BlockFrame, operand: Value, old: slice, wanted: Sequence[Dimension]
 ) -> list[Value]:
     """Return the sizes of a run of the result's dimensions, of which one at most is open."""
     if _count_open(wanted) > 1:
@@ -70,7 +70,7 @@ def _run_sizes(
     return sizes
 
 
-def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: Frame) -> Flat:
+def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: BlockFrame) -> Flat:
     """Each open size is that of the operand's dimension which becomes it.
 
     Raises:
@@ -101,15 +101,15 @@ def _count_open(dimensions: Sequence[Dimension]) -> int:
     return sum(dimension.size is None for dimension in dimensions)
 
 
-def _number(conversion: Unpacking, frame: Frame, value: int) -> Value:
+def _number(conversion: Unpacking, frame: BlockFrame, value: int) -> Value:
     return integers(conversion, frame, (value,), _SCALAR)
 
 
-def _size(conversion: Unpacking, frame: Frame, operand: Value, axis: int) -> Value:
+def _size(conversion: Unpacking, frame: BlockFrame, operand: Value, axis: int) -> Value:
     return conversion.emit(frame, ops.GetDimensionSize, (operand,), {"dimension": axis}, (_SCALAR,))[0]
 
 
-def _stacked(conversion: Unpacking, frame: Frame, sizes: Sequence[Value]) -> Value:
+def _stacked(conversion: Unpacking, frame: BlockFrame, sizes: Sequence[Value]) -> Value:
     """Return scalars as a vector."""
     parts: list[Value] = []
     for size in sizes:

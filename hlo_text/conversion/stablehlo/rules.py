@@ -15,7 +15,7 @@ from hlo_text.conversion.custom_calls import mlir_custom_call_attributes
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
 from hlo_text.conversion.stablehlo.precisions import widest_float, with_floats
-from hlo_text.conversion.stablehlo.unpacking import Flat, Frame, Rule, Unpacking
+from hlo_text.conversion.stablehlo.unpacking import BlockFrame, Flat, Rule, Unpacking
 from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import (
     ChannelHandle,
@@ -82,14 +82,14 @@ def _is_default(op: DeclaredOperation, name: str) -> bool:
     return bool(value == type(op).attribute_fields[name].default)
 
 
-def plain_rule(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat | Task:
+def plain_rule(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Flat | Task:
     """Keep the class."""
     if op.regions:
         return _with_regions(conversion, op, frame)
     return _emitted(conversion, op, frame, frame.flat(op.operands))
 
 
-def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: Frame, operands: Flat) -> Flat:
+def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame, operands: Flat) -> Flat:
     """Add the operation itself, in one precision if it mixes several."""
     types = conversion.types.flat(op.results[0].type)
     wide = widest_float(conversion, op, operands)
@@ -100,7 +100,7 @@ def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: Frame, operand
     return conversion.in_types(frame, results, types)
 
 
-def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Task:
+def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Task:
     operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
     wide = widest_float(conversion, op, operands)
     regions = []
@@ -130,35 +130,35 @@ def _map_attributes(op: ops.Map) -> Mapping[str, Any]:
 # --- what disappears -------------------------------------------------------------------------------------------------
 
 
-def _parameter(conversion: Unpacking, op: ops.Parameter, frame: Frame) -> Flat:
+def _parameter(conversion: Unpacking, op: ops.Parameter, frame: BlockFrame) -> Flat:
     return frame.values[op.result]
 
 
-def _same_value(conversion: Unpacking, op: Operation, frame: Frame) -> Flat:
+def _same_value(conversion: Unpacking, op: Operation, frame: BlockFrame) -> Flat:
     return frame.values[op.operands[0]]
 
 
-def _tuple(conversion: Unpacking, op: ops.Tuple, frame: Frame) -> Flat:
+def _tuple(conversion: Unpacking, op: ops.Tuple, frame: BlockFrame) -> Flat:
     return frame.flat(op.operands)
 
 
-def _element(conversion: Unpacking, value: Value, index: int, frame: Frame) -> Flat:
+def _element(conversion: Unpacking, value: Value, index: int, frame: BlockFrame) -> Flat:
     if not isinstance(value.type, TupleType):
         raise ValueError(f"the operand must be a tuple, found {value.type}")
     places = conversion.types.places(value.type)
     return frame.values[value][places[index] : places[index + 1]]
 
 
-def _get_tuple_element(conversion: Unpacking, op: ops.GetTupleElement, frame: Frame) -> Flat:
+def _get_tuple_element(conversion: Unpacking, op: ops.GetTupleElement, frame: BlockFrame) -> Flat:
     return _element(conversion, op.operands[0], op.index, frame)
 
 
-def _inlined(conversion: Unpacking, op: ops.Fusion | ops.Call | ops.AsyncComputationStart, frame: Frame) -> Task:
+def _inlined(conversion: Unpacking, op: ops.Fusion | ops.Call | ops.AsyncComputationStart, frame: BlockFrame) -> Task:
     given = [frame.values[operand] for operand in op.operands]
     return conversion.inline_or_call(op.computation, given, frame.operations)
 
 
-def _call(conversion: Unpacking, op: ops.Call, frame: Frame) -> Flat | Task:
+def _call(conversion: Unpacking, op: ops.Call, frame: BlockFrame) -> Flat | Task:
     texts = op.annotations.frontend_attributes if op.annotations is not None else None
     means = read_frontend_attributes(texts) if op.is_composite and texts is not None else {}
     if "composite.name" not in means:
@@ -178,7 +178,7 @@ def _call(conversion: Unpacking, op: ops.Call, frame: Frame) -> Flat | Task:
 # --- constants and memory --------------------------------------------------------------------------------------------
 
 
-def _constant(conversion: Unpacking, op: ops.Constant, frame: Frame) -> Flat:
+def _constant(conversion: Unpacking, op: ops.Constant, frame: BlockFrame) -> Flat:
     types = conversion.types.flat(op.results[0].type)
     if not op.value.has_value:
         literals = [Literal(type, is_elided=True) for type in types]
@@ -203,7 +203,7 @@ def _arrays(value: Any) -> list[Any]:
     return leaves
 
 
-def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: Frame) -> Flat:
+def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: BlockFrame) -> Flat:
     source, target = op.operands[0].type, op.results[0].type
     values = frame.values[op.operands[0]]
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
@@ -217,7 +217,7 @@ def _bitcast(conversion: Unpacking, op: ops.Bitcast, frame: Frame) -> Flat:
     return (expand_bitcast(values[0], source, target, emit),)
 
 
-def _add_dependency(conversion: Unpacking, op: ops.AddDependency, frame: Frame) -> Flat:
+def _add_dependency(conversion: Unpacking, op: ops.AddDependency, frame: BlockFrame) -> Flat:
     operands = frame.flat(op.operands)
     results = conversion.emit(frame, ops.OptimizationBarrier, operands, {}, [value.type for value in operands])
     return results[:-1]
@@ -226,7 +226,7 @@ def _add_dependency(conversion: Unpacking, op: ops.AddDependency, frame: Frame) 
 # --- control flow ----------------------------------------------------------------------------------------------------
 
 
-def _conditional(conversion: Unpacking, op: ops.Conditional, frame: Frame) -> Task:
+def _conditional(conversion: Unpacking, op: ops.Conditional, frame: BlockFrame) -> Task:
     selector = frame.values[op.operands[0]]
     types = conversion.types.flat(op.results[0].type)
     branches = []
@@ -241,7 +241,7 @@ def _conditional(conversion: Unpacking, op: ops.Conditional, frame: Frame) -> Ta
 # --- asynchronous pairs ----------------------------------------------------------------------------------------------
 
 
-def _start(conversion: Unpacking, op: ops.StartOperation, frame: Frame) -> Task:
+def _start(conversion: Unpacking, op: ops.StartOperation, frame: BlockFrame) -> Task:
     """Do all of the work where it begins."""
     begun = op.wrapped_operation()
     type = op.results[0].type
@@ -256,13 +256,13 @@ def _start(conversion: Unpacking, op: ops.StartOperation, frame: Frame) -> Task:
     return _started(conversion, op, results, op.result_place, frame)
 
 
-def _start_computation(conversion: Unpacking, op: ops.AsyncComputationStart, frame: Frame) -> Task:
+def _start_computation(conversion: Unpacking, op: ops.AsyncComputationStart, frame: BlockFrame) -> Task:
     results = yield _inlined(conversion, op, frame)
     conversion.current = op
     return _started(conversion, op, results, 1, frame)
 
 
-def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | None, frame: Frame) -> Flat:
+def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | None, frame: BlockFrame) -> Flat:
     """Return what goes between the halves: operands and results in their places, zeros for what identifies it."""
     type = op.results[0].type
     if place is None or not isinstance(type, TupleType):
@@ -278,13 +278,13 @@ def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | N
     return tuple(parts)
 
 
-def _context(conversion: Unpacking, type: Type, frame: Frame) -> Value:
+def _context(conversion: Unpacking, type: Type, frame: BlockFrame) -> Value:
     if not isinstance(type, TensorType) or not type.is_static:
         raise ValueError("StableHLO has no equivalent of the context passed from start to done")
     return integers(conversion, frame, (0,) * (type.num_elements or 0), type)
 
 
-def _done(conversion: Unpacking, op: ops.DoneOperation, frame: Frame) -> Flat:
+def _done(conversion: Unpacking, op: ops.DoneOperation, frame: BlockFrame) -> Flat:
     operand = op.operands[0]
     if op.result_place is None or not isinstance(operand.type, TupleType):
         return frame.values[operand]
@@ -297,24 +297,24 @@ def _transfer_attributes(op: ops.HloSend | ops.HloRecv, host: int) -> Mapping[st
     return {"channel_handle": ChannelHandle(0, host if op.is_host_transfer else 1), **attributes}
 
 
-def _send(conversion: Unpacking, op: ops.HloSend, frame: Frame) -> Flat:
+def _send(conversion: Unpacking, op: ops.HloSend, frame: BlockFrame) -> Flat:
     data, token = frame.values[op.operands[0]], frame.values[op.operands[1]]
     sent = conversion.emit(frame, ops.Send, data + token, _transfer_attributes(op, 2), [token[0].type])
     return (*data, _element_context(conversion, op, frame), *sent)
 
 
-def _element_context(conversion: Unpacking, op: Operation, frame: Frame) -> Value:
+def _element_context(conversion: Unpacking, op: Operation, frame: BlockFrame) -> Value:
     type = op.results[0].type
     if not isinstance(type, TupleType) or len(type.types) != 3:
         raise ValueError(f"expected a tuple of data, context and token, found {type}")
     return _context(conversion, conversion.types.flat(type.types[1])[0], frame)
 
 
-def _send_done(conversion: Unpacking, op: ops.HloSendDone, frame: Frame) -> Flat:
+def _send_done(conversion: Unpacking, op: ops.HloSendDone, frame: BlockFrame) -> Flat:
     return frame.values[op.operands[0]][-1:]
 
 
-def _recv(conversion: Unpacking, op: ops.HloRecv, frame: Frame) -> Flat:
+def _recv(conversion: Unpacking, op: ops.HloRecv, frame: BlockFrame) -> Flat:
     context = _element_context(conversion, op, frame)
     types = conversion.types.flat(op.results[0].type)
     attributes = _transfer_attributes(op, 3)
@@ -322,7 +322,7 @@ def _recv(conversion: Unpacking, op: ops.HloRecv, frame: Frame) -> Flat:
     return (*received[:-1], context, received[-1])
 
 
-def _recv_done(conversion: Unpacking, op: ops.HloRecvDone, frame: Frame) -> Flat:
+def _recv_done(conversion: Unpacking, op: ops.HloRecvDone, frame: BlockFrame) -> Flat:
     values = frame.values[op.operands[0]]
     return values[:-2] + values[-1:]
 
@@ -330,7 +330,7 @@ def _recv_done(conversion: Unpacking, op: ops.HloRecvDone, frame: Frame) -> Flat
 # --- others ----------------------------------------------------------------------------------------------------------
 
 
-def _rng(conversion: Unpacking, op: ops.HloRng, frame: Frame) -> Flat:
+def _rng(conversion: Unpacking, op: ops.HloRng, frame: BlockFrame) -> Flat:
     types = conversion.types.flat(op.results[0].type)
     if not isinstance(types[0], TensorType) or not types[0].is_static or len(op.operands) != 2:
         raise ValueError("StableHLO rng needs a static shape and two operands")
@@ -340,7 +340,7 @@ def _rng(conversion: Unpacking, op: ops.HloRng, frame: Frame) -> Flat:
     return conversion.emit(frame, ops.Rng, (*frame.flat(op.operands), shape), attributes, types)
 
 
-def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlice, frame: Frame) -> Flat:
+def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlice, frame: BlockFrame) -> Flat:
     """Old texts give all start indices as one vector; StableHLO wants scalars."""
     count = 1 if isinstance(op, ops.DynamicSlice) else 2
     operands = frame.flat(op.operands)
@@ -357,14 +357,14 @@ def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlic
     return _emitted(conversion, op, frame, operands)
 
 
-def _resized(conversion: Unpacking, op: ops.Reshape | ops.BroadcastInDim, frame: Frame) -> Flat:
+def _resized(conversion: Unpacking, op: ops.Reshape | ops.BroadcastInDim, frame: BlockFrame) -> Flat:
     """StableHLO leaves one size open at most."""
     if not has_several(op):
         return _emitted(conversion, op, frame, frame.flat(op.operands))
     return reshape(conversion, op, frame) if isinstance(op, ops.Reshape) else broadcast_in_dim(conversion, op, frame)
 
 
-def _scan(conversion: Unpacking, op: ops.HloScan, frame: Frame) -> Task:
+def _scan(conversion: Unpacking, op: ops.HloScan, frame: BlockFrame) -> Task:
     body = yield conversion.region(op.body)
     conversion.current = op
     operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
@@ -380,7 +380,7 @@ def _scan(conversion: Unpacking, op: ops.HloScan, frame: Frame) -> Task:
     return conversion.emit(frame, ops.Scan, operands, attributes, types, (body,))
 
 
-def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: Frame) -> Flat:
+def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: BlockFrame) -> Flat:
     symbols = [conversion.symbol(computation) for computation in op.regions]
     attributes = mlir_custom_call_attributes(op, symbols)
     types = conversion.types.flat(op.results[0].type)
@@ -391,7 +391,7 @@ def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: Frame) -> Fla
 
 
 def _approximate_top_k(
-    conversion: Unpacking, frame: Frame, operands: Flat, attributes: Mapping[str, Any], types: Sequence[Type]
+    conversion: Unpacking, frame: BlockFrame, operands: Flat, attributes: Mapping[str, Any], types: Sequence[Type]
 ) -> Flat:
     """XLA compiles it where its configuration is a dictionary beside the operation's own attributes."""
     given = attributes["backend_config"]
@@ -405,14 +405,14 @@ def _approximate_top_k(
     return results
 
 
-def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: Frame) -> Flat:
+def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: BlockFrame) -> Flat:
     types = conversion.types.flat(op.results[0].type)
     if "split_dimension" in op.attributes and len(op.operands) == 1:
         return conversion.emit(frame, ops.AllToAll, frame.flat(op.operands), mlir_attributes(op), types)
     return _all_to_all_of_tuple(conversion, op, frame, types)
 
 
-def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: Frame, types: Sequence[Type]) -> Flat:
+def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: BlockFrame, types: Sequence[Type]) -> Flat:
     """Each process gets one operand of every process: as slices of one array, which StableHLO splits and joins."""
     operands, type = frame.flat(op.operands), types[0]
     if not isinstance(type, TensorType) or any(other != type for other in (*types, *(x.type for x in operands))):
@@ -434,12 +434,12 @@ def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: Frame, 
     return tuple(results)
 
 
-def _ragged_all_to_all(conversion: Unpacking, op: ops.RaggedAllToAll, frame: Frame) -> Flat:
+def _ragged_all_to_all(conversion: Unpacking, op: ops.RaggedAllToAll, frame: BlockFrame) -> Flat:
     types = conversion.types.flat(op.result.type)
     return conversion.emit(frame, ops.CustomCall, frame.flat(op.operands), custom_call_attributes(op), types)
 
 
-def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
+def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Flat:
     """StableHLO moves one operand at a time."""
     attributes = mlir_attributes(op)
     results: list[Value] = []
@@ -448,11 +448,11 @@ def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> F
     return tuple(results)
 
 
-def _collective_broadcast(conversion: Unpacking, op: ops.CollectiveBroadcast, frame: Frame) -> Flat | Task:
+def _collective_broadcast(conversion: Unpacking, op: ops.CollectiveBroadcast, frame: BlockFrame) -> Flat | Task:
     return plain_rule(conversion, op, frame) if op.has_dynamic_root else _one_by_one(conversion, op, frame)
 
 
-def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: Frame) -> Task:
+def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: BlockFrame) -> Task:
     """StableHLO folds one operand at a time."""
     type = op.results[0].type
     types = type.types if isinstance(type, TupleType) else (type,)
@@ -463,7 +463,7 @@ def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: Frame) 
     return tuple(results)
 
 
-def _top_k(conversion: Unpacking, op: ops.TopK, frame: Frame) -> Flat:
+def _top_k(conversion: Unpacking, op: ops.TopK, frame: BlockFrame) -> Flat:
     """CHLO only selects the largest elements; the smallest are the first ones of a stable sort."""
     operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
     if op.largest:
@@ -493,20 +493,20 @@ def _ascending(keys: TensorType) -> Region:
     return Region([Block(arguments, [less, ops.Return(NO_ATTRIBUTES, less.results, ())])])
 
 
-def _after_all(conversion: Unpacking, op: ops.AfterAll, frame: Frame) -> Flat:
+def _after_all(conversion: Unpacking, op: ops.AfterAll, frame: BlockFrame) -> Flat:
     """StableHLO waits for tokens; what makes another operand stands before."""
     tokens = tuple(operand for operand in frame.flat(op.operands) if isinstance(operand.type, TokenType))
     return conversion.emit(frame, ops.AfterAll, tokens, {}, (op.result.type,))
 
 
-def _random_bits(conversion: Unpacking, op: ops.RngBitGenerator, frame: Frame) -> Flat:
+def _random_bits(conversion: Unpacking, op: ops.RngBitGenerator, frame: BlockFrame) -> Flat:
     """StableHLO always gives the next state."""
     types, operands = conversion.types.flat(op.results[0].type), frame.flat(op.operands)
     given = (operands[0].type, *types) if len(types) == 1 else types
     return conversion.emit(frame, ops.RngBitGenerator, operands, mlir_attributes(op), given)[-len(types) :]
 
 
-def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -> Flat:
+def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Flat:
     """HLO takes floats of different precision together; StableHLO wants conversions."""
     types = conversion.types.flat(op.results[0].type)
     if conversion.mixes_precisions:
@@ -518,7 +518,7 @@ def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: Frame) -
     return conversion.emit(frame, type(op), operands, mlir_attributes(op), types)
 
 
-def _converted(conversion: Unpacking, value: Value, wanted: Type, frame: Frame) -> Value:
+def _converted(conversion: Unpacking, value: Value, wanted: Type, frame: BlockFrame) -> Value:
     type = value.type
     if not isinstance(type, TensorType) or not isinstance(wanted, TensorType) or type.shape != wanted.shape:
         return value

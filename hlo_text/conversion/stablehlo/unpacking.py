@@ -32,13 +32,13 @@ from hlo_text.verifier.hlo.precisions import mixes_precisions
 #: The arrays and tokens in one HLO value.
 Flat = tuple[Value, ...]
 #: Returns what the value of an operation becomes, or a task that returns it.
-Rule = Callable[["Unpacking", Any, "Frame"], "Flat | Task"]
+Rule = Callable[["Unpacking", Any, "BlockFrame"], "Flat | Task"]
 #: A shared computation with more operations becomes a function instead of being copied.
 _LARGEST_COPY = 32
 
 
 @attrs.define(eq=False)
-class Frame:
+class BlockFrame:
     """The block being filled: its operations, and what the values of the computation being read became."""
 
     operations: list[Operation]
@@ -208,7 +208,7 @@ class Unpacking:
 
     def body(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
         """Add what a computation does with given arguments to `operations`; gives what it returns."""
-        frame = Frame(operations, dict(zip(computation.arguments, given, strict=True)))
+        frame = BlockFrame(operations, dict(zip(computation.arguments, given, strict=True)))
         for op in computation.operations:
             if isinstance(op, ops.Return):
                 return frame.flat(op.operands)
@@ -227,7 +227,7 @@ class Unpacking:
         results = tuple(Value(type) for type in types)
         wanted = [type for argument in computation.arguments for type in self.types.flat(argument.type)]
         values = tuple(value for flat in given for value in flat)
-        inputs = self.in_types(Frame(operations, {}), values, wanted)
+        inputs = self.in_types(BlockFrame(operations, {}), values, wanted)
         annotations, location = self._carry(self.current)
         callee = {"callee": self.symbol(computation)}
         operations.append(ops.FunctionCall(callee, inputs, results, (), annotations, location))
@@ -245,7 +245,7 @@ class Unpacking:
 
         Floats of its arguments and results are converted where other types are given for them.
         """
-        frame = Frame([], {})
+        frame = BlockFrame([], {})
         given = captured
         arguments: Flat = ()
         if given is None:
@@ -262,7 +262,7 @@ class Unpacking:
 
     # --- operations --------------------------------------------------------------------------------------------------
 
-    def convert(self, op: Operation, frame: Frame) -> Any:
+    def convert(self, op: Operation, frame: BlockFrame) -> Any:
         """Return what an operation's value becomes, or the task that finds out."""
         self.current = op
         rule = next((self._rules[cls] for cls in type(op).__mro__ if cls in self._rules), None)
@@ -272,11 +272,11 @@ class Unpacking:
             raise ValueError("StableHLO has no equivalent operation")
         return self._plain_rule(self, op, frame)
 
-    def in_types(self, frame: Frame, values: Flat, types: Sequence[Type]) -> Flat:
+    def in_types(self, frame: BlockFrame, values: Flat, types: Sequence[Type]) -> Flat:
         """Return values with floats converted to those of other types; all other values stay."""
         return tuple(self._in_type(frame, value, type) for value, type in zip(values, types, strict=True))
 
-    def _in_type(self, frame: Frame, value: Value, type: Type) -> Value:
+    def _in_type(self, frame: BlockFrame, value: Value, type: Type) -> Value:
         given = value.type
         if not isinstance(given, TensorType) or not isinstance(type, TensorType):
             return value
@@ -291,7 +291,7 @@ class Unpacking:
 
     def emit(
         self,
-        frame: Frame,
+        frame: BlockFrame,
         operation: type[Operation],
         operands: Flat,
         attributes: Mapping[str, Any],

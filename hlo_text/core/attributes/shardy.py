@@ -27,7 +27,7 @@ class DimensionSharding(Struct):
     priority: int | None = None
 
 
-class Reduction(IntEnum):
+class ShardyReduction(IntEnum):
     """Operation that joins what devices hold along an axis."""
 
     SUM = 0
@@ -52,7 +52,7 @@ class TensorSharding(Struct):
     dimensions: tuple[DimensionSharding, ...]
     replicated: tuple[AxisReference, ...] = ()
     unreduced: tuple[AxisReference, ...] = ()
-    reduction: Reduction = Reduction.SUM
+    reduction: ShardyReduction = ShardyReduction.SUM
 
 
 @attribute("sharding_per_value", dialect="sdy", sdy=7)

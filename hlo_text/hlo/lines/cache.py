@@ -1,7 +1,7 @@
-"""Meanings of lines of machine-printed HLO, learned from the grammar once per process.
+"""Prototypes of lines of machine-printed HLO, learned from the grammar once per process.
 
 * An entry belongs to a head (shape and opcode) and attributes as they stand. A hit costs a few dictionary lookups.
-* A meaning belongs to an opcode and attributes without the names of called computations. A hit only reads the shape.
+* A prototype belongs to an opcode and attributes without the names of called computations. A hit only reads the shape.
 * Otherwise the grammar reads the attributes, and both are learned.
 
 The stores are bounded, and shared by everything that is read: a file alone repeats too little.
@@ -27,18 +27,19 @@ from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
 from hlo_text.hlo.reader.checks import Check, check_of
 from hlo_text.hlo.reader.grammar import parse_rule
-from hlo_text.hlo.reader.meaning import Meaning, read_meaning
 from hlo_text.hlo.reader.opcodes import has_argument
+from hlo_text.hlo.reader.prototypes import InstructionPrototype, read_prototype
 from hlo_text.hlo.reader.records import RawAttribute, RawBody, RawInstruction
 from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.spelling.literals import read_literal
 from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.reading import ParserStatistics
+from hlo_text.reading.failure import DeclinedError
 
 #: Kinds of entries; special ones join their computation as what the grammar reads does.
 PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 
-#: Stands for the name of a called computation in keys of meanings; texts that hold it are declined.
+#: Stands for the name of a called computation in keys of prototypes; texts that hold it are declined.
 HOLE = "\0"
 
 _CALLEE = late(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
@@ -49,18 +50,14 @@ _MAXIMUM_PAYLOAD = 256
 _CAPACITY = 1 << 16
 
 
-class DeclinedError(Exception):
-    """The text is not of the form the fast way knows: the grammar has to read it."""
-
-
 @attrs.define(slots=True, eq=False)
-class Entry:
+class CachedHead:
     """Knowledge about a head with its attributes.
 
     Attributes:
         fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called
             computations, check; a tuple, because it is unpacked for every line.
-        meaning: What it was made from.
+        prototype: What it was made from.
         by_metadata: Annotations by metadata text, where the line has others, too.
         by_payload: Attributes of constants and parameters by what stands in their parentheses.
     """
@@ -68,12 +65,12 @@ class Entry:
     fields: tuple[
         int, type[Operation], Mapping[str, Any], Type, int, int, Annotations | None, tuple[str, ...], Check | None
     ]
-    meaning: Meaning
+    prototype: InstructionPrototype
     by_metadata: dict[str, Annotations] = attrs.field(factory=dict)
     by_payload: dict[str, Mapping[str, Any]] = attrs.field(factory=dict)
 
 
-def _count_texts(_: tuple[str, str, str], entry: Entry) -> int:
+def _count_texts(_: tuple[str, str, str], entry: CachedHead) -> int:
     return 1 + len(entry.by_metadata) + len(entry.by_payload)
 
 
@@ -82,14 +79,14 @@ class LineCache:
 
     def __init__(self) -> None:
         self.metadata: Memo[str, Annotations] = Memo("HLO metadata", _CAPACITY)
-        self.entries: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
-        self.meanings: Memo[tuple[str, str, str], tuple[Meaning, tuple[int | str, ...]]] = Memo(
+        self.entries: Memo[tuple[str, str, str], CachedHead] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
+        self.prototypes: Memo[tuple[str, str, str], tuple[InstructionPrototype, tuple[int | str, ...]]] = Memo(
             "HLO statements", _CAPACITY
         )
 
     def learn(
         self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
-    ) -> Entry:
+    ) -> CachedHead:
         """Add the entry of a new line.
 
         Args:
@@ -110,57 +107,57 @@ class LineCache:
                 raise DeclinedError("a comment that hides the rest of the line")
             statistics.lark_calls += 1
             type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
-        meaning, callees = self._find_meaning(opcode, attributes, tail, statistics)
+        prototype, callees = self._find_prototype(opcode, attributes, tail, statistics)
         if any(callee not in named for callee in callees):
             raise DeclinedError("an undefined computation")
-        rule = meaning.rule
-        entry = Entry(
+        rule = prototype.rule
+        entry = CachedHead(
             (
-                _kind(meaning),
-                meaning.operation,
-                meaning.attributes,
+                _kind(prototype),
+                prototype.operation,
+                prototype.attributes,
                 type,
                 rule.minimum,
                 sys.maxsize if rule.maximum is None else rule.maximum,
-                meaning.annotations,
+                prototype.annotations,
                 callees,
-                check_of(meaning.operation),
+                check_of(prototype.operation),
             ),
-            meaning,
+            prototype,
         )
         if len(head) + len(attributes) + len(tail) <= _MAXIMUM_LINE:
             self.entries.remember((head, attributes, tail), entry)
         return entry
 
-    def _find_meaning(
+    def _find_prototype(
         self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
-    ) -> tuple[Meaning, tuple[str, ...]]:
-        """Return the meaning and the names of the computations it calls here."""
+    ) -> tuple[InstructionPrototype, tuple[str, ...]]:
+        """Return the prototype and the names of the computations it calls here."""
         holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)] if attributes else []
         key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
-        known = self.meanings.get(key)
+        known = self.prototypes.get(key)
         if known is not None:
             statistics.level2_hits += 1
         else:
-            known = _parse_meaning(opcode, attributes, tail, [start for start, _ in holes])
+            known = _parse_prototype(opcode, attributes, tail, [start for start, _ in holes])
             statistics.lark_calls += 1
             has_all_names = len(known[1]) == len(holes) and all(isinstance(callee, int) for callee in known[1])
             if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_LINE:
-                self.meanings.remember(key, known)
+                self.prototypes.remember(key, known)
         return known[0], tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known[1]])
 
-    def add_metadata(self, entry: Entry, text: str) -> Annotations:
+    def add_metadata(self, entry: CachedHead, text: str) -> Annotations:
         """Return an entry's annotations with this metadata, and remember them.
 
         Raises:
             ParseError: The metadata is malformed.
             DeclinedError: The entry already has metadata.
         """
-        if "metadata" in entry.meaning.texts:
+        if "metadata" in entry.prototype.texts:
             raise DeclinedError("repeated metadata")
         if not is_printed_metadata(text):
             check_annotation("metadata", text, SourceText(text), 0)
-        base = entry.meaning.annotations
+        base = entry.prototype.annotations
         if base is None:
             return self.metadata.remember(text, Annotations(metadata=text))
         annotations = attrs.evolve(base, metadata=text)
@@ -168,7 +165,7 @@ class LineCache:
         entry.by_metadata[text] = annotations
         return annotations
 
-    def add_payload(self, entry: Entry, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
+    def add_payload(self, entry: CachedHead, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
         """Return the attributes of a constant or parameter with `text` in its parentheses, and remember short ones.
 
         Raises:
@@ -178,7 +175,7 @@ class LineCache:
         attributes: Mapping[str, Any]
         if "//" in text:
             raise DeclinedError("a comment that hides the rest of the line")
-        if entry.meaning.operation is ops.Constant:
+        if entry.prototype.operation is ops.Constant:
             attributes = read_only({"value": read_literal(entry.fields[3], text, source, offset)})
         elif text.isascii() and text.isdecimal() and len(text) <= 10:
             attributes = read_only({"number": int(text)})
@@ -190,9 +187,9 @@ class LineCache:
         return attributes
 
 
-def _kind(meaning: Meaning) -> int:
-    operation = meaning.operation
-    if meaning.control_predecessors or issubclass(operation, UnregisteredOperation | ops.ChannelTransfer):
+def _kind(prototype: InstructionPrototype) -> int:
+    operation = prototype.operation
+    if prototype.control_predecessors or issubclass(operation, UnregisteredOperation | ops.ChannelTransfer):
         return SPECIAL
     return CONSTANT if operation is ops.Constant else PARAMETER if operation is ops.Parameter else PLAIN
 
@@ -201,8 +198,10 @@ def _with_hole(match: re.Match[str]) -> str:
     return match[1] + HOLE
 
 
-def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) -> tuple[Meaning, tuple[int | str, ...]]:
-    """Return the meaning as the grammar reads it; called computations are numbers of holes or, where none is, names.
+def _parse_prototype(
+    opcode: str, attributes: str, tail: str, holes: list[int]
+) -> tuple[InstructionPrototype, tuple[int | str, ...]]:
+    """Return the prototype as the grammar reads it; called computations are numbers of holes or, where none is, names.
 
     Metadata is put between the two parts: only if the grammar sees it there, the parts are what they look like and no
     string or comment runs on from one into the next.
@@ -216,17 +215,17 @@ def _parse_meaning(opcode: str, attributes: str, tail: str, holes: list[int]) ->
         before, after = _attributes_by_grammar(opcode, source, len(start), behind)
     others = before + after
     order = [*(attribute.name for attribute in before), "metadata", *(attribute.name for attribute in after)]
-    meaning = read_meaning(opcode, others, source, len("%x = f32[] "), order)
+    prototype = read_prototype(opcode, others, source, len("%x = f32[] "), order)
     numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
-    if meaning.operation is UnregisteredOperation:
+    if prototype.operation is UnregisteredOperation:
         numbers = {}  # keeps its texts, names included
     callees: list[int | str] = []
-    for token in meaning.computations:
+    for token in prototype.computations:
         if isinstance(token, RawBody):
             raise DeclinedError("an inline computation")
         name = token.value.removeprefix("%")
         callees.append(numbers.get((token.end_pos or 0) - len(name), name))
-    return meaning, tuple(callees)
+    return prototype, tuple(callees)
 
 
 def _attributes_by_grammar(

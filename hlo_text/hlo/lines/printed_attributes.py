@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text.core.late_patterns import late
 from hlo_text.hlo.reader.records import RawAttribute
 from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
@@ -42,7 +42,7 @@ def printed_attributes(text: str, start: int) -> list[RawAttribute] | None:
         computations = None
         if name <= 3:  # one computation, or a list
             computations = tuple(
-                Token(
+                TableToken(
                     "PERCENT_NAME" if called[0][0] == "%" else "IDENTIFIER",
                     called[0],
                     called.start() + start,

@@ -14,14 +14,14 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, chain
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Annotations, HloHeader, Module, Region, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
-from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, DeclinedError, Entry
+from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, CachedHead
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
@@ -30,7 +30,7 @@ from hlo_text.hlo.reader.scope import ComputationScope
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.reading import ParserStatistics
-from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.failure import DeclinedError, MalformedError
 
 #: Two leading underscores are refused: such names are illegal, but for a few.
 _NAME = r"(?:[A-Za-z]|_(?!_))[A-Za-z0-9_.\-]*+"
@@ -190,7 +190,7 @@ class _LineReader:
                 attributes = known
             value = Value(type, name[1:] if name[0] == "%" else name)
             op = operation(attributes, operands, (value,), regions, annotations, None, start)
-            if check is not None and check(op, entry.meaning) is not None:
+            if check is not None and check(op, entry.prototype) is not None:
                 raise DeclinedError("a failed check of an opcode")
             if kind == PARAMETER:
                 scope.add_parameter(attributes["number"], value, start)
@@ -223,7 +223,7 @@ class _LineReader:
             if match[3]:
                 self.style.elements_in_place = True
                 for number in match[3][1:].split("#"):
-                    value = scope.element(value, Token("INTEGER", number, start, start), start)
+                    value = scope.element(value, TableToken("INTEGER", number, start, start), start)
             if match[1] is not None:
                 type = read_printed_shape(match[1])
                 if type is None or not are_compatible(value.type, type):
@@ -238,7 +238,7 @@ class _LineReader:
     def _add_special(
         self,
         scope: ComputationScope,
-        entry: Entry,
+        entry: CachedHead,
         cut: tuple[str, str, str, str],
         regions: tuple[Region, ...],
         annotations: Annotations | None,
@@ -255,10 +255,10 @@ class _LineReader:
             start: Where it starts.
         """
         root, name, head, operand_text = cut
-        meaning = entry.meaning
+        prototype = entry.prototype
         operands: tuple[Value, ...] = ()
         attributes = None
-        if meaning.operation in (ops.Constant, ops.Parameter):
+        if prototype.operation in (ops.Constant, ops.Parameter):
             offset = start + len(root) + len(name) + len(head) + 4
             attributes = LINES.add_payload(entry, operand_text, self.source, offset)
         else:
@@ -267,7 +267,7 @@ class _LineReader:
             self.builder.note_index_comments(operand_text)
         scope.sigil = "%" if name[0] == "%" else ""
         scope.add(
-            meaning,
+            prototype,
             name.removeprefix("%"),
             entry.fields[3],
             operands,

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import HloHeader, HloStyle, Module, Operation, Region, Value
@@ -17,8 +17,8 @@ from hlo_text.core.source import SourceText
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
 from hlo_text.hlo.reader.header import check_aliases, read_header
-from hlo_text.hlo.reader.meaning import Meaning, read_meaning, tolerant_meaning
 from hlo_text.hlo.reader.opcodes import has_argument
+from hlo_text.hlo.reader.prototypes import InstructionPrototype, read_prototype, tolerant_prototype
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -199,7 +199,7 @@ class ModuleBuilder:
                 fail(self.source, "computation.entry", message, region.position, region.position + len(name))
             self._entry = region
 
-    def _read_thread(self, token: Token) -> str | None:
+    def _read_thread(self, token: TableToken) -> str | None:
         thread = token.value[1:-1]
         return None if thread == "main" else str(thread)
 
@@ -258,47 +258,49 @@ class ModuleBuilder:
     def _add_instruction(self, scope: ComputationScope, raw: RawInstruction, nested: dict[int, Value]) -> Operation:
         call = raw.call
         type = None if raw.shape is None else self._intern(raw.shape)
-        meaning = self._read_meaning(call, raw.attributes, may_be_text=type is not None)
+        prototype = self._read_prototype(call, raw.attributes, may_be_text=type is not None)
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
         operands = tuple([self._operand(scope, operand, nested, raw.start) for operand in _meant(call.operands)])
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
         attributes: Mapping[str, Any] | None = None
-        if meaning.operation is ops.Constant:
+        if prototype.operation is ops.Constant:
             if type is None:
                 fail(self.source, "shape.missing", "constant requires a result shape", call.opcode_start)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
             attributes = ReadOnlyDict(value=literal)
-        elif meaning.operation is ops.Parameter:
+        elif prototype.operation is ops.Parameter:
             attributes = ReadOnlyDict(number=self._parameter_number(call.start, call.end))
         inlined: dict[int, Region] = {}
-        regions = self._regions(meaning, inlined)
+        regions = self._regions(prototype, inlined)
         try:
             op = scope.add(
-                meaning, name, type, operands, regions, raw.start, attributes=attributes, is_root=raw.is_root
+                prototype, name, type, operands, regions, raw.start, attributes=attributes, is_root=raw.is_root
             )
         except ParseError as error:
             problem = error.diagnostics[0]
-            may_be_text = self.keeps_text and type is not None and not has_argument(meaning.operation)
+            may_be_text = self.keeps_text and type is not None and not has_argument(prototype.operation)
             if not may_be_text or problem.code not in _CODES_OF_KEPT:
                 raise
-            meaning = tolerant_meaning(
+            prototype = tolerant_prototype(
                 *(call.opcode, raw.attributes, self.source, call.opcode_start), may_be_text=True, problem=problem
             )
-            regions = self._regions(meaning, inlined)
-            op = scope.add(meaning, name, type, operands, regions, raw.start, is_root=raw.is_root)
+            regions = self._regions(prototype, inlined)
+            op = scope.add(prototype, name, type, operands, regions, raw.start, is_root=raw.is_root)
         return op
 
-    def _read_meaning(self, call: RawCall, attributes: list[RawAttribute], *, may_be_text: bool) -> Meaning:
+    def _read_prototype(
+        self, call: RawCall, attributes: list[RawAttribute], *, may_be_text: bool
+    ) -> InstructionPrototype:
         try:
-            return read_meaning(call.opcode, attributes, self.source, call.opcode_start)
+            return read_prototype(call.opcode, attributes, self.source, call.opcode_start)
         except ParseError:
             if not self.keeps_text:
                 raise
         may_be_text = may_be_text and not has_argument(ops.hlo_class(call.opcode))
-        return tolerant_meaning(call.opcode, attributes, self.source, call.opcode_start, may_be_text=may_be_text)
+        return tolerant_prototype(call.opcode, attributes, self.source, call.opcode_start, may_be_text=may_be_text)
 
-    def _read_new_name(self, scope: ComputationScope, token: Token) -> str:
+    def _read_new_name(self, scope: ComputationScope, token: TableToken) -> str:
         name = read_name(token, self.source)
         start, end = token.start_pos or 0, token.end_pos or 0
         if token.type == "IDENTIFIER" and self.source.text.startswith("=", end):
@@ -328,10 +330,10 @@ class ModuleBuilder:
             scope.check_operand(value, self._intern(shape), shape.start, shape.end)
         return value
 
-    def _regions(self, meaning: Meaning, inlined: dict[int, Region]) -> tuple[Region, ...]:
+    def _regions(self, prototype: InstructionPrototype, inlined: dict[int, Region]) -> tuple[Region, ...]:
         """Return the called computations; `inlined` has those in braces that were already built."""
         regions = []
-        for reference in meaning.computations:
+        for reference in prototype.computations:
             if isinstance(reference, RawBody):
                 if id(reference) not in inlined:
                     inlined[id(reference)] = self._inline_computation(reference)
@@ -357,7 +359,7 @@ class ModuleBuilder:
                 else:
                     self._add_snippet_parameter(scope, operand)
         if raw.name is None:
-            raw.name = Token("PERCENT_NAME", "%_", start_pos=raw.start, end_pos=raw.start)
+            raw.name = TableToken("PERCENT_NAME", "%_", start_pos=raw.start, end_pos=raw.start)
         self._add_with_nested(scope, raw)
         region = scope.finish("_", raw.start)
         self.register(region, is_entry=True)
@@ -367,12 +369,14 @@ class ModuleBuilder:
         if operand.name is None:
             assert operand.shape is not None  # the grammar gives one or the other
             start = operand.shape.start
-            operand.name = Token("PERCENT_NAME", f"%{scope.unused_name(f'_{number}')}", start_pos=start, end_pos=start)
+            operand.name = TableToken(
+                "PERCENT_NAME", f"%{scope.unused_name(f'_{number}')}", start_pos=start, end_pos=start
+            )
         name = read_name(operand.name, self.source)
         if name in scope.values:
             return
         start = operand.name.start_pos or 0
         if operand.shape is None or operand.elements:
             fail(self.source, "ssa.undefined", "an operand of a standalone instruction requires a shape", start)
-        meaning = read_meaning("parameter", [], self.source, start)
-        scope.add(meaning, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))
+        prototype = read_prototype("parameter", [], self.source, start)
+        scope.add(prototype, name, self._intern(operand.shape), (), (), start, attributes=ReadOnlyDict(number=number))

@@ -1,6 +1,6 @@
 """Checks that XLA makes of single operations while it parses; everything else is the verifier's.
 
-A check gets the finished operation and the meaning of the text it was read from, and returns a code and a message, or
+A check gets the finished operation and the prototype of the text it was read from, and returns a code and a message, or
 None. It is registered for classes, and holds for what inherits from them.
 """
 
@@ -16,12 +16,12 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import BOOL, I32, UI32, TensorType, TupleType, Type
 from hlo_text.hlo.reader.grammar import parse_rule
-from hlo_text.hlo.reader.meaning import Meaning
+from hlo_text.hlo.reader.prototypes import InstructionPrototype
 from hlo_text.hlo.spelling.shapes import are_compatible, read_printed_shape
 from hlo_text.reading.failure import MalformedError
 
 Finding = tuple[str, str] | None
-Check = Callable[[Operation, Meaning], Finding]
+Check = Callable[[Operation, InstructionPrototype], Finding]
 
 
 _CHECKS: dict[type[Operation], Check] = {}
@@ -51,19 +51,19 @@ def _num_groups(operation: type[DeclaredOperation]) -> int:
     return sum(field.variadic for field in operation.operand_fields)
 
 
-def _check_groups(op: Operation, meaning: Meaning) -> Finding:
+def _check_groups(op: Operation, prototype: InstructionPrototype) -> Finding:
     """Check that operand groups, such as the inputs and initial values of a reduction, have equal sizes."""
     assert isinstance(op, DeclaredOperation)  # what has fields
     groups = [field.name for field in op.operand_fields if field.variadic]
     single = len(op.operand_fields) - len(groups)
     if (len(op.operands) - single) % len(groups):
-        rule = f"{meaning.opcode} requires equal numbers of {' and '.join(groups)}"
+        rule = f"{prototype.opcode} requires equal numbers of {' and '.join(groups)}"
         return "arity.operands", f"{rule}, found {len(op.operands)} operands"
     return None
 
 
 @checks(ops.DynamicSlice, ops.DynamicUpdateSlice)
-def _check_start_indices(op: Operation, meaning: Meaning) -> Finding:
+def _check_start_indices(op: Operation, prototype: InstructionPrototype) -> Finding:
     """Check that the start indices are one scalar per dimension, or one vector (the legacy form)."""
     assert isinstance(op, ops.DynamicSlice | ops.DynamicUpdateSlice)
     operand, indices = op.operands[0].type, op.start_indices
@@ -73,21 +73,21 @@ def _check_start_indices(op: Operation, meaning: Meaning) -> Finding:
     if len(indices) != rank:
         return (
             "arity.operands",
-            f"wrong number of start indices for {meaning.opcode}: expected {rank}, found {len(indices)}",
+            f"wrong number of start indices for {prototype.opcode}: expected {rank}, found {len(indices)}",
         )
     return None
 
 
 @checks(ops.BroadcastInDim)
-def _check_broadcast(op: Operation, meaning: Meaning) -> Finding:
+def _check_broadcast(op: Operation, prototype: InstructionPrototype) -> Finding:
     operand = op.operands[0].type
-    if "dimensions" not in meaning.texts and isinstance(operand, TensorType) and operand.shape:
+    if "dimensions" not in prototype.texts and isinstance(operand, TensorType) and operand.shape:
         return "attribute.missing", "broadcast: missing attribute 'dimensions' (only optional for scalar operands)"
     return None
 
 
 @checks(ops.Tuple)
-def _check_tuple(op: Operation, meaning: Meaning) -> Finding:
+def _check_tuple(op: Operation, prototype: InstructionPrototype) -> Finding:
     type = op.results[0].type
     if not isinstance(type, TupleType):
         return "type.mismatch", "the result of tuple must have a tuple shape"
@@ -100,11 +100,11 @@ def _check_tuple(op: Operation, meaning: Meaning) -> Finding:
 
 
 @checks(ops.Conditional)
-def _check_conditional(op: Operation, meaning: Meaning) -> Finding:
+def _check_conditional(op: Operation, prototype: InstructionPrototype) -> Finding:
     selector = op.operands[0].type
     if not isinstance(selector, TensorType) or selector.shape or selector.element_type not in (BOOL, I32):
         return "conditional.selector", "the selector of a conditional must be a pred or s32 scalar"
-    indexed = "branch_computations" in meaning.computation_names
+    indexed = "branch_computations" in prototype.computation_names
     if indexed == (selector.element_type == BOOL):
         kind, wanted = ("pred", "true_computation and false_computation") if indexed else ("s32", "branch_computations")
         return "conditional.selector", f"a conditional with selector type {kind} requires {wanted}"
@@ -115,48 +115,48 @@ def _check_conditional(op: Operation, meaning: Meaning) -> Finding:
 
 
 @checks(ops.ProcessNumber)
-def _check_unsigned_scalar(op: Operation, meaning: Meaning) -> Finding:
+def _check_unsigned_scalar(op: Operation, prototype: InstructionPrototype) -> Finding:
     type = op.results[0].type
     if isinstance(type, TensorType) and not type.shape and type.element_type == UI32:
         return None
-    return "type.mismatch", f"the result of {meaning.opcode} must be u32[]"
+    return "type.mismatch", f"the result of {prototype.opcode} must be u32[]"
 
 
 @checks(ops.CollectivePermute, ops.CollectivePermuteStart)
-def _check_permute(op: Operation, meaning: Meaning) -> Finding:
-    if "slice_sizes" in meaning.texts and len(op.operands) != 4:
+def _check_permute(op: Operation, prototype: InstructionPrototype) -> Finding:
+    if "slice_sizes" in prototype.texts and len(op.operands) != 4:
         return (
             "arity.operands",
-            f"wrong number of operands for {meaning.opcode} with slice_sizes: expected 4, found {len(op.operands)}",
+            f"wrong number of operands for {prototype.opcode} with slice_sizes: expected 4, found {len(op.operands)}",
         )
     return None
 
 
 @checks(ops.AllReduce, ops.AllReduceStart, ops.ReduceScatter)
-def _check_global_ids(op: Operation, meaning: Meaning) -> Finding:
-    if meaning.texts.get("use_global_device_ids") == "true" and "channel_id" not in meaning.texts:
+def _check_global_ids(op: Operation, prototype: InstructionPrototype) -> Finding:
+    if prototype.texts.get("use_global_device_ids") == "true" and "channel_id" not in prototype.texts:
         return "attribute.missing", "use_global_device_ids requires a channel_id"
     return None
 
 
 @checks(ops.HloRecv, ops.Infeed)
-def _check_tuple_result(op: Operation, meaning: Meaning) -> Finding:
+def _check_tuple_result(op: Operation, prototype: InstructionPrototype) -> Finding:
     if isinstance(op.results[0].type, TupleType):
         return None
-    return "type.mismatch", f"the result of {meaning.opcode} must have a tuple shape"
+    return "type.mismatch", f"the result of {prototype.opcode} must have a tuple shape"
 
 
 @checks(ops.ThreadedStart)
-def _check_async_start(op: Operation, meaning: Meaning) -> Finding:
+def _check_async_start(op: Operation, prototype: InstructionPrototype) -> Finding:
     type = op.results[0].type
     if isinstance(type, TupleType) and len(type.types) >= 2 and isinstance(type.types[0], TupleType):
         return None
-    return "type.mismatch", f"the result shape of {meaning.opcode} must be ((operands), result, ...)"
+    return "type.mismatch", f"the result shape of {prototype.opcode} must be ((operands), result, ...)"
 
 
 @checks(ops.CustomCall)
-def _check_layout_constraints(op: Operation, meaning: Meaning) -> Finding:
-    text = meaning.texts.get("operand_layout_constraints")
+def _check_layout_constraints(op: Operation, prototype: InstructionPrototype) -> Finding:
+    text = prototype.texts.get("operand_layout_constraints")
     if text is None:
         return None
     # Shapes hold commas, so they are counted by reading the braces as a tuple.
@@ -191,8 +191,8 @@ def leaf_count(type: Type) -> int:
 
 
 @checks(ops.Parameter)
-def _check_parameter(op: Operation, meaning: Meaning) -> Finding:
-    text = meaning.texts.get("parameter_replication")
+def _check_parameter(op: Operation, prototype: InstructionPrototype) -> Finding:
+    text = prototype.texts.get("parameter_replication")
     if text is None:
         return None
     given = text.count("true") + text.count("false")

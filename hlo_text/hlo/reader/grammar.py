@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import BufferType, TensorType, TupleType
 from hlo_text.hlo.reader.records import (
@@ -115,12 +115,15 @@ class _Rules:
     def header(self, children: list[Any]) -> list[Any]:
         name, *attributes = children
         is_plain = name.type != "COLON_NAME"
-        return [name if is_plain else Token("NAME", name.value[:-1], name.start_pos, name.end_pos - 1), *attributes]
+        return [
+            name if is_plain else TableToken("NAME", name.value[:-1], name.start_pos, name.end_pos - 1),
+            *attributes,
+        ]
 
     def tables(self, children: list[Any]) -> RawTables:
         return RawTables(*(child for child in children if not isinstance(child, str)))
 
-    def name_entries(self, children: list[Token]) -> list[Token]:
+    def name_entries(self, children: list[TableToken]) -> list[TableToken]:
         return children[1::2]
 
     def field_entries(self, children: list[Any]) -> list[tuple[int, int]]:
@@ -185,10 +188,10 @@ class _Rules:
     def nameless_operand(self, children: list[Any]) -> RawOperand:
         return RawOperand(shape=children[0])
 
-    def name(self, children: list[Token]) -> Token:
+    def name(self, children: list[TableToken]) -> TableToken:
         return children[0]
 
-    def array_shape(self, children: list[Token]) -> RawShape:
+    def array_shape(self, children: list[TableToken]) -> RawShape:
         token = children[0]
         return RawShape(_read_token(token), token.start_pos or 0, token.end_pos or 0)
 
@@ -253,7 +256,7 @@ def _span(part: Any) -> tuple[int, int]:
     return start, end
 
 
-def _read_token(token: Token) -> Any:
+def _read_token(token: TableToken) -> Any:
     try:
         return read_array_shape(token.value)
     except MalformedError as error:

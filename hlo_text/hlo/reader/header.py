@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text.core.ir import HloHeader, Region
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
@@ -58,7 +58,7 @@ def _read_tables(tables: RawTables, source: SourceText) -> dict[str, Any]:
     }
 
 
-def _read_name(token: Token, source: SourceText) -> str:
+def _read_name(token: TableToken, source: SourceText) -> str:
     try:
         return read_string(token.value)
     except SpellingError as error:

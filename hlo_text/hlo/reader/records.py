@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text.core.types import Type
 
 
@@ -28,7 +28,7 @@ class RawAttribute:
     name_start: int
     start: int
     end: int
-    computations: tuple[Token | RawBody, ...] | None = None
+    computations: tuple[TableToken | RawBody, ...] | None = None
 
 
 @attrs.define(slots=True, eq=False)
@@ -39,9 +39,9 @@ class RawOperand:
     """
 
     shape: RawShape | None = None
-    name: Token | None = None
+    name: TableToken | None = None
     nested: RawInstruction | None = None
-    elements: Sequence[Token] = ()
+    elements: Sequence[TableToken] = ()
 
 
 @attrs.define(slots=True, eq=False)
@@ -62,7 +62,7 @@ class RawInstruction:
     call: RawCall
     shape: RawShape | None
     attributes: list[RawAttribute]
-    name: Token | None = None
+    name: TableToken | None = None
     is_root: bool = False
     start: int = -1
 
@@ -80,19 +80,19 @@ class RawBody:
 class RawComputation:
     """A named computation; `result` is the shape behind `->` of its signature."""
 
-    name: Token
+    name: TableToken
     body: RawBody
     is_entry: bool = False
     result: RawShape | None = None
-    execution_thread: Token | None = None
+    execution_thread: TableToken | None = None
 
 
 @attrs.define(slots=True, eq=False)
 class RawTables:
     """The four source tables: `(integer, string)` and `(integer, value offsets)` entries."""
 
-    file_names: list[Token]
-    function_names: list[Token]
+    file_names: list[TableToken]
+    function_names: list[TableToken]
     file_locations: list[tuple[int, int]]
     stack_frames: list[tuple[int, int]]
 
@@ -101,7 +101,7 @@ class RawTables:
 class RawModule:
     """A whole text: a header and computations, or computations alone, or a single instruction."""
 
-    name: Token | None
+    name: TableToken | None
     attributes: list[RawAttribute]
     tables: RawTables | None
     computations: list[RawComputation]

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 import attrs
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text.core.diagnostics import Diagnostic, Note, ParseError
 from hlo_text.core.ir import Block, HloHeader, Module, Region, Value
 from hlo_text.core.source import SourceText, Span
@@ -20,7 +20,7 @@ from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.records import RawBody, RawComputation, RawInstruction, RawModule, RawShape
 from hlo_text.hlo.reader.scope import ComputationScope
-from hlo_text.hlo.syntax.statements import Computation, Piece, cut
+from hlo_text.hlo.syntax.statements import Computation, InstructionText, cut
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ops import Return
 from hlo_text.reading.recovery import Findings, Recovered
@@ -32,7 +32,7 @@ _INDEPENDENT = ("syntax", "ssa.", "attribute.", "literal.", "computation.", "ope
 
 
 @attrs.define(slots=True, eq=False)
-class _Faulty(RawInstruction):
+class _FaultyInstruction(RawInstruction):
     """An instruction that could not be read: the name it defines, if any."""
 
     defined: str | None = None
@@ -54,7 +54,7 @@ def recover(source: SourceText, first: Diagnostic, raw: RawModule | None, limit:
             return Recovered([first], None)
     if raw.snippet is not None:
         return Recovered([first], None)
-    builder = _TolerantBuilder(source, findings)
+    builder = _RecoveringHloBuilder(source, findings)
     for computation in raw.computations:
         builder.add_computation(computation)
     return Recovered(findings.sorted(), builder.readable())
@@ -101,7 +101,7 @@ def _report_brace(computation: Computation, source: SourceText, findings: Findin
 
 def _read_computation(part: Computation, source: SourceText, findings: Findings) -> RawComputation:
     kind = "PERCENT_NAME" if part.name.startswith("%") else "IDENTIFIER"
-    name = Token(kind, part.name, start_pos=part.name_start, end_pos=part.name_start + len(part.name))
+    name = TableToken(kind, part.name, start_pos=part.name_start, end_pos=part.name_start + len(part.name))
     result: RawShape | None = None
     if part.signature is not None:
         try:
@@ -112,7 +112,7 @@ def _read_computation(part: Computation, source: SourceText, findings: Findings)
     return RawComputation(name, RawBody(instructions, part.opening, part.end), part.is_entry, result)
 
 
-def _read_instruction(piece: Piece, source: SourceText, findings: Findings) -> RawInstruction:
+def _read_instruction(piece: InstructionText, source: SourceText, findings: Findings) -> RawInstruction:
     if len(findings.found) < findings.limit:
         try:
             part = piece.start, piece.end
@@ -120,10 +120,10 @@ def _read_instruction(piece: Piece, source: SourceText, findings: Findings) -> R
             return instruction
         except ParseError as error:
             _add_syntax(piece, source, error.diagnostics[0], findings)
-    return _Faulty(None, None, [], start=piece.start, defined=piece.name)  # type: ignore[arg-type]  # it has no call
+    return _FaultyInstruction(None, None, [], start=piece.start, defined=piece.name)  # type: ignore[arg-type]  # it has no call
 
 
-def _add_syntax(piece: Piece, source: SourceText, found: Diagnostic, findings: Findings) -> None:
+def _add_syntax(piece: InstructionText, source: SourceText, found: Diagnostic, findings: Findings) -> None:
     """Add what is wrong with a piece; the whole text may have been refused for what follows from it."""
     first = findings.first.span
     is_before = found.span is not None and first is not None and found.span.start < min(first.start, piece.end)
@@ -134,7 +134,7 @@ def _add_syntax(piece: Piece, source: SourceText, found: Diagnostic, findings: F
         findings.add_syntax(_at_next_word(piece, source, found))
 
 
-def _at_next_word(piece: Piece, source: SourceText, found: Diagnostic) -> Diagnostic:
+def _at_next_word(piece: InstructionText, source: SourceText, found: Diagnostic) -> Diagnostic:
     """Return the diagnostic of a piece parsed together with the next word, if the piece ends too early."""
     word = _NEXT_WORD.match(source.text, piece.end)
     if found.span is None or found.span.start < piece.end or word is None:
@@ -178,7 +178,7 @@ class _TolerantScope(ComputationScope):
         self.uses_assumed = True
         return self._assumed[name]
 
-    def element(self, value: Value, token: Token, position: int) -> Value:
+    def element(self, value: Value, token: TableToken, position: int) -> Value:
         if self._assumed.get(value.name or "") is not value:
             return super().element(value, token, position)
         return self.assume(f"{value.name}#")
@@ -192,7 +192,7 @@ class _TolerantScope(ComputationScope):
             self._findings.add(error.diagnostics[0])
 
 
-class _TolerantBuilder(ModuleBuilder):
+class _RecoveringHloBuilder(ModuleBuilder):
     """Builder that reports what is wrong with each instruction and continues behind it."""
 
     keeps_text = False
@@ -231,7 +231,7 @@ class _TolerantBuilder(ModuleBuilder):
 
     def _add_tolerantly(self, scope: _TolerantScope, raw: RawInstruction) -> bool:
         """Add an instruction and return whether it is right."""
-        if isinstance(raw, _Faulty):
+        if isinstance(raw, _FaultyInstruction):
             if raw.defined is not None:
                 scope.assume(raw.defined)
             return False

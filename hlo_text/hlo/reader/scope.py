@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.memo import remembered
@@ -19,8 +19,8 @@ from hlo_text.core.source import SourceText
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
-from hlo_text.hlo.reader.meaning import Meaning
 from hlo_text.hlo.reader.opcodes import may_omit_shape
+from hlo_text.hlo.reader.prototypes import InstructionPrototype
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES, element_name
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.hlo.spelling.shapes import are_compatible, type_text
@@ -33,7 +33,7 @@ _LONGEST_NUMBER = 10
 _LONGEST_SHAPE = 200  # characters of a shape in a message
 
 
-def read_name(token: Token, source: SourceText) -> str:
+def read_name(token: TableToken, source: SourceText) -> str:
     """Return the name in a token, without `%`.
 
     Raises:
@@ -118,7 +118,7 @@ class ComputationScope:
             fail(self.source, "ssa.undefined", message, start, start + len(name))
         return value
 
-    def element(self, value: Value, token: Token, position: int) -> Value:
+    def element(self, value: Value, token: TableToken, position: int) -> Value:
         """Return the tuple element that an operand such as `%t#1` selects.
 
         The first use of an element adds a get-tuple-element, under a name that the text cannot contain.
@@ -165,7 +165,7 @@ class ComputationScope:
 
     def add(
         self,
-        meaning: Meaning,
+        prototype: InstructionPrototype,
         name: str,
         type: Type | None,
         operands: tuple[Value, ...],
@@ -179,40 +179,40 @@ class ComputationScope:
         """Append an operation and define its name.
 
         Args:
-            meaning: Its opcode and decoded attributes.
+            prototype: Its opcode and decoded attributes.
             name: Name of its result, already checked.
             type: The result's type, None if the text leaves it out.
             operands: Its operands.
             regions: The called computations.
             position: Where it starts.
-            attributes: Its attributes, if they differ from those of `meaning` (constants and parameters).
-            annotations: Its annotations, if they differ from those of `meaning`.
+            attributes: Its attributes, if they differ from those of `prototype` (constants and parameters).
+            annotations: Its annotations, if they differ from those of `prototype`.
             is_root: Whether it is marked ROOT.
 
         Raises:
             ParseError: The operation breaks a rule of its opcode.
         """
-        rule = meaning.rule
+        rule = prototype.rule
         count = len(operands)
         if count < rule.minimum or (rule.maximum is not None and count > rule.maximum):
-            self._fail_arity(meaning, count, position)
-        annotations = annotations or meaning.annotations
-        if meaning.control_predecessors:
-            predecessors = tuple(self.find(n, position) for n in meaning.control_predecessors)
+            self._fail_arity(prototype, count, position)
+        annotations = annotations or prototype.annotations
+        if prototype.control_predecessors:
+            predecessors = tuple(self.find(n, position) for n in prototype.control_predecessors)
             annotations = with_control_predecessors(annotations, predecessors)
         if attributes is None:
-            attributes = meaning.attributes
+            attributes = prototype.attributes
         value = Value(type, name)  # type: ignore[arg-type]  # filled in below when it has to be inferred
-        op = meaning.operation(attributes, operands, (value,), regions, annotations, None, position)
+        op = prototype.operation(attributes, operands, (value,), regions, annotations, None, position)
         if isinstance(op, UnregisteredOperation):
-            op.operation_name, op.problem = meaning.opcode, meaning.problem
+            op.operation_name, op.problem = prototype.opcode, prototype.problem
         if type is None:
-            value.type = self._infer_type(op, meaning)
-        check = check_of(meaning.operation)
-        if check is not None and (finding := check(op, meaning)) is not None:
+            value.type = self._infer_type(op, prototype)
+        check = check_of(prototype.operation)
+        if check is not None and (finding := check(op, prototype)) is not None:
             self._fail_at(position, *finding)
         if isinstance(op, ops.ChannelTransfer):
-            self._check_channel(op, meaning)
+            self._check_channel(op, prototype)
         if isinstance(op, ops.Parameter):
             self.add_parameter(attributes["number"], value, position)
         if is_root:
@@ -227,8 +227,8 @@ class ComputationScope:
         span = self.source.statement_span(position)
         fail(self.source, code, message, span.start, span.end)
 
-    def _fail_arity(self, meaning: Meaning, count: int, position: int) -> NoReturn:
-        rule = meaning.rule
+    def _fail_arity(self, prototype: InstructionPrototype, count: int, position: int) -> NoReturn:
+        rule = prototype.rule
         wanted = str(rule.minimum)
         if rule.maximum is None:
             wanted = f"at least {rule.minimum}"
@@ -237,14 +237,14 @@ class ComputationScope:
         self._fail_at(
             position,
             "arity.operands",
-            f"wrong number of operands for {meaning.opcode}: expected {wanted}, found {count}",
+            f"wrong number of operands for {prototype.opcode}: expected {wanted}, found {count}",
         )
 
-    def _infer_type(self, op: Operation, meaning: Meaning) -> Type:
-        if not may_omit_shape(meaning.operation):
-            self._fail_at(op.position, "shape.missing", f"{meaning.opcode} requires a result shape")
+    def _infer_type(self, op: Operation, prototype: InstructionPrototype) -> Type:
+        if not may_omit_shape(prototype.operation):
+            self._fail_at(op.position, "shape.missing", f"{prototype.opcode} requires a result shape")
         operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
-        complete = meaning.operation(op.attributes, operands, (), op.regions)
+        complete = prototype.operation(op.attributes, operands, (), op.regions)
         assert isinstance(complete, DeclaredOperation)  # all others need a shape
         try:
             types = complete.infer_result_types()
@@ -261,11 +261,11 @@ class ComputationScope:
             self._fail_at(position, "type.size", str(error))
         return inferred
 
-    def _check_channel(self, op: Operation, meaning: Meaning) -> None:
+    def _check_channel(self, op: Operation, prototype: InstructionPrototype) -> None:
         """Check that the two halves of a transfer have the same channel."""
-        channel = meaning.texts.get("channel_id")
+        channel = prototype.texts.get("channel_id")
         if isinstance(op, ops.FirstHalf):
-            self._channels[op.results[0]] = (meaning.opcode, channel)
+            self._channels[op.results[0]] = (prototype.opcode, channel)
             return
         opened = self._channels.get(op.operands[0])
         if opened is not None and opened[1] != channel:

@@ -13,13 +13,13 @@ from hlo_text.hlo.spelling.metadata import (
 )
 from hlo_text.hlo.spelling.scalars import SpellingError, escape, read_string, unescape, write_string
 from hlo_text.hlo.spelling.sharding import MeshSharding, TileSharding, TupleSharding, read_sharding
-from hlo_text.hlo.spelling.spelling import Spelling
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax
 from hlo_text.hlo.spelling.table import SPELLINGS, spelling_of
 
 __all__ = [
     "SPELLINGS",
+    "HloAttributeSyntax",
     "MeshSharding",
-    "Spelling",
     "SpellingError",
     "TileSharding",
     "TupleSharding",

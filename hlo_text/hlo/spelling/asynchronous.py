@@ -8,7 +8,7 @@ from hlo_text import ops
 from hlo_text.core.ir import Operation
 from hlo_text.hlo.spelling.pieces import Pairs, given, present
 from hlo_text.hlo.spelling.scalars import read_string, write_string
-from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax, Texts
 
 _THREAD = "async_execution_thread"
 _ALIASING = "output_to_operand_aliasing"
@@ -28,7 +28,7 @@ def _thread_to_hlo(op: ops.ThreadedStart) -> Pairs:
     )
 
 
-def wrapped_spelling(spelling: Spelling) -> Spelling:
+def wrapped_spelling(spelling: HloAttributeSyntax) -> HloAttributeSyntax:
     """Return the spelling of `X-start` from that of X: the thread stands first, what results share stands last."""
     own = frozenset((_THREAD, _ALIASING)) - spelling.names
 
@@ -41,9 +41,9 @@ def wrapped_spelling(spelling: Spelling) -> Spelling:
         aliasing = [(_ALIASING, pairs[_ALIASING])] if _ALIASING in pairs and _ALIASING in own else []
         return thread + spelling.to_hlo(op.wrapped_operation()) + aliasing
 
-    return Spelling(spelling.names | own, from_hlo, to_hlo, depends_on_types=lambda _: True)
+    return HloAttributeSyntax(spelling.names | own, from_hlo, to_hlo, depends_on_types=lambda _: True)
 
 
-ASYNCHRONOUS: dict[type[Operation], Spelling] = {
-    ops.AsyncComputationStart: Spelling(frozenset((_THREAD, _ALIASING)), _thread_from_hlo, _thread_to_hlo),
+ASYNCHRONOUS: dict[type[Operation], HloAttributeSyntax] = {
+    ops.AsyncComputationStart: HloAttributeSyntax(frozenset((_THREAD, _ALIASING)), _thread_from_hlo, _thread_to_hlo),
 }

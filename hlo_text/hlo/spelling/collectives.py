@@ -21,7 +21,7 @@ from hlo_text.hlo.spelling.scalars import (
     write_integer_lists,
     write_integers,
 )
-from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax, Texts
 
 #: StableHLO's channel types; collectives only have the first.
 _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
@@ -160,31 +160,39 @@ def _transfer_to_hlo(op: ops.ChannelTransfer) -> Pairs:
     return present(("channel_id", _channel(op)), ("is_host_transfer", flag(op.is_host_transfer)))
 
 
-def _transfer(host: int) -> Spelling:
-    return Spelling(frozenset(("channel_id", "is_host_transfer")), _transfer_reader(host), _transfer_to_hlo)
+def _transfer(host: int) -> HloAttributeSyntax:
+    return HloAttributeSyntax(frozenset(("channel_id", "is_host_transfer")), _transfer_reader(host), _transfer_to_hlo)
 
 
 _WITH_DIMENSIONS = frozenset((*_NAMES, "dimensions"))
 _WITHOUT_GLOBAL_IDS = frozenset(_NAMES[:3])
 
-_ALL_REDUCE = Spelling(frozenset(_NAMES), _read_collective, _all_reduce_to_hlo)
-_ALL_GATHER = Spelling(_WITH_DIMENSIONS, _dimension_reader("all_gather_dim"), _all_gather_to_hlo)
-_PERMUTE = Spelling(frozenset(("channel_id", "source_target_pairs", "slice_sizes")), _permute_from_hlo, _permute_to_hlo)
+_ALL_REDUCE = HloAttributeSyntax(frozenset(_NAMES), _read_collective, _all_reduce_to_hlo)
+_ALL_GATHER = HloAttributeSyntax(_WITH_DIMENSIONS, _dimension_reader("all_gather_dim"), _all_gather_to_hlo)
+_PERMUTE = HloAttributeSyntax(
+    frozenset(("channel_id", "source_target_pairs", "slice_sizes")), _permute_from_hlo, _permute_to_hlo
+)
 
-COLLECTIVES: dict[type[Operation], Spelling] = {
+COLLECTIVES: dict[type[Operation], HloAttributeSyntax] = {
     ops.AllReduce: _ALL_REDUCE,
     ops.AllReduceStart: _ALL_REDUCE,
-    ops.ReduceScatter: Spelling(_WITH_DIMENSIONS, _dimension_reader("scatter_dimension"), _reduce_scatter_to_hlo),
+    ops.ReduceScatter: HloAttributeSyntax(
+        _WITH_DIMENSIONS, _dimension_reader("scatter_dimension"), _reduce_scatter_to_hlo
+    ),
     ops.AllGather: _ALL_GATHER,
     ops.AllGatherStart: _ALL_GATHER,
-    ops.AllToAll: Spelling(_WITHOUT_GLOBAL_IDS | {"dimensions"}, _all_to_all_from_hlo, _all_to_all_to_hlo),
-    ops.CollectiveBroadcast: Spelling(_WITHOUT_GLOBAL_IDS | {"has_dynamic_root"}, _rooted_from_hlo, _broadcast_to_hlo),
-    ops.CollectiveReduce: Spelling(
+    ops.AllToAll: HloAttributeSyntax(_WITHOUT_GLOBAL_IDS | {"dimensions"}, _all_to_all_from_hlo, _all_to_all_to_hlo),
+    ops.CollectiveBroadcast: HloAttributeSyntax(
+        _WITHOUT_GLOBAL_IDS | {"has_dynamic_root"}, _rooted_from_hlo, _broadcast_to_hlo
+    ),
+    ops.CollectiveReduce: HloAttributeSyntax(
         frozenset((*_NAMES, "has_dynamic_root")), _rooted_from_hlo, _collective_reduce_to_hlo
     ),
     ops.CollectivePermute: _PERMUTE,
     ops.CollectivePermuteStart: _PERMUTE,
-    ops.RaggedAllToAll: Spelling(frozenset(("channel_id", "replica_groups")), _read_collective, _ragged_to_hlo),
+    ops.RaggedAllToAll: HloAttributeSyntax(
+        frozenset(("channel_id", "replica_groups")), _read_collective, _ragged_to_hlo
+    ),
     ops.HloSend: _transfer(_DEVICE_TO_HOST),
     ops.HloSendDone: _transfer(_DEVICE_TO_HOST),
     ops.HloRecv: _transfer(_HOST_TO_DEVICE),

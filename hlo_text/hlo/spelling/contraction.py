@@ -30,9 +30,9 @@ from hlo_text.hlo.spelling.scalars import (
     without_spaces,
     write_integers,
 )
-from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax, Texts
 from hlo_text.hlo.spelling.windows import (
-    Window,
+    HloWindow,
     read_dimension_labels,
     read_window,
     write_dimension_labels,
@@ -216,7 +216,7 @@ def _read_sides(text: str, fields: re.Pattern[str], defaults: Mapping[str, str])
 
 
 def _convolution_to_hlo(op: ops.Convolution) -> Pairs:
-    window = Window(
+    window = HloWindow(
         _kernel_window(op) if op.window_dimensions is None else op.window_dimensions,
         op.window_strides,
         op.padding,  # type: ignore[arg-type]  # a matrix of pairs
@@ -266,13 +266,13 @@ def _solve_to_hlo(op: ops.TriangularSolve) -> Pairs:
 _DOT_NAMES = frozenset((*DOT_LISTS, "operand_precision", "algorithm"))
 _SIDE_NAMES = frozenset(("sparsity_config", "block_scaling_config"))
 
-CONTRACTION: dict[type[Operation], Spelling] = {
-    ops.DotGeneral: Spelling(_DOT_NAMES | _SIDE_NAMES, _dot_from_hlo, _dot_to_hlo),
-    ops.ScaledDot: Spelling(_DOT_NAMES, _dot_from_hlo, _scaled_dot_to_hlo),
-    ops.RaggedDot: Spelling(
+CONTRACTION: dict[type[Operation], HloAttributeSyntax] = {
+    ops.DotGeneral: HloAttributeSyntax(_DOT_NAMES | _SIDE_NAMES, _dot_from_hlo, _dot_to_hlo),
+    ops.ScaledDot: HloAttributeSyntax(_DOT_NAMES, _dot_from_hlo, _scaled_dot_to_hlo),
+    ops.RaggedDot: HloAttributeSyntax(
         frozenset((*DOT_LISTS, *RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
     ),
-    ops.Convolution: Spelling(
+    ops.Convolution: HloAttributeSyntax(
         frozenset(
             (
                 "window",
@@ -289,5 +289,5 @@ CONTRACTION: dict[type[Operation], Spelling] = {
         _convolution_to_hlo,
         depends_on_types=lambda attributes: "window_dimensions" not in attributes,
     ),
-    ops.TriangularSolve: Spelling(frozenset((*_SOLVE_FLAGS, "transpose_a")), _solve_from_hlo, _solve_to_hlo),
+    ops.TriangularSolve: HloAttributeSyntax(frozenset((*_SOLVE_FLAGS, "transpose_a")), _solve_from_hlo, _solve_to_hlo),
 }

@@ -26,7 +26,7 @@ from hlo_text.hlo.spelling.scalars import (
 )
 from hlo_text.hlo.spelling.shape_lists import read_shapes
 from hlo_text.hlo.spelling.shapes import type_text
-from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax, Texts
 from hlo_text.hlo.spelling.windows import read_dimension_labels, read_window, write_window
 
 #: StableHLO's numbers of the calling conventions; the first one is never printed.
@@ -187,8 +187,8 @@ def _to_hlo(op: ops.CustomCall) -> Pairs:
     return pairs + [(name, text) for name, text in kept.items() if name not in _KEPT]
 
 
-CUSTOM_CALLS: dict[type[Operation], Spelling] = {
-    ops.CustomCall: Spelling(
+CUSTOM_CALLS: dict[type[Operation], HloAttributeSyntax] = {
+    ops.CustomCall: HloAttributeSyntax(
         frozenset(
             (
                 *_KEPT,

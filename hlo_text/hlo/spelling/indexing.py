@@ -9,7 +9,7 @@ from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNum
 from hlo_text.core.ir import Operation
 from hlo_text.hlo.spelling.pieces import Pairs, flag, present, read_flags, read_lists, required, write_lists
 from hlo_text.hlo.spelling.scalars import read_integer, read_integers, write_integers
-from hlo_text.hlo.spelling.spelling import Spelling, Texts
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax, Texts
 from hlo_text.hlo.spelling.windows import read_padding, read_slices, write_padding, write_slices
 
 
@@ -90,15 +90,15 @@ def _scatter_to_hlo(op: ops.Scatter) -> Pairs:
     )
 
 
-INDEXING: dict[type[Operation], Spelling] = {
-    ops.Slice: Spelling(frozenset(("slice",)), _slice_from_hlo, _slice_to_hlo),
-    ops.Pad: Spelling(frozenset(("padding",)), _pad_from_hlo, _pad_to_hlo),
-    ops.Gather: Spelling(
+INDEXING: dict[type[Operation], HloAttributeSyntax] = {
+    ops.Slice: HloAttributeSyntax(frozenset(("slice",)), _slice_from_hlo, _slice_to_hlo),
+    ops.Pad: HloAttributeSyntax(frozenset(("padding",)), _pad_from_hlo, _pad_to_hlo),
+    ops.Gather: HloAttributeSyntax(
         frozenset((*GATHER_LISTS, "index_vector_dim", "slice_sizes", "indices_are_sorted")),
         _gather_from_hlo,
         _gather_to_hlo,
     ),
-    ops.Scatter: Spelling(
+    ops.Scatter: HloAttributeSyntax(
         frozenset((*SCATTER_LISTS, "index_vector_dim", "indices_are_sorted", "unique_indices")),
         _scatter_from_hlo,
         _scatter_to_hlo,

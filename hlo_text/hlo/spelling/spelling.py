@@ -37,7 +37,7 @@ Texts = Mapping[str, str]
 
 
 @attrs.frozen
-class Spelling:
+class HloAttributeSyntax:
     """Reader and writer of one operation class's own attributes in HLO.
 
     Attributes:
@@ -101,7 +101,7 @@ def write_field(field: AttributeField, value: Any) -> str | None:
     raise TypeError(f"the field {field.name!r} of kind {field.kind.name} needs an entry in SPELLINGS")
 
 
-def regular_spelling(operation: type[Operation], *, absent: Mapping[str, Any] | None = None) -> Spelling:
+def regular_spelling(operation: type[Operation], *, absent: Mapping[str, Any] | None = None) -> HloAttributeSyntax:
     """Return the spelling that follows from the fields that have an HLO name, in their order.
 
     Args:
@@ -131,4 +131,4 @@ def regular_spelling(operation: type[Operation], *, absent: Mapping[str, Any] | 
                     pairs.append((name, text))
         return pairs
 
-    return Spelling(frozenset(by_name), from_hlo, to_hlo)
+    return HloAttributeSyntax(frozenset(by_name), from_hlo, to_hlo)

@@ -43,8 +43,8 @@ from hlo_text.hlo.spelling.scalars import (
     write_string,
 )
 from hlo_text.hlo.spelling.sharding import read_sharding
-from hlo_text.hlo.spelling.spelling import Spelling, Texts, regular_spelling
-from hlo_text.hlo.spelling.windows import Window, read_window, write_window
+from hlo_text.hlo.spelling.spelling import HloAttributeSyntax, Texts, regular_spelling
+from hlo_text.hlo.spelling.windows import HloWindow, read_window, write_window
 
 
 def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def _window_to_hlo(op: ops.ReduceWindow | ops.SelectAndScatter) -> Pairs:
     size = parts.pop("size")
     if size is None:  # StableHLO may leave the window of select_and_scatter out: it then has ones only
         size = (1,) * op.operands[0].type.rank  # type: ignore[attr-defined]  # tensors only
-    return present(("window", write_window(Window(size, **parts))))
+    return present(("window", write_window(HloWindow(size, **parts))))
 
 
 def _map_from_hlo(texts: Texts) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _map_to_hlo(op: ops.Map) -> Pairs:
     return [("dimensions", write_integers(dimensions))]
 
 
-def _along_one_dimension(operation: type[Operation]) -> Spelling:
+def _along_one_dimension(operation: type[Operation]) -> HloAttributeSyntax:
     """The regular spelling of an operation whose `dimensions` XLA counts; elsewhere it takes the first."""
     regular = regular_spelling(operation)
 
@@ -116,7 +116,7 @@ def _along_one_dimension(operation: type[Operation]) -> Spelling:
     return attrs.evolve(regular, from_hlo=from_hlo)
 
 
-def _top_k() -> Spelling:
+def _top_k() -> HloAttributeSyntax:
     """The regular spelling, but for what only newer XLA knows: it is written if the text had it."""
     regular = regular_spelling(ops.TopK)
 
@@ -208,8 +208,8 @@ def _domain_to_hlo(op: ops.Domain) -> Pairs:
 
 _WINDOW_NAMES = frozenset(("window",))
 
-SPELLINGS: dict[type[Operation], Spelling] = {
-    ops.Compare: Spelling(
+SPELLINGS: dict[type[Operation], HloAttributeSyntax] = {
+    ops.Compare: HloAttributeSyntax(
         frozenset(("direction", "type", "order")),
         _compare_from_hlo,
         _compare_to_hlo,
@@ -218,38 +218,38 @@ SPELLINGS: dict[type[Operation], Spelling] = {
     ops.BroadcastInDim: regular_spelling(ops.BroadcastInDim, absent={"broadcast_dimensions": ()}),
     **INDEXING,
     **CONTRACTION,
-    ops.ReduceWindow: Spelling(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
-    ops.SelectAndScatter: Spelling(
+    ops.ReduceWindow: HloAttributeSyntax(_WINDOW_NAMES, _window_from_hlo, _window_to_hlo),
+    ops.SelectAndScatter: HloAttributeSyntax(
         _WINDOW_NAMES,
         _window_from_hlo,
         _window_to_hlo,
         depends_on_types=lambda attributes: "window_dimensions" not in attributes,
     ),
-    ops.Map: Spelling(
+    ops.Map: HloAttributeSyntax(
         frozenset(("dimensions",)),
         _map_from_hlo,
         _map_to_hlo,
         depends_on_types=lambda attributes: "dimensions" not in attributes,
     ),
-    ops.HloRng: Spelling(frozenset(("distribution",)), _rng_from_hlo, _rng_to_hlo),
-    ops.RngBitGenerator: Spelling(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
-    ops.Fusion: Spelling(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
+    ops.HloRng: HloAttributeSyntax(frozenset(("distribution",)), _rng_from_hlo, _rng_to_hlo),
+    ops.RngBitGenerator: HloAttributeSyntax(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
+    ops.Fusion: HloAttributeSyntax(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
     ops.Concatenate: _along_one_dimension(ops.Concatenate),
     ops.TopK: _top_k(),
     ops.Sort: _along_one_dimension(ops.Sort),
     ops.HloScan: _along_one_dimension(ops.HloScan),
-    ops.Outfeed: Spelling(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
-    ops.Domain: Spelling(frozenset(("domain",)), _domain_from_hlo, _domain_to_hlo),
+    ops.Outfeed: HloAttributeSyntax(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
+    ops.Domain: HloAttributeSyntax(frozenset(("domain",)), _domain_from_hlo, _domain_to_hlo),
     **COLLECTIVES,
     **ASYNCHRONOUS,
     **CUSTOM_CALLS,
 }
 
 
-_OTHERS: dict[type[Operation], Spelling] = {}
+_OTHERS: dict[type[Operation], HloAttributeSyntax] = {}
 
 
-def spelling_of(operation: type[Operation]) -> Spelling:
+def spelling_of(operation: type[Operation]) -> HloAttributeSyntax:
     """Return how a class spells its own attributes: its entry in `SPELLINGS`, else what its fields say.
 
     An asynchronous form of an opcode has the opcode's own attributes too.

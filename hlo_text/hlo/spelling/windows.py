@@ -27,7 +27,7 @@ _DIMENSION_LABELS = late(r"([0-9bf?]{2,})_([0-9io?]{2,})->([0-9bf?]{2,})")
 
 
 @attrs.frozen
-class Window:
+class HloWindow:
     """A sliding window, one entry per spatial dimension. None: the text has no such part, every entry is the default.
 
     Attributes:
@@ -50,7 +50,7 @@ class Window:
 _PART_NAMES = ("size", "stride", "pad", "lhs_dilate", "rhs_dilate", "rhs_reversal")
 
 
-def read_window(text: str) -> Window:
+def read_window(text: str) -> HloWindow:
     """Read `{size=3x3 stride=2x2 pad=1_1x0_0 lhs_dilate=1x2 rhs_dilate=2x1 rhs_reversal=1x0}`, parts in any order."""
     braced = without_comments(text).strip()
     if not (braced.startswith("{") and braced.endswith("}") and len(braced) >= 2):
@@ -75,7 +75,7 @@ def read_window(text: str) -> Window:
     lengths = {len(size), *map(len, numbers.values()), *(() if padding is None else (len(padding),))}
     if len(lengths) != 1:
         raise SpellingError(f"window fields must have equal lengths, found {sorted(lengths)}")
-    return Window(
+    return HloWindow(
         size,
         numbers.get("stride"),
         padding,
@@ -105,7 +105,7 @@ def _window_padding(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((read_integer(low), read_integer(high)) for low, high in pairs)
 
 
-def write_window(window: Window) -> str | None:
+def write_window(window: HloWindow) -> str | None:
     """Return the text of a window: a part only if some entry is not the default; None if it has no dimensions."""
     if not window.size:
         return None

@@ -24,7 +24,7 @@ _BLANK = re.compile(r"\s*+(?:/\*(?:[^*]++|\*(?!/))*+\*/\s*+)*+\Z")
 
 
 @attrs.frozen
-class Piece:
+class InstructionText:
     """The text of an instruction and the name it defines, if that can be told."""
 
     start: int
@@ -54,7 +54,7 @@ class Computation:
     opening: int
     end: int
     is_closed: bool
-    pieces: tuple[Piece, ...]
+    pieces: tuple[InstructionText, ...]
 
 
 def cut(text: str) -> tuple[int, list[Computation]] | None:
@@ -86,7 +86,7 @@ def _computation(text: str, header: re.Match[str], end: int, *, is_closed: bool)
     )
 
 
-def _pieces(text: str, start: int, end: int) -> list[Piece]:
+def _pieces(text: str, start: int, end: int) -> list[InstructionText]:
     """Return the instructions between two offsets; lines that cannot begin one belong to the one before."""
     bounds: list[tuple[int, str | None]] = []
     depth = 0
@@ -103,6 +103,6 @@ def _pieces(text: str, start: int, end: int) -> list[Piece]:
     return [_stripped(text, bound, stop, name) for (bound, name), (stop, _) in pairwise(bounds)]
 
 
-def _stripped(text: str, start: int, end: int, name: str | None) -> Piece:
+def _stripped(text: str, start: int, end: int, name: str | None) -> InstructionText:
     content = text[start:end]
-    return Piece(start + len(content) - len(content.lstrip()), start + len(content.rstrip()), name)
+    return InstructionText(start + len(content) - len(content.lstrip()), start + len(content.rstrip()), name)

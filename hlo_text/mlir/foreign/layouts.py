@@ -30,7 +30,7 @@ from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 
 
 @attrs.frozen
-class Piece:
+class FormatElement:
     """A part of a layout: literal text, operands or an attribute.
 
     Attributes:
@@ -51,22 +51,22 @@ _PIECE = late(r"%\*|%|<(?:arguments|region|results|sizes|operands)>|\{\}|\{(\??)
 
 
 @remembered("custom forms: layouts", 1 << 10)
-def layout_pieces(layout: str) -> tuple[Piece, ...]:
+def layout_pieces(layout: str) -> tuple[FormatElement, ...]:
     """Return the parts of a layout."""
     pieces = []
     position = 0
     for match in _PIECE.finditer(layout):
         if match.start() > position:
-            pieces.append(Piece(layout[position : match.start()]))
+            pieces.append(FormatElement(layout[position : match.start()]))
         position = match.end()
         if match[0] == "{}":
-            pieces.append(Piece("", "{}"))
+            pieces.append(FormatElement("", "{}"))
         elif match[2] is not None:
-            pieces.append(Piece(match[4] or "", match[2], match[3], match[1] == "?"))
+            pieces.append(FormatElement(match[4] or "", match[2], match[3], match[1] == "?"))
         else:
-            pieces.append(Piece(match[0]))
+            pieces.append(FormatElement(match[0]))
     if position < len(layout):
-        pieces.append(Piece(layout[position:]))
+        pieces.append(FormatElement(layout[position:]))
     return tuple(pieces)
 
 
@@ -181,7 +181,11 @@ def upstream_form(printer: FormPrinter, op: DeclaredOperation) -> str | None:
 
 
 def _body(
-    printer: FormPrinter, op: DeclaredOperation, pieces: tuple[Piece, ...], texts: Mapping[str, str], dictionary: str
+    printer: FormPrinter,
+    op: DeclaredOperation,
+    pieces: tuple[FormatElement, ...],
+    texts: Mapping[str, str],
+    dictionary: str,
 ) -> str | None:
     body, left = "", len(op.operands)
     for piece in pieces:

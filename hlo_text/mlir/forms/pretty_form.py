@@ -14,7 +14,7 @@ from hlo_text.mlir.forms.types import (
     OperandAndResultTypes,
     OperandTypes,
     OperationTypes,
-    ResultTypes,
+    ResultTypeOnly,
     SameTypes,
     Types,
 )
@@ -211,7 +211,7 @@ _REGULAR_FORMS: dict[Form | CustomForm, PrettyForm] = {
     Form.FUNCTION_TYPE: RegularForm(FUNCTION_TYPES),
     Form.OPERANDS_TO_RESULT: RegularForm(OperandAndResultTypes()),
     Form.OPERAND_TYPE: RegularForm(OperandTypes()),
-    Form.RESULT_TYPE: RegularForm(ResultTypes()),
+    Form.RESULT_TYPE: RegularForm(ResultTypeOnly()),
     Form.SAME_TYPE: RegularForm(SAME_TYPES),
 }
 

@@ -57,7 +57,7 @@ class SameTypes(Types):
         return printer.single_or_signature(op)
 
 
-class ResultTypes(Types):
+class ResultTypeOnly(Types):
     """The type of the result of an operation without operands."""
 
     def read(self, signature: Signature, count: int) -> OperationTypes:

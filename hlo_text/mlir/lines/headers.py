@@ -15,7 +15,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import remembered
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType, Type
-from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, Meaning
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, StatementPrototype
 from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
 
@@ -38,14 +38,14 @@ _MODULE = late(
 )
 
 
-def read_header(skeleton: str) -> Meaning | None:
-    """Return the meaning of a header; None for other statements and for headers of another shape."""
+def read_header(skeleton: str) -> StatementPrototype | None:
+    """Return the prototype of a header; None for other statements and for headers of another shape."""
     if skeleton.startswith("func.func "):
         return _header(skeleton)
     return _module(skeleton) if skeleton.startswith("module ") else None
 
 
-def _header(skeleton: str) -> Meaning | None:
+def _header(skeleton: str) -> StatementPrototype | None:
     match = _HEADER.match(skeleton)
     if match is None:
         return None
@@ -68,13 +68,13 @@ def _header(skeleton: str) -> Meaning | None:
         "argument_attributes": _attributes(argument_items),
         "result_attributes": _attributes(result_items),
     }
-    return Meaning(
+    return StatementPrototype(
         Function, NO_ATTRIBUTES, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None
     )
 
 
-def _module(skeleton: str) -> Meaning | None:
-    """Return the meaning of the line with which JAX begins."""
+def _module(skeleton: str) -> StatementPrototype | None:
+    """Return the prototype of the line with which JAX begins."""
     match = _MODULE.match(skeleton)
     if match is None:
         return None
@@ -83,7 +83,9 @@ def _module(skeleton: str) -> Meaning | None:
     counts = [IntegerAttribute(int(count), element_type("i32")) for count in (partitions, replicas)]
     annotations = Annotations(discardable=dict(zip(names, counts, strict=True)))
     function = {"symbol": symbol}
-    return Meaning(Module, NO_ATTRIBUTES, annotations, [], (), (), (), False, ((),), None, False, function, None, None)
+    return StatementPrototype(
+        Module, NO_ATTRIBUTES, annotations, [], (), (), (), False, ((),), None, False, function, None, None
+    )
 
 
 def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:

@@ -14,15 +14,12 @@ from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
-from hlo_text.mlir.lines.meaning import Meaning
+from hlo_text.mlir.lines.prototypes import StatementPrototype
 from hlo_text.mlir.spelling.older.names import known_name
 from hlo_text.mlir.spelling.strings import BLANKS
+from hlo_text.reading.failure import DeclinedError
 
 _BLOCK_COMMENT = late(r":\s*+//[^\n]*+", re.ASCII)
-
-
-class DeclinedError(Exception):
-    """The fast way gives up."""
 
 
 @attrs.define(slots=True, eq=False)
@@ -32,13 +29,13 @@ class Line:
     Attributes:
         kind: Its kind.
         text: Its skeleton without blanks at the ends.
-        known: Meanings of the statements it is part of, by the other part.
+        known: Prototypes of the statements it is part of, by the other part.
         isolated: Whether regions that it opens see no names from outside; None while nobody asked.
     """
 
     kind: int
     text: str
-    known: dict[Any, Meaning] = attrs.field(factory=dict)
+    known: dict[Any, StatementPrototype] = attrs.field(factory=dict)
     isolated: bool | None = None
 
 

@@ -6,23 +6,23 @@ import re
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.late_patterns import late
-from hlo_text.mlir.lines.line_kinds import DeclinedError
-from hlo_text.mlir.lines.meaning import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
 from hlo_text.mlir.spelling.locations import (
     UNKNOWN_LOCATION,
-    Extent,
     LocationReference,
+    LocationSize,
     extent,
     simplify_fused,
 )
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.reading.failure import DeclinedError
 
 #: A name, a place in a file, a call, or nothing known.
 _USUAL = late(
     r'"([^"\\]*)"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z'
     r"|callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z|unknown\Z"
 )
-_ONE_PART = Extent()
+_ONE_PART = LocationSize()
 #: Aliases outside of strings, for which the group is empty.
 _REFERENCE = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|#(loc[0-9]*)(?!\w)', re.ASCII)
 
@@ -42,7 +42,7 @@ class Locations(dict[str, Location]):
     def __init__(self, texts: dict[str, str], reader: MlirReader) -> None:
         super().__init__()
         self._reader = reader
-        self._extents: dict[str, Extent] = {}
+        self._extents: dict[str, LocationSize] = {}
         for name, text in texts.items():
             match = _USUAL.match(text)
             location, size = self._usual(match) if match is not None else self._unusual(text)
@@ -55,10 +55,10 @@ class Locations(dict[str, Location]):
     def __missing__(self, name: str) -> Location:
         raise DeclinedError
 
-    def _extent_of(self, name: str) -> Extent:
+    def _extent_of(self, name: str) -> LocationSize:
         return self._extents.get(name, _ONE_PART)
 
-    def _usual(self, match: re.Match[str]) -> tuple[Location, Extent]:
+    def _usual(self, match: re.Match[str]) -> tuple[Location, LocationSize]:
         """Return a location and its extent."""
         name, child, line, column, end_line, end_column, callee, caller = match.groups()
         if line is not None:
@@ -71,7 +71,7 @@ class Locations(dict[str, Location]):
             return CallSiteLocation(self[callee], self[caller]), extents[0].around(extents[1])
         return (UNKNOWN_LOCATION if name is None else NameLocation(name)), _ONE_PART
 
-    def _unusual(self, text: str) -> tuple[Location, Extent]:
+    def _unusual(self, text: str) -> tuple[Location, LocationSize]:
         """Return a location of any form and its extent."""
         if not self.keys() >= set(filter(None, _REFERENCE.findall(text))):
             raise DeclinedError  # to one that is defined below

@@ -6,9 +6,9 @@ from itertools import accumulate
 
 import attrs
 
-from hlo_text.mlir.lines.line_kinds import DeclinedError
-from hlo_text.mlir.lines.meaning import LITERAL_HOLE, RESERVED
+from hlo_text.mlir.lines.prototypes import LITERAL_HOLE, RESERVED
 from hlo_text.mlir.spelling.literals import Payload
+from hlo_text.reading.failure import DeclinedError
 
 #: Marks a payload that was cut out; replaced by `LITERAL_HOLE` once the text is known not to hold that.
 _CUT = "\x01"
@@ -18,7 +18,7 @@ _MOST = 0.5
 
 
 @attrs.frozen
-class Body:
+class TextWithoutPayloads:
     """A text without its long payloads.
 
     Attributes:
@@ -32,7 +32,7 @@ class Body:
     cuts: list[tuple[int, int]]
 
 
-def cut_payloads(text: str) -> Body:
+def cut_payloads(text: str) -> TextWithoutPayloads:
     """Return a text with a mark for each long payload.
 
     Only `str.find` looks at payloads: they may be most of the text.
@@ -70,7 +70,7 @@ def cut_payloads(text: str) -> Body:
         raise DeclinedError
     if len(text) - len(body) < _MOST * len(text):
         payloads = [Payload(str(payload), 0, payload.end - payload.start) for payload in payloads]
-    return Body(body.replace(_CUT, LITERAL_HOLE), payloads, cuts)
+    return TextWithoutPayloads(body.replace(_CUT, LITERAL_HOLE), payloads, cuts)
 
 
 def _check_payload(text: str, start: int, end: int) -> None:

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text.core.attributes import DictionaryAttribute, Literal
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType, Type
-from hlo_text.mlir.lines.meaning import SIMPLE_TENSOR
+from hlo_text.mlir.lines.prototypes import SIMPLE_TENSOR
 from hlo_text.mlir.spelling.attributes import AttributeRules
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
@@ -139,6 +139,6 @@ def _behind(separator: str, text: str, position: int) -> int:
     return position + len(separator)
 
 
-def _token(kind: str, match: re.Match[str], group: int | str) -> Token:
+def _token(kind: str, match: re.Match[str], group: int | str) -> TableToken:
     start, end = match.span(group)
-    return Token(kind, match[group], start, end)
+    return TableToken(kind, match[group], start, end)

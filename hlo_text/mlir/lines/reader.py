@@ -35,24 +35,23 @@ from hlo_text.mlir.lines.line_kinds import (
     PLAIN,
     REDUCER,
     RETURN,
-    DeclinedError,
     Line,
     line_kind,
     without_comment,
 )
 from hlo_text.mlir.lines.locations import Locations
-from hlo_text.mlir.lines.meaning import (
+from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
+from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
     MAX_LINES,
     NAME_HOLE,
-    Meaning,
     NotCacheableError,
+    StatementPrototype,
     is_mark,
     weigh_line,
 )
-from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.build import module_of
@@ -60,7 +59,7 @@ from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.mlir.spelling.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
-from hlo_text.reading.failure import MalformedError
+from hlo_text.reading.failure import DeclinedError, MalformedError
 
 # a name that is defined has no `#n`: left in the line, that makes Lark refuse it
 _NAME = late(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
@@ -73,7 +72,7 @@ _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comment
 #: Characters whose holes are found in one go.
 _PORTION = 1 << 20
 
-#: What a skeleton is: kind, number of names, number of locations, and its meaning or line.
+#: What a skeleton is: kind, number of names, number of locations, and its prototype or line.
 _Entry = tuple[int, int, int, Any]
 _ENTRIES: Memo[str, _Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
 
@@ -86,7 +85,7 @@ class LineReader:
         self._statements = StatementReader(reader)
         self._statistics = reader.statistics
         self._resources: list[Literal] = []
-        self._scopes = scopes = LineScopes(self._statements.meaning, Locations({}, reader))
+        self._scopes = scopes = LineScopes(self._statements.prototype, Locations({}, reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
             OPEN_SYMBOL: scopes.open_symbol,
@@ -249,19 +248,19 @@ class LineReader:
         if kind not in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
             what = Line(kind, without_comment(line) if kind == LABEL else line)
             return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), what), True
-        meaning, is_reusable = self._statements.meaning(line + COMPLETIONS.get(kind, ""), start)
+        prototype, is_reusable = self._statements.prototype(line + COMPLETIONS.get(kind, ""), start)
         if kind == OTHER and line.endswith("{"):
             raise DeclinedError
-        if kind == OPEN_SYMBOL and not is_symbol_header(meaning):
+        if kind == OPEN_SYMBOL and not is_symbol_header(prototype):
             raise DeclinedError
-        value = meaning.attributes.get("value")
+        value = prototype.attributes.get("value")
         if isinstance(value, Literal) and value.resource_key is not None:
             self._resources.append(value)
-        fields: Any = meaning
-        if kind == OTHER and meaning.is_plain and len(meaning.results) == 1:
-            kind, fields = PLAIN, _plain(meaning)
-        elif kind == OTHER and meaning.is_plain and not meaning.result_types:
-            kind, fields = RETURN, _ending(meaning)
+        fields: Any = prototype
+        if kind == OTHER and prototype.is_plain and len(prototype.results) == 1:
+            kind, fields = PLAIN, _plain(prototype)
+        elif kind == OTHER and prototype.is_plain and not prototype.result_types:
+            kind, fields = RETURN, _ending(prototype)
         return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), fields), is_reusable
 
     # --- lines that are not plain operations ---
@@ -297,26 +296,26 @@ def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], 
 _ONLY_ALIAS = LocationReference("only", 0)
 
 
-def _ending(meaning: Meaning) -> tuple[Any, ...]:
+def _ending(prototype: StatementPrototype) -> tuple[Any, ...]:
     """Return what the inner loop needs of an operation without results and regions."""
     return (
-        meaning.cls,
-        meaning.attributes,
-        meaning.annotations,
-        meaning.operand_types,
-        meaning.is_short,
-        meaning.location,
+        prototype.cls,
+        prototype.attributes,
+        prototype.annotations,
+        prototype.operand_types,
+        prototype.is_short,
+        prototype.location,
     )
 
 
-def _plain(meaning: Meaning) -> tuple[Any, ...]:
+def _plain(prototype: StatementPrototype) -> tuple[Any, ...]:
     """Return what the inner loop needs of an operation with one result and no regions."""
-    location = meaning.location
+    location = prototype.location
     return (
-        meaning.cls,
-        meaning.attributes,
-        meaning.annotations,
-        meaning.operand_types,
-        meaning.result_types[0],
+        prototype.cls,
+        prototype.attributes,
+        prototype.annotations,
+        prototype.operand_types,
+        prototype.result_types[0],
         _ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
     )

@@ -27,16 +27,16 @@ from hlo_text.mlir.lines.line_kinds import (
     OPEN_REDUCE,
     OPEN_SYMBOL,
     OWN_BRACES,
-    DeclinedError,
     Line,
     has_isolated_regions,
     named_arguments,
 )
 from hlo_text.mlir.lines.locations import Locations
-from hlo_text.mlir.lines.meaning import EMPTY_BLOCK, NAME_HOLE, Meaning
+from hlo_text.mlir.lines.prototypes import EMPTY_BLOCK, NAME_HOLE, StatementPrototype
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 from hlo_text.mlir.spelling.strings import BLANKS
+from hlo_text.reading.failure import DeclinedError
 
 _ANGLES = late(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 
@@ -51,15 +51,15 @@ class _Opened(OpenRegions):
     Attributes:
         kind: Kind of the line that opened it.
         line: That line, if it is not complete.
-        meaning: Its meaning, when it is complete.
+        prototype: Its prototype, when it is complete.
         names, locations: What fills the holes.
-        operands: Values of the operands of a meaning that is complete.
+        operands: Values of the operands of a prototype that is complete.
         start: Offset of the operation.
     """
 
     kind: int
     line: Line
-    meaning: Meaning | None
+    prototype: StatementPrototype | None
     names: list[str]
     locations: list[str]
     operands: tuple[Value, ...]
@@ -85,59 +85,61 @@ class LineScopes(Scopes[_Opened]):
         locations: The aliases of the text.
     """
 
-    def __init__(self, meaning_of: Callable[[str, int], tuple[Meaning, bool]], locations: Locations) -> None:
+    def __init__(
+        self, prototype_of: Callable[[str, int], tuple[StatementPrototype, bool]], locations: Locations
+    ) -> None:
         super().__init__(_decline, forward=False)
         self.locations = locations
-        self._meaning_of = meaning_of
+        self._prototype_of = prototype_of
 
     @property
     def is_open(self) -> bool:
         """Whether some region did not end."""
         return bool(self.stack)
 
-    def _operands(self, meaning: Meaning, names: list[str]) -> tuple[Value, ...]:
-        slots = meaning.operands
-        return self.resolve([names[slot] for slot in slots], meaning.operand_types) if slots else ()
+    def _operands(self, prototype: StatementPrototype, names: list[str]) -> tuple[Value, ...]:
+        slots = prototype.operands
+        return self.resolve([names[slot] for slot in slots], prototype.operand_types) if slots else ()
 
     # --- operations ---
 
-    def statement(self, meaning: Meaning, names: list[str], aliases: list[str], start: int) -> None:
+    def statement(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
         """Make an operation that is complete on its line."""
-        operands = self._operands(meaning, names)
+        operands = self._operands(prototype, names)
         regions: tuple[Region, ...] = ()
-        if meaning.reducer is not None:
-            location = meaning.location
+        if prototype.reducer is not None:
+            location = prototype.location
             if location is not None:
                 location = self.locations.substitute(location, aliases)
-            dialect = meaning.annotations.dialect if meaning.annotations is not None else None
+            dialect = prototype.annotations.dialect if prototype.annotations is not None else None
             annotations = Annotations(dialect=dialect) if dialect is not None else None
-            regions = (_compact_reducer(*meaning.reducer, annotations, location, start),)
-        elif meaning.cls is Function and len(meaning.arguments) == 1 and not meaning.arguments[0]:
+            regions = (_compact_reducer(*prototype.reducer, annotations, location, start),)
+        elif prototype.cls is Function and len(prototype.arguments) == 1 and not prototype.arguments[0]:
             regions = (Region([]),)
-        elif meaning.arguments:
+        elif prototype.arguments:
             raise DeclinedError
-        self._finish(meaning, operands, regions, names, aliases, start)
+        self._finish(prototype, operands, regions, names, aliases, start)
 
     def _finish(
         self,
-        meaning: Meaning,
+        prototype: StatementPrototype,
         operands: tuple[Value, ...],
         regions: tuple[Region, ...],
         names: list[str],
         aliases: list[str],
         start: int,
     ) -> None:
-        if meaning.is_short:
-            self.check_name(meaning, "")
-        groups = [(names[slot], count) for slot, count in meaning.results]
-        results = self.define_results(groups, meaning.result_types)
-        location = meaning.location
+        if prototype.is_short:
+            self.check_name(prototype, "")
+        groups = [(names[slot], count) for slot, count in prototype.results]
+        results = self.define_results(groups, prototype.result_types)
+        location = prototype.location
         if location is not None:
             location = self.locations.substitute(location, aliases)
-        cls = meaning.cls
+        cls = prototype.cls
         if issubclass(cls, ops.UpstreamOperation) and cls.implicit_end is not None and not results:
             end_implicitly(cls.implicit_end, regions, start)
-        self.make(meaning, operands, results, regions, location, start)
+        self.make(prototype, operands, results, regions, location, start)
 
     # --- regions ---
 
@@ -145,7 +147,7 @@ class LineScopes(Scopes[_Opened]):
         self,
         kind: int,
         line: Line,
-        meaning: Meaning | None,
+        prototype: StatementPrototype | None,
         names: list[str],
         aliases: list[str],
         start: int,
@@ -155,8 +157,8 @@ class LineScopes(Scopes[_Opened]):
     ) -> None:
         if len(self.stack) > MAX_NESTING // 4:
             raise DeclinedError
-        operands = self._operands(meaning, names) if meaning is not None else ()
-        self.open(_Opened(is_isolated, is_function, kind, line, meaning, names, aliases, operands, start))
+        operands = self._operands(prototype, names) if prototype is not None else ()
+        self.open(_Opened(is_isolated, is_function, kind, line, prototype, names, aliases, operands, start))
 
     def _enter(self, arguments: _Arguments, names: list[str], aliases: list[str], label: str | None = None) -> None:
         """Begin a block of the open region."""
@@ -166,35 +168,35 @@ class LineScopes(Scopes[_Opened]):
             locations = tuple([substitute(where, aliases) if where is not None else None for _, _, where in arguments])
         self.enter_block([(names[slot], type) for slot, type, _ in arguments], locations, label)
 
-    def open_symbol(self, meaning: Meaning, names: list[str], aliases: list[str], start: int) -> None:
+    def open_symbol(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
         """Enter a function or a module (see `is_symbol_header`)."""
         self._open(
             OPEN_SYMBOL,
             COMPLETE,
-            meaning,
+            prototype,
             names,
             aliases,
             start,
             is_isolated=True,
-            is_function=meaning.cls is Function,
+            is_function=prototype.cls is Function,
         )
         self.begin_region()
-        self._enter(meaning.arguments[0], names, aliases)
+        self._enter(prototype.arguments[0], names, aliases)
 
-    def open_loop(self, meaning: Meaning, names: list[str], aliases: list[str], start: int) -> None:
+    def open_loop(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
         """Take note of a loop, whose regions begin on the following lines."""
-        self._open(OPEN_LOOP, COMPLETE, meaning, names, aliases, start, is_isolated=False)
+        self._open(OPEN_LOOP, COMPLETE, prototype, names, aliases, start, is_isolated=False)
         self.operations = _Nowhere()
 
     def loop_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """Enter the condition or the body of a loop."""
         frame = self.stack[-1]
-        if frame.kind != OPEN_LOOP or len(frame.regions) != (line.kind == DO) or frame.meaning is None:
+        if frame.kind != OPEN_LOOP or len(frame.regions) != (line.kind == DO) or frame.prototype is None:
             raise DeclinedError
         if line.kind == DO:
             self.end_region()
         self.begin_region()
-        self._enter(frame.meaning.arguments[len(frame.regions) - 1], frame.names, frame.locations)
+        self._enter(frame.prototype.arguments[len(frame.regions) - 1], frame.names, frame.locations)
 
     def next_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """End a region and begin the next one of the same operation."""
@@ -216,37 +218,37 @@ class LineScopes(Scopes[_Opened]):
         arguments = named_arguments(line.text) if line.kind == OPEN_BRACE else ""
         if arguments:
             skipped = len(names) - arguments.count(NAME_HOLE)
-            meaning = self._block_meaning(line, arguments, start)
-            self._enter(meaning.arguments[0], names[skipped:], aliases)
+            prototype = self._block_prototype(line, arguments, start)
+            self._enter(prototype.arguments[0], names[skipped:], aliases)
 
     def label(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """Begin a block with a label."""
         frame = self.stack[-1]
         match = LABEL_LINE.match(line.text)
-        if match is None or (frame.meaning is not None and frame.meaning.cls is Module):
+        if match is None or (frame.prototype is not None and frame.prototype.cls is Module):
             raise DeclinedError
         label, arguments = match.groups()
-        meaning = self._block_meaning(line, arguments or "()", start)
-        self._enter(meaning.arguments[0], names, aliases, label)
+        prototype = self._block_prototype(line, arguments or "()", start)
+        self._enter(prototype.arguments[0], names, aliases, label)
 
-    def _block_meaning(self, line: Line, arguments: str, start: int) -> Meaning:
-        """Return a meaning whose first region has the arguments `(%a: T, ...)` of a line."""
+    def _block_prototype(self, line: Line, arguments: str, start: int) -> StatementPrototype:
+        """Return a prototype whose first region has the arguments `(%a: T, ...)` of a line."""
         known = line.known.get(None)
         if known is not None:
             return known
         if "{" in arguments and "{" in _ANGLES.sub("", arguments):
             raise DeclinedError  # a function's arguments may have attributes, a block's may not
         # a function with the same arguments is a statement that Lark knows
-        meaning = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
-        if meaning.cls is not Function or len(meaning.arguments) != 1 or meaning.function["argument_attributes"]:
+        prototype = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
+        if prototype.cls is not Function or len(prototype.arguments) != 1 or prototype.function["argument_attributes"]:
             raise DeclinedError
-        return meaning
+        return prototype
 
-    def _combined(self, line: Line, other: Any, text: str, start: int) -> Meaning:
-        """Return the meaning of a statement of which a line is a part."""
+    def _combined(self, line: Line, other: Any, text: str, start: int) -> StatementPrototype:
+        """Return the prototype of a statement of which a line is a part."""
         known = line.known.get(other)
         if known is None:
-            known, is_reusable = self._meaning_of(text, start)
+            known, is_reusable = self._prototype_of(text, start)
             if is_reusable and len(line.known) < MAX_PARTS:
                 line.known[other] = known
         return known
@@ -254,15 +256,15 @@ class LineScopes(Scopes[_Opened]):
     def reducer(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """Enter the region of a reduce, whose arguments stand on the line below it."""
         frame = self.stack[-1]
-        if frame.kind != OPEN_REDUCE or frame.meaning is not None:
+        if frame.kind != OPEN_REDUCE or frame.prototype is not None:
             raise DeclinedError
-        meaning = self._combined(frame.line, line.text, f"{frame.line.text} {line.text}}}", frame.start)
-        frame.meaning = meaning
+        prototype = self._combined(frame.line, line.text, f"{frame.line.text} {line.text}}}", frame.start)
+        frame.prototype = prototype
         frame.names = frame.names + names
         frame.locations = frame.locations + aliases
-        frame.operands = self._operands(meaning, frame.names)
+        frame.operands = self._operands(prototype, frame.names)
         self.begin_region()
-        self._enter(meaning.arguments[0], frame.names, frame.locations)
+        self._enter(prototype.arguments[0], frame.names, frame.locations)
 
     def end(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """End the open region and make the operation it belongs to."""
@@ -273,13 +275,13 @@ class LineScopes(Scopes[_Opened]):
             raise DeclinedError
         self.end_region()
         self.close()
-        meaning = frame.meaning
-        if meaning is None:
+        prototype = frame.prototype
+        if prototype is None:
             self._end_text(frame, line.text, names, aliases)
             return
         if names:
             raise DeclinedError
-        self._finish(meaning, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.start)
+        self._finish(prototype, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.start)
         if line.text != "}" and (rest := line.text[1:].strip(BLANKS)):
             self.operations[-1].location = self.locations.trailing(rest, aliases)
 
@@ -288,29 +290,29 @@ class LineScopes(Scopes[_Opened]):
         line, count = frame.line, len(frame.regions)
         if frame.kind == OPEN_BRACE and not frame.regions[0].blocks and not OWN_BRACES.match(line.text):
             raise DeclinedError  # whether a brace opens a region depends on what follows it
-        meaning = line.known.get((count, text))
-        if meaning is None:
+        prototype = line.known.get((count, text))
+        if prototype is None:
             separators = "}, {" * (count - 1)
             if frame.kind == OPEN_BRACE and not OWN_BRACES.match(line.text):
                 if not KNOWN_BRACES.match(line.text):
                     raise DeclinedError
                 separators = EMPTY_BLOCK
-            meaning = self._combined(line, (count, text), line.text + separators + text, frame.start)
-        if len(meaning.arguments) != count:
+            prototype = self._combined(line, (count, text), line.text + separators + text, frame.start)
+        if len(prototype.arguments) != count:
             raise DeclinedError
         names = frame.names + names
-        operands = self._operands(meaning, names)
-        self._finish(meaning, operands, tuple(frame.regions), names, frame.locations + aliases, frame.start)
+        operands = self._operands(prototype, names)
+        self._finish(prototype, operands, tuple(frame.regions), names, frame.locations + aliases, frame.start)
 
 
-def is_symbol_header(meaning: Meaning) -> bool:
+def is_symbol_header(prototype: StatementPrototype) -> bool:
     """Return whether a line says everything about a function or module except its body."""
-    if meaning.operands or meaning.results or meaning.result_types or len(meaning.arguments) != 1:
+    if prototype.operands or prototype.results or prototype.result_types or len(prototype.arguments) != 1:
         return False
-    if meaning.cls is Function:
-        inputs: tuple[Type, ...] = meaning.function["function_type"].inputs
-        return tuple(type for _, type, _ in meaning.arguments[0]) == inputs
-    return meaning.cls is Module
+    if prototype.cls is Function:
+        inputs: tuple[Type, ...] = prototype.function["function_type"].inputs
+        return tuple(type for _, type, _ in prototype.arguments[0]) == inputs
+    return prototype.cls is Module
 
 
 def _compact_reducer(

@@ -1,4 +1,4 @@
-"""Statements of machine-printed MLIR: from a skeleton to a meaning.
+"""Statements of machine-printed MLIR: from a skeleton to a prototype.
 
 A skeleton is a statement with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. What
 a line's skeleton means is remembered by the reader of lines. Here a skeleton that is not known is read: a header of a
@@ -11,19 +11,19 @@ from hlo_text.core.attributes import Literal
 from hlo_text.core.late_patterns import late
 from hlo_text.core.types import DialectType, ElementType
 from hlo_text.mlir.lines.headers import read_header
-from hlo_text.mlir.lines.meaning import (
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError
+from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
     NAME_HOLE,
     SIMPLE_TENSOR,
-    Meaning,
     NotCacheableError,
     Slots,
+    StatementPrototype,
     check_locations,
-    make_meaning,
+    make_prototype,
 )
-from hlo_text.mlir.lines.printed_attributes import OtherShapeError
 from hlo_text.mlir.lines.templates import Templates
 from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
@@ -46,8 +46,8 @@ class StatementReader:
         self._reader = reader
         self._templates = Templates(reader, self._literal)
 
-    def meaning(self, skeleton: str, base: int) -> tuple[Meaning, bool]:
-        """Return the meaning of a complete statement, and whether it holds wherever the skeleton occurs.
+    def prototype(self, skeleton: str, base: int) -> tuple[StatementPrototype, bool]:
+        """Return the prototype of a complete statement, and whether it holds wherever the skeleton occurs.
 
         Args:
             skeleton: The statement, its names and location aliases being holes.
@@ -59,17 +59,17 @@ class StatementReader:
         """
         reader = self._reader
         reader.alias_uses.clear()
-        meaning = read_header(skeleton)
-        if meaning is None:
-            meaning = self._templates.read(skeleton)
-        if meaning is not None:
+        prototype = read_header(skeleton)
+        if prototype is None:
+            prototype = self._templates.read(skeleton)
+        if prototype is not None:
             reader.statistics.level2_hits += 1
         else:
-            meaning = self._by_grammar(skeleton, base)
+            prototype = self._by_grammar(skeleton, base)
         is_reusable = not reader.alias_uses and LITERAL_HOLE not in skeleton and "dense_resource" not in skeleton
-        return meaning, is_reusable and len(skeleton) <= _MAX_SKELETON
+        return prototype, is_reusable and len(skeleton) <= _MAX_SKELETON
 
-    def _by_grammar(self, skeleton: str, base: int) -> Meaning:
+    def _by_grammar(self, skeleton: str, base: int) -> StatementPrototype:
         text, names, locations = _numbered(skeleton)
         for number, payload in enumerate(self.payloads):
             mark = f"{LITERAL_HOLE}{number}>"
@@ -77,11 +77,11 @@ class StatementReader:
                 text = text.replace(mark, f"{payload}>")
         self._reader.alias_uses.clear()
         slots = Slots(names)
-        meaning = make_meaning(self._reader.read("operation", text, base), slots.slot)
+        prototype = make_prototype(self._reader.read("operation", text, base), slots.slot)
         if slots.left:  # a hole was part of a string
             raise NotCacheableError
-        check_locations(meaning, locations)
-        return meaning
+        check_locations(prototype, locations)
+        return prototype
 
     def _literal(self, text: str) -> Literal:
         """Return the literal of `dense<...> : type`."""

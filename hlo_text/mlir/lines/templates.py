@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.attributes import DictionaryAttribute, Literal, Location
 from hlo_text.core.diagnostics import ParseError
@@ -28,17 +28,17 @@ from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
 from hlo_text.mlir.forms.values import read_integer_list
-from hlo_text.mlir.lines.meaning import (
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, read_types
+from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LOCATION_HOLE,
     NAME_HOLE,
     SIMPLE_TENSOR,
-    Meaning,
     NotCacheableError,
     Slots,
-    make_meaning,
+    StatementPrototype,
+    make_prototype,
 )
-from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, read_types
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules
 from hlo_text.mlir.reader.raw_operations import (
@@ -85,11 +85,11 @@ _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<
 _MOST_BRACKETS = 200
 
 #: Tokens of names, by number; statements with more names are left to the grammar.
-_TOKENS = tuple([Token("SSA", f"%h{number}", 0, 0) for number in range(64)])
+_TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(64)])
 
 
 @attrs.define(slots=True, eq=False)
-class _Statement:
+class _StatementParts:
     """A statement cut into its parts.
 
     Attributes:
@@ -100,13 +100,13 @@ class _Statement:
         dictionary: The attribute dictionary.
     """
 
-    token: Token
+    token: TableToken
     first: int
     body: str
     signature: Signature
     dictionary: DictionaryAttribute | None
 
-    def operands(self, count: int) -> tuple[Token, ...]:
+    def operands(self, count: int) -> tuple[TableToken, ...]:
         """Return the tokens of the names behind the results."""
         if self.first + count > len(_TOKENS):
             raise OtherShapeError
@@ -146,8 +146,8 @@ class Templates:
         self._declared = DeclaredForms(reader)
         self._reader = reader
 
-    def read(self, skeleton: str) -> Meaning | None:
-        """Return the meaning of a skeleton; None if no template matches it."""
+    def read(self, skeleton: str) -> StatementPrototype | None:
+        """Return the prototype of a skeleton; None if no template matches it."""
         location = None
         text = skeleton
         if text.endswith(_LOCATED):
@@ -160,7 +160,7 @@ class Templates:
             return None
         try:
             raw = template(self, match, text[match.end() :])
-            return _meaning(raw, match, skeleton, location)
+            return _prototype(raw, match, skeleton, location)
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports what is wrong
 
@@ -197,7 +197,7 @@ class Templates:
         )
         return self._declared.declared(raw, types if results is None else ())
 
-    def _statement(self, match: re.Match[str], rest: str) -> _Statement:
+    def _statement(self, match: re.Match[str], rest: str) -> _StatementParts:
         """Cut what follows the name of an operation in its pretty form."""
         body, colon, types = rest.rpartition(" : ")
         if not colon:
@@ -210,7 +210,7 @@ class Templates:
                 raise OtherShapeError
             body = body[:start]
         first = 0 if match[1] is None else 1
-        return _Statement(Token("OPERATION", match[3], 0, 0), first, body, _signature(types), dictionary)
+        return _StatementParts(TableToken("OPERATION", match[3], 0, 0), first, body, _signature(types), dictionary)
 
     # --- the children of a grammar rule, by its name ---
 
@@ -225,7 +225,7 @@ class Templates:
         if call is None:
             raise OtherShapeError
         operands = statement.operands(statement.body.count(NAME_HOLE))
-        symbol = Token("SYMBOL", call[1], 0, 0)
+        symbol = TableToken("SYMBOL", call[1], 0, 0)
         return [statement.token, symbol, operands, statement.dictionary, statement.function_type]
 
     def return_form(self, match: re.Match[str], rest: str) -> list[Any]:
@@ -238,7 +238,7 @@ class Templates:
     def constant_form(self, match: re.Match[str], rest: str) -> list[Any]:
         if not rest.startswith(" "):
             raise OtherShapeError
-        token = Token("CONSTANT", match[3], 0, 0)
+        token = TableToken("CONSTANT", match[3], 0, 0)
         return [token, None, self._literal_of(rest[1:])]
 
     def while_form(self, match: re.Match[str], rest: str) -> list[Any]:
@@ -262,13 +262,13 @@ class Templates:
         names = statement.operands(rest.count(NAME_HOLE))
         count = reduce[1].count(NAME_HOLE)
         pairs = zip(names[:count:2], names[1:count:2], strict=True)
-        applied = Token("OPERATION_WORD", reduce[2], 0, 0) if reduce[2] is not None else None
-        keyword, dimensions = Token("WORD", "dimensions", 0, 0), Token("INTEGER_LIST", reduce[3], 0, 0)
+        applied = TableToken("OPERATION_WORD", reduce[2], 0, 0) if reduce[2] is not None else None
+        keyword, dimensions = TableToken("WORD", "dimensions", 0, 0), TableToken("INTEGER_LIST", reduce[3], 0, 0)
         region = self._reducer(arguments, names[count:]) if reducer else None
         children = [applied, None, keyword, dimensions, statement.dictionary, statement.function_type, region]
         return [statement.token, *pairs, *children]
 
-    def _reducer(self, text: str, names: tuple[Token, ...]) -> RawRegion:
+    def _reducer(self, text: str, names: tuple[TableToken, ...]) -> RawRegion:
         """Return the region behind `reducer`, whose content follows on other lines."""
         pairs: list[Any] = []
         position = 0
@@ -297,8 +297,8 @@ class Templates:
             dictionary, position = self._dictionaries.dictionary(rest, position + 1)
         if not rest.startswith(" : ", position):
             raise OtherShapeError
-        token = Token("GENERIC_OPERATION", match[3], 0, 0)
-        statement = _Statement(token, 0 if match[1] is None else 1, "", _signature(rest[position + 3 :]), None)
+        token = TableToken("GENERIC_OPERATION", match[3], 0, 0)
+        statement = _StatementParts(token, 0 if match[1] is None else 1, "", _signature(rest[position + 3 :]), None)
         names = statement.operands(operands[0].count(NAME_HOLE))
         return [token, names, None, properties, regions, dictionary, statement.function_type]
 
@@ -332,8 +332,8 @@ _CUTTERS: dict[str, _Cutter] = {
 _TEMPLATES: Memo[str, _Template | None] = Memo("MLIR templates", 1 << 12, make=_compiled)
 
 
-def _meaning(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> Meaning:
-    """Return the meaning of a statement whose names stand in the order of their numbers."""
+def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> StatementPrototype:
+    """Return the prototype of a statement whose names stand in the order of their numbers."""
     names = skeleton.count(NAME_HOLE)
     first, bound = (0, 0) if match[1] is None else (1, int(match[2] or 1))
     annotations = annotations_of(raw.name, raw.cls, raw.annotations)
@@ -342,18 +342,18 @@ def _meaning(raw: RawOperation, match: re.Match[str], skeleton: str, location: L
     if raw.regions:
         raw.annotations, raw.location = annotations, location
         if first:
-            raw.results = Token("RESULTS", f"%h0:{bound} =", 0, 0)
+            raw.results = TableToken("RESULTS", f"%h0:{bound} =", 0, 0)
         slots = Slots(names)
-        meaning = make_meaning(raw, slots.slot)
+        prototype = make_prototype(raw, slots.slot)
         if slots.left:
             raise NotCacheableError
-        return meaning
+        return prototype
     results, count = raw.result_types, len(raw.operands)
     if first + count != names or (first and bound != len(results)) or None in results:
         raise OtherShapeError
     if not _fits((raw.cls, count, len(results))):
         raise OtherShapeError
-    return Meaning(
+    return StatementPrototype(
         raw.cls,
         raw.attributes,
         annotations,
@@ -421,7 +421,7 @@ def _bare_operands(body: str) -> int:
     return count if len(body) == 3 * count - 1 and body == f" {', '.join([NAME_HOLE] * count)}" else 0
 
 
-def _items(statement: _Statement) -> list[Any]:
+def _items(statement: _StatementParts) -> list[Any]:
     """Return the items of a regular form."""
     body = statement.body
     if count := _bare_operands(body):
@@ -440,9 +440,9 @@ def _items(statement: _Statement) -> list[Any]:
         if match[1] is not None:
             item: Any = next(names)
             if match[2] is not None:
-                item = IndexedOperand(item, Token("INDEX_RANGES", match[2], 0, 0))
+                item = IndexedOperand(item, TableToken("INDEX_RANGES", match[2], 0, 0))
         else:
-            item = Token("WORD", match[3], 0, 0)
+            item = TableToken("WORD", match[3], 0, 0)
             if match[4] is not None:
                 item = KeywordItem(item, match[3], _value(*match.groups()[4:]))
         items.append(item)

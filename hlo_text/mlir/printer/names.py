@@ -101,17 +101,17 @@ def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
     return ()
 
 
-class _Scope:
+class _NameScope:
     """The names used in a region, inside those of the regions around it."""
 
     __slots__ = ("names", "parent")
 
-    def __init__(self, parent: _Scope | None) -> None:
+    def __init__(self, parent: _NameScope | None) -> None:
         self.parent = parent
         self.names: set[str] = set()
 
     def uses(self, name: str) -> bool:
-        scope: _Scope | None = self
+        scope: _NameScope | None = self
         while scope is not None:
             if name in scope.names:
                 return True
@@ -138,18 +138,18 @@ class _Namer:
             owner, region, scope, counters = pending.pop()
             if not self._generic:
                 self._value, self._argument, self._conflict = counters
-            inner = _Scope(scope)
+            inner = _NameScope(scope)
             parents = self._region(owner, region, inner)
             for parent in parents:
                 pending += self._nested(parent, inner)
 
     def _nested(
-        self, op: Operation, scope: _Scope | None
-    ) -> list[tuple[Operation, Region, _Scope | None, tuple[int, int, int]]]:
+        self, op: Operation, scope: _NameScope | None
+    ) -> list[tuple[Operation, Region, _NameScope | None, tuple[int, int, int]]]:
         counters = (self._value, self._argument, self._conflict)
         return [(op, region, scope, counters) for region in op.regions]
 
-    def _region(self, owner: Operation, region: Region, scope: _Scope) -> list[Operation]:
+    def _region(self, owner: Operation, region: Region, scope: _NameScope) -> list[Operation]:
         """Name the values of a region and return its operations that have regions themselves."""
         names = self.names
         parents = []
@@ -182,7 +182,7 @@ class _Namer:
             self._value = value
         return parents
 
-    def _block_arguments(self, arguments: tuple[Value, ...], scope: _Scope, *, is_entry: bool) -> None:
+    def _block_arguments(self, arguments: tuple[Value, ...], scope: _NameScope, *, is_entry: bool) -> None:
         for argument in arguments:
             if argument in self.names:
                 continue
@@ -193,7 +193,7 @@ class _Namer:
                 self.names[argument] = f"%{self._value}"
                 self._value += 1
 
-    def _unique(self, hint: str, scope: _Scope) -> str:
+    def _unique(self, hint: str, scope: _NameScope) -> str:
         name = hint
         while scope.uses(name):
             name = f"{hint}_{self._conflict}"

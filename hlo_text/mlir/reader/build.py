@@ -45,7 +45,7 @@ def module_of(operations: list[Operation], literals: Iterable[Literal], blobs: M
     return module
 
 
-class Builder:
+class MlirBuilder:
     """Makes a module from the statements of a file."""
 
     def __init__(self, reader: MlirReader) -> None:

@@ -19,11 +19,11 @@ from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOp
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import Type
-from hlo_text.mlir.reader.build import Builder
+from hlo_text.mlir.reader.build import MlirBuilder
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.syntax.statements import Body, Piece, Pieces, cut
+from hlo_text.mlir.syntax.statements import Pieces, RegionText, StatementText, cut
 from hlo_text.reading.recovery import Findings, Recovered
 from hlo_text.verifier.unknown_operations import unknown_operations
 
@@ -38,7 +38,7 @@ _LABEL_FRAME = '"_"() ({', "}) : () -> ()"
 
 
 @attrs.define(slots=True, eq=False)
-class _Faulty(RawOperation):
+class _FaultyStatement(RawOperation):
     """A statement that could not be read.
 
     Attributes:
@@ -82,7 +82,7 @@ def recover(
         if not findings.explains_first and not pieces.unclosed:
             return Recovered([first], None)
         _report_braces(pieces, reader, findings)
-    builder = _TolerantBuilder(reader, findings)
+    builder = _RecoveringMlirBuilder(reader, findings)
     module = builder.module(statements)
     _drop_faulty_functions(module, findings, len(reader.source.text))
     return Recovered(findings.sorted(), module)
@@ -142,21 +142,21 @@ class _PieceReader:
         self._findings = findings
         self._limit = 0
 
-    def statements(self, pieces: Sequence[Piece]) -> list[RawOperation]:
+    def statements(self, pieces: Sequence[StatementText]) -> list[RawOperation]:
         """Return the statements of a text."""
         top: list[RawOperation] = []
-        level: list[tuple[Sequence[Piece], list[RawBlock]]] = [(pieces, [RawBlock(None, [], top)])]
+        level: list[tuple[Sequence[StatementText], list[RawBlock]]] = [(pieces, [RawBlock(None, [], top)])]
         while level:
             text = self._blanked([body for group, _ in level for piece in group for body in piece.bodies])
             self._limit = len(self._findings.found) + self._findings.limit
-            following: list[tuple[Sequence[Piece], list[RawBlock]]] = []
+            following: list[tuple[Sequence[StatementText], list[RawBlock]]] = []
             for group, blocks in level:
                 for piece in group:
                     following += self._read(piece, text, blocks)
             level = following
         return top
 
-    def _blanked(self, bodies: Sequence[Body]) -> str:
+    def _blanked(self, bodies: Sequence[RegionText]) -> str:
         """Return the text with something that the grammar takes for a region in place of bodies."""
         text = self._text
         parts, position = [], 0
@@ -168,8 +168,8 @@ class _PieceReader:
         return "".join([*parts, text[position:]])
 
     def _read(
-        self, piece: Piece, text: str, blocks: list[RawBlock]
-    ) -> Iterator[tuple[Sequence[Piece], list[RawBlock]]]:
+        self, piece: StatementText, text: str, blocks: list[RawBlock]
+    ) -> Iterator[tuple[Sequence[StatementText], list[RawBlock]]]:
         """Add a piece's statements or block to the blocks around; yield what stands in its bodies and where it goes."""
         if self._is_label(piece):
             blocks.append(self._label(piece, text))
@@ -186,10 +186,10 @@ class _PieceReader:
                 region.blocks.clear()
             yield body.pieces, region.blocks
 
-    def _is_label(self, piece: Piece) -> bool:
+    def _is_label(self, piece: StatementText) -> bool:
         return self._text.startswith("^", piece.start)
 
-    def _parsed(self, piece: Piece, text: str) -> list[RawOperation]:
+    def _parsed(self, piece: StatementText, text: str) -> list[RawOperation]:
         findings = self._findings
         if len(findings.found) >= self._limit:
             return [_faulty(piece, text)]
@@ -200,7 +200,7 @@ class _PieceReader:
             findings.add_syntax(self._at_next_word(piece, text, error.diagnostics[0]))
         return [_faulty(piece, text)]
 
-    def _at_next_word(self, piece: Piece, text: str, found: Diagnostic) -> Diagnostic:
+    def _at_next_word(self, piece: StatementText, text: str, found: Diagnostic) -> Diagnostic:
         """Return the diagnostic of a piece parsed together with the next word, if the piece ends too early."""
         word = _NEXT_WORD.match(text, piece.end)
         if found.span is None or found.span.start < piece.end or word is None:
@@ -211,7 +211,7 @@ class _PieceReader:
             return error.diagnostics[0]
         return found
 
-    def _label(self, piece: Piece, text: str) -> RawBlock:
+    def _label(self, piece: StatementText, text: str) -> RawBlock:
         """Read `^bb0(%a: type):`."""
         before, behind = _LABEL_FRAME
         base = piece.start - len(before)
@@ -238,14 +238,14 @@ def _is_stand_in(block: RawBlock) -> bool:
     return block.label is not None and block.label.value == STAND_IN
 
 
-def _faulty(piece: Piece, text: str) -> _Faulty:
+def _faulty(piece: StatementText, text: str) -> _FaultyStatement:
     """Return what stands for a piece that could not be read."""
     head = text[piece.start : piece.bodies[0].start if piece.bodies else piece.end]
     results = _RESULTS.match(head)
     token = _Token(results[0], piece.start) if results is not None else None
     count = results[0].count("%") if results is not None else 0
     left_side = _LEFT_SIDE.match(head)
-    return _Faulty(
+    return _FaultyStatement(
         "",
         piece.start,
         UnregisteredOperation,
@@ -266,7 +266,7 @@ def _faulty(piece: Piece, text: str) -> _Faulty:
 class _TolerantScopes(Scopes[OpenRegions]):
     """Scopes that go on: a value about which something was said is not spoken of again."""
 
-    def __init__(self, findings: Findings, builder: _TolerantBuilder) -> None:
+    def __init__(self, findings: Findings, builder: _RecoveringMlirBuilder) -> None:
         super().__init__(builder.report, forward=True)
         self._findings = findings
         self._doubtful: set[Value] = set()
@@ -301,7 +301,7 @@ class _TolerantScopes(Scopes[OpenRegions]):
         return value
 
 
-class _TolerantBuilder(Builder):
+class _RecoveringMlirBuilder(MlirBuilder):
     """Builder that tells what is wrong with each statement and goes on behind it."""
 
     _scopes: _TolerantScopes
@@ -324,12 +324,12 @@ class _TolerantBuilder(Builder):
         return _TolerantScopes(self._findings, self)
 
     def _open(self, raw: RawOperation) -> None:
-        is_function = raw.cls is Function or (isinstance(raw, _Faulty) and raw.is_function)
+        is_function = raw.cls is Function or (isinstance(raw, _FaultyStatement) and raw.is_function)
         self._scopes.open(OpenRegions(is_function or raw.cls.is_isolated, is_function))
 
     def _begin_region(self, raw: RawOperation) -> None:
         super()._begin_region(raw)
-        if isinstance(raw, _Faulty):
+        if isinstance(raw, _FaultyStatement):
             self._scopes.assume(raw.names)
 
     def _finish(self, raw: RawOperation, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
@@ -342,9 +342,9 @@ class _TolerantBuilder(Builder):
     def _results(self, raw: RawOperation) -> tuple[Value, ...]:
         before = self._findings.count
         results = super()._results(raw)
-        if isinstance(raw, _Faulty):
+        if isinstance(raw, _FaultyStatement):
             self._scopes.assume(raw.defined)
-        if isinstance(raw, _Faulty) or self._findings.count > before:
+        if isinstance(raw, _FaultyStatement) or self._findings.count > before:
             self._scopes.doubt(results)
         return results
 

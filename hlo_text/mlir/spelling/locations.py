@@ -96,23 +96,23 @@ MAXIMUM_PARTS = 100_000
 
 
 @attrs.frozen
-class Extent:
+class LocationSize:
     """Depth and number of parts of a location with its aliases written out."""
 
     depth: int = 1
     parts: int = 1
 
-    def around(self, *others: Extent) -> Extent:
+    def around(self, *others: LocationSize) -> LocationSize:
         """Return the extent of a location that consists of this one and others."""
         depth = max(self.depth, *(other.depth for other in others)) if others else self.depth
-        return Extent(depth + 1, 1 + self.parts + sum(other.parts for other in others))
+        return LocationSize(depth + 1, 1 + self.parts + sum(other.parts for other in others))
 
     @property
     def is_too_large(self) -> bool:
         return self.depth > MAXIMUM_NESTING or self.parts > MAXIMUM_PARTS
 
 
-def extent(location: Location, of_alias: Callable[[str], Extent]) -> Extent:
+def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> LocationSize:
     """Return the extent of a location, whose references are not resolved yet."""
     match location:
         case LocationReference():
@@ -124,7 +124,7 @@ def extent(location: Location, of_alias: Callable[[str], Extent]) -> Extent:
         case FusedLocation(locations) if locations:
             first, *others = [extent(part, of_alias) for part in locations]
             return first.around(*others)
-    return Extent()
+    return LocationSize()
 
 
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
@@ -141,7 +141,7 @@ class LocationResolver:
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
         self._known: dict[str, Location] = {}
-        self._extents: dict[str, Extent] = {}
+        self._extents: dict[str, LocationSize] = {}
         self._active: dict[str, None] = {}
 
     def resolve(self, location: Location) -> Location:

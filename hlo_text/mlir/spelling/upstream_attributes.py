@@ -23,8 +23,8 @@ from hlo_text.core.attributes import (
     ManualAxes,
     Mesh,
     OverflowFlags,
-    Reduction,
     ShardingPerValue,
+    ShardyReduction,
     TensorSharding,
 )
 from hlo_text.core.late_patterns import late
@@ -39,7 +39,7 @@ _PRIORITY = late(rf"p[0-9]{{1,{_MOST_DIGITS}}}\Z", re.ASCII)
 _BARE_SYMBOL = late(r"[A-Za-z_][A-Za-z0-9_$.]*\Z")
 
 
-class _Reader:
+class _TokenReader:
     """A reader of tokens; every method raises ValueError on any other token than the expected one."""
 
     def __init__(self, text: str) -> None:
@@ -86,14 +86,14 @@ class _Reader:
 class _Form:
     """Syntax of a value, both ways."""
 
-    read: Callable[[_Reader], Any]
+    read: Callable[[_TokenReader], Any]
     text: Callable[[Any], str]
 
 
 def _listed(opening: str, item: _Form, closing: str) -> _Form:
     """Return the form of values between brackets, separated by commas."""
 
-    def read(reader: _Reader) -> tuple[Any, ...]:
+    def read(reader: _TokenReader) -> tuple[Any, ...]:
         reader.expect(opening)
         items: list[Any] = []
         while not reader.accept(closing):
@@ -109,7 +109,7 @@ def _only_field(cls: type[Any], field: _Form, opening: str = "", closing: str = 
     """Return the form of a struct with one field, perhaps between brackets."""
     (name,) = (field.name for field in attrs.fields(cls))
 
-    def read(reader: _Reader) -> Any:
+    def read(reader: _TokenReader) -> Any:
         reader.expect(*opening)
         value = cls(field.read(reader))
         reader.expect(*closing)
@@ -121,7 +121,7 @@ def _only_field(cls: type[Any], field: _Form, opening: str = "", closing: str = 
 # --- axes and meshes -------------------------------------------------------------------------------------------------
 
 
-def _read_axis(reader: _Reader) -> AxisReference:
+def _read_axis(reader: _TokenReader) -> AxisReference:
     name = reader.string()
     if not reader.accept(":"):
         return AxisReference(name)
@@ -136,7 +136,7 @@ def _axis_text(axis: AxisReference) -> str:
     return f'"{axis.name}"{part}'
 
 
-def _read_mesh_axis(reader: _Reader) -> tuple[str, int]:
+def _read_mesh_axis(reader: _TokenReader) -> tuple[str, int]:
     name = reader.string()
     reader.expect("=")
     return name, reader.integer()
@@ -144,12 +144,12 @@ def _read_mesh_axis(reader: _Reader) -> tuple[str, int]:
 
 _AXIS = _Form(_read_axis, _axis_text)
 _AXES = _listed("{", _AXIS, "}")
-_STRINGS = _listed("{", _Form(_Reader.string, lambda text: f'"{text}"'), "}")
+_STRINGS = _listed("{", _Form(_TokenReader.string, lambda text: f'"{text}"'), "}")
 _MESH_AXES = _listed("[", _Form(_read_mesh_axis, lambda axis: f'"{axis[0]}"={axis[1]}'), "]")
-_IDS = _listed("[", _Form(_Reader.integer, str), "]")
+_IDS = _listed("[", _Form(_TokenReader.integer, str), "]")
 
 
-def _read_mesh(reader: _Reader) -> Mesh:
+def _read_mesh(reader: _TokenReader) -> Mesh:
     reader.expect("<")
     axes, ids = _MESH_AXES.read(reader), None
     if reader.accept(","):
@@ -167,7 +167,7 @@ def _mesh_text(mesh: Mesh) -> str:
 # --- shardings -------------------------------------------------------------------------------------------------------
 
 
-def _read_dimension(reader: _Reader) -> DimensionSharding:
+def _read_dimension(reader: _TokenReader) -> DimensionSharding:
     reader.expect("{")
     axes: list[AxisReference] = []
     is_open = False
@@ -190,10 +190,10 @@ def _dimension_text(dimension: DimensionSharding) -> str:
 
 
 _DIMENSIONS = _listed("[", _Form(_read_dimension, _dimension_text), "]")
-_REDUCTIONS = {reduction.name.lower(): reduction for reduction in Reduction}
+_REDUCTIONS = {reduction.name.lower(): reduction for reduction in ShardyReduction}
 
 
-def _read_sharding(reader: _Reader) -> TensorSharding:
+def _read_sharding(reader: _TokenReader) -> TensorSharding:
     reader.expect("<")
     mesh: str | Mesh
     if reader.peek().startswith("@"):
@@ -204,7 +204,7 @@ def _read_sharding(reader: _Reader) -> TensorSharding:
     reader.expect(",")
     dimensions = _DIMENSIONS.read(reader)
     named: dict[str, tuple[AxisReference, ...]] = {}
-    reduction = Reduction.SUM
+    reduction = ShardyReduction.SUM
     while reader.accept(","):
         word = reader.next()
         if word not in ("replicated", "unreduced") or word in named:
@@ -235,7 +235,7 @@ def _symbol_text(name: str) -> str:
 _SHARDING = _Form(_read_sharding, _sharding_text)
 
 
-def _read_all_to_all(reader: _Reader) -> AllToAllParameter:
+def _read_all_to_all(reader: _TokenReader) -> AllToAllParameter:
     axes = _AXES.read(reader)
     reader.expect(":")
     source = reader.integer()
@@ -253,7 +253,7 @@ def _all_to_all_text(parameter: AllToAllParameter) -> str:
 def _flags(cls: type[Any], known: tuple[str, ...], separator: str, all_of_them: str | None = None) -> _Form:
     """Return the form of flags, which are printed in the order of `known`; all may have a name."""
 
-    def read(reader: _Reader) -> Any:
+    def read(reader: _TokenReader) -> Any:
         reader.expect("<")
         flags = [] if reader.accept("none") else [reader.next()]
         while flags and reader.accept(","):
@@ -303,7 +303,7 @@ def read_upstream_attribute(text: str) -> Any:
         return None
     if (row.syntax is Syntax.WRAPPED) != (match[3] is not None):
         return None
-    reader = _Reader(text[match.end() : -1] if match[3] is not None else text[match.end() :])
+    reader = _TokenReader(text[match.end() : -1] if match[3] is not None else text[match.end() :])
     value = _FORMS[row.cls].read(reader)
     reader.end()
     return value

@@ -42,21 +42,21 @@ _MOST_LOOKED_BACK = 2000
 
 
 @attrs.define(eq=False)
-class Body:
+class RegionText:
     """The text between the braces of a region: offsets, and the statements in it."""
 
     start: int
     end: int = -1
-    pieces: list[Piece] = attrs.field(factory=list)
+    pieces: list[StatementText] = attrs.field(factory=list)
 
 
 @attrs.define(eq=False)
-class Piece:
+class StatementText:
     """The text of a statement, and the bodies of its regions in it."""
 
     start: int
     end: int
-    bodies: list[Body]
+    bodies: list[RegionText]
 
 
 @attrs.define(eq=False)
@@ -69,13 +69,13 @@ class Pieces:
         stray: Closing braces that nothing opened.
     """
 
-    pieces: list[Piece] = attrs.field(factory=list)
+    pieces: list[StatementText] = attrs.field(factory=list)
     unclosed: list[tuple[int, int]] = attrs.field(factory=list)
     stray: list[int] = attrs.field(factory=list)
 
 
 @attrs.define(eq=False)
-class _Frame:
+class _OpenText:
     """The body that is being cut, or the text as a whole.
 
     Attributes:
@@ -86,24 +86,24 @@ class _Frame:
         brackets: Brackets that are open in it, and how many there are of each.
     """
 
-    body: Body
-    pieces: list[Piece]
+    body: RegionText
+    pieces: list[StatementText]
     is_function: bool = False
     indentation: int = -1
     statement: int = 0
     first: int = -1
-    bodies: list[Body] = attrs.field(factory=list)
+    bodies: list[RegionText] = attrs.field(factory=list)
     brackets: list[str] = attrs.field(factory=list)
     counts: Counter[str] = attrs.field(factory=Counter)
 
 
 def cut(text: str) -> Pieces:
     """Cut a text; where its braces do not pair, lines that end regions close what is indented like them."""
-    found = _Cutter(text, by_indentation=False).cut()
-    return _Cutter(text, by_indentation=True).cut() if found.unclosed else found
+    found = _StatementCutter(text, by_indentation=False).cut()
+    return _StatementCutter(text, by_indentation=True).cut() if found.unclosed else found
 
 
-class _Cutter:
+class _StatementCutter:
     """Cuts one text.
 
     Attributes:
@@ -118,7 +118,7 @@ class _Cutter:
         self._text = text
         self._by_indentation = by_indentation
         self._found = Pieces()
-        self._frames = [_Frame(Body(0), self._found.pieces)]
+        self._frames = [_OpenText(RegionText(0), self._found.pieces)]
         self._line, self._content = 0, _after_blanks(text, 0)
         self._functions = 0
         self._end = self._stop = 0
@@ -149,7 +149,7 @@ class _Cutter:
         start = min(self._first(frame), end)
         stop = self._before_blanks(end)
         if start < stop:
-            frame.pieces.append(Piece(start, stop, frame.bodies))
+            frame.pieces.append(StatementText(start, stop, frame.bodies))
         self._restart(frame, end)
 
     def _before_blanks(self, end: int) -> int:
@@ -160,7 +160,7 @@ class _Cutter:
                 self._stop -= 1
         return self._stop
 
-    def _restart(self, frame: _Frame, start: int) -> None:
+    def _restart(self, frame: _OpenText, start: int) -> None:
         frame.statement, frame.first, frame.bodies = start, -1, []
         frame.brackets.clear()
         frame.counts.clear()
@@ -175,7 +175,7 @@ class _Cutter:
         ):
             self._end_statement(start)
 
-    def _first(self, frame: _Frame) -> int:
+    def _first(self, frame: _OpenText) -> int:
         if frame.first < 0:
             frame.first = _BLANKS.match(self._text, frame.statement).end()  # type: ignore[union-attr]  # matches nothing too
         return frame.first
@@ -203,15 +203,15 @@ class _Cutter:
             frame.brackets.append(bracket)
             frame.counts[bracket] += 1
             return
-        body = Body(start + 1)
+        body = RegionText(start + 1)
         frame.bodies.append(body)
         head = self._text[frame.statement : min(start, frame.statement + _MOST_LOOKED_BACK)]
         indentation = self._content - self._line
-        self._frames.append(_Frame(body, body.pieces, "func.func" in head, indentation, start + 1))
+        self._frames.append(_OpenText(body, body.pieces, "func.func" in head, indentation, start + 1))
         self._functions += self._frames[-1].is_function
         self._indentations[indentation] += 1
 
-    def _is_region(self, frame: _Frame, start: int) -> bool:
+    def _is_region(self, frame: _OpenText, start: int) -> bool:
         """Return whether a brace begins statements, not entries of a dictionary."""
         content = _BLANKS.match(self._text, start + 1).end()  # type: ignore[union-attr]  # matches nothing too
         if self._text.startswith("}", content) or self._text[start - 1 : start] == "<":

@@ -7,7 +7,7 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import I32, TensorType
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import array_literal, dtype_name, splat_literal
 from hlo_text.python_source.expressions import Expression, call, infix, text
 from hlo_text.python_source.expressions import Precedence as Strength
@@ -41,27 +41,27 @@ _FUNCTIONS: dict[type[Operation], str] = {
 
 
 @writes(*_FUNCTIONS)
-def write_function(op: Any, body: Body) -> Expression:
+def write_function(op: Any, body: FunctionBody) -> Expression:
     return call(_FUNCTIONS[type(op)], *body.all(op.operands))
 
 
 @writes(ops.IsInf)
-def write_is_inf(op: ops.IsInf, body: Body) -> Expression:
+def write_is_inf(op: ops.IsInf, body: FunctionBody) -> Expression:
     return call("jnp.isinf", body[op.operand])
 
 
 @writes(ops.IsPosInf)
-def write_is_positive_infinity(op: ops.IsPosInf, body: Body) -> Expression:
+def write_is_positive_infinity(op: ops.IsPosInf, body: FunctionBody) -> Expression:
     return infix("==", Strength.COMPARISON, body[op.operand], text("np.inf"))
 
 
 @writes(ops.IsNegInf)
-def write_is_negative_infinity(op: ops.IsNegInf, body: Body) -> Expression:
+def write_is_negative_infinity(op: ops.IsNegInf, body: FunctionBody) -> Expression:
     return infix("==", Strength.COMPARISON, body[op.operand], Expression("-np.inf", Strength.UNARY))
 
 
 @writes(ops.ChloConstant)
-def write_constant(op: ops.ChloConstant, body: Body) -> Expression:
+def write_constant(op: ops.ChloConstant, body: FunctionBody) -> Expression:
     if not op.value.has_value or not isinstance(op.value.type, TensorType):
         raise RefusedError("the elements of the constant are elided; pass a file that contains them")
     if op.value.is_splat:
@@ -70,7 +70,7 @@ def write_constant(op: ops.ChloConstant, body: Body) -> Expression:
 
 
 @writes(ops.TopK)
-def write_top_k(op: ops.TopK, body: Body) -> Expression:
+def write_top_k(op: ops.TopK, body: FunctionBody) -> Expression:
     types = op.logical_result_types
     indices = types[1]
     if not op.largest or not isinstance(indices, TensorType) or indices.element_type != I32:
@@ -79,7 +79,7 @@ def write_top_k(op: ops.TopK, body: Body) -> Expression:
 
 
 @writes(ops.RaggedDot)
-def write_ragged_dot(op: ops.RaggedDot, body: Body) -> Expression:
+def write_ragged_dot(op: ops.RaggedDot, body: FunctionBody) -> Expression:
     numbers = op.ragged_dot_dimension_numbers
     dimension_numbers = call(
         "lax.RaggedDotDimensionNumbers",

@@ -9,7 +9,7 @@ from hlo_text.core.attributes import DotDimensionNumbers, Precision
 from hlo_text.core.attributes import Transpose as TransposeKind
 from hlo_text.core.ir import Value
 from hlo_text.core.types import BF16, F16, F32, I32, ComplexType, IntegerType, num_bits
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import (
     Expression,
@@ -37,7 +37,7 @@ def precision_of(config: tuple[Precision, ...] | None) -> Expression | None:
 
 
 @writes(ops.DotGeneral)
-def write_dot_general(op: ops.DotGeneral, body: Body) -> Expression:
+def write_dot_general(op: ops.DotGeneral, body: FunctionBody) -> Expression:
     if op.attributes.get("sparsity_config") is not None or op.attributes.get("block_scaling_config") is not None:
         raise RefusedError("sparse and block-scaled operands have no equivalent in jax.lax")
     precision = precision_of(op.precision_config)
@@ -58,7 +58,7 @@ def _rounded(operand: Expression, value: Value, algorithm: Any) -> Expression:
 
 
 @writes(ops.Dot)
-def write_dot(op: ops.Dot, body: Body) -> Expression:
+def write_dot(op: ops.Dot, body: FunctionBody) -> Expression:
     numbers = DotDimensionNumbers((), (), (len(shape_of(op.lhs.type)) - 1,), (0,))
     return _dot(op, body[op.lhs], body[op.rhs], numbers, precision_of(op.precision_config))
 
@@ -124,17 +124,17 @@ def _matrix_product(lhs: Expression, rhs: Expression, contracting: Any, ranks: t
 
 
 @writes(ops.Einsum)
-def write_einsum(op: ops.Einsum, body: Body) -> Expression:
+def write_einsum(op: ops.Einsum, body: FunctionBody) -> Expression:
     return call("jnp.einsum", op.einsum_config, body[op.lhs], body[op.rhs])
 
 
 @writes(ops.UnaryEinsum)
-def write_unary_einsum(op: ops.UnaryEinsum, body: Body) -> Expression:
+def write_unary_einsum(op: ops.UnaryEinsum, body: FunctionBody) -> Expression:
     return call("jnp.einsum", op.einsum_config, body[op.operand])
 
 
 @writes(ops.Convolution)
-def write_convolution(op: ops.Convolution, body: Body) -> Expression:
+def write_convolution(op: ops.Convolution, body: FunctionBody) -> Expression:
     if op.attributes.get("sparsity_config") is not None or op.attributes.get("block_scaling_config") is not None:
         raise RefusedError("sparse and block-scaled operands have no equivalent in jax.lax")
     rank = len(op.dimension_numbers.input_spatial_dimensions)
@@ -205,12 +205,12 @@ def _layout(letters: str, dimensions: tuple[int, ...]) -> str:
 
 
 @writes(ops.Fft)
-def write_fft(op: ops.Fft, body: Body) -> Expression:
+def write_fft(op: ops.Fft, body: FunctionBody) -> Expression:
     return call("lax.fft", body[op.operand], text(f"lax.FftType.{op.fft_type.value}"), tuple(op.fft_length))
 
 
 @writes(ops.Cholesky)
-def write_cholesky(op: ops.Cholesky, body: Body) -> Expression:
+def write_cholesky(op: ops.Cholesky, body: FunctionBody) -> Expression:
     operand = body[op.a]
     made = call("lax.linalg.cholesky", operand if op.lower else _adjoint(operand, op.a), symmetrize_input=text("False"))
     return made if op.lower else _adjoint(made, op.a)
@@ -222,7 +222,7 @@ def _adjoint(matrix: Expression, value: Value) -> Expression:
 
 
 @writes(ops.TriangularSolve)
-def write_triangular_solve(op: ops.TriangularSolve, body: Body) -> Expression:
+def write_triangular_solve(op: ops.TriangularSolve, body: FunctionBody) -> Expression:
     return call(
         "lax.linalg.triangular_solve",
         body[op.a],

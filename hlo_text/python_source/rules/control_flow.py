@@ -15,31 +15,31 @@ from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.opdef import declared
 from hlo_text.core.types import BOOL, I32, TensorType, TupleType
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.expressions import Expression, call, text, tuple_of
 from hlo_text.python_source.registry import RefusedError, writes, writes_statements
 
 
 @writes(*declared(ops.Calling))
-def write_call(op: Any, body: Body) -> Expression:
+def write_call(op: Any, body: FunctionBody) -> Expression:
     if op.called_symbol is not None:
         return call(body.module.function(op.called_symbol), *body.all(op.inputs))
     return call(body.module.computation(op.computation), *body.all(op.inputs))
 
 
 @writes(ops.If)
-def write_if(op: ops.If, body: Body) -> Expression:
+def write_if(op: ops.If, body: FunctionBody) -> Expression:
     true, false = body.function(op.true_branch, "on_true"), body.function(op.false_branch, "on_false")
     return call("lax.cond", body[op.pred], true, false)
 
 
 @writes(ops.Case)
-def write_case(op: ops.Case, body: Body) -> Expression:
+def write_case(op: ops.Case, body: FunctionBody) -> Expression:
     return _switch(op, op.index, [body.function(branch, f"branch_{n}") for n, branch in enumerate(op.branches)], body)
 
 
 @writes(ops.Conditional)
-def write_conditional(op: ops.Conditional, body: Body) -> Expression:
+def write_conditional(op: ops.Conditional, body: FunctionBody) -> Expression:
     names = ("on_true", "on_false") if _is_boolean(op.selector) else None
     branches = [
         body.once(
@@ -59,7 +59,7 @@ def _is_boolean(value: Value) -> bool:
     return isinstance(value.type, TensorType) and value.type.element_type == BOOL
 
 
-def _closed(region: Region, operand: Value, hint: str, body: Body) -> Expression:
+def _closed(region: Region, operand: Value, hint: str, body: FunctionBody) -> Expression:
     """Return a branch of HLO as a function without arguments, which takes its operand from around it."""
     inner = body.inside(region)
     (argument,) = region.arguments
@@ -70,7 +70,7 @@ def _closed(region: Region, operand: Value, hint: str, body: Body) -> Expression
     return body.define(hint, (), inner, inner.take_region(region))
 
 
-def _switch(op: Any, index: Value, branches: Sequence[Expression], body: Body) -> Expression:
+def _switch(op: Any, index: Value, branches: Sequence[Expression], body: FunctionBody) -> Expression:
     """Return the choice by number. Numbers out of range choose the last branch; `lax.switch` clamps instead."""
     pred = body.module.predicate(op)
     if pred is not None:
@@ -84,7 +84,7 @@ def _switch(op: Any, index: Value, branches: Sequence[Expression], body: Body) -
     return call("lax.switch", body[index], tuple_of(branches))
 
 
-def _is_clamped(definition: Operation | None, count: int, body: Body) -> bool:
+def _is_clamped(definition: Operation | None, count: int, body: FunctionBody) -> bool:
     if not isinstance(definition, ops.Clamp):
         return False
     low, high = body.number(definition.min), body.number(definition.max)
@@ -95,7 +95,7 @@ def _is_clamped(definition: Operation | None, count: int, body: Body) -> bool:
 
 
 @attrs.frozen
-class _Loop:
+class _CarriedLoop:
     """A loop of either language by what it carries.
 
     Attributes:
@@ -112,7 +112,7 @@ class _Loop:
     returned: tuple[Value, ...]
     root: Operation | None
 
-    def argument(self, region: Region, number: int, value: Value, body: Body) -> bool:
+    def argument(self, region: Region, number: int, value: Value, body: FunctionBody) -> bool:
         """Whether a value of a region is the carried one of a number as it came in."""
         value = body.module.root(value)
         if not self.is_packed:
@@ -120,7 +120,7 @@ class _Loop:
         op = body.module.definition(value)
         return isinstance(op, ops.GetTupleElement) and op.index == number and op.operand is region.arguments[0]
 
-    def bind(self, inner: Body, region: Region, expressions: Sequence[Expression]) -> None:
+    def bind(self, inner: FunctionBody, region: Region, expressions: Sequence[Expression]) -> None:
         """Give what a region takes its expressions."""
         if self.is_packed:
             inner.bind_elements(region.arguments[0], expressions)
@@ -128,7 +128,7 @@ class _Loop:
         for argument, expression in zip(region.arguments, expressions, strict=True):
             inner.bind(argument, expression)
 
-    def hints(self, region: Region, body: Body) -> list[str]:
+    def hints(self, region: Region, body: FunctionBody) -> list[str]:
         """Return names for what a region takes; `_` for what it has no use for."""
         if not self.is_packed:
             return [
@@ -140,19 +140,19 @@ class _Loop:
         return [elements.get(number, "_") for number in range(self.count)]
 
 
-def _loop_of(op: ops.While, body: Body) -> _Loop:
+def _loop_of(op: ops.While, body: FunctionBody) -> _CarriedLoop:
     if len(op.cond.blocks) != 1 or len(op.body.blocks) != 1 or op.body.terminator is None:
         raise RefusedError("only structured control flow is supported; the loop has regions of several blocks")
     returned = tuple(op.body.terminator.operands)
     if len(op.operand) == 1 and isinstance(op.operand[0].type, TupleType):
         root = body.module.definition(returned[0])
         if isinstance(root, ops.Tuple) and body.module.elements(op.body.arguments[0]) is not None:
-            return _Loop(op, True, len(root.val), tuple(root.val), root)
-    return _Loop(op, False, len(op.operand), returned, None)
+            return _CarriedLoop(op, True, len(root.val), tuple(root.val), root)
+    return _CarriedLoop(op, False, len(op.operand), returned, None)
 
 
 @writes_statements(ops.While)
-def write_while(op: ops.While, body: Body) -> None:
+def write_while(op: ops.While, body: FunctionBody) -> None:
     loop = _loop_of(op, body)
     body.flush_all()
     inits = _inits(loop, body)
@@ -170,7 +170,7 @@ def write_while(op: ops.While, body: Body) -> None:
     _bind_results(loop, inits, carried, result, body)
 
 
-def _inits(loop: _Loop, body: Body) -> list[Expression]:
+def _inits(loop: _CarriedLoop, body: FunctionBody) -> list[Expression]:
     if not loop.is_packed:
         return body.named(loop.op.operand)
     return [body.element(loop.op.operand[0], number) for number in range(loop.count)]
@@ -190,7 +190,9 @@ class _Counter:
     limit: Expression
 
 
-def _counter(loop: _Loop, inits: Sequence[Expression], carried: Sequence[int], body: Body) -> _Counter | None:
+def _counter(
+    loop: _CarriedLoop, inits: Sequence[Expression], carried: Sequence[int], body: FunctionBody
+) -> _Counter | None:
     condition = loop.op.cond
     if condition.terminator is None or len(condition.terminator.operands) != 1:
         return None
@@ -213,7 +215,7 @@ def _counter(loop: _Loop, inits: Sequence[Expression], carried: Sequence[int], b
     return None
 
 
-def _is_used(loop: _Loop, number: int, body: Body) -> bool:
+def _is_used(loop: _CarriedLoop, number: int, body: FunctionBody) -> bool:
     """Whether nobody asks for the counter after the loop."""
     if not loop.is_packed:
         return not body.module.is_used(loop.op.results[number])
@@ -221,7 +223,7 @@ def _is_used(loop: _Loop, number: int, body: Body) -> bool:
     return elements is not None and number not in elements
 
 
-def _initial_number(loop: _Loop, number: int, body: Body) -> Expression | None:
+def _initial_number(loop: _CarriedLoop, number: int, body: FunctionBody) -> Expression | None:
     value = loop.op.operand[number] if not loop.is_packed else None
     if value is None:
         packed = body.module.definition(loop.op.operand[0])
@@ -231,14 +233,14 @@ def _initial_number(loop: _Loop, number: int, body: Body) -> Expression | None:
     return body.number(value)
 
 
-def _counter_type(loop: _Loop, number: int) -> Any:
+def _counter_type(loop: _CarriedLoop, number: int) -> Any:
     value = loop.returned[number]
     assert isinstance(value.type, TensorType)
     return value.type.element_type
 
 
 def _fori_loop(
-    loop: _Loop, counter: _Counter, inits: Sequence[Expression], carried: Sequence[int], body: Body
+    loop: _CarriedLoop, counter: _Counter, inits: Sequence[Expression], carried: Sequence[int], body: FunctionBody
 ) -> Expression:
     function = _loop_function(loop, loop.op.body, inits, carried, body, "body", counter)
     bounds = [counter.start, counter.limit]
@@ -250,7 +252,9 @@ def _fori_loop(
     return call("lax.fori_loop", *bounds, function, _together([inits[n] for n in carried]))
 
 
-def _while_loop(loop: _Loop, inits: Sequence[Expression], carried: Sequence[int], body: Body) -> Expression:
+def _while_loop(
+    loop: _CarriedLoop, inits: Sequence[Expression], carried: Sequence[int], body: FunctionBody
+) -> Expression:
     condition = _loop_function(loop, loop.op.cond, inits, carried, body, "cond", None)
     function = _loop_function(loop, loop.op.body, inits, carried, body, "body", None)
     return call("lax.while_loop", condition, function, _together([inits[n] for n in carried]))
@@ -261,11 +265,11 @@ def _together(expressions: Sequence[Expression]) -> Expression:
 
 
 def _loop_function(
-    loop: _Loop,
+    loop: _CarriedLoop,
     region: Region,
     inits: Sequence[Expression],
     carried: Sequence[int],
-    body: Body,
+    body: FunctionBody,
     name: str,
     counter: _Counter | None,
 ) -> Expression:
@@ -297,7 +301,7 @@ def _loop_function(
 
 
 def _bind_results(
-    loop: _Loop, inits: Sequence[Expression], carried: Sequence[int], result: Expression, body: Body
+    loop: _CarriedLoop, inits: Sequence[Expression], carried: Sequence[int], result: Expression, body: FunctionBody
 ) -> None:
     results = list(inits)
     hints = _result_hints(loop, body)
@@ -315,7 +319,7 @@ def _bind_results(
         body.bind(value, expression)
 
 
-def _result_hints(loop: _Loop, body: Body) -> list[str]:
+def _result_hints(loop: _CarriedLoop, body: FunctionBody) -> list[str]:
     if not loop.is_packed:
         return [body.module.hint_of_carried(loop.op, n) for n in range(loop.count)]
     elements = body.module.elements(loop.op.results[0])

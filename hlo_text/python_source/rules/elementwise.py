@@ -8,7 +8,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonOrder, ComparisonType
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BOOL, ComplexType, FloatType, IntegerType, Signedness, TensorType
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import Expression, Precedence, call, infix, method, prefixed, text
 from hlo_text.python_source.folding import shape_of
@@ -87,18 +87,18 @@ def is_unsigned(type: Any) -> bool:
 
 
 @writes(*_UNARY)
-def write_unary(op: Any, body: Body) -> Expression:
+def write_unary(op: Any, body: FunctionBody) -> Expression:
     return call(_UNARY[type(op)], *body.all(op.operands))
 
 
 @writes(ops.Abs)
-def write_abs(op: ops.Abs, body: Body) -> Expression:
+def write_abs(op: ops.Abs, body: FunctionBody) -> Expression:
     operand = body[op.operand]
     return operand if is_unsigned(element_type(op.operand)) else call("lax.abs", operand)
 
 
 @writes(ops.Negate)
-def write_negate(op: ops.Negate, body: Body) -> Expression:
+def write_negate(op: ops.Negate, body: FunctionBody) -> Expression:
     operand = body[op.operand]
     if body.is_constant(op.operand) or operand.precedence is Precedence.UNARY:  # linters refuse `--x`
         return call("lax.neg", operand)
@@ -106,23 +106,23 @@ def write_negate(op: ops.Negate, body: Body) -> Expression:
 
 
 @writes(ops.Not)
-def write_not(op: ops.Not, body: Body) -> Expression:
+def write_not(op: ops.Not, body: FunctionBody) -> Expression:
     operand = body[op.operand]
     return call("lax.bitwise_not", operand) if body.is_constant(op.operand) else prefixed("~", operand)
 
 
 @writes(ops.RoundNearestAfz)
-def write_round(op: ops.RoundNearestAfz, body: Body) -> Expression:
+def write_round(op: ops.RoundNearestAfz, body: FunctionBody) -> Expression:
     return call("lax.round", body[op.operand], text("lax.RoundingMethod.AWAY_FROM_ZERO"))
 
 
 @writes(ops.RoundNearestEven)
-def write_round_even(op: ops.RoundNearestEven, body: Body) -> Expression:
+def write_round_even(op: ops.RoundNearestEven, body: FunctionBody) -> Expression:
     return call("lax.round", body[op.operand], text("lax.RoundingMethod.TO_NEAREST_EVEN"))
 
 
 @writes(*_OPERATORS)
-def write_operator(op: Any, body: Body) -> Expression:
+def write_operator(op: Any, body: FunctionBody) -> Expression:
     cls = _OF_BOOLEANS.get(type(op), type(op)) if element_type(op.operands[0]) == BOOL else type(op)
     symbol, precedence, function = _OPERATORS[cls]
     if all(map(body.is_constant, op.operands)):
@@ -147,7 +147,7 @@ def _is_operator(op: Any) -> bool:
 
 
 @writes(*_FUNCTIONS)
-def write_function(op: Any, body: Body) -> Expression:
+def write_function(op: Any, body: FunctionBody) -> Expression:
     if all(map(body.is_constant, op.operands)):
         return call(_FUNCTIONS[type(op)], *body.all(op.operands))
     operands = body.broadcasting(op.operands, shape_of(op.result.type), only_literals=True)
@@ -155,12 +155,12 @@ def write_function(op: Any, body: Body) -> Expression:
 
 
 @writes(*_EXTREMES)
-def write_extreme(op: Any, body: Body) -> Expression:
+def write_extreme(op: Any, body: FunctionBody) -> Expression:
     return call(_EXTREMES[type(op)], *body.broadcasting(op.operands, shape_of(op.result.type)))
 
 
 @writes(ops.Compare)
-def write_compare(op: ops.Compare, body: Body) -> Expression:
+def write_compare(op: ops.Compare, body: FunctionBody) -> Expression:
     is_total = op.compare_type is ComparisonType.TOTALORDER or op.order is ComparisonOrder.TOTAL
     symbol = _COMPARISONS[op.comparison_direction]
     if is_total and is_float(element_type(op.lhs)):
@@ -175,7 +175,7 @@ def write_compare(op: ops.Compare, body: Body) -> Expression:
     return infix(symbol, Precedence.COMPARISON, *operands)
 
 
-def _compared_with_itself(op: ops.Compare, body: Body) -> Expression:
+def _compared_with_itself(op: ops.Compare, body: FunctionBody) -> Expression:
     """Return what tells NaN; linters take a comparison of a name with itself for a mistake."""
     (operand,) = body.named([op.lhs])
     type = element_type(op.lhs)
@@ -185,12 +185,12 @@ def _compared_with_itself(op: ops.Compare, body: Body) -> Expression:
 
 
 @writes(ops.Select)
-def write_select(op: ops.Select, body: Body) -> Expression:
+def write_select(op: ops.Select, body: FunctionBody) -> Expression:
     return call("jnp.where", *body.broadcasting(op.operands, shape_of(op.results[0].type), typed=(1, 2)))
 
 
 @writes(ops.Clamp)
-def write_clamp(op: ops.Clamp, body: Body) -> Expression:
+def write_clamp(op: ops.Clamp, body: FunctionBody) -> Expression:
     low, high = body.number(op.min), body.number(op.max)
     if low is not None and high is not None and not body.is_constant(op.operand):
         return call("jnp.clip", body[op.operand], low, high)
@@ -198,7 +198,7 @@ def write_clamp(op: ops.Clamp, body: Body) -> Expression:
 
 
 @writes(ops.Convert)
-def write_convert(op: ops.Convert, body: Body) -> Expression:
+def write_convert(op: ops.Convert, body: FunctionBody) -> Expression:
     source, target = element_type(op.operand), element_type(op.result)
     operand, dtype = body[op.operand], text(dtype_name(target))
     if isinstance(source, ComplexType) and not isinstance(target, ComplexType) and target != BOOL:
@@ -209,7 +209,7 @@ def write_convert(op: ops.Convert, body: Body) -> Expression:
 
 
 @writes(ops.ReducePrecision)
-def write_reduce_precision(op: ops.ReducePrecision, body: Body) -> Expression:
+def write_reduce_precision(op: ops.ReducePrecision, body: FunctionBody) -> Expression:
     return call(
         "lax.reduce_precision",
         body[op.operand],

@@ -22,7 +22,7 @@ from hlo_text.core.types import IntegerType, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.spelling import SpellingError, read_string
 from hlo_text.hlo.spelling.shapes import read_shape
 from hlo_text.mlir.parse import parse_dictionary
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name, typed_literal
 from hlo_text.python_source.expressions import Expression, call, literal, text, tuple_of
 from hlo_text.python_source.folding import shape_of
@@ -46,7 +46,7 @@ _LIBRARIES = ("lapack_",)
 
 
 @writes(ops.CustomCall)
-def write_custom_call(op: ops.CustomCall, body: Body) -> Expression:
+def write_custom_call(op: ops.CustomCall, body: FunctionBody) -> Expression:
     target = op.call_target_name
     if target in _IDENTITIES:
         return body[op.inputs[0]] if len(op.inputs) == 1 else tuple_of(body.all(op.inputs))
@@ -75,7 +75,7 @@ def _short(target: str) -> str:
     return target.removeprefix("lapack_").removesuffix("_ffi")
 
 
-def _top_k(op: ops.CustomCall, body: Body) -> Expression:
+def _top_k(op: ops.CustomCall, body: FunctionBody) -> Expression:
     values = op.logical_result_types[0]
     if len(op.inputs) != 1 or len(op.logical_result_types) != 2:
         raise RefusedError("custom call 'TopK' needs one operand and two results: values and indices")

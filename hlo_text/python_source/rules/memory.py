@@ -7,7 +7,7 @@ import numpy as np
 from hlo_text import ops
 from hlo_text.core.layouts import Extend, Regroup, Reorder, Step, memory_steps
 from hlo_text.core.types import BOOL, TensorType, num_bits
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import Expression, call, text
 from hlo_text.python_source.registry import RefusedError, writes
@@ -15,7 +15,7 @@ from hlo_text.python_source.rules.shape import reshaped, transposed
 
 
 @writes(ops.Bitcast)
-def write_bitcast(op: ops.Bitcast, body: Body) -> Expression:
+def write_bitcast(op: ops.Bitcast, body: FunctionBody) -> Expression:
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
         return body[op.operand]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hlo_text import ops
 from hlo_text.core.attributes import RngAlgorithm
 from hlo_text.core.types import TensorType, numpy_dtype
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import Expression, call, text
 from hlo_text.python_source.folding import shape_of
@@ -19,7 +19,7 @@ _ALGORITHMS = {
 
 
 @writes(ops.RngBitGenerator)
-def write_rng_bit_generator(op: ops.RngBitGenerator, body: Body) -> Expression:
+def write_rng_bit_generator(op: ops.RngBitGenerator, body: FunctionBody) -> Expression:
     types = op.logical_result_types
     state, made = op.initial_state.type, types[-1]
     if len(types) != 2 or not isinstance(made, TensorType) or not isinstance(state, TensorType):

@@ -11,7 +11,7 @@ from hlo_text.analysis.reducers import only_operation
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import BOOL, ComplexType, FloatType, numpy_dtype
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name, typed_literal
 from hlo_text.python_source.expressions import Expression, Precedence, call, literal, method, subscript, text, tuple_of
 from hlo_text.python_source.folding import shape_of
@@ -65,7 +65,7 @@ def _identity(reducer: str, dtype: np.dtype[Any]) -> Any:
             return np.zeros((), dtype)[()]
 
 
-def _starts_from_identity(init: Value, reducer: str, body: Body) -> bool:
+def _starts_from_identity(init: Value, reducer: str, body: FunctionBody) -> bool:
     number = body.module.splat(body.module.root(init))
     if number is None:
         return False
@@ -73,7 +73,7 @@ def _starts_from_identity(init: Value, reducer: str, body: Body) -> bool:
     return bool(number == _identity(reducer, dtype))
 
 
-def _promoted(body: Body, values: Any, region: Region, offset: int) -> list[Expression]:
+def _promoted(body: FunctionBody, values: Any, region: Region, offset: int) -> list[Expression]:
     """Return operands in the types in which a region computes."""
     operands = []
     for value, argument in zip(values, region.arguments[offset : offset + len(values)], strict=True):
@@ -86,7 +86,7 @@ def _promoted(body: Body, values: Any, region: Region, offset: int) -> list[Expr
 
 
 @writes(ops.Reduce)
-def write_reduce(op: ops.Reduce, body: Body) -> Expression:
+def write_reduce(op: ops.Reduce, body: FunctionBody) -> Expression:
     count, dimensions = len(op.inputs), tuple(op.dimensions)
     reducer = _reducer(op.body, element_type(op.body.arguments[0])) if count == 1 else None
     function = text(reducer) if reducer is not None else reducer_function(op.body, count, body)
@@ -124,7 +124,7 @@ def _over_axes(function: str, operand: Expression, dimensions: tuple[int, ...]) 
     return call(function, operand, axis=dimensions[0] if len(dimensions) == 1 else dimensions)
 
 
-def reducer_function(region: Region, count: int, body: Body) -> Expression:
+def reducer_function(region: Region, count: int, body: FunctionBody) -> Expression:
     """Return a function of two elements, or of two tuples of them where several arrays are reduced together."""
     if count == 1:
         known = _reducer(region, element_type(region.arguments[0]))
@@ -133,7 +133,7 @@ def reducer_function(region: Region, count: int, body: Body) -> Expression:
     return body.once((region, count), lambda: _defined_reducer(region, count, body))
 
 
-def _defined_reducer(region: Region, count: int, body: Body) -> Expression:
+def _defined_reducer(region: Region, count: int, body: FunctionBody) -> Expression:
     inner = body.inside(region)
     if count == 1:
         parameters = inner.take_parameters(region.arguments)
@@ -148,7 +148,7 @@ def _defined_reducer(region: Region, count: int, body: Body) -> Expression:
 
 
 @writes(ops.ReduceWindow)
-def write_reduce_window(op: ops.ReduceWindow, body: Body) -> Expression:
+def write_reduce_window(op: ops.ReduceWindow, body: FunctionBody) -> Expression:
     count = len(op.inputs)
     if op.window_reversal is not None and any(op.window_reversal):
         raise RefusedError("jax.lax does not support window reversal")
@@ -177,7 +177,7 @@ def _unless_ones(sizes: tuple[int, ...] | None) -> tuple[int, ...] | None:
 
 
 @writes(ops.SelectAndScatter)
-def write_select_and_scatter(op: ops.SelectAndScatter, body: Body) -> Expression:
+def write_select_and_scatter(op: ops.SelectAndScatter, body: FunctionBody) -> Expression:
     """The gradient of a maximum or minimum over windows, which is where it comes from."""
     direction = _selected(op.select)
     is_sum = only_operation(op.scatter) is ops.Add and _starts_from_identity(op.init_value, "lax.add", body)
@@ -201,7 +201,7 @@ def write_select_and_scatter(op: ops.SelectAndScatter, body: Body) -> Expression
     return subscript(gradient, "0")
 
 
-def _pooling(op: ops.SelectAndScatter, pooled: Expression, body: Body) -> Expression:
+def _pooling(op: ops.SelectAndScatter, pooled: Expression, body: FunctionBody) -> Expression:
     return body.define("pooled", ("x",), body.inside(op.select), [pooled])
 
 
@@ -217,7 +217,7 @@ def _selected(region: Region) -> str | None:
 
 
 @writes(ops.Map)
-def write_map(op: ops.Map, body: Body) -> Expression:
+def write_map(op: ops.Map, body: FunctionBody) -> Expression:
     function = body.function(op.computation, "mapped")
     is_scalar = not shape_of(op.inputs[0].type)
     mapped = f"({function.flat})" if function.precedence < Precedence.ATOM else function.flat

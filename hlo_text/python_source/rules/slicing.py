@@ -8,7 +8,7 @@ from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation, returns_argument
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BOOL, I32, I64, ElementType
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name
 from hlo_text.python_source.expressions import (
     Expression,
@@ -29,7 +29,7 @@ _LONG = 60
 
 
 @writes(ops.Slice)
-def write_slice(op: ops.Slice, body: Body) -> Expression:
+def write_slice(op: ops.Slice, body: FunctionBody) -> Expression:
     sizes = shape_of(op.operand.type)
     if not sizes:
         return body[op.operand]
@@ -51,7 +51,7 @@ def _bounds_text(start: int, limit: int, stride: int, size: int) -> str:
 
 
 @writes(ops.DynamicSlice)
-def write_dynamic_slice(op: ops.DynamicSlice, body: Body) -> Expression:
+def write_dynamic_slice(op: ops.DynamicSlice, body: FunctionBody) -> Expression:
     starts = _starts(op.start_indices, body)
     return call(
         "lax.dynamic_slice",
@@ -63,7 +63,7 @@ def write_dynamic_slice(op: ops.DynamicSlice, body: Body) -> Expression:
 
 
 @writes(ops.DynamicUpdateSlice)
-def write_dynamic_update_slice(op: ops.DynamicUpdateSlice, body: Body) -> Expression:
+def write_dynamic_update_slice(op: ops.DynamicUpdateSlice, body: FunctionBody) -> Expression:
     return call(
         "lax.dynamic_update_slice",
         body[op.operand],
@@ -73,13 +73,13 @@ def write_dynamic_update_slice(op: ops.DynamicUpdateSlice, body: Body) -> Expres
     )
 
 
-def _no_negatives(starts: Sequence[Value], body: Body) -> Expression | None:
+def _no_negatives(starts: Sequence[Value], body: FunctionBody) -> Expression | None:
     """Say that negative starts are clamped, unless none can be negative."""
     is_harmless = all(body.is_constant(start) or is_unsigned(element_type(start)) for start in starts)
     return None if is_harmless else text("False")
 
 
-def _starts(starts: Sequence[Value], body: Body) -> Expression:
+def _starts(starts: Sequence[Value], body: FunctionBody) -> Expression:
     if len(starts) == 1 and shape_of(starts[0].type):
         return body[starts[0]]
     numbers = [_start(start, body) for start in starts]
@@ -89,20 +89,20 @@ def _starts(starts: Sequence[Value], body: Body) -> Expression:
     return call("jnp.array", list_of(numbers), text(dtype_name(type)))  # JAX wants one type of all
 
 
-def _start(start: Value, body: Body) -> Expression:
+def _start(start: Value, body: FunctionBody) -> Expression:
     number = body.number(start)
     if number is None:
         return body[start]
     return literal(0) if number.precedence is Precedence.UNARY else number  # clamped
 
 
-def _usual(body: Body) -> ElementType:
+def _usual(body: FunctionBody) -> ElementType:
     """Return the type of Python's integers in the program."""
     return I64 if body.module.has_wide_numbers else I32
 
 
 @writes(ops.Gather)
-def write_gather(op: ops.Gather, body: Body) -> Expression:
+def write_gather(op: ops.Gather, body: FunctionBody) -> Expression:
     numbers = op.dimension_numbers
     indices, batching = _vectors_last(
         op.start_indices, numbers.index_vector_dim, numbers.start_indices_batching_dims, body
@@ -132,7 +132,7 @@ def _batch_fields(operand: tuple[int, ...], indices_name: str, indices: tuple[in
 
 
 def _vectors_last(
-    indices: Value, dimension: int, batching: tuple[int, ...], body: Body
+    indices: Value, dimension: int, batching: tuple[int, ...], body: FunctionBody
 ) -> tuple[Expression, tuple[int, ...]]:
     """Return indices whose vectors stand in the last dimension, and what becomes of batching dimensions."""
     rank = len(shape_of(indices.type))
@@ -156,7 +156,7 @@ _SCATTERS: dict[type[Operation], str] = {
 
 
 @writes(ops.Scatter)
-def write_scatter(op: ops.Scatter, body: Body) -> Expression:
+def write_scatter(op: ops.Scatter, body: FunctionBody) -> Expression:
     function = _scatter_function(op)
     numbers = op.scatter_dimension_numbers
     indices, batching = _vectors_last(

@@ -8,7 +8,7 @@ from hlo_text import ops
 from hlo_text.analysis.comparators import SortKey, comparator_keys
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import ComplexType, FloatType, TensorType
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.expressions import Expression, call, prefixed, text, tuple_of
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes_statements
@@ -16,7 +16,7 @@ from hlo_text.python_source.rules.elementwise import element_type
 
 
 @attrs.frozen
-class _Key:
+class _SortKey:
     """One key: the operand of a number as it is, or an expression made of operands."""
 
     operand: int | None
@@ -24,7 +24,7 @@ class _Key:
 
 
 @writes_statements(ops.Sort)
-def write_sort(op: ops.Sort, body: Body) -> None:
+def write_sort(op: ops.Sort, body: FunctionBody) -> None:
     rank = len(shape_of(op.inputs[0].type))
     if rank == 0:
         _bind(op, body, body.fitted(op.inputs))
@@ -44,7 +44,7 @@ def write_sort(op: ops.Sort, body: Body) -> None:
     _unpack(op, body, result, ["_"] * len(arrays), list(range(len(inputs))))
 
 
-def _sort_by_operands(op: ops.Sort, body: Body, keys: list[int], dimension: int) -> None:
+def _sort_by_operands(op: ops.Sort, body: FunctionBody, keys: list[int], dimension: int) -> None:
     order = [*keys, *(number for number in range(len(op.inputs)) if number not in keys)]
     operands = body.fitted([op.inputs[number] for number in order])
     num_keys = len(keys) if len(keys) != 1 else None
@@ -54,7 +54,7 @@ def _sort_by_operands(op: ops.Sort, body: Body, keys: list[int], dimension: int)
     _unpack(op, body, call("lax.sort", tuple_of(operands), dimension=dimension, num_keys=num_keys), [], order)
 
 
-def _unpack(op: ops.Sort, body: Body, result: Expression, front: list[str], order: list[int]) -> None:
+def _unpack(op: ops.Sort, body: FunctionBody, result: Expression, front: list[str], order: list[int]) -> None:
     """Write a sort whose results come in another order, behind keys."""
     used = _used_results(op, body)
     names = [body.names.fresh(body.module.hint(op.inputs[number])) if number in used else "_" for number in order]
@@ -62,14 +62,14 @@ def _unpack(op: ops.Sort, body: Body, result: Expression, front: list[str], orde
     _bind(op, body, [text(names[order.index(number)]) for number in range(len(order))])
 
 
-def _used_results(op: ops.Sort, body: Body) -> set[int]:
+def _used_results(op: ops.Sort, body: FunctionBody) -> set[int]:
     if len(op.results) == len(op.inputs):
         return {number for number, result in enumerate(op.results) if body.module.is_used(result)}
     elements = body.module.elements(op.results[0])
     return set(range(len(op.inputs))) if elements is None else set(elements)
 
 
-def _bind(op: ops.Sort, body: Body, expressions: list[Expression]) -> None:
+def _bind(op: ops.Sort, body: FunctionBody, expressions: list[Expression]) -> None:
     if len(op.results) == 1 and len(expressions) > 1:
         body.bind_elements(op.results[0], expressions)
         return
@@ -77,7 +77,7 @@ def _bind(op: ops.Sort, body: Body, expressions: list[Expression]) -> None:
         body.bind(result, expression)
 
 
-def _key(key: SortKey, op: ops.Sort, body: Body) -> _Key:
+def _key(key: SortKey, op: ops.Sort, body: FunctionBody) -> _SortKey:
     arguments = op.comparator.arguments
     type = element_type(key.value)
     source = _operand_of(key.value, op.comparator)
@@ -86,15 +86,15 @@ def _key(key: SortKey, op: ops.Sort, body: Body) -> _Key:
         if source is key.value and key.is_total_order and isinstance(type, FloatType):
             (operand,) = body.named([op.inputs[number]])
             order = call(body.module.total_order(), operand)
-            return _Key(None, prefixed("~", order) if key.is_descending else order)
+            return _SortKey(None, prefixed("~", order) if key.is_descending else order)
         if not key.is_descending:
-            return _Key(number)
+            return _SortKey(number)
         (operand,) = body.named([op.inputs[number]])
-        return _Key(None, _descending(operand, type))
+        return _SortKey(None, _descending(operand, type))
     keys = _computed(key, op, body)
     if key.is_total_order and isinstance(type, FloatType):
         keys, type = call(body.module.total_order(), keys), None
-    return _Key(None, _descending(keys, type) if key.is_descending else keys)
+    return _SortKey(None, _descending(keys, type) if key.is_descending else keys)
 
 
 def _descending(operand: Expression, type: object) -> Expression:
@@ -124,7 +124,7 @@ def _operand_of(value: Value, region: Region) -> Value | None:
     return used.pop() if is_canonical and sum(isinstance(op, ops.Select) for op in cone) == 2 else None
 
 
-def _computed(key: SortKey, op: ops.Sort, body: Body) -> Expression:
+def _computed(key: SortKey, op: ops.Sort, body: FunctionBody) -> Expression:
     """Return a key that is computed from left elements, for whole arrays: elementwise operations say both."""
     region = op.comparator
     if any(inner.regions or not _is_of_scalars(inner) for inner in _cone(key.value, region)):
@@ -137,7 +137,7 @@ def _is_of_scalars(op: Operation) -> bool:
     return all(isinstance(value.type, TensorType) and not value.type.shape for value in (*op.operands, *op.results))
 
 
-def _key_function(key: SortKey, region: Region, body: Body) -> Expression:
+def _key_function(key: SortKey, region: Region, body: FunctionBody) -> Expression:
     inner = body.inside(region)
     left = [argument for number, argument in enumerate(region.arguments) if number % 2 == 0]
     parameters = inner.take_parameters(left)

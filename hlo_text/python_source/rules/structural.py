@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hlo_text import ops
 from hlo_text.core.types import TupleType
-from hlo_text.python_source.body import Body
+from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.expressions import Expression, call, tuple_of
 from hlo_text.python_source.registry import writes, writes_statements
 
 
 @writes_statements(ops.Tuple)
-def write_tuple(op: ops.Tuple, body: Body) -> None:
+def write_tuple(op: ops.Tuple, body: FunctionBody) -> None:
     """A tuple that is used once is written there, any other one by its elements, which have names."""
     if op.val and body.keeps_for_use(op.result):
         body.take_result(op, tuple_of(body.fitted(op.val)))
@@ -19,12 +19,12 @@ def write_tuple(op: ops.Tuple, body: Body) -> None:
 
 
 @writes_statements(ops.GetTupleElement)
-def write_get_tuple_element(op: ops.GetTupleElement, body: Body) -> None:
+def write_get_tuple_element(op: ops.GetTupleElement, body: FunctionBody) -> None:
     body.bind_alias(op, body.element(op.operand, op.index))
 
 
 @writes(ops.OptimizationBarrier)
-def write_optimization_barrier(op: ops.OptimizationBarrier, body: Body) -> Expression:
+def write_optimization_barrier(op: ops.OptimizationBarrier, body: FunctionBody) -> Expression:
     if len(op.operand) == 1 and isinstance(op.operand[0].type, TupleType):
         return call("lax.optimization_barrier", body[op.operand[0]])
     if len(op.operand) == 1:
@@ -33,15 +33,15 @@ def write_optimization_barrier(op: ops.OptimizationBarrier, body: Body) -> Expre
 
 
 @writes(ops.AfterAll)
-def write_after_all(op: ops.AfterAll, body: Body) -> Expression:
+def write_after_all(op: ops.AfterAll, body: FunctionBody) -> Expression:
     return call("lax.after_all", *body.all(op.operands))
 
 
 @writes(ops.CreateToken)
-def write_create_token(op: ops.CreateToken, body: Body) -> Expression:
+def write_create_token(op: ops.CreateToken, body: FunctionBody) -> Expression:
     return call("lax.create_token")
 
 
 @writes(ops.ShardyShardingConstraint)
-def write_sharding_constraint(op: ops.ShardyShardingConstraint, body: Body) -> Expression:
+def write_sharding_constraint(op: ops.ShardyShardingConstraint, body: FunctionBody) -> Expression:
     return body[op.operands[0]]

@@ -13,7 +13,7 @@ from hlo_text.core.ir import Block, Module, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import F32, FloatType, TensorType, TupleType, Type
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Return
 from hlo_text.verifier.operations import find_broken_rule
 
@@ -59,7 +59,7 @@ def _is_mixed(op: Operation) -> bool:
     values = (*op.operands, *op.results, *(value for region in op.regions for value in region.arguments))
     if len(set(_float_types(value.type for value in values))) < 2:
         return False
-    uniform, context = in_one_precision(op), Context(language="hlo")
+    uniform, context = in_one_precision(op), FormulaContext(language="hlo")
     broken = find_broken_rule(op, context)
     return broken is not None and uniform is not None and find_broken_rule(uniform, context) is None
 

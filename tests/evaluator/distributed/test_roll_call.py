@@ -16,7 +16,7 @@ from evaluator.distributed import watch as watching
 from evaluator.distributed.connections import Connection
 from evaluator.distributed.launch import Launch, find_launch
 from evaluator.distributed.roll_call import Deadline, call_roll
-from evaluator.distributed.watch import Watch
+from evaluator.distributed.watch import PeerWatch
 from hlo_text.core.diagnostics import ExecutionError
 
 from support.grids.host_processes import free_port
@@ -49,10 +49,10 @@ def hosts(*given: tuple[int, int]) -> list[Launch]:
 
 
 @contextmanager
-def watches(count: int, **given: Any) -> Iterator[list[Watch]]:
+def watches(count: int, **given: Any) -> Iterator[list[PeerWatch]]:
     """Give hosts that have met and watch over each other."""
     met = roll_calls(*hosts(*((count, index) for index in range(count))))
-    made = [Watch(connections, **given) for connections in met if isinstance(connections, dict)]
+    made = [PeerWatch(connections, **given) for connections in met if isinstance(connections, dict)]
     assert len(made) == count, met
     try:
         yield made

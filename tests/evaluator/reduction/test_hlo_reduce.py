@@ -21,7 +21,7 @@ import hlo_text
 from evaluator import find_nan
 from evaluator.cli.commands.hlo_reduce import main
 from evaluator.cli.commands.hlo_run import main as hlo_run
-from evaluator.reduction.commands import Commands, Outcome
+from evaluator.reduction.commands import CommandOutcome, Commands
 from hlo_text.files.arrays import read_arrays
 
 from support.folders import ROOT
@@ -107,7 +107,7 @@ def test_timeout(program: Path, tmp_path: Path) -> None:
     assert {line.split()[2].rstrip(",") for line in _body(out)} == {"stablehlo.tan", "stablehlo.transpose"}
 
 
-def _run_command(command: str, timeout: float | None = None) -> Outcome:
+def _run_command(command: str, timeout: float | None = None) -> CommandOutcome:
     commands = Commands(command, "program.mlir", timeout)
     try:
         return commands.run(_PROGRAM)

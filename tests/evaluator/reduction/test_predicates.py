@@ -10,7 +10,7 @@ import pytest
 import evaluator
 import hlo_text
 from evaluator.reduction.case import Case
-from evaluator.reduction.reducer import Reducer
+from evaluator.reduction.reducer import DeltaDebugger
 from hlo_text import ops
 from hlo_text.core.diagnostics import VerificationError
 from hlo_text.core.ir import Module, walk
@@ -224,7 +224,7 @@ def test_no_candidate_is_tried_twice() -> None:
 def test_sizes_become_smaller_by_each_step() -> None:
     case = Case(hlo_text.parse(_CALLS))
     kept = [case]
-    Reducer(case, lambda found: _has("rsqrt")(found.module), keep=kept.append).run()
+    DeltaDebugger(case, lambda found: _has("rsqrt")(found.module), keep=kept.append).run()
     assert kept[-1].size < case.size
     assert len(kept) > 3
 

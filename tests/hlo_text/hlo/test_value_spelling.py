@@ -22,7 +22,7 @@ from hlo_text.hlo.spelling.groups import read_replica_groups, write_replica_grou
 from hlo_text.hlo.spelling.numerics import DOT_ALGORITHMS, read_dot_algorithm, write_dot_algorithm
 from hlo_text.hlo.spelling.scalars import read_integer
 from hlo_text.hlo.spelling.windows import (
-    Window,
+    HloWindow,
     read_dimension_labels,
     read_padding,
     read_slices,
@@ -112,7 +112,7 @@ def test_integers_wrap_above_the_signed_range(value: int) -> None:
 def test_windows_are_read_back(parts: tuple[tuple[int, ...], ...]) -> None:
     size, stride, base, window = parts
     padding = tuple((low - 5, high - 5) for low, high in zip(stride, base, strict=True))
-    written = Window(size, stride, padding, base, window, tuple(n % 2 == 1 for n in base))
+    written = HloWindow(size, stride, padding, base, window, tuple(n % 2 == 1 for n in base))
     text = write_window(written)
     assert text is not None
     assert write_window(read_window(text)) == text

@@ -12,7 +12,7 @@ import pytest
 
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.source import SourceText
-from hlo_text.mlir.lines.meaning import LOCATION_HOLE, NAME_HOLE, NotCacheableError
+from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NAME_HOLE, NotCacheableError
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.spelling.locations import LocationReference
@@ -54,7 +54,7 @@ def _parts(value: Any) -> Any:
 
 
 def _read_both(skeleton: str) -> tuple[Any, Any]:
-    """Return what a template and the grammar read: a meaning, or None."""
+    """Return what a template and the grammar read: a prototype, or None."""
     with READER_LOCK:
         reader = shared_reader()
         reader.reset(SourceText(skeleton), ParserStatistics())

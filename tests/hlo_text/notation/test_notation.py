@@ -10,7 +10,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import ChannelHandle, DotDimensionNumbers, ReplicaGroups
 from hlo_text.core.ir import Block, Region, Value
 from hlo_text.core.types import BOOL, C64, F32, F64, I8, I32, I64, UI32, QuantizedType, TensorType, TupleType, Type
-from hlo_text.notation.context import NO_CONTEXT, Context
+from hlo_text.notation.context import NO_CONTEXT, FormulaContext
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible, equal
 
@@ -35,7 +35,7 @@ def concatenate(*inputs: Type, result: Type, dimension: int = 0) -> ops.Concaten
     return ops.Concatenate.make([Value(type) for type in inputs], dimension=dimension, result_types=[result])
 
 
-def holds(formula: str, op: Any, context: Context = NO_CONTEXT) -> Any:
+def holds(formula: str, op: Any, context: FormulaContext = NO_CONTEXT) -> Any:
     return compile_formula(formula, type(op)).holds(op, context)
 
 
@@ -195,10 +195,10 @@ def test_process_groups() -> None:
     assert holds(f"{ids} = [0, 1, 2]", padded) is True
     assert holds(f"{size} = 2", padded) is True
     with_channel = gather(ReplicaGroups(((0, 1),)), 1)
-    assert holds(f"{size} = 8", with_channel, Context(num_replicas=2, num_partitions=4)) is True
+    assert holds(f"{size} = 8", with_channel, FormulaContext(num_replicas=2, num_partitions=4)) is True
     assert holds(f"{size} = 8", with_channel) is None
-    assert holds("num_processes = 8", with_channel, Context(num_replicas=2, num_partitions=4)) is True
-    assert holds(f"size({ids}) = num_replicas", gather(ReplicaGroups(()), 0), Context(num_replicas=2)) is None
+    assert holds("num_processes = 8", with_channel, FormulaContext(num_replicas=2, num_partitions=4)) is True
+    assert holds(f"size({ids}) = num_replicas", gather(ReplicaGroups(()), 0), FormulaContext(num_replicas=2)) is None
 
 
 @pytest.mark.parametrize(

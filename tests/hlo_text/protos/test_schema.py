@@ -9,15 +9,16 @@ from pathlib import Path
 import jaxlib
 import pytest
 
-from hlo_text.protos.schema import MESSAGES, Field, Kind
+from hlo_text.protos.schema import MESSAGES, FieldKind, MessageField
 from hlo_text.protos.wire_format import BYTES, VARINT, WireError, fields, read_varint
 
 _LIBRARY = Path(jaxlib.__file__).with_name("libjax_common.so")
 _FILES = ("xla/service/hlo.proto", "xla/xla_data.proto")
 #: Kinds by the numbers of `FieldDescriptorProto.Type`.
 _KINDS = {
-    1: Kind.DOUBLE, 2: Kind.FLOAT, 3: Kind.INT, 4: Kind.UNSIGNED, 5: Kind.INT, 8: Kind.BOOL, 9: Kind.STRING,
-    11: Kind.MESSAGE, 12: Kind.BYTES, 13: Kind.UNSIGNED, 14: Kind.INT,
+    1: FieldKind.DOUBLE, 2: FieldKind.FLOAT, 3: FieldKind.INT, 4: FieldKind.UNSIGNED, 5: FieldKind.INT,
+    8: FieldKind.BOOL, 9: FieldKind.STRING, 11: FieldKind.MESSAGE, 12: FieldKind.BYTES, 13: FieldKind.UNSIGNED,
+    14: FieldKind.INT,
 }  # fmt: skip
 _REPEATED = 3
 
@@ -40,7 +41,7 @@ def _description(library: mmap.mmap, name: str) -> bytes:
     return data[:position]
 
 
-def _messages(data: bytes, number: int, outer: str = "") -> Iterator[tuple[str, dict[int, Field]]]:
+def _messages(data: bytes, number: int, outer: str = "") -> Iterator[tuple[str, dict[int, MessageField]]]:
     """Yield the messages that stand in a field of a description, with those inside of them."""
     for field, _, value in fields(data):
         if field == number:
@@ -49,20 +50,20 @@ def _messages(data: bytes, number: int, outer: str = "") -> Iterator[tuple[str, 
             yield from _messages(value, 3, f"{outer}{name}.")
 
 
-def _field(data: bytes) -> tuple[int, Field]:
+def _field(data: bytes) -> tuple[int, MessageField]:
     parts = {number: value for number, _, value in fields(data)}
     kind = _KINDS[parts[5]]
-    message = parts[6].decode().removeprefix(".xla.") if kind is Kind.MESSAGE else ""
-    return parts[3], Field(parts[1].decode(), kind, message, parts.get(4) == _REPEATED)
+    message = parts[6].decode().removeprefix(".xla.") if kind is FieldKind.MESSAGE else ""
+    return parts[3], MessageField(parts[1].decode(), kind, message, parts.get(4) == _REPEATED)
 
 
 @pytest.fixture(scope="module")
-def described() -> dict[str, dict[int, Field]]:
+def described() -> dict[str, dict[int, MessageField]]:
     with _LIBRARY.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as library:
         return {name: found for file in _FILES for name, found in _messages(_description(library, file), 4)}
 
 
-def test_fields_are_those_that_jaxlib_describes(described: dict[str, dict[int, Field]]) -> None:
+def test_fields_are_those_that_jaxlib_describes(described: dict[str, dict[int, MessageField]]) -> None:
     compared = 0
     for name, table in MESSAGES.items():
         for number, field in table.items():

@@ -27,7 +27,7 @@ from hlo_text.core.types import (
     Type,
     UnrankedTensorType,
 )
-from hlo_text.notation.context import Context
+from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.checklists import checklist_of
 from hlo_text.verifier.operations import find_by_rules
 
@@ -111,7 +111,7 @@ def _other_value(value: Any, like: Sequence[Any], random: Random) -> Any:
 
 @pytest.mark.parametrize("language", ["stablehlo", "hlo"])
 def test_what_a_checklist_passes_keeps_every_rule(language: str) -> None:
-    context, random = Context(language=language), Random(5)
+    context, random = FormulaContext(language=language), Random(5)
     verdicts: Counter[bool] = Counter()
     for op in operations(language):
         checklist = checklist_of(type(op), language == "hlo")
@@ -128,7 +128,7 @@ def test_what_a_checklist_passes_keeps_every_rule(language: str) -> None:
 
 def test_most_operations_of_the_corpus_meet_their_checklist() -> None:
     """Nine in ten at least of those that break no rule, hold nothing quantized and have known sizes."""
-    context = Context()
+    context = FormulaContext()
     plain = [op for op in operations("stablehlo") if _is_plain(op) and find_by_rules(op, context) is None]
     lists = [(op, checklist_of(type(op), False)) for op in plain]
     met = [checklist.is_met(op, context) for op, checklist in lists if checklist is not None]

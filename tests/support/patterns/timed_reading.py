@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from hlo_text import ParseError, parse_hlo, parse_stablehlo
 from hlo_text.files.loading import detect_language
-from hlo_text.language_server.snapshot import RefusedError, Snapshot
+from hlo_text.language_server.snapshot import RequestRefusedError, Snapshot
 from hlo_text.language_server.text import Text
 from hlo_text.mlir.syntax.statements import cut
 
@@ -59,7 +59,7 @@ def _edit(language: str, content: str) -> None:
     for number in sorted({2, 3, len(text.lines) // 2, len(text.lines) - 4}):
         for column in (2, len(text.line(number)) // 2, len(text.line(number)) - 2):
             snapshot.hover(number, column)
-            with suppress(RefusedError):
+            with suppress(RequestRefusedError):
                 snapshot.rename(number, column, "renamed")
 
 

@@ -1,4 +1,4 @@
-"""A meaning: what a statement says apart from its names, with holes where they stand."""
+"""Prototypes of statements: the content of a statement apart from its names, with holes for these."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]++|\?)x)*+(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9
 
 
 @attrs.define(slots=True, eq=False)
-class Meaning:
+class StatementPrototype:
     """A statement apart from its names.
 
     Attributes:
@@ -80,8 +80,8 @@ class NotCacheableError(Exception):
     """A line says something that depends on more than its skeleton."""
 
 
-def make_meaning(raw: RawOperation, slot_of: Callable[[Any], int]) -> Meaning:
-    """Return the meaning of a statement; `slot_of` gives the number of the hole a name token fills.
+def make_prototype(raw: RawOperation, slot_of: Callable[[Any], int]) -> StatementPrototype:
+    """Return the prototype of a statement; `slot_of` gives the number of the hole a name token fills.
 
     Raises:
         NotCacheableError: It has regions with content, or counts that are wrong.
@@ -113,7 +113,7 @@ def make_meaning(raw: RawOperation, slot_of: Callable[[Any], int]) -> Meaning:
         and cls is not Function
         and cls is not UnregisteredOperation
     )
-    return Meaning(
+    return StatementPrototype(
         cls,
         raw.attributes,
         raw.annotations,
@@ -197,12 +197,12 @@ def reference_names(location: Location) -> list[str]:
     return names
 
 
-def check_locations(meaning: Meaning, count: int) -> None:
-    """Refuse a meaning in which not every location hole is a location."""
+def check_locations(prototype: StatementPrototype, count: int) -> None:
+    """Refuse a prototype in which not every location hole is a location."""
     if count == 0:
         return
-    found: list[Location | None] = [meaning.location]
-    found += [location for region in meaning.arguments for _, _, location in region]
+    found: list[Location | None] = [prototype.location]
+    found += [location for region in prototype.arguments for _, _, location in region]
     references = [name for location in found if location is not None for name in reference_names(location)]
     if sorted(filter(is_mark, references)) != sorted(f"{ALIAS_MARK}{number}" for number in range(count)):
         raise NotCacheableError

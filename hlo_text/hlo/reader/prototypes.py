@@ -1,4 +1,4 @@
-"""From an instruction's attribute texts to what all instructions with these texts share: their `Meaning`."""
+"""Prototypes of instructions: what all instructions with the same opcode and attribute texts share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from grammar.table_parser import Token
+from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Annotations, Operation, UnknownAttribute, UnregisteredOperation
@@ -21,11 +21,11 @@ from hlo_text.hlo.spelling import SpellingError, spelling_of
 from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.reading.failure import fail
 
-Reference = Token | RawBody
+Reference = TableToken | RawBody
 
 
 @attrs.define(slots=True, eq=False)
-class Meaning:
+class InstructionPrototype:
     """Meaning of an opcode with its attribute texts; shared by all instructions that have them.
 
     Attributes:
@@ -53,9 +53,9 @@ class Meaning:
     problem: Diagnostic | None = None
 
 
-def read_meaning(
+def read_prototype(
     opcode: str, attributes: list[RawAttribute], source: SourceText, start: int, order: Sequence[str] | None = None
-) -> Meaning:
+) -> InstructionPrototype:
     """Read the attributes of an instruction whose opcode stands at `start`.
 
     Args:
@@ -70,10 +70,10 @@ def read_meaning(
     """
     operation: type[Operation] = ops.hlo_class(opcode) or UnregisteredOperation
     texts = _attribute_texts(opcode, opcode_rule(operation), attributes, source)
-    return _meaning_of(opcode, operation, attributes, texts, source, start, order or list(texts))
+    return _prototype_of(opcode, operation, attributes, texts, source, start, order or list(texts))
 
 
-def tolerant_meaning(
+def tolerant_prototype(
     opcode: str,
     attributes: list[RawAttribute],
     source: SourceText,
@@ -81,7 +81,7 @@ def tolerant_meaning(
     *,
     may_be_text: bool,
     problem: Diagnostic | None = None,
-) -> Meaning:
+) -> InstructionPrototype:
     """Read an instruction that is rejected otherwise, and keep as text whatever is not understood.
 
     A malformed annotation, or an attribute of other opcodes, becomes an unknown attribute. An instruction whose
@@ -104,17 +104,17 @@ def tolerant_meaning(
     others = [attribute for attribute in attributes if attribute.name not in names]
     order = [attribute.name for attribute in attributes]
     try:
-        meaning = read_meaning(opcode, others, source, start, order) if problem is None else None
+        prototype = read_prototype(opcode, others, source, start, order) if problem is None else None
     except ParseError as error:
-        meaning, problem = None, error.diagnostics[0]
+        prototype, problem = None, error.diagnostics[0]
         if not may_be_text or problem.code == "attribute.duplicate":
             raise
-    if meaning is None:
+    if prototype is None:
         texts = {attribute.name: source.text[attribute.start : attribute.end] for attribute in others}
-        meaning = _meaning_of(opcode, UnregisteredOperation, others, texts, source, start, order)
-    annotations = meaning.annotations or Annotations()
+        prototype = _prototype_of(opcode, UnregisteredOperation, others, texts, source, start, order)
+    annotations = prototype.annotations or Annotations()
     annotations = attrs.evolve(annotations, unknown=(*annotations.unknown, *strange))
-    return attrs.evolve(meaning, annotations=annotations if annotations != Annotations() else None, problem=problem)
+    return attrs.evolve(prototype, annotations=annotations if annotations != Annotations() else None, problem=problem)
 
 
 def _strange_attributes(
@@ -130,7 +130,7 @@ def _strange_attributes(
             yield UnknownAttribute(attribute.name, text, after, error.diagnostics[0])
 
 
-def _meaning_of(
+def _prototype_of(
     opcode: str,
     operation: type[Operation],
     attributes: list[RawAttribute],
@@ -138,13 +138,13 @@ def _meaning_of(
     source: SourceText,
     start: int,
     order: Sequence[str],
-) -> Meaning:
+) -> InstructionPrototype:
     rule = opcode_rule(operation)
     references = {a.name: a.computations for a in attributes if a.computations is not None}
     computations = _ordered_computations(opcode, operation, references, source, start)
     annotation_texts = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
     ignored = {n: t for n, t in texts.items() if n in rule.ignored}
-    return Meaning(
+    return InstructionPrototype(
         operation,
         opcode,
         rule,
