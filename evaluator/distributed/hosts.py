@@ -10,7 +10,7 @@ from typing import Any, Self
 import jax
 
 from evaluator.distributed.launch import Launch, find_launch
-from evaluator.distributed.roll_call import Deadline, call_roll
+from evaluator.distributed.rendezvous import Deadline, rendezvous
 from evaluator.distributed.watch import PeerWatch
 from evaluator.durations import require_seconds
 from evaluator.limits import ends_within
@@ -149,7 +149,7 @@ def meet_hosts(
     require_seconds("timeout", timeout)
     deadline = Deadline.after(timeout)
     launch = find_launch(coordinator, num_hosts, index, launcher, timeout)
-    return Hosts(launch, PeerWatch(call_roll(launch, deadline), on_loss), deadline)
+    return Hosts(launch, PeerWatch(rendezvous(launch, deadline), on_loss), deadline)
 
 
 def _start_jax(launch: Launch, deadline: Deadline) -> None:

@@ -1,7 +1,7 @@
-"""The watch of hosts over each other while they run: each is heard of every few seconds, or is lost.
+"""Monitoring of peers by heartbeats while programs run: a peer that stays silent is lost.
 
-The coordinator hears all others, which hear it; what it learns of one it tells the others. JAX's own runtime notices
-after minutes, and ends the process without a word of the program's.
+The coordinator monitors all peers, and each peer the coordinator, which reports a lost peer to the others. JAX's own
+runtime notices a loss after minutes and ends the process without a message of the program.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from functools import partial
 from evaluator.distributed.connections import Connection
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
-#: Seconds between signs of life, and without one until a host is taken for lost.
+#: Seconds between heartbeats, and without one until a peer is treated as lost.
 BEAT, SILENCE = 5.0, 30.0
-#: Seconds in which hosts find for themselves what another one gave up for.
+#: Seconds in which a host may find for itself the error that made a peer give up.
 GRACE = 5.0
-#: Seconds for which a coordinator that gives up stays for the others, whose JAX runtime ends with it.
-FAREWELL = 15.0
+#: Seconds for which a coordinator that gives up waits for its peers, whose JAX runtime ends with it.
+SHUTDOWN_GRACE = 15.0
 
 
 class PeerWatch:
-    """The watch of one host over those that it is connected with.
+    """Monitor of the peers that one host is connected to.
 
     Args:
-        connections: By the host's index.
-        on_loss: Called once, in a thread of its own, with the error. Where another host said that it gives up, this one
-            may be about to do so for the same reason: it is called a while after `begin_sharing` then.
+        connections: Connections by the index of the peer.
+        on_loss: Called once, in a thread of its own, with the error. If a peer reported that it gives up, this host may
+            be about to do so for the same reason; the call is then delayed until a while after `begin_sharing`.
     """
 
     def __init__(
@@ -51,23 +51,23 @@ class PeerWatch:
         return 0 not in self._connections
 
     def begin_sharing(self) -> None:
-        """From here on this host may wait for others, in vain where one was lost."""
+        """Note that this host may now wait for peers, which never ends if one is lost."""
         self._is_sharing.set()
 
     def wait_for_all(self) -> None:
-        """Tell that this host is done and wait for the others.
+        """Report that this host is done and wait for its peers.
 
         Raises:
-            ExecutionError: One was lost (`distributed.lost`).
+            ExecutionError: A peer was lost (`distributed.lost`).
         """
         if not self._is_coordinator:
-            self._tell({"end": True})
+            self._send({"end": True})
         with self._changed:
             self._changed.wait_for(lambda: self.loss is not None or len(self._ended) == len(self._connections))
         if self.loss is not None:
             raise self.loss
         if self._is_coordinator:
-            self._tell({"end": True})
+            self._send({"end": True})
 
     def wait_for_loss(self, seconds: float) -> ExecutionError | None:
         """Return the loss that explains a failure, which may become known a moment after it."""
@@ -76,15 +76,15 @@ class PeerWatch:
         return self.loss
 
     def give_up(self, message: str) -> None:
-        """Tell the others that this host cannot go on; the coordinator stays for a while, until they have ended."""
+        """Report to peers that this host gives up; the coordinator waits a while until they have ended."""
         self._end()
-        self._tell({"lost": message})
+        self._send({"lost": message})
         if self._is_coordinator:
             with self._changed:
-                self._changed.wait_for(lambda: len(self._gone) == len(self._connections), FAREWELL)
+                self._changed.wait_for(lambda: len(self._gone) == len(self._connections), SHUTDOWN_GRACE)
 
     def close(self) -> None:
-        """End the watch."""
+        """End the monitoring."""
         self._end()
         for connection in self._connections.values():
             connection.close()
@@ -96,14 +96,14 @@ class PeerWatch:
     def _start(self, target: Callable[[], None], name: str) -> None:
         threading.Thread(target=target, name=name, daemon=True).start()
 
-    def _tell(self, message: dict[str, object]) -> None:
+    def _send(self, message: dict[str, object]) -> None:
         for connection in self._connections.values():
             with contextlib.suppress(OSError):  # its reader finds out
                 connection.send(message)
 
     def _beat(self) -> None:
         while not self._is_over.wait(BEAT):
-            self._tell({"beat": True})
+            self._send({"beat": True})
 
     def _hear(self, index: int) -> None:
         self._listen(index)
@@ -134,7 +134,7 @@ class PeerWatch:
                 return
             self.loss = ExecutionError(Diagnostic("distributed.lost", message))
             self._changed.notify_all()
-        self._tell({"lost": message})
+        self._send({"lost": message})
         if self._on_loss is None:
             return
         if gave_up:

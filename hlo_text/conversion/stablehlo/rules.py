@@ -13,7 +13,13 @@ from hlo_text.conversion.approximate_top_k import CONFIGURATION, TARGET, configu
 from hlo_text.conversion.called_collectives import custom_call_attributes
 from hlo_text.conversion.custom_calls import mlir_custom_call_attributes
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
-from hlo_text.conversion.stablehlo.open_sizes import broadcast_in_dim, dynamic_reshape, has_several, integers, reshape
+from hlo_text.conversion.stablehlo.dynamic_sizes import (
+    broadcast_in_dim,
+    dynamic_reshape,
+    has_several,
+    integers,
+    reshape,
+)
 from hlo_text.conversion.stablehlo.precisions import widest_float, with_floats
 from hlo_text.conversion.stablehlo.unpacking import BlockFrame, Flat, Rule, Unpacking
 from hlo_text.conversion.tasks import Task

@@ -15,7 +15,7 @@ import pytest
 from evaluator.distributed import watch as watching
 from evaluator.distributed.connections import Connection
 from evaluator.distributed.launch import Launch, find_launch
-from evaluator.distributed.roll_call import Deadline, call_roll
+from evaluator.distributed.rendezvous import Deadline, rendezvous
 from evaluator.distributed.watch import PeerWatch
 from hlo_text.core.diagnostics import ExecutionError
 
@@ -24,13 +24,13 @@ from support.grids.host_processes import free_port
 Outcome = dict[int, Connection] | ExecutionError
 
 
-def roll_calls(*launches: Launch, seconds: float = 10) -> list[Outcome]:
-    """Have hosts call the roll at one time."""
+def meet(*launches: Launch, seconds: float = 10) -> list[Outcome]:
+    """Return what each host gets from a rendezvous of all."""
     outcomes: list[Any] = [None] * len(launches)
 
     def call(number: int) -> None:
         try:
-            outcomes[number] = call_roll(launches[number], Deadline.after(seconds))
+            outcomes[number] = rendezvous(launches[number], Deadline.after(seconds))
         except ExecutionError as error:
             outcomes[number] = error
 
@@ -51,7 +51,7 @@ def hosts(*given: tuple[int, int]) -> list[Launch]:
 @contextmanager
 def watches(count: int, **given: Any) -> Iterator[list[PeerWatch]]:
     """Give hosts that have met and watch over each other."""
-    met = roll_calls(*hosts(*((count, index) for index in range(count))))
+    met = meet(*hosts(*((count, index) for index in range(count))))
     made = [PeerWatch(connections, **given) for connections in met if isinstance(connections, dict)]
     assert len(made) == count, met
     try:
@@ -66,25 +66,25 @@ def errors(outcomes: list[Outcome]) -> list[tuple[str, str]]:
 
 
 def test_all_come() -> None:
-    coordinator, *others = roll_calls(*hosts((3, 0), (3, 1), (3, 2)))
+    coordinator, *others = meet(*hosts((3, 0), (3, 1), (3, 2)))
     assert sorted(coordinator) == [1, 2]  # type: ignore[arg-type]  # no error
     assert [sorted(other) for other in others] == [[0], [0]]  # type: ignore[arg-type]
 
 
 def test_one_alone_needs_nobody() -> None:
-    assert roll_calls(Launch("nowhere.invalid:1", 1, 0)) == [{}]
+    assert meet(Launch("nowhere.invalid:1", 1, 0)) == [{}]
 
 
 def test_who_is_missing_is_named_to_all() -> None:
     launches = hosts((4, 0), (4, 2))
-    found = errors(roll_calls(*launches, seconds=0.6))
+    found = errors(meet(*launches, seconds=0.6))
     message = f"JAX processes 1, 3 have not connected to {launches[0].coordinator} within 0.6 seconds"
     assert found == [("distributed.timeout", message)] * 2
 
 
 def test_without_a_coordinator() -> None:
     (launch,) = hosts((2, 1))
-    ((code, message),) = errors(roll_calls(launch, seconds=0.5))
+    ((code, message),) = errors(meet(launch, seconds=0.5))
     assert code == "distributed.timeout"
     assert f"cannot reach JAX process 0 at {launch.coordinator}" in message
 
@@ -97,7 +97,7 @@ def test_without_a_coordinator() -> None:
     ],
 )
 def test_numbers_that_do_not_fit(given: tuple[tuple[int, int], ...], message: str) -> None:
-    found = errors(roll_calls(*hosts(*given), seconds=3))
+    found = errors(meet(*hosts(*given), seconds=3))
     assert found
     assert set(found) == {("distributed.mismatch", message)}
 
@@ -120,19 +120,19 @@ def test_strangers_are_no_hosts() -> None:
 
     def arrive() -> None:
         disturb()
-        outcomes.append(call_roll(launches[1], Deadline.after(20)))
+        outcomes.append(rendezvous(launches[1], Deadline.after(20)))
 
     outcomes: list[dict[int, Connection]] = []
     thread = threading.Thread(target=arrive, daemon=True)
     thread.start()
-    assert sorted(call_roll(launches[0], Deadline.after(20))) == [1]
+    assert sorted(rendezvous(launches[0], Deadline.after(20))) == [1]
     thread.join(5)
     assert [sorted(connections) for connections in outcomes] == [[0]]
 
 
 def test_a_port_that_is_taken() -> None:
     with socket.create_server(("", 0)) as taken:
-        ((code, message),) = errors(roll_calls(Launch(f"localhost:{taken.getsockname()[1]}", 2, 0)))
+        ((code, message),) = errors(meet(Launch(f"localhost:{taken.getsockname()[1]}", 2, 0)))
     assert code == "distributed.settings"
     assert "cannot listen on port" in message
 
@@ -166,7 +166,7 @@ def test_who_is_lost_is_named_to_all() -> None:
 
 def test_who_gives_up_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "GRACE", 0.1)
-    monkeypatch.setattr(watching, "FAREWELL", 0.0)
+    monkeypatch.setattr(watching, "SHUTDOWN_GRACE", 0.0)
     with watches(2) as (first, second):
         first.give_up("JAX process 0 gave up: no file")
         error = second.wait_for_loss(5)
@@ -176,7 +176,7 @@ def test_who_gives_up_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_works_alone_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "GRACE", 0.0)
-    monkeypatch.setattr(watching, "FAREWELL", 0.0)
+    monkeypatch.setattr(watching, "SHUTDOWN_GRACE", 0.0)
     told: queue.SimpleQueue[ExecutionError] = queue.SimpleQueue()
     with watches(2, on_loss=told.put) as (first, second):
         first.give_up("JAX process 0 gave up: no file")
@@ -188,7 +188,7 @@ def test_who_works_alone_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_coordinator_stays_until_the_others_have_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "FAREWELL", 60.0)
+    monkeypatch.setattr(watching, "SHUTDOWN_GRACE", 60.0)
     with watches(3) as (first, second, third):
         leaving = threading.Thread(target=first.give_up, args=("JAX process 0 gave up",), daemon=True)
         leaving.start()

@@ -1,4 +1,4 @@
-"""Reshapes and broadcasts of which several sizes are open: StableHLO computes those as an operand."""
+"""Reshapes and broadcasts with several dynamic sizes, which StableHLO computes as an operand."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def reshape(conversion: Unpacking, op: ops.Reshape, frame: BlockFrame) -> Flat:
     """Sizes follow run by run from those of the operand.
 
     Raises:
-        ValueError: Several are open and do not follow.
+        ValueError: Several are dynamic and cannot be inferred.
     """
     (operand,) = frame.flat(op.operands)
     types = conversion.types.flat(op.result.type)
@@ -54,8 +54,8 @@ def reshape(conversion: Unpacking, op: ops.Reshape, frame: BlockFrame) -> Flat:
 def _run_sizes(
     conversion: Unpacking, frame: BlockFrame, operand: Value, old: slice, wanted: Sequence[Dimension]
 ) -> list[Value]:
-    """Return the sizes of a run of the result's dimensions, of which one at most is open."""
-    if _count_open(wanted) > 1:
+    """Return the sizes of a run of the result's dimensions, of which at most one is dynamic."""
+    if _count_dynamic(wanted) > 1:
         raise ValueError("several dynamic dimension sizes of the result cannot be inferred from the operand")
     known = math.prod(dimension.size for dimension in wanted if dimension.size is not None)
     sizes = [_number(conversion, frame, dimension.size or 0) for dimension in wanted]
@@ -71,10 +71,10 @@ def _run_sizes(
 
 
 def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: BlockFrame) -> Flat:
-    """Each open size is that of the operand's dimension which becomes it.
+    """Each dynamic size is that of the operand's dimension which becomes it.
 
     Raises:
-        ValueError: A new dimension is one of several that are open.
+        ValueError: A new dimension is one of several that are dynamic.
     """
     (operand,) = frame.flat(op.operands)
     types, wanted = conversion.types.flat(op.result.type), dimensions_of(tensor_type(op.result))
@@ -93,11 +93,11 @@ def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: Block
 
 
 def has_several(op: ops.Reshape | ops.BroadcastInDim) -> bool:
-    """Whether several sizes of the result are open."""
-    return _count_open(dimensions_of(tensor_type(op.result))) > 1
+    """Whether several sizes of the result are dynamic."""
+    return _count_dynamic(dimensions_of(tensor_type(op.result))) > 1
 
 
-def _count_open(dimensions: Sequence[Dimension]) -> int:
+def _count_dynamic(dimensions: Sequence[Dimension]) -> int:
     return sum(dimension.size is None for dimension in dimensions)
 
 

@@ -1,7 +1,7 @@
-"""The roll call: all hosts meet at the coordinator's port before JAX's runtime starts there.
+"""Rendezvous of all hosts at the port of the coordinator before JAX's runtime starts there.
 
-JAX ends the whole process when a host does not come; here it is known who is missing, or does not belong to the others,
-and every host is told. The connections are kept: by them hosts watch over each other (`watch.py`).
+JAX ends the process if a host is missing. The rendezvous reports to every host which one is missing or has other
+settings. Hosts keep the connections and monitor each other through them (`watch.py`).
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from evaluator.distributed.connections import Connection
 from evaluator.distributed.launch import Launch, wrong_settings
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
-#: What hosts greet with; those of another number of the protocol are told so.
+#: Version of the protocol; the coordinator rejects peers with another one.
 _PROTOCOL = 1
-#: Seconds for a greeting, and between attempts to reach the coordinator.
-_GREETING, _PAUSE = 2.0, 0.2
-#: Seconds after the deadline in which the coordinator tells who is missing.
+#: Seconds to wait for a handshake, and between attempts to reach the coordinator.
+_HANDSHAKE, _PAUSE = 2.0, 0.2
+#: Seconds after the deadline in which the coordinator reports the missing peers.
 _GRACE = 5.0
 
 
 @attrs.frozen
 class Deadline:
-    """A point of time up to which hosts wait.
+    """Deadline of a rendezvous.
 
     Attributes:
-        seconds: How long it was to be from the beginning on.
-        end: The time of the monotonic clock.
+        seconds: Its length.
+        end: Its end by the monotonic clock.
     """
 
     seconds: float
@@ -45,32 +45,32 @@ class Deadline:
 
     @property
     def left(self) -> float:
-        """Seconds up to it, or 0."""
+        """The remaining seconds, or 0."""
         return max(0.0, self.end - time.monotonic())
 
 
-def call_roll(launch: Launch, deadline: Deadline) -> dict[int, Connection]:
-    """Meet the other hosts and return connections by index: the coordinator's to all others, theirs to it.
+def rendezvous(launch: Launch, deadline: Deadline) -> dict[int, Connection]:
+    """Connect all hosts; return connections by index: of the coordinator to all peers, of a peer to the coordinator.
 
     Raises:
-        ExecutionError: Hosts are missing when the time is over (`distributed.timeout`), are told other numbers
-            (`distributed.mismatch`), or the coordinator's port cannot be used (`distributed.settings`).
+        ExecutionError: Hosts are missing at the deadline (`distributed.timeout`), have other settings
+            (`distributed.mismatch`), or the port of the coordinator cannot be used (`distributed.settings`).
     """
     if launch.num_hosts == 1:
         return {}
-    return _gathered(launch, deadline) if launch.index == 0 else {0: _announced(launch, deadline)}
+    return _accept_peers(launch, deadline) if launch.index == 0 else {0: _join_coordinator(launch, deadline)}
 
 
 # --- the coordinator --------------------------------------------------------------------------------------------------
 
 
-def _gathered(launch: Launch, deadline: Deadline) -> dict[int, Connection]:
+def _accept_peers(launch: Launch, deadline: Deadline) -> dict[int, Connection]:
     present: dict[int, Connection] = {}
     try:
         with _listening(launch.address[1]) as listener:
             while len(present) < launch.num_hosts - 1:
-                _admit(_next_guest(listener, launch, present, deadline), launch, present)
-        for connection in present.values():  # JAX's runtime has the port from now on
+                _register(_next_peer(listener, launch, present, deadline), launch, present)
+        for connection in present.values():  # JAX's runtime now uses the port
             connection.send({"go": True})
     except ExecutionError as error:
         _refuse(present.values(), error)
@@ -89,7 +89,7 @@ def _listening(port: int) -> socket.socket:
         raise wrong_settings(f"the coordinator cannot listen on port {port}: {error.strerror}") from error
 
 
-def _next_guest(
+def _next_peer(
     listener: socket.socket, launch: Launch, present: Mapping[int, Connection], deadline: Deadline
 ) -> Connection:
     listener.settimeout(max(deadline.left, 0.01))
@@ -103,49 +103,48 @@ def _next_guest(
     return Connection(accepted)
 
 
-def _admit(guest: Connection, launch: Launch, present: dict[int, Connection]) -> None:
-    """Enter a guest by its index; who does not greet as a host does is shown the door."""
+def _register(peer: Connection, launch: Launch, present: dict[int, Connection]) -> None:
+    """Register a peer by its index; close connections whose handshake is invalid."""
     try:
-        greeting = guest.receive(_GREETING)
-        protocol, index, count = (greeting[name] for name in ("hlo_text", "index", "count"))
+        handshake = peer.receive(_HANDSHAKE)
+        protocol, index, count = (handshake[name] for name in ("hlo_text", "index", "count"))
         if not (type(index) is int and type(count) is int):
             raise ValueError("index and count must be integers")
     except (OSError, ValueError, KeyError):
-        guest.close()
+        peer.close()
         return
     problem = _problem(launch, present, protocol, index, count)
     if problem is not None:
         error = _failure("distributed.mismatch", problem)
-        _refuse([guest], error)
+        _refuse([peer], error)
         raise error
-    present[index] = guest
+    present[index] = peer
 
 
 def _problem(launch: Launch, present: Mapping[int, Connection], protocol: Any, index: int, count: int) -> str | None:
     if protocol != _PROTOCOL:
         return f"JAX process {index} runs a different version of hlo-text than process 0"
     if count != launch.num_hosts:
-        told = f"JAX process {index} expects {count} processes"
-        return f"{told}, process 0 expects {launch.num_hosts}"
+        return f"JAX process {index} expects {count} processes, process 0 expects {launch.num_hosts}"
     if index in present or not 0 < index < launch.num_hosts:
         return f"two JAX processes have the index {index}"
     return None
 
 
-def _refuse(guests: Iterable[Connection], error: ExecutionError) -> None:
+def _refuse(peers: Iterable[Connection], error: ExecutionError) -> None:
     (diagnostic,) = error.diagnostics
-    for guest in guests:
+    for peer in peers:
         with contextlib.suppress(OSError):
-            guest.send({"refused": diagnostic.code, "message": diagnostic.message})
-        guest.close()
+            peer.send({"refused": diagnostic.code, "message": diagnostic.message})
+        peer.close()
 
 
-# --- the others -------------------------------------------------------------------------------------------------------
+# --- peers ------------------------------------------------------------------------------------------------------------
 
 
-def _announced(launch: Launch, deadline: Deadline) -> Connection:
-    """Come to the coordinator and wait until all have."""
-    greeting = {"hlo_text": _PROTOCOL, "index": launch.index, "count": launch.num_hosts}
+def _join_coordinator(launch: Launch, deadline: Deadline) -> Connection:
+    """Connect to the coordinator and wait until all peers have."""
+    handshake = {"hlo_text": _PROTOCOL, "index": launch.index, "count": launch.num_hosts}
     reason = "no answer"
     while deadline.left:
         try:
@@ -155,22 +154,22 @@ def _announced(launch: Launch, deadline: Deadline) -> Connection:
             time.sleep(min(_PAUSE, deadline.left))
             continue
         try:
-            connection.send(greeting)
+            connection.send(handshake)
             answer = connection.receive(deadline.left + _GRACE)
-        except (OSError, ValueError):  # who listens there is not the coordinator, or not yet
+        except (OSError, ValueError):  # another server listens there, or the coordinator does not yet
             connection.close()
             time.sleep(min(_PAUSE, deadline.left))
             continue
         if answer.get("go") is True:
             return connection
         connection.close()
-        raise _told(answer)
+        raise _reported(answer)
     message = f"cannot reach JAX process 0 at {launch.coordinator} within {deadline.seconds:g} seconds: {reason}"
     raise _failure("distributed.timeout", message)
 
 
-def _told(answer: Mapping[str, Any]) -> ExecutionError:
-    """Return the error that the coordinator told of."""
+def _reported(answer: Mapping[str, Any]) -> ExecutionError:
+    """Return the error that the coordinator reported."""
     code, message = answer.get("refused"), answer.get("message")
     if code not in ("distributed.timeout", "distributed.mismatch") or not isinstance(message, str):
         return _failure("distributed.mismatch", "JAX process 0 runs a different version of hlo-text than this process")
