@@ -65,7 +65,8 @@ def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concate
             return self._last
         except RuleError as error:
             arguments = signature.bind(self, *args, **kwargs).arguments
-            shown = {name: given for name, given in arguments.items() if name != "self"}
+            shown = {name: given for name, given in arguments.items() if name not in ("self", "options")}
+            shown.update(arguments.get("options", {}))
             return self._note(build_error(name, error, shown))
         except BuildError as error:  # of a function that makes a computation
             return self._note(error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict, Unpack
 
 from frontends.builder.attribute_values import as_word, attribute_value
 from frontends.builder.core import operation
@@ -27,6 +27,22 @@ from hlo_text.core.types import TensorType
 from hlo_text.inference.result_types import retyped
 
 _PrecisionConfig = Sequence[str] | None
+
+
+class ConvolutionOptions(TypedDict, total=False):
+    """Keyword arguments of all convolutions.
+
+    Attributes:
+        feature_group_count: Number of groups of input features; 1 by default.
+        batch_group_count: Number of groups of the batch; 1 by default.
+        precision_config: Precision of each operand, such as `HIGHEST`.
+        preferred_element_type: Element type of the result; inferred by default.
+    """
+
+    feature_group_count: int
+    batch_group_count: int
+    precision_config: _PrecisionConfig
+    preferred_element_type: Any
 
 
 class Products(Shape):
@@ -224,17 +240,10 @@ class Convolutions(Products):
         rhs: Operand,
         window_strides: Iterable[int],
         padding: Padding | str,
-        feature_group_count: int = 1,
-        batch_group_count: int = 1,
-        precision_config: _PrecisionConfig = None,
-        preferred_element_type: Any = None,
+        **options: Unpack[ConvolutionOptions],
     ) -> Handle:
         """A convolution with `SAME` or `VALID` padding and default dimension numbers."""
-        groups = (feature_group_count, batch_group_count)
-        numbers = self._default_numbers(lhs)
-        return self._convolution(
-            lhs, rhs, window_strides, padding, numbers, groups, precision_config, preferred_element_type
-        )
+        return self._convolution(lhs, rhs, window_strides, padding, self._default_numbers(lhs), options)
 
     @operation
     def conv_with_general_padding(
@@ -243,12 +252,10 @@ class Convolutions(Products):
         rhs: Operand,
         window_strides: Iterable[int],
         padding: PaddingPairs,
-        feature_group_count: int = 1,
-        batch_group_count: int = 1,
-        precision_config: _PrecisionConfig = None,
-        preferred_element_type: Any = None,
+        *,
         lhs_dilation: Iterable[int] | None = None,
         rhs_dilation: Iterable[int] | None = None,
+        **options: Unpack[ConvolutionOptions],
     ) -> Handle:
         """A convolution with a pair of paddings for each spatial dimension and default dimension numbers."""
         return self._convolution(
@@ -257,11 +264,9 @@ class Convolutions(Products):
             window_strides,
             padding,
             self._default_numbers(lhs),
-            (feature_group_count, batch_group_count),
-            precision_config,
-            preferred_element_type,
-            lhs_dilation=None if lhs_dilation is None else as_integers(lhs_dilation, "lhs_dilation"),
-            rhs_dilation=None if rhs_dilation is None else as_integers(rhs_dilation, "rhs_dilation"),
+            options,
+            lhs_dilation=lhs_dilation,
+            rhs_dilation=rhs_dilation,
         )
 
     @operation
@@ -272,16 +277,10 @@ class Convolutions(Products):
         window_strides: Iterable[int],
         padding: Padding | str,
         dimension_numbers: ConvolutionDimensionNumbers,
-        feature_group_count: int = 1,
-        batch_group_count: int = 1,
-        precision_config: _PrecisionConfig = None,
-        preferred_element_type: Any = None,
+        **options: Unpack[ConvolutionOptions],
     ) -> Handle:
         """A convolution with `SAME` or `VALID` padding and dimension numbers."""
-        groups = (feature_group_count, batch_group_count)
-        return self._convolution(
-            lhs, rhs, window_strides, padding, dimension_numbers, groups, precision_config, preferred_element_type
-        )
+        return self._convolution(lhs, rhs, window_strides, padding, dimension_numbers, options)
 
     @operation
     def conv_general(
@@ -291,16 +290,10 @@ class Convolutions(Products):
         window_strides: Iterable[int],
         padding: PaddingPairs,
         dimension_numbers: ConvolutionDimensionNumbers,
-        feature_group_count: int = 1,
-        batch_group_count: int = 1,
-        precision_config: _PrecisionConfig = None,
-        preferred_element_type: Any = None,
+        **options: Unpack[ConvolutionOptions],
     ) -> Handle:
         """A convolution with a pair of paddings for each spatial dimension and dimension numbers."""
-        groups = (feature_group_count, batch_group_count)
-        return self._convolution(
-            lhs, rhs, window_strides, padding, dimension_numbers, groups, precision_config, preferred_element_type
-        )
+        return self._convolution(lhs, rhs, window_strides, padding, dimension_numbers, options)
 
     @operation
     def conv_general_dilated(
@@ -312,24 +305,20 @@ class Convolutions(Products):
         lhs_dilation: Iterable[int],
         rhs_dilation: Iterable[int],
         dimension_numbers: ConvolutionDimensionNumbers,
-        feature_group_count: int = 1,
-        batch_group_count: int = 1,
-        precision_config: _PrecisionConfig = None,
-        preferred_element_type: Any = None,
+        *,
         window_reversal: Iterable[bool] | None = None,
+        **options: Unpack[ConvolutionOptions],
     ) -> Handle:
-        """A convolution with everything: holes in `lhs` make it transposed, holes in `rhs` atrous."""
+        """A convolution with dilations: of `lhs` for a transposed one, of `rhs` for an atrous one."""
         return self._convolution(
             lhs,
             rhs,
             window_strides,
             padding,
             dimension_numbers,
-            (feature_group_count, batch_group_count),
-            precision_config,
-            preferred_element_type,
-            lhs_dilation=as_integers(lhs_dilation, "lhs_dilation"),
-            rhs_dilation=as_integers(rhs_dilation, "rhs_dilation"),
+            options,
+            lhs_dilation=lhs_dilation,
+            rhs_dilation=rhs_dilation,
             window_reversal=None if window_reversal is None else tuple(map(bool, window_reversal)),
         )
 
@@ -345,11 +334,15 @@ class Convolutions(Products):
         window_strides: Iterable[int],
         padding: Padding | str | PaddingPairs,
         numbers: ConvolutionDimensionNumbers,
-        groups: tuple[int, int],
-        precision_config: _PrecisionConfig,
-        preferred_element_type: Any,
-        **dilations: Any,
+        options: ConvolutionOptions,
+        *,
+        lhs_dilation: Iterable[int] | None = None,
+        rhs_dilation: Iterable[int] | None = None,
+        window_reversal: tuple[bool, ...] | None = None,
     ) -> Handle:
+        unknown = sorted(options.keys() - ConvolutionOptions.__annotations__)
+        if unknown:
+            raise TypeError(f"convolutions have no option {unknown[0]!r}")
         left, right = self._pair(lhs, rhs)
         attribute_value(ops.Convolution.attribute_fields["dimension_numbers"], numbers)
         strides = as_integers(window_strides, "window_strides")
@@ -372,14 +365,16 @@ class Convolutions(Products):
         return self._product(
             ops.Convolution,
             (left, right),
-            preferred_element_type,
+            options.get("preferred_element_type"),
             window_strides=strides,
             padding=pairs,
+            lhs_dilation=None if lhs_dilation is None else as_integers(lhs_dilation, "lhs_dilation"),
+            rhs_dilation=None if rhs_dilation is None else as_integers(rhs_dilation, "rhs_dilation"),
+            window_reversal=window_reversal,
             dimension_numbers=numbers,
-            feature_group_count=groups[0],
-            batch_group_count=groups[1],
-            precision_config=_precisions(precision_config),
-            **dilations,
+            feature_group_count=options.get("feature_group_count", 1),
+            batch_group_count=options.get("batch_group_count", 1),
+            precision_config=_precisions(options.get("precision_config")),
         )
 
 
