@@ -1,33 +1,31 @@
-"""Functions of libraries that optimised dumps name as custom calls, one module per library; importing registers all."""
+"""Functions of libraries that dumps call as custom calls, one module per library; importing registers all."""
 
 from evaluator.library_calls import (
     attention,
-    collectives,
     convolution,
     dynamic,
     gpu_matmul,
     gpu_solvers,
     lapack,
     linear_algebra,
-    mhlo,
     normalization,
     onednn,
+    operations,
     resizing,
     tpu,
 )
 
 __all__ = [
     "attention",
-    "collectives",
     "convolution",
     "dynamic",
     "gpu_matmul",
     "gpu_solvers",
     "lapack",
     "linear_algebra",
-    "mhlo",
     "normalization",
     "onednn",
+    "operations",
     "resizing",
     "tpu",
 ]

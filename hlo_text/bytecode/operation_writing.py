@@ -13,7 +13,7 @@ from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, SectionId
 from hlo_text.core.attributes import UnknownLocation
 from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation
-from hlo_text.core.walks import Walk, go_through
+from hlo_text.core.tasks import Task, run_task
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 _UNKNOWN = UnknownLocation()
@@ -84,7 +84,7 @@ class OperationWriter:
         """Return the section of an operation with its group and location, and of everything inside."""
         output = ByteWriter()
         output.flagged(1, flag=False)
-        go_through(self._operations([root], [counted], output, {}))
+        run_task(self._operations([root], [counted], output, {}))
         return output
 
     def _operations(
@@ -93,7 +93,7 @@ class OperationWriter:
         counted: list[tuple[OperationGroup, NumberedEntry]],
         output: ByteWriter,
         labels: Mapping[str, int],
-    ) -> Walk:
+    ) -> Task:
         data, values = output.data, self._numbers.values
         append = data.append
         for op, (group, location) in zip(operations, counted, strict=True):
@@ -160,7 +160,7 @@ class OperationWriter:
             _write_sparse(output, record.inherent[name].values)
         return bytes(output.data)
 
-    def _regions(self, op: Operation, output: ByteWriter) -> Walk:
+    def _regions(self, op: Operation, output: ByteWriter) -> Task:
         is_isolated = op in self._numbers.isolated
         output.flagged(len(op.regions), is_isolated)
         is_apart = is_isolated and self._version >= LAZY_REGIONS
@@ -170,7 +170,7 @@ class OperationWriter:
         if is_apart:
             output.section(SectionId.OPERATIONS, content)
 
-    def _region(self, region: Region, output: ByteWriter) -> Walk:
+    def _region(self, region: Region, output: ByteWriter) -> Task:
         output.number(len(region.blocks))
         if not region.blocks:
             return

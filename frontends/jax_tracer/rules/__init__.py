@@ -13,7 +13,6 @@ from frontends.jax_tracer.rules import (
     fourier,
     linear_algebra,
     ordering,
-    ragged_products,
     random,
     reduction,
     references,
@@ -21,8 +20,6 @@ from frontends.jax_tracer.rules import (
     sharding,
     slicing,
     sorting,
-    sparse,
-    special,
     spectral,
     windows,
 )
@@ -40,7 +37,6 @@ __all__ = [
     "fourier",
     "linear_algebra",
     "ordering",
-    "ragged_products",
     "random",
     "reduction",
     "references",
@@ -48,8 +44,6 @@ __all__ = [
     "sharding",
     "slicing",
     "sorting",
-    "sparse",
-    "special",
     "spectral",
     "windows",
 ]

@@ -277,3 +277,23 @@ def translate_reduce_precision(context: Translation, equation: core.JaxprEqn, op
         exponent_bits=int(parameters["exponent_bits"]),
         mantissa_bits=int(parameters["mantissa_bits"]),
     )
+
+
+# --- special functions with an operation of CHLO; JAX lowers others to functions of arrays ----------------------------
+
+_SPECIAL_FUNCTIONS: Mapping[str, Any] = {
+    "bessel_i1e": ops.BesselI1e,
+    "digamma": ops.Digamma,
+    "erf": ops.Erf,
+    "erf_inv": ops.ErfInv,
+    "erfc": ops.Erfc,
+    "lgamma": ops.Lgamma,
+    "polygamma": ops.Polygamma,
+    "zeta": ops.Zeta,
+}
+
+
+@translates(*_SPECIAL_FUNCTIONS)
+def translate_special_function(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Value:
+    given = stretched(context, equation, operands)
+    return context.emit(_SPECIAL_FUNCTIONS[equation.primitive.name], *given)

@@ -13,7 +13,7 @@ from jax import lax
 from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.failure import refusal
-from frontends.jax_tracer.registry import translates
+from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.rules.solver_calls import (
     SolverCall,
     array,
@@ -199,3 +199,6 @@ def translate_triangular_solve(context: Translation, equation: core.JaxprEqn, a:
     }
     call = SolverCall(routine("trsm", avals[0].dtype), avals, [avals[1]], [(1, 0)], options)
     return emit_call(context, call, a, b)[0]
+
+
+REFUSED["spsolve"] = "calls a solver of SciPy or cuSOLVER, which has no representation in a module"

@@ -12,7 +12,7 @@ from jax import lax
 
 from evaluator.jax_internals import core, primitives
 from frontends.jax_tracer.avals import avals_of, element_type, is_static
-from frontends.jax_tracer.decompositions.selection import choose
+from frontends.jax_tracer.decompositions.arrays import choose
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.translation import Translation

@@ -12,8 +12,7 @@ from jax import lax
 
 from evaluator.jax_internals import core
 from frontends.jax_tracer.avals import avals_of
-from frontends.jax_tracer.decompositions.eigenvectors import unpack_pairs
-from frontends.jax_tracer.decompositions.triangles import identity
+from frontends.jax_tracer.decompositions.arrays import identity, unpack_pairs
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.solver_calls import (

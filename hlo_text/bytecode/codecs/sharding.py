@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from hlo_text.bytecode.codecs.builtin import require
 from hlo_text.bytecode.codecs.members import (
     ATTRIBUTE,
     ATTRIBUTES,
@@ -19,7 +20,6 @@ from hlo_text.bytecode.codecs.members import (
     Dialect,
     codec,
 )
-from hlo_text.bytecode.codecs.sharding_rules import rule_attribute, rule_members
 from hlo_text.bytecode.codecs.structs import STABLEHLO_MEMBERS, MemberTypes, instance, mesh_axes, row_codecs, sub_axis
 from hlo_text.core.attributes import (
     ArrayFactors,
@@ -34,6 +34,7 @@ from hlo_text.core.attributes import (
     SymbolReference,
     TensorSharding,
 )
+from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, read_rule
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
 
@@ -107,6 +108,33 @@ def _sharding_members(count: int) -> Callable[[TensorSharding], Sequence[Any] | 
         return attrs.astuple(value, recurse=False)[:count] if needed == count else None
 
     return split
+
+
+def _factor(number: int) -> str:
+    require(number >= 0, f"factor indices must be non-negative, found {number}")
+    return LETTERS[number] if number < len(LETTERS) else f"z_{number - len(LETTERS) + 1}"
+
+
+def _array_text(array: ArrayFactors) -> str:
+    return f"[{', '.join(''.join(map(_factor, dimension.numbers)) or '{}' for dimension in array.dimensions)}]"
+
+
+def rule_attribute(
+    sizes: tuple[int, ...], operands: tuple[ArrayFactors, ...], results: tuple[ArrayFactors, ...], *further: Any
+) -> OpaqueAttribute:
+    """Return a rule as text: the factors' sizes, arrays, four lists of factors, and whether the user wrote it."""
+    arrays = [", ".join(map(_array_text, mappings)) for mappings in (operands, results)]
+    text = f"({arrays[0]})->({arrays[1]}) {{{', '.join(f'{_factor(i)}={size}' for i, size in enumerate(sizes))}}}"
+    *lists, is_custom = further
+    for word, numbers in zip(WORDS, lists, strict=True):
+        text += f" {word}={{{', '.join(map(_factor, numbers))}}}" if numbers else ""
+    return OpaqueAttribute(f"#sdy.op_sharding_rule<{text}{', custom' if is_custom else ''}>")
+
+
+def rule_members(attribute: OpaqueAttribute) -> Sequence[Any] | None:
+    """Return the inverse of `rule_attribute`; None for an attribute that is not a rule."""
+    rule = read_rule(attribute.text)
+    return None if rule is None else (rule.sizes, rule.operands, rule.results, *rule.lists, int(rule.is_custom))
 
 
 _SHARDING = _MEMBERS.of(TensorSharding)

@@ -23,13 +23,13 @@ from hlo_text.conversion.hlo.types import LaidOutTypes
 from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
-from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.core.attributes import Attribute, Literal, Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
 from hlo_text.core.numpy_on_use import np
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.spelling import spelling_of, write_frontend_attributes
 from hlo_text.hlo.spelling.groups import groups_along_axes

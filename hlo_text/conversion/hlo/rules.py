@@ -10,10 +10,10 @@ from hlo_text.conversion.approximate_top_k import sorted_dimension
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.conversion.custom_calls import configuration_text, hlo_custom_call_attributes
 from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
-from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import DotDimensionNumbers
 from hlo_text.core.ir import Annotations, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.tasks import Task
 from hlo_text.core.types import TOKEN, UI32, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.hlo.spelling.shapes import type_text

@@ -12,9 +12,9 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.hlo.shardy import meshes_of, tile_text
-from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import ShardingPerValue
 from hlo_text.core.ir import Annotations, Operation, Region, Value
+from hlo_text.core.tasks import Task
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text

@@ -16,8 +16,8 @@ from hlo_text import ops
 from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS, write_digamma, write_log_gamma
 from hlo_text.conversion.hlo.formulas import Term, exp, floor, log1p, power, sqrt
 from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
-from hlo_text.conversion.tasks import Task
 from hlo_text.core.ir import Operation
+from hlo_text.core.tasks import Task
 from hlo_text.core.types import F32, F64, FloatType
 
 

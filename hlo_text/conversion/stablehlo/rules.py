@@ -22,7 +22,6 @@ from hlo_text.conversion.stablehlo.dynamic_sizes import (
 )
 from hlo_text.conversion.stablehlo.precisions import widest_float, with_floats
 from hlo_text.conversion.stablehlo.unpacking import BlockFrame, Flat, Rule, Unpacking
-from hlo_text.conversion.tasks import Task
 from hlo_text.core.attributes import (
     ChannelHandle,
     ComparisonDirection,
@@ -33,6 +32,7 @@ from hlo_text.core.attributes import (
 from hlo_text.core.ir import Annotations, Block, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict, read_only
+from hlo_text.core.tasks import Task
 from hlo_text.core.types import BOOL, I32, I64, FloatType, TensorType, TokenType, TupleType, Type
 from hlo_text.hlo.spelling import read_frontend_attributes
 from hlo_text.hlo.spelling.scalars import shown

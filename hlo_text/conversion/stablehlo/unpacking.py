@@ -19,13 +19,13 @@ from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.stablehlo.types import FlatTypes
-from hlo_text.conversion.tasks import Task, run_task
 from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import FloatType, FunctionType, TensorType, Type
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 

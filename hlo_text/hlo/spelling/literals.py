@@ -29,8 +29,14 @@ from hlo_text.hlo.spelling.elements import (
 )
 from hlo_text.hlo.spelling.scalars import shown, with_blank_comments
 from hlo_text.reading.failure import MalformedError, fail
-from hlo_text.reading.nested_numbers import MAX_RANK, count_elements, has_structure
-from hlo_text.reading.plain_numbers import HLO_FLOAT, are_plain_numbers, nothing_wrong
+from hlo_text.reading.nested_numbers import (
+    HLO_FLOAT,
+    MAX_RANK,
+    are_plain_numbers,
+    count_elements,
+    has_structure,
+    nothing_wrong,
+)
 
 #: Characters from which on a literal is decoded lazily.
 LAZY_LENGTH = 1024

@@ -9,8 +9,8 @@ from hlo_text.core.attributes import Attribute, UnknownLocation
 from hlo_text.core.ir import Block, Function, Module, Operation, UnregisteredOperation
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation, Kind
+from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import FunctionType, FutureType, TensorType, TupleType, Type
-from hlo_text.core.walks import Walk, go_through
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.reduction import compact_operation
 from hlo_text.mlir.printer.forms import discardable_attributes
@@ -52,9 +52,9 @@ class _AliasPass:
         self._seen: set[int] = set()  # ids of types, attribute dictionaries and locations of the module
 
     def run(self, module: Module) -> None:
-        go_through(self._operations([module]))
+        run_task(self._operations([module]))
 
-    def _operations(self, operations: Iterable[Operation]) -> Walk:
+    def _operations(self, operations: Iterable[Operation]) -> Task:
         seen = self._seen
         for op in operations:
             if self._debug_info:
@@ -70,7 +70,7 @@ class _AliasPass:
                 if id(result.type) not in seen:
                     self._types((result.type,))
 
-    def _nested(self, op: Operation) -> Walk:
+    def _nested(self, op: Operation) -> Task:
         attributes_first = not self._generic and _shows_attributes_first(op)
         if attributes_first:
             self._attributes(op)

@@ -47,12 +47,14 @@ from hlo_text.mlir.spelling.strings import BLANKS, identifier_or_string, unescap
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import (
     MAX_RANK,
+    MLIR_FLOAT,
+    are_plain_numbers,
     check_hexadecimal,
     count_elements,
     has_structure,
     hexadecimal_bytes,
+    nothing_wrong,
 )
-from hlo_text.reading.plain_numbers import MLIR_FLOAT, are_plain_numbers, nothing_wrong
 
 #: Payloads longer than this are decoded on first use.
 LAZY_BYTES = 1 << 14

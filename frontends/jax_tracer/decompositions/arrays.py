@@ -1,4 +1,4 @@
-"""Eigenvectors as the solvers of GPU libraries pack them."""
+"""Functions of arrays that several rules share: selection by element, identity matrices, packed eigenvectors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,23 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from frontends.jax_tracer.decompositions.selection import choose
+
+def choose(predicate: Any, value: Any, otherwise: Any) -> Any:
+    """Return `value` where the predicate holds and `otherwise` elsewhere; one of them may be a number.
+
+    Unlike `jnp.where` it adds no function call to a jaxpr.
+    """
+    like = otherwise if isinstance(value, int | float) else value
+    cases = (lax.full_like(like, case) if isinstance(case, int | float) else case for case in (value, otherwise))
+    return lax.select(predicate, *cases)
+
+
+def identity(rows: int, columns: int, batch: tuple[int, ...], dtype: Any) -> Any:
+    """Return a batch of matrices with ones on the diagonal."""
+    is_diagonal = lax.broadcasted_iota(np.int32, (rows, columns), 0) == lax.broadcasted_iota(
+        np.int32, (rows, columns), 1
+    )
+    return lax.broadcast(lax.convert_element_type(is_diagonal, dtype), batch)
 
 
 def unpack_pairs(values: Any, packed: Any) -> Any:

@@ -1,6 +1,7 @@
-"""Operations of MHLO and CHLO that StableHLO lacks, as programs that are exported call them: `@mhlo.erf`.
+"""Operations that StableHLO lacks, as the custom calls that XLA and JAX write for them.
 
-XLA writes them so when it turns MHLO into StableHLO, with what they say besides in `mhlo.attributes`.
+Operations of MHLO and CHLO (`@mhlo.erf`) have their attributes in `mhlo.attributes`. Collectives of HLO run in one
+process here; grids run them as collectives.
 """
 
 from __future__ import annotations
@@ -11,9 +12,23 @@ from typing import Any
 from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.library_calls.settings import refusal
 from evaluator.lowering.chlo_functions import TABLE
+from evaluator.lowering.collectives import lower_ragged_all_to_all
 from evaluator.values.arrays import Array
+from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.core.attributes import BoolAttribute, DictionaryAttribute
+
+
+@provide_custom_call("ragged_all_to_all")
+def lower_called_ragged_all_to_all(call: CustomCallSite, *operands: Array) -> Array:
+    collective = called_collective(call.op)
+    if collective is None:
+        raise refusal(call, "must have six operands, replica_groups and optionally a channel_id")
+    operand, output, input_offsets, send_sizes, output_offsets, recv_sizes = operands
+    return lower_ragged_all_to_all(
+        collective, call.context, operand, output, input_offsets, send_sizes, output_offsets, recv_sizes
+    )
 
 
 def _of_operands(function: Callable[..., Any]) -> Callable[..., Any]:
