@@ -214,3 +214,14 @@ def test_colours_of_both_languages() -> None:
             tokens = list(lexer.get_tokens(path.read_text()))
             assert "".join(text for _, text in tokens).strip() == path.read_text().strip()
             assert any(kind is not Text for kind, _ in tokens)
+
+
+_MODULE = re.compile(r"`((?:\w+/)*\w+\.py)`")
+
+
+@pytest.mark.parametrize("page", sorted((DOCS / "packages").glob("*.md")), ids=lambda page: page.stem)
+def test_pages_of_packages_name_modules_that_exist(page: Path) -> None:
+    packages = ("grammar", "hlo_text", "evaluator", "frontends", "tests")
+    paths = [f"/{path.relative_to(ROOT)}" for package in packages for path in (ROOT / package).rglob("*.py")]
+    named = _MODULE.findall(page.read_text())
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in paths)] == []
