@@ -221,7 +221,7 @@ _MODULE = re.compile(r"`((?:\w+/)*\w+\.py)`")
 
 @pytest.mark.parametrize("page", sorted((DOCS / "packages").glob("*.md")), ids=lambda page: page.stem)
 def test_pages_of_packages_name_modules_that_exist(page: Path) -> None:
-    packages = ("grammar", "hlo_text", "evaluator", "frontends", "tests")
+    packages = ("benchmarks", "grammar", "hlo_text", "evaluator", "frontends", "tests")
     paths = [f"/{path.relative_to(ROOT)}" for package in packages for path in (ROOT / package).rglob("*.py")]
     named = _MODULE.findall(page.read_text())
     assert [name for name in named if not any(path.endswith(f"/{name}") for path in paths)] == []
