@@ -1,4 +1,4 @@
-"""Ways to make the AST from Python functions and builder calls, and Python from it.
+"""Modules from Python functions and builder calls, and Python from modules.
 
 The names are imported on first use, so that `import frontends` stays quick.
 """

@@ -1,1 +1,1 @@
-"""Hosts that run a grid of processes together: they find each other, watch over each other, and share the devices."""
+"""Multi-host runs: rendezvous, heartbeats, and the devices that hosts share."""

@@ -1,1 +1,1 @@
-"""A module as a program that runs: what it reaches, its memory, how it is compiled and kept."""
+"""Programs made of modules: preflight checks, memory estimates, compilation and the cache of programs."""

@@ -1,1 +1,1 @@
-"""Programs from files of every form, those that only jaxlib reads included."""
+"""Programs from files of every form, including forms that only jaxlib reads."""

@@ -1,1 +1,1 @@
-"""Programs in which several processes take part, simulated in one."""
+"""Grids of replicas and partitions, simulated in one process or run on devices."""

@@ -1,1 +1,1 @@
-"""Shapes that a program leaves open: computed while it is lowered, checked while it runs."""
+"""Dynamic shapes: computed while a program is lowered, checked while it runs."""

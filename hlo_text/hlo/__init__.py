@@ -1,1 +1,1 @@
-"""HLO text: how it is spelled, read and printed. The rooms are those of `hlo_text.mlir`."""
+"""HLO text: its syntax, readers and printer, in the same packages as `hlo_text.mlir`."""

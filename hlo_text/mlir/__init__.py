@@ -1,1 +1,1 @@
-"""MLIR text of StableHLO: how it is spelled, read and printed. The rooms are those of `hlo_text.hlo`."""
+"""MLIR text of StableHLO: its syntax, readers and printer, in the same packages as `hlo_text.hlo`."""

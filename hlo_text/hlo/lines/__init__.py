@@ -1,1 +1,1 @@
-"""Machine-printed HLO, read line by line through what was learned of lines like it."""
+"""The fast path for machine-printed HLO: lines with a known skeleton are not parsed again."""

@@ -1,4 +1,4 @@
-"""Operations of other projects' dialects in their custom forms, read and printed side by side.
+"""Custom forms of operations of other projects' dialects, read and printed.
 
-Forms of declared operations are described by a layout (`layouts`); what nobody declared is kept as text (`kept_text`).
+Forms of declared operations are described by a layout (`layouts`); operations of undeclared dialects are kept as text (`kept_text`).
 """

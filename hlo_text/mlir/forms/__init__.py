@@ -1,4 +1,4 @@
-"""Pretty forms of MLIR operations: what is read and printed side by side, one module per family of operations."""
+"""Pretty forms of StableHLO operations, read and printed by one module per family of operations."""
 
 from hlo_text.mlir.forms import (
     check,

@@ -1,1 +1,1 @@
-"""Machine-printed MLIR, read line by line through what was learned of lines like it."""
+"""The fast path for machine-printed MLIR: the store of lines, and templates of operations."""

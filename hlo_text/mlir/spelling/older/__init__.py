@@ -1,1 +1,1 @@
-"""Spellings of other years: names of operations, and values of their attributes."""
+"""Syntax of older releases: names of operations, and values of their attributes."""
