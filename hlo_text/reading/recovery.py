@@ -1,12 +1,15 @@
-"""Findings about a text that was refused: the one it was refused for, and the others that do not follow from it."""
+"""Error recovery of both readers: the errors of a text that do not follow from others."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import attrs
 
 from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.ir import Operation, Region, UnregisteredOperation, walk
+from hlo_text.core.read_only import NO_ATTRIBUTES
 
 if TYPE_CHECKING:
     from hlo_text.core.ir import Module
@@ -97,3 +100,12 @@ class Findings:
 
 def _start(diagnostic: Diagnostic) -> int:
     return diagnostic.span.start if diagnostic.span is not None else -1
+
+
+def unknown_operations(part: Operation | Region) -> Iterator[UnregisteredOperation]:
+    """Yield the unregistered operations of a part with name and position only, without operands and results."""
+    for operation in walk(part):
+        if isinstance(operation, UnregisteredOperation) and operation.operation_name:
+            yield UnregisteredOperation(
+                NO_ATTRIBUTES, (), (), position=operation.position, operation_name=operation.operation_name
+            )

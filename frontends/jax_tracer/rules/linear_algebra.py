@@ -1,4 +1,4 @@
-"""Decompositions and solvers: calls of the platform's linear algebra library, whose failures give NaN."""
+"""Fourier transforms, and decompositions and solvers of the platform's libraries, whose failures give NaN."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.jax_internals import core
-from frontends.jax_tracer.avals import avals_of
+from frontends.jax_tracer.avals import avals_of, is_static
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.rules.solver_calls import (
@@ -32,7 +32,7 @@ from frontends.jax_tracer.rules.solver_calls import (
 )
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
-from hlo_text.core.attributes import Transpose
+from hlo_text.core.attributes import FftType, Transpose
 from hlo_text.core.ir import Value
 
 _LAPACK_DTYPES = frozenset(("float32", "float64", "complex64", "complex128"))
@@ -202,3 +202,17 @@ def translate_triangular_solve(context: Translation, equation: core.JaxprEqn, a:
 
 
 REFUSED["spsolve"] = "calls a solver of SciPy or cuSOLVER, which has no representation in a module"
+
+
+@translates("fft")
+def translate_fft(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
+    lengths = equation.params["fft_lengths"]
+    if not is_static(lengths):
+        raise refusal("trace.dimension", f"fft: the lengths {lengths} must be static")
+    return context.emit(
+        ops.Fft,
+        operand,
+        result_types=[context.type_of(avals_of(equation.outvars)[0])],
+        fft_type=FftType[equation.params["fft_type"].name],
+        fft_length=tuple(lengths),
+    )

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.jax_internals import core
-from frontends.jax_tracer.avals import avals_of, type_of
-from frontends.jax_tracer.identities import greatest, least
+from frontends.jax_tracer.avals import avals_of, greatest, least, type_of
 from frontends.jax_tracer.registry import translates
 from frontends.jax_tracer.rules.comparison_selection import extremum_region
 from frontends.jax_tracer.translation import Translation

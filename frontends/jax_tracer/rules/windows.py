@@ -10,8 +10,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.jax_internals import core, primitives
-from frontends.jax_tracer.avals import avals_of, is_static
-from frontends.jax_tracer.identities import greatest, least
+from frontends.jax_tracer.avals import avals_of, greatest, is_static, least
 from frontends.jax_tracer.registry import decomposes, translates
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops

@@ -23,8 +23,7 @@ from hlo_text.hlo.reader.scope import ComputationScope
 from hlo_text.hlo.syntax.statements import Computation, InstructionText, cut
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.ops import Return
-from hlo_text.reading.recovery import Findings, Recovered
-from hlo_text.verifier.unknown_operations import unknown_operations
+from hlo_text.reading.recovery import Findings, Recovered, unknown_operations
 
 _NEXT_WORD = re.compile(r"\s*+(?:(?://[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)\s*+)*+(%?[\w.-]+|\S)")
 #: Beginnings of codes that say nothing about what an instruction is given.

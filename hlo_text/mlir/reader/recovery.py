@@ -24,8 +24,7 @@ from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.syntax.statements import Pieces, RegionText, StatementText, cut
-from hlo_text.reading.recovery import Findings, Recovered
-from hlo_text.verifier.unknown_operations import unknown_operations
+from hlo_text.reading.recovery import Findings, Recovered, unknown_operations
 
 _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?:#[0-9]+)?)")
 _GROUP = r"%(?:[0-9]+|[A-Za-z_$.-][\w$.-]*)(?::[0-9]{1,4})?"
