@@ -2,48 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
+import attrs
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
-from hlo_text.conversion.hlo.rules import broadcast, tensor_type
+from hlo_text.conversion.formulas.neighbors import next_after
+from hlo_text.conversion.formulas.special import FORMULAS, in_precision_of
+from hlo_text.conversion.formulas.terms import Term
+from hlo_text.conversion.formulas.writer import Writer
+from hlo_text.conversion.hlo.rules import Results, Rule, broadcast, plain_rule, tensor_type
 from hlo_text.core.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
 from hlo_text.core.ir import Operation, Value
-from hlo_text.core.types import BOOL, ComplexType, TensorType, numpy_dtype
+from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.types import ComplexType, FloatType, TensorType, numpy_dtype
 
 
-class Writer:
-    """Adds elementwise operations on values of one type, which stand for the current operation."""
+@attrs.frozen
+class FrameAdder:
+    """Adds operations to a computation, in place of the operation being converted."""
 
-    def __init__(self, conversion: Packing, frame: ComputationFrame, type: TensorType) -> None:
-        self._conversion, self._frame, self.type = conversion, frame, type
+    conversion: Packing
+    frame: Frame
 
-    def __call__(
-        self, operation: type[Operation], *operands: Value, type: TensorType | None = None, **attributes: Any
+    def add(
+        self, operation: type[Operation], operands: tuple[Value, ...], attributes: Mapping[str, Any], type: TensorType
     ) -> Value:
-        carried = self._conversion.carried()
-        return self._conversion.add(
-            self._frame, operation, operands, attributes, type or self.type, annotations=carried
-        )
+        carried = self.conversion.carried()
+        return self.conversion.add(self.frame, operation, operands, attributes, type, annotations=carried)
 
-    def splat(self, number: float) -> Value:
-        """Add an array of one number."""
-        scalar = TensorType((), self.type.element_type)
+    def splat(self, type: TensorType, number: Any) -> Value:
+        scalar = TensorType((), type.element_type)
         literal = Literal(scalar, np.asarray(number, numpy_dtype(scalar.element_type)))
-        value = self._conversion.add(self._frame, ops.Constant, (), {"value": literal}, scalar)
-        return self(ops.BroadcastInDim, value, broadcast_dimensions=()) if self.type.rank else value
-
-    def compare(self, lhs: Value, direction: ComparisonDirection, rhs: Value) -> Value:
-        """Add a comparison."""
-        return self(ops.Compare, lhs, rhs, type=self.type.with_element_type(BOOL), comparison_direction=direction)
+        value = self.conversion.add(self.frame, ops.Constant, (), {"value": literal}, scalar)
+        return self.add(ops.BroadcastInDim, (value,), {"broadcast_dimensions": ()}, type) if type.rank else value
 
 
 def writer_of(conversion: Packing, op: Operation, frame: ComputationFrame) -> tuple[Writer, tuple[Value, ...]]:
     """Return a writer of the first operand's type, and what the operands became."""
     operands = conversion.operands(frame, op)
-    return Writer(conversion, frame, tensor_type(operands[0])), operands
+    return Writer(FrameAdder(conversion, frame), tensor_type(operands[0])), operands
+
+
+def _function(conversion: Packing, op: Operation, frame: Frame) -> Any:
+    """Write the formula of a function of floats; other types keep their operation."""
+    write, operands = writer_of(conversion, op, frame)
+    element_type = write.type.element_type
+    if not isinstance(element_type, FloatType):
+        if isinstance(op, DeclaredOperation) and op.hlo_name is not None:
+            return plain_rule(conversion, op, frame)
+        raise ValueError(
+            f"HLO has no equivalent, and the expansion needs a floating-point type, found {element_type.mlir_name}"
+        )
+    return (in_precision_of(FORMULAS[type(op)], *(Term(write.adder, operand) for operand in operands)).value,)
+
+
+def _next_after(conversion: Packing, op: ops.NextAfter, frame: Frame) -> Results:
+    write, operands = writer_of(conversion, op, frame)
+    return (next_after(write, *operands),)
 
 
 def _square(conversion: Packing, op: ops.Square, frame: ComputationFrame) -> Results:
@@ -128,6 +146,8 @@ _BROADCASTING = (
     *("ShiftLeft", "ShiftRightArithmetic", "ShiftRightLogical", "Subtract", "Xor", "Compare", "Select"),
 )
 DECOMPOSITIONS: dict[type[Operation], Rule] = {
+    **dict.fromkeys(FORMULAS, _function),
+    ops.NextAfter: _next_after,
     ops.Square: _square,
     ops.Conj: _conjugate,
     ops.ChloTan: _tangent,

@@ -13,29 +13,10 @@ from fractions import Fraction
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS, write_digamma, write_log_gamma
-from hlo_text.conversion.hlo.formulas import Term, exp, floor, log1p, power, sqrt
-from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
+from hlo_text.conversion.formulas.elementary import ELEMENTARY, Formula, write_digamma, write_erfc, write_log_gamma
+from hlo_text.conversion.formulas.terms import Term, exp, floor, log1p, power, sqrt
 from hlo_text.core.ir import Operation
-from hlo_text.core.tasks import Task
-from hlo_text.core.types import F32, F64, FloatType
-
-
-def _rule(function: Callable[..., Term]) -> Rule:
-    """Return the rule of a function of float arrays."""
-
-    def rule(conversion: Packing, op: Operation, frame: ComputationFrame) -> Results:
-        terms = [Term(conversion, frame, operand) for operand in conversion.operands(frame, op)]
-        given = terms[0].type.element_type
-        if not isinstance(given, FloatType):
-            raise ValueError(
-                f"HLO has no equivalent, and the expansion needs a floating-point type, found {given.mlir_name}"
-            )
-        wide = F64 if given == F64 else F32
-        return (function(*(term.converted(wide) for term in terms)).converted(given).value,)
-
-    return rule
-
+from hlo_text.core.types import F32, F64
 
 # --- zeta ------------------------------------------------------------------------------------------------------------
 
@@ -155,18 +136,16 @@ _ERFC_FAR = (
 )  # fmt: skip
 
 
-def _erfc(conversion: Packing, op: ops.Erfc, frame: ComputationFrame) -> Results | Task:
+def _erfc(x: Term) -> Term:
     """In double precision: the complement near zero, and without its cancellation elsewhere."""
-    (operand,) = conversion.operands(frame, op)
-    x = Term(conversion, frame, operand)
     if x.type.element_type != F64:
-        return FUNCTIONS[ops.Erfc](conversion, op, frame)
+        return x.written(write_erfc)
     size = abs(x)
     near, far = (_horner(size, above) / _horner(size, below) for above, below in (_ERFC_NEAR, _ERFC_FAR))
     tail = exp(-(x * x)) * (size < 8.0).choose(near, far)
     tail = (x * x > _LARGEST_EXPONENT).choose(x.number(0.0), tail)
     outside = (x < 0.0).choose(2.0 - tail, tail)
-    return ((size < 1.0).choose(1.0 - x.apply(ops.Erf), outside).value,)
+    return (size < 1.0).choose(1.0 - x.apply(ops.Erf), outside)
 
 
 def _horner(x: Term, coefficients: Sequence[float]) -> Term:
@@ -219,10 +198,23 @@ def _clenshaw(x: Term, coefficients: Sequence[float]) -> Term:
     return (last - earlier) * 0.5
 
 
-SPECIAL_FUNCTIONS: dict[type[Operation], Rule] = {
-    ops.BesselI1e: _rule(_bessel_i1e),
+def _of_term(formula: Formula) -> Callable[[Term], Term]:
+    return lambda x: x.written(formula)
+
+
+#: Formulas of arrays in single or double precision.
+FORMULAS: dict[type[Operation], Callable[..., Term]] = {
+    ops.BesselI1e: _bessel_i1e,
     ops.Erfc: _erfc,
-    ops.ErfInv: _rule(_erf_inv),
-    ops.Polygamma: _rule(_polygamma),
-    ops.Zeta: _rule(_zeta),
+    ops.ErfInv: _erf_inv,
+    ops.Polygamma: _polygamma,
+    ops.Zeta: _zeta,
+    **{operation: _of_term(formula) for operation, formula in ELEMENTARY.items()},
 }
+
+
+def in_precision_of(function: Callable[..., Term], *terms: Term) -> Term:
+    """Return a function of floats, computed in double precision for `f64` and in single precision for all others."""
+    given = terms[0].type.element_type
+    wide = F64 if given == F64 else F32
+    return function(*(term.converted(wide) for term in terms)).converted(given)

@@ -1,4 +1,4 @@
-"""Functions of real numbers that XLA compiles only after they were written out: so they are written out in HLO, too.
+"""Elementary, gamma and error functions of real numbers.
 
 The formulas are those of XLA's own decompositions of CHLO: stable near zero and without overflow in between. Narrow
 floats are computed in single precision. The logarithm of the gamma function and its derivative use the approximation of
@@ -8,24 +8,19 @@ Lanczos with g = 7, the complementary error function those of the Cephes library
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.decompositions import Writer, writer_of
-from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
-from hlo_text.conversion.hlo.rules import plain_rule
+from hlo_text.conversion.formulas.writer import Writer
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Value
-from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.types import BOOL, F32, F64, FloatType, IntegerType, Signedness, num_bits, numpy_dtype
+from hlo_text.core.types import BOOL, numpy_dtype
 
 #: Writes a function of real numbers in single or double precision.
 Formula = Callable[[Writer, Value], Value]
 
-_GT, _GE, _LT, _LE, _EQ, _NE = (ComparisonDirection[name] for name in ("GT", "GE", "LT", "LE", "EQ", "NE"))
-_STEPPED_FLOATS = frozenset(("f16", "bf16", "f32", "f64"))
+_GT, _GE, _LT, _LE, _EQ = (ComparisonDirection[name] for name in ("GT", "GE", "LT", "LE", "EQ"))
 _LOG_2 = float(np.log(2))
 _LANCZOS_G = 7.0
 _LANCZOS_BASE = 0.99999999999980993227684700473478
@@ -42,26 +37,6 @@ _ERFC_FAR = (
     *(-1.047766399936249e1, 1.297719955372516e1, -7.495518717768503, 2.921019019210786, -1.015265279202700),
     *(4.218463358204948e-1, -2.820767439740514e-1, 5.641895067754075e-1),
 )
-
-
-def _in_float(formula: Formula, *, widest: FloatType = F64) -> Rule:
-    """Return the rule that writes a formula for floats up to a width; other types keep their operation."""
-
-    def rule(conversion: Packing, op: Operation, frame: ComputationFrame) -> Any:
-        write, (x,) = writer_of(conversion, op, frame)
-        given = write.type
-        element_type = given.element_type
-        if not isinstance(element_type, FloatType) or num_bits(element_type) > num_bits(widest):
-            if isinstance(op, DeclaredOperation) and op.hlo_name is not None:
-                return plain_rule(conversion, op, frame)
-            raise ValueError(f"HLO has no equivalent for element type {element_type.mlir_name}")
-        if element_type not in (F32, F64):
-            write.type = given.with_element_type(F32)
-            value = formula(write, write(ops.Convert, x))
-            return (write(ops.Convert, value, type=given),)
-        return (formula(write, x),)
-
-    return rule
 
 
 def _largest(write: Writer) -> float:
@@ -201,7 +176,7 @@ def _polynomial(write: Writer, x: Value, coefficients: Sequence[float]) -> Value
     return value
 
 
-def _erfc(write: Writer, x: Value) -> Value:
+def write_erfc(write: Writer, x: Value) -> Value:
     size, one = write(ops.Abs, x), write.splat(1.0)
     decay = write(ops.Exponential, write(ops.Negate, write(ops.Multiply, x, x)))
     inverse = write(ops.Divide, one, size)
@@ -216,41 +191,15 @@ def _erfc(write: Writer, x: Value) -> Value:
     return write(ops.Select, write.compare(size, _GT, one), tail, middle)
 
 
-# --- neighbours -------------------------------------------------------------------------------------------------------
-
-
-def _next_after(conversion: Packing, op: ops.NextAfter, frame: ComputationFrame) -> Results:
-    """Step through the bit patterns: away from zero by one more, towards it by one less."""
-    write, (x, y) = writer_of(conversion, op, frame)
-    given = write.type
-    if not isinstance(given.element_type, FloatType) or given.element_type.name not in _STEPPED_FLOATS:
-        raise ValueError(f"HLO has no equivalent for element type {given.element_type.mlir_name}")
-    width = num_bits(given.element_type)
-    flags = given.with_element_type(BOOL)
-    bits = Writer(conversion, frame, given.with_element_type(IntegerType(width, Signedness.UNSIGNED)))
-    x_bits, y_bits = bits(ops.BitcastConvert, x), bits(ops.BitcastConvert, y)
-    magnitude, sign, zero, one = (bits.splat(number) for number in ((1 << (width - 1)) - 1, 1 << (width - 1), 0, 1))
-    x_size, y_size = bits(ops.And, x_bits, magnitude), bits(ops.And, y_bits, magnitude)
-    x_sign, y_sign = bits(ops.And, x_bits, sign), bits(ops.And, y_bits, sign)
-    is_towards = bits(ops.Or, bits.compare(x_size, _GT, y_size), bits.compare(x_sign, _NE, y_sign), type=flags)
-    stepped = bits(ops.Add, x_bits, bits(ops.Select, is_towards, bits.splat((1 << width) - 1), one))
-    is_zero = bits.compare(x_size, _EQ, zero)
-    stepped = bits(ops.Select, is_zero, bits(ops.Or, y_sign, one), stepped)
-    stepped = bits(ops.Select, write.compare(x, _EQ, y), y_bits, stepped)
-    is_nan = bits(ops.Or, write.compare(x, _NE, x), write.compare(y, _NE, y), type=flags)
-    return (write(ops.Select, is_nan, write.splat(np.nan), write(ops.BitcastConvert, stepped)),)
-
-
-FUNCTIONS: dict[type[Operation], Rule] = {
-    ops.Asin: _in_float(_asin),
-    ops.Acos: _in_float(_acos),
-    ops.Sinh: _in_float(_sinh),
-    ops.Cosh: _in_float(_cosh),
-    ops.Asinh: _in_float(_asinh),
-    ops.Acosh: _in_float(_acosh),
-    ops.Atanh: _in_float(_atanh),
-    ops.Lgamma: _in_float(write_log_gamma),
-    ops.Digamma: _in_float(write_digamma),
-    ops.Erfc: _in_float(_erfc, widest=F32),
-    ops.NextAfter: _next_after,
+#: Formulas of one array in single or double precision.
+ELEMENTARY: dict[type[Operation], Formula] = {
+    ops.Asin: _asin,
+    ops.Acos: _acos,
+    ops.Sinh: _sinh,
+    ops.Cosh: _cosh,
+    ops.Asinh: _asinh,
+    ops.Acosh: _acosh,
+    ops.Atanh: _atanh,
+    ops.Lgamma: write_log_gamma,
+    ops.Digamma: write_digamma,
 }

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.conversion.hlo.decompositions import Writer
-from hlo_text.conversion.hlo.packing import ComputationFrame, Packing
+from hlo_text.conversion.formulas.writer import Adder, Writer
 from hlo_text.core.attributes import ComparisonDirection
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BOOL, ElementType, TensorType
@@ -21,8 +20,8 @@ class Term:
         type: Its type.
     """
 
-    def __init__(self, conversion: Packing, frame: ComputationFrame, value: Value) -> None:
-        self._conversion, self._frame, self.value = conversion, frame, value
+    def __init__(self, adder: Adder, value: Value) -> None:
+        self._adder, self.value = adder, value
         assert isinstance(value.type, TensorType)
         self.type = value.type
 
@@ -30,14 +29,14 @@ class Term:
         self, operation: type[Operation], *others: Term | float, type: TensorType | None = None, **attributes: Any
     ) -> Term:
         """Return the result of an operation on this and others, of this type unless another is given."""
-        write = Writer(self._conversion, self._frame, self.type)
+        write = Writer(self._adder, self.type)
         operands = [other if isinstance(other, Term) else self.number(other) for other in others]
         value = write(operation, self.value, *(operand.value for operand in operands), type=type, **attributes)
-        return Term(self._conversion, self._frame, value)
+        return Term(self._adder, value)
 
     def number(self, number: float) -> Term:
         """Return an array of one number, of this shape and type."""
-        return Term(self._conversion, self._frame, Writer(self._conversion, self._frame, self.type).splat(number))
+        return Term(self._adder, Writer(self._adder, self.type).splat(number))
 
     def converted(self, element_type: ElementType) -> Term:
         """Return the numbers in another element type."""
@@ -47,8 +46,8 @@ class Term:
 
     def written(self, function: Callable[[Writer, Value], Value]) -> Term:
         """Return what a function makes that writes its operations itself."""
-        write = Writer(self._conversion, self._frame, self.type)
-        return Term(self._conversion, self._frame, function(write, self.value))
+        write = Writer(self._adder, self.type)
+        return Term(self._adder, function(write, self.value))
 
     def __add__(self, other: Term | float) -> Term:
         return self.apply(ops.Add, other)
