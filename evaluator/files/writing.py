@@ -110,9 +110,10 @@ def _bytecode(module: Module, target: str | None) -> bytes:
     from hlo_text.bytecode.portable.artifacts import write_artifact  # texts do without them
     from hlo_text.bytecode.writing import write_bytecode
     from hlo_text.conversion import to_stablehlo
+    from hlo_text.conversion.chlo.legalization import expand_chlo
 
     converted = module if module.language == "stablehlo" else to_stablehlo(module)
-    return write_bytecode(converted) if target is None else write_artifact(converted, target)
+    return write_bytecode(converted) if target is None else write_artifact(expand_chlo(converted), target)
 
 
 def _export(module: Module, target: str | None, record: bytes | None) -> bytes:

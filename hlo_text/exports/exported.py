@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hlo_text.bytecode.portable.artifacts import USUAL, write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
+from hlo_text.conversion.chlo.legalization import expand_chlo
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.types import TensorType, Type
@@ -41,8 +42,11 @@ def write_export(
             result trees; the new module must have the same parameters and results.
         platforms: JAX's names of the platforms that the function may run on; ignored with `record`.
 
+    CHLO operations are expanded into StableHLO.
+
     Raises:
         ContainerError: `container.unwritten`, the module cannot be exported.
+        ConversionError: A CHLO operation has no expansion.
     """
     try:
         if record is not None:
@@ -50,7 +54,7 @@ def write_export(
         table = _described(module, platforms)
     except FlatBufferError as error:
         raise ContainerError(Diagnostic("container.unwritten", str(error), None, module.source)) from error
-    table["mlir_module_serialized"] = write_artifact(module, target or ".".join(map(str, USUAL)))
+    table["mlir_module_serialized"] = write_artifact(expand_chlo(module), target or ".".join(map(str, USUAL)))
     return write_flatbuffer(table, "Exported")
 
 
@@ -62,7 +66,7 @@ def _with_module(record: bytes, module: Module, target: str | None) -> bytes:
             "the parameters and results of `main` must match those of the exported function it replaces"
         )
     version = take_apart(held).producer.removeprefix(_PRODUCER)
-    table["mlir_module_serialized"] = write_artifact(module, target or version)
+    table["mlir_module_serialized"] = write_artifact(expand_chlo(module), target or version)
     return write_flatbuffer(table, "Exported")
 
 

@@ -21,12 +21,12 @@ module {
 }
 """
 
+from hlo_text.core.cloning import clone, clone_function, clone_region
 from hlo_text.core.diagnostics import RewriteError
-from hlo_text.rewrite.cloning import clone, clone_function, clone_region
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.index import Use
 from hlo_text.rewrite.merging import merge
-from hlo_text.rewrite.passes import PASSES, Pass, eliminate_dead_code
+from hlo_text.rewrite.passes import PASSES, Pass, eliminate_dead_code, legalize_chlo
 from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.passes.folding import fold_constants
 from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
@@ -50,6 +50,7 @@ __all__ = [
     "eliminate_common_subexpressions",
     "eliminate_dead_code",
     "fold_constants",
+    "legalize_chlo",
     "merge",
     "strip_layouts",
     "strip_metadata",

@@ -9,10 +9,10 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.core.attributes import ArrayAttribute, DictionaryAttribute, SymbolReference
+from hlo_text.core.cloning import Copies
 from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value, walk
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType
-from hlo_text.rewrite.cloning import Copies
 from hlo_text.rewrite.core import Core
 from hlo_text.rewrite.failure import named
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from hlo_text.core.cloning import with_values
 from hlo_text.core.describe import spelled_in
 from hlo_text.core.diagnostics import RewriteError
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
@@ -18,7 +19,6 @@ from hlo_text.core.read_only import read_only
 from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter
 from hlo_text.rewrite.checks import Checks, Touched
-from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.failure import refused
 from hlo_text.rewrite.index import Index, Use
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hlo_text import ops
+from hlo_text.core.cloning import with_values
 from hlo_text.core.ir import Annotations, Block, Operation, Region, Value, walk
 from hlo_text.rewrite.carrying import Carrying
-from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.index import Use
 from hlo_text.rewrite.patterns import Match, Pattern, match
 from hlo_text.rewrite.retyping import Retyping

@@ -8,11 +8,11 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
+from hlo_text.core.cloning import with_values
 from hlo_text.core.ir import Block, Function, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import FunctionType, Layout, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.rewrite.calls import Calls
-from hlo_text.rewrite.cloning import with_values
 from hlo_text.rewrite.failure import named
 from hlo_text.rewrite.headers import with_entry_layout
 

@@ -112,6 +112,37 @@ def _erf_inv(x: Term) -> Term:
     return abs(x).equals(1.0).choose(x.number(np.inf), value) * x
 
 
+#: Numerator and denominator, highest order first, of erf(x) / x in x^2: in single precision up to where it is 1, in
+#: double precision up to 1.
+_SINGLE_ERF = (
+    (2.2905065861350646e-4, 3.4082910107109506e-3, 5.0955695062380861e-2, 1.8520832239976145e-1, 1.128379143519084),
+    (
+        -1.1791602954361697e-7, 2.3547966471313185e-5, 1.0179625278914885e-3, 1.4070470171167667e-2,
+        1.1098505178285362e-1, 4.9746925110067538e-1, 1.0,
+    ),
+)  # fmt: skip
+_DOUBLE_ERF = (
+    (
+        9.60497373987051638749, 9.00260197203842689217e1, 2.23200534594684319226e3, 7.00332514112805075473e3,
+        5.55923013010394962768e4,
+    ),
+    (
+        1.0, 3.35617141647503099647e1, 5.21357949780152679795e2, 4.59432382970980127987e3, 2.26290000613890934246e4,
+        4.92673942608635921086e4,
+    ),
+)  # fmt: skip
+#: Where erf rounds to 1 in single precision.
+_ERF_IS_ONE = 3.832506856900711
+
+
+def erf(x: Term) -> Term:
+    if x.type.element_type != F64:
+        clamped = x.number(-_ERF_IS_ONE).apply(ops.Clamp, x, _ERF_IS_ONE)
+        return clamped * _ratio(clamped * clamped, _SINGLE_ERF)
+    near = x * _ratio(x * x, _DOUBLE_ERF)
+    return (abs(x) < 1.0).choose(near, 1.0 - _erfc_outside(x))
+
+
 #: Numerators and denominators, highest order first, of erfc(x) exp(x^2) between 1 and 8, and above.
 _ERFC_NEAR = (
     (
@@ -140,12 +171,21 @@ def _erfc(x: Term) -> Term:
     """In double precision: the complement near zero, and without its cancellation elsewhere."""
     if x.type.element_type != F64:
         return x.written(write_erfc)
+    return (abs(x) < 1.0).choose(1.0 - x.apply(ops.Erf), _erfc_outside(x))
+
+
+def _erfc_outside(x: Term) -> Term:
+    """Write erfc in double precision where |x| is at least 1."""
     size = abs(x)
-    near, far = (_horner(size, above) / _horner(size, below) for above, below in (_ERFC_NEAR, _ERFC_FAR))
-    tail = exp(-(x * x)) * (size < 8.0).choose(near, far)
+    tail = exp(-(x * x)) * (size < 8.0).choose(_ratio(size, _ERFC_NEAR), _ratio(size, _ERFC_FAR))
     tail = (x * x > _LARGEST_EXPONENT).choose(x.number(0.0), tail)
-    outside = (x < 0.0).choose(2.0 - tail, tail)
-    return (size < 1.0).choose(1.0 - x.apply(ops.Erf), outside)
+    return (x < 0.0).choose(2.0 - tail, tail)
+
+
+def _ratio(x: Term, coefficients: tuple[Sequence[float], Sequence[float]]) -> Term:
+    """Write the quotient of two polynomials."""
+    above, below = coefficients
+    return _horner(x, above) / _horner(x, below)
 
 
 def _horner(x: Term, coefficients: Sequence[float]) -> Term:

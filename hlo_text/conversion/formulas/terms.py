@@ -44,6 +44,10 @@ class Term:
             return self
         return self.apply(ops.Convert, type=self.type.with_element_type(element_type))
 
+    def converted_bits(self, element_type: ElementType) -> Term:
+        """Return the bits of the numbers as another element type of the same width."""
+        return self.apply(ops.BitcastConvert, type=self.type.with_element_type(element_type))
+
     def written(self, function: Callable[[Writer, Value], Value]) -> Term:
         """Return what a function makes that writes its operations itself."""
         write = Writer(self._adder, self.type)
@@ -100,6 +104,9 @@ class Term:
         result = self.type.with_element_type(BOOL)
         return self.apply(ops.Compare, other, type=result, comparison_direction=direction)
 
+    def __ge__(self, other: Term | float) -> Term:
+        return self.compare(ComparisonDirection.GE, other)
+
     def choose(self, value: Term, otherwise: Term | float) -> Term:
         """Return, by elements of this boolean array, a value or another."""
         other = otherwise if isinstance(otherwise, Term) else value.number(otherwise)
@@ -112,6 +119,22 @@ def log1p(x: Term) -> Term:
 
 def exp(x: Term) -> Term:
     return x.apply(ops.Exponential)
+
+
+def log(x: Term) -> Term:
+    return x.apply(ops.Log)
+
+
+def sine(x: Term) -> Term:
+    return x.apply(ops.Sine)
+
+
+def cosine(x: Term) -> Term:
+    return x.apply(ops.Cosine)
+
+
+def atan2(y: Term, x: Term) -> Term:
+    return y.apply(ops.Atan2, x)
 
 
 def sqrt(x: Term) -> Term:

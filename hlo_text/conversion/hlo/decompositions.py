@@ -9,12 +9,14 @@ import attrs
 import numpy as np
 
 from hlo_text import ops
+from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
 from hlo_text.conversion.formulas.neighbors import next_after
+from hlo_text.conversion.formulas.numbers import number_of
 from hlo_text.conversion.formulas.special import FORMULAS, in_precision_of
 from hlo_text.conversion.formulas.terms import Term
 from hlo_text.conversion.formulas.writer import Writer
 from hlo_text.conversion.hlo.rules import Results, Rule, broadcast, plain_rule, tensor_type
-from hlo_text.core.attributes import BoolAttribute, ComparisonDirection, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.core.attributes import ComparisonDirection, Literal
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import ComplexType, FloatType, TensorType, numpy_dtype
@@ -106,20 +108,14 @@ def _constant(conversion: Packing, op: ops.ChloConstant, frame: ComputationFrame
 def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: ComputationFrame) -> Results:
     write, _ = writer_of(conversion, op, frame)
     write.type = write.type.with_element_type(tensor_type(op.results[0]).element_type)
-    match op.value:
-        case FloatAttribute(bits, type):
-            dtype = numpy_dtype(type)
-            return (write.splat(np.asarray(bits, f"uint{8 * dtype.itemsize}").view(dtype).item()),)
-        case IntegerAttribute(value) | BoolAttribute(value):
-            return (write.splat(value),)
-    raise ValueError("HLO has no equivalent constant")
+    return (write.splat(number_of(op.value)),)
 
 
-def _broadcasting(conversion: Packing, op: Any, frame: ComputationFrame) -> Results:
-    """Broadcast the operands to the result's shape, then do the operation of the name without `Broadcast`."""
-    operation = getattr(ops, type(op).__name__.removeprefix("Broadcast"))
+def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
+    """Broadcast the operands to the result's shape."""
+    operation = WITHOUT_BROADCASTING[type(op)]
     target = conversion.types(op.results[0].type)
-    if operation.hlo_name is None or not isinstance(target, TensorType) or not target.is_static:
+    if not isinstance(target, TensorType) or not target.is_static:
         raise ValueError(f"implicit broadcasting needs a static result shape, found {target}")
     operands = tuple(_stretched(conversion, op, value, target, frame) for value in conversion.operands(frame, op))
     attributes = {name: value for name, value in op.attributes.items() if name != "broadcast_dimensions"}
@@ -141,10 +137,6 @@ def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, f
     return broadcast(conversion, frame, value, dimensions, wanted)[0]
 
 
-_BROADCASTING = (
-    *("Add", "And", "Atan2", "Complex", "Divide", "Maximum", "Minimum", "Multiply", "Or", "Power", "Remainder"),
-    *("ShiftLeft", "ShiftRightArithmetic", "ShiftRightLogical", "Subtract", "Xor", "Compare", "Select"),
-)
 DECOMPOSITIONS: dict[type[Operation], Rule] = {
     **dict.fromkeys(FORMULAS, _function),
     ops.NextAfter: _next_after,
@@ -157,5 +149,5 @@ DECOMPOSITIONS: dict[type[Operation], Rule] = {
     ops.IsNegInf: _is_infinite,
     ops.ChloConstant: _constant,
     ops.ConstantLike: _constant_like,
-    **{getattr(ops, f"Broadcast{name}"): _broadcasting for name in _BROADCASTING},
+    **{operation: _broadcasting for operation, plain in WITHOUT_BROADCASTING.items() if plain.hlo_name is not None},
 }

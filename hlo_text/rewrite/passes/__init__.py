@@ -7,14 +7,16 @@ from types import MappingProxyType
 
 import attrs
 
+from hlo_text.conversion.chlo.legalization import expand_chlo
+from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Module
-from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.passes.folding import Evaluate, fold_constants
 from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
 from hlo_text.rewrite.passes.unfusing import unfuse
 from hlo_text.rewrite.passes.widening import widen_floats
+from hlo_text.rewrite.verdicts import require_valid
 
 
 @attrs.frozen
@@ -48,6 +50,30 @@ def eliminate_dead_code(module: Module) -> Module:
     return made
 
 
+def legalize_chlo(module: Module) -> Module:
+    """Return a StableHLO module with CHLO operations expanded into StableHLO, by the formulas that XLA uses.
+
+    HLO modules are returned unchanged: HLO has no CHLO.
+
+    Raises:
+        ConversionError: An operation has no expansion; the error names it.
+
+    Example:
+        >>> import hlo_text
+        >>> text = '''func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+        ...   %0 = chlo.square %x : tensor<2xf32> -> tensor<2xf32>
+        ...   return %0 : tensor<2xf32>
+        ... }'''
+        >>> [op.name for op in legalize_chlo(hlo_text.parse(text)).entry().body.operations]
+        ['stablehlo.multiply', 'func.return']
+    """
+    made = expand_chlo(module)
+    if made is module:
+        return clone(module)
+    require_valid(module, made)
+    return made
+
+
 def _alone(function: Callable[[Module], Module]) -> Callable[[Module, Evaluate], Module]:
     """Return a pass that does not evaluate modules."""
     return lambda module, evaluate: function(module)
@@ -66,6 +92,7 @@ _PASSES = (
     ),
     Pass("fold-constants", "evaluate operations whose operands are all constant", fold_constants),
     Pass("unfuse", "inline fusions and calls", _alone(unfuse)),
+    Pass("legalize-chlo", "expand CHLO operations into StableHLO", _alone(legalize_chlo)),
     Pass("strip-metadata", "remove locations, metadata and source file tables", _alone(strip_metadata)),
     Pass("strip-shardings", "remove shardings and meshes", _alone(strip_shardings)),
     Pass("strip-layouts", "use the default layout for all arrays and expand bitcasts", _alone(strip_layouts)),

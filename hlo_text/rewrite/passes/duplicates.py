@@ -7,10 +7,10 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
+from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
-from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 
 _LARGEST_COMPARED = 1 << 12  # elements of a constant

@@ -9,12 +9,12 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
+from hlo_text.core.cloning import Copies, clone
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Block, Function, HloHeader, HloStyle, Module, Operation, Region, Value, walk
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.types import ComplexType, FloatType, FunctionType, IntegerType, TensorType, Type
-from hlo_text.rewrite.cloning import Copies, clone
 from hlo_text.rewrite.editor import Editor
 
 #: What runs a module without arguments: it returns the results, those in a tuple one by one.

@@ -9,11 +9,11 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
+from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Annotations, Function, Module, Operation, Value, walk
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Layout, TensorType, Type
 from hlo_text.inference.result_types import with_default_layouts
-from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import named, refused
 from hlo_text.rewrite.headers import with_attributes, with_entry_layout

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hlo_text import ops
+from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Function, Module, Operation, Region, walk
-from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, FloatAttribute, IntegerAttribute, Literal
+from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value, walk
 from hlo_text.core.read_only import read_only
 from hlo_text.core.types import (
@@ -30,7 +31,6 @@ from hlo_text.core.types import (
 )
 from hlo_text.hlo.spelling.aliasing import member, read_aliases
 from hlo_text.inference.result_types import retyped
-from hlo_text.rewrite.cloning import clone
 from hlo_text.rewrite.failure import named, refused
 from hlo_text.rewrite.headers import with_aliases, with_entry_layout
 from hlo_text.rewrite.verdicts import require_valid

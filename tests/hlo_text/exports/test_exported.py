@@ -158,3 +158,22 @@ def test_parts_that_contain_each_other_are_refused() -> None:
             read_flatbuffer(bytes(mutant), "Exported")
         except FlatBufferError as error:
             assert str(error)  # noqa: PT017
+
+
+def test_chlo_is_expanded_in_exports(tmp_path: Path) -> None:
+    """`jax.numpy.var` lowers to `chlo.square`, `jax.scipy.special.erf` to `chlo.erf`."""
+
+    def normalized(x: Any) -> Any:
+        x = (x - x.mean(-1, keepdims=True)) / jax.numpy.sqrt(x.var(-1, keepdims=True) + 1e-5)
+        return jax.nn.gelu(x, approximate=False)
+
+    x = np.random.default_rng(0).normal(size=(3, 8)).astype(np.float32)
+    file = tmp_path / "norm.mlir"
+    text = jax.jit(normalized).lower(x).as_text()
+    assert "chlo." in text
+    file.write_text(text)
+    output = tmp_path / "norm.jax_export"
+    result = CliRunner().invoke(main, [str(file), "--print", "--output", str(output)])
+    assert result.exit_code == 0, result.output
+    exported = jax.export.deserialize(bytearray(output.read_bytes()))
+    np.testing.assert_allclose(exported.call(x), normalized(x), 1e-5, 1e-6)

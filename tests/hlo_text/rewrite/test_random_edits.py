@@ -10,10 +10,10 @@ import pytest
 
 import hlo_text
 from hlo_text import ops
+from hlo_text.core.cloning import Copies
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import BF16, F32, F64, TensorType
 from hlo_text.rewrite import Editor, RewriteError
-from hlo_text.rewrite.cloning import Copies
 from hlo_text.rewrite.index import Index
 
 MODELS = Path(__file__).parents[3] / "corpus" / "models"
