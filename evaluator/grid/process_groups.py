@@ -12,15 +12,15 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
+from hlo_text.conversion.partitioning import is_per_device, process_counts
 from hlo_text.core.attributes import (
     AxisReference,
-    IntegerAttribute,
     Mesh,
     MeshAxesReplicaGroups,
     ReplicaGroups,
 )
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
-from hlo_text.core.ir import Module, Operation, walk
+from hlo_text.core.ir import Module, Operation
 from hlo_text.hlo.spelling.groups import read_replica_groups
 
 #: Rows of numbers, of whatever kind the strategy says.
@@ -28,9 +28,6 @@ Rows = Sequence[Sequence[int]]
 
 #: More processes would take hours to simulate, and gigabytes.
 MAXIMUM_PROCESSES = 1 << 16
-
-#: As many digits as say that a number is too large.
-_MOST_DIGITS = 12
 
 #: Process numbers, group by group.
 ProcessGroups = tuple[tuple[int, ...], ...]
@@ -82,31 +79,11 @@ def grid_of(module: Module) -> Grid:
     Raises:
         LoweringError: It has more processes than are simulated.
     """
-    if module.language == "hlo":
-        texts = module.header.attributes if module.header is not None else {}
-        given = [texts.get(name, "1") for name in ("replica_count", "num_partitions")]
-        counts = [int(count[:_MOST_DIGITS]) if count.isascii() and count.isdecimal() else 1 for count in given]
-    else:
-        attributes = module.annotations.discardable if module.annotations is not None else {}
-        found = [attributes.get(name) for name in ("mhlo.num_replicas", "mhlo.num_partitions")]
-        counts = [count.value if isinstance(count, IntegerAttribute) else 1 for count in found]
-        if _is_whole(module):
-            counts = []
-    grid = Grid(*(max(count, 1) for count in counts))
+    grid = Grid(*process_counts(module)) if is_per_device(module) else Grid()
     if grid.num_processes > MAXIMUM_PROCESSES:
         message = f"{grid} exceed the limit of {MAXIMUM_PROCESSES} simulated processes"
         raise LoweringError(Diagnostic("lower.unsupported", message, None, module.source))
     return grid
-
-
-def _is_whole(module: Module) -> bool:
-    """Whether a program says how to partition it: it is not what one of several processes runs."""
-    attributes = {
-        name for function in module.functions.values() for given in function.argument_attributes for name in given
-    }
-    return bool(attributes & {"sdy.sharding", "mhlo.sharding"}) or any(
-        isinstance(op, ops.ShardyManualComputation) for op in walk(module)
-    )
 
 
 def cross_replica(rows: Rows, grid: Grid) -> ProcessGroups:

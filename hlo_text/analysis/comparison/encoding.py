@@ -38,7 +38,12 @@ from hlo_text.ops import ShardyMesh
 #: What fingerprints can leave out.
 IGNORABLE = ("constants", "layouts", "shardings")
 
-_SHARDINGS = frozenset(("mhlo.sharding", "mhlo.spmd_output_sharding", "sdy.sharding", "sdy.sharding_rule"))
+_SHARDINGS = frozenset(
+    (
+        *("mhlo.sharding", "mhlo.spmd_output_sharding", "mhlo.spmd_parameters_shardings"),
+        *("sdy.sharding", "sdy.sharding_rule"),
+    )
+)
 _LAYOUTS = frozenset(
     (
         *("mhlo.layout_mode", "mhlo.xla_entry_computation_parameter_layouts"),

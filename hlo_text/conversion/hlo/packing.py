@@ -24,6 +24,7 @@ from hlo_text.conversion.hlo.shardy import SHARDY, meshes_of, meshes_text, place
 from hlo_text.conversion.hlo.types import LaidOutTypes
 from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
+from hlo_text.conversion.partitioning import is_per_device, marked, with_shardings_on_function
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.core.attributes import Attribute, Literal, Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.collection import collection_paused
@@ -124,6 +125,8 @@ class Packing:
         except KeyError as error:
             raise refusal(self.module, None, str(error.args[0])) from error
         assert isinstance(entry, Function)
+        entry = with_shardings_on_function(self.module, entry)
+        self._functions = {**self._functions, entry.symbol: entry}
         computation = run_task(self.function(entry.symbol))
         self.current = None
         discardable = self.module.annotations.discardable if self.module.annotations is not None else {}
@@ -131,7 +134,7 @@ class Packing:
         texts = header_fields(
             discardable, given, computation.argument_types, computation.output_types[0], self._shardy_attributes()
         )
-        return Module(
+        made = Module(
             NO_ATTRIBUTES,
             (),
             (),
@@ -142,6 +145,7 @@ class Packing:
             header=self._locations.header(texts),
             style=HloStyle(),
         )
+        return marked(made, per_device=is_per_device(self.module))
 
     def _shardy_attributes(self) -> dict[str, str]:
         """Return the frontend attributes of the module that keep its meshes."""

@@ -17,6 +17,7 @@ from hlo_text import ops
 from hlo_text.conversion.annotations import argument_attributes, mlir_annotations, result_attributes
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
+from hlo_text.conversion.partitioning import is_per_device, marked, with_shardings_on_module
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.conversion.stablehlo.types import FlatTypes
 from hlo_text.core.attributes import Attribute, Location
@@ -108,7 +109,11 @@ class Unpacking:
             functions.append(self._function(computation, self._shared_functions[computation], "private"))
         body = Region([Block((), functions)])
         annotations = Annotations(discardable=attributes) if attributes else None
-        return Module(NO_ATTRIBUTES, (), (), (body,), annotations, symbol=self.module.symbol)
+        made = Module(NO_ATTRIBUTES, (), (), (body,), annotations, symbol=self.module.symbol)
+        per_device = is_per_device(self.module)
+        if per_device and not is_per_device(made):
+            return with_shardings_on_module(made)
+        return marked(made, per_device=per_device)
 
     # --- computations ------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
+from hlo_text.conversion.partitioning import is_per_device, marked
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Annotations, Function, Module, Operation, Value, walk
@@ -74,6 +75,9 @@ _CHANGING_SHAPES = (
     "xla.sdy.GlobalToLocalShape",
     "xla.sdy.LocalToGlobalShape",
 )
+_SHARDING_ATTRIBUTES = frozenset(
+    ("mhlo.sharding", "mhlo.spmd_output_sharding", "mhlo.spmd_parameters_shardings"),
+)
 _HEADER_FIELDS = (
     "allow_spmd_sharding_propagation_to_parameters",
     "allow_spmd_sharding_propagation_to_output",
@@ -103,7 +107,17 @@ def strip_shardings(module: Module) -> Module:
     _erase_sharding_operations(Editor(made))
     if made.header is not None:
         made.header = with_attributes(made.header, dict.fromkeys(_HEADER_FIELDS))
-    return made
+    return made if is_per_device(module) else _of_one_device(made)
+
+
+def _of_one_device(module: Module) -> Module:
+    """Return a whole program that asks for partitioning no more as the program of one device."""
+    if module.header is not None:
+        module.header = with_attributes(module.header, {"num_partitions": None})
+    if module.annotations is not None:
+        kept = {name: value for name, value in module.annotations.discardable.items() if name != "mhlo.num_partitions"}
+        module.annotations = attrs.evolve(module.annotations, discardable=kept)
+    return marked(module, per_device=False)
 
 
 def _forget_shardings(module: Module) -> None:
@@ -119,7 +133,9 @@ def _forget_shardings(module: Module) -> None:
 
 def _without_shardings(attributes: Mapping[str, Any]) -> Mapping[str, Any]:
     kept = {
-        name: value for name, value in attributes.items() if name != "mhlo.sharding" and not name.startswith("sdy.")
+        name: value
+        for name, value in attributes.items()
+        if name not in _SHARDING_ATTRIBUTES and not name.startswith("sdy.")
     }
     return kept if len(kept) < len(attributes) else attributes
 
