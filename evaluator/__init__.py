@@ -15,6 +15,7 @@ if _typing.TYPE_CHECKING:
     from evaluator.execute import lower, run
     from evaluator.files.containers import Program, load, load_all
     from evaluator.grid.execution import GridResults, run_grid
+    from evaluator.grid.whole_arrays import run_global
     from evaluator.observation.origins import Origin, Search, find_nan
     from evaluator.observation.value_summaries import summarize_values
     from evaluator.options import RunOptions
@@ -42,6 +43,7 @@ __all__ = [
     "register_custom_call",
     "run",
     "run_distributed",
+    "run_global",
     "run_grid",
     "run_reference",
     "run_reference_grid",
@@ -70,6 +72,7 @@ _IMPORTED_ON_USE = {
     "register_custom_call": "evaluator.custom_calls",
     "run": "evaluator.execute",
     "run_distributed": "evaluator.distributed.execution",
+    "run_global": "evaluator.grid.whole_arrays",
     "run_grid": "evaluator.grid.execution",
     "run_reference": "evaluator.reference.execute",
     "run_reference_grid": "evaluator.reference.grid",

@@ -92,7 +92,18 @@ class Command:
             with self.errors_shown(place):
                 if self.mode.runs_programs and settings.run.fill_elided is not None:
                     report_elided_constants(program.module, place.file, settings.run.fill_elided)
-                self.mode.take(program, place)
+                self.mode.take(self._marked(program), place)
+
+    def _marked(self, program: Program) -> Program:
+        """Return a program whose module is per device, or not, as the user says."""
+        if self._settings.partitioned is None:
+            return program
+        import attrs
+
+        from hlo_text.conversion.partitioning import marked
+
+        module = marked(program.module, per_device=self._settings.partitioned == "yes")
+        return attrs.evolve(program, module=module)
 
     @contextmanager
     def errors_shown(self, place: Place) -> Iterator[None]:

@@ -183,6 +183,32 @@ GRID = OptionGroup(
     ),
 )
 
+PARTITIONING = OptionGroup(
+    "Execution",
+    (
+        option(
+            "--global",
+            "is_global",
+            is_flag=True,
+            help="Pass and print the arrays of the whole program; a per-device module gets and returns their shards.",
+            synonyms=("--unpartitioned", "--whole"),
+        ),
+        option(
+            "--output-sharding",
+            multiple=True,
+            metavar="SPEC",
+            help="With --global: sharding of the next result, such as '{devices=[4,1]<=[4]}'. Repeatable.",
+            synonyms=("--result-sharding", "--out-shardings"),
+        ),
+        option(
+            "--partitioned",
+            type=click.Choice(["yes", "no"]),
+            help="Whether the module is the program of each device; detected by default.",
+            synonyms=("--per-device", "--spmd"),
+        ),
+    ),
+)
+
 _EVALUATION = OptionGroup(
     "Execution",
     (
@@ -226,7 +252,8 @@ _EVALUATION = OptionGroup(
 )
 
 #: What runs, where, and how operations are evaluated; a module that is not run may still evaluate constants.
-EXECUTION = OptionGroup("Execution", (*ENTRY.options, *GRID.options, *_EVALUATION.options))
+ENTRY_AND_EVALUATION = OptionGroup("Execution", (*ENTRY.options, *_EVALUATION.options))
+EXECUTION = OptionGroup("Execution", (*ENTRY.options, *GRID.options, *PARTITIONING.options, *_EVALUATION.options))
 EVALUATION = _EVALUATION
 
 COMPARISON = OptionGroup(

@@ -84,6 +84,9 @@ class Settings:
         random_range: Their bounds; None for the distribution of each type.
         infeed: What infeeds read, one spelling each.
         grid: Replicas and partitions; None leaves it to the module.
+        is_global: Arguments and results are those of the whole program.
+        output_sharding: Shardings of results in order.
+        partitioned: `yes` or `no` to the module being per device; None detects it.
         hosts: How this host joins others; None runs alone.
         output: File for the results, or for the printed module.
         generic, to: Form and language of printed text.
@@ -116,6 +119,9 @@ class Settings:
     random_range: tuple[float, float] | None
     infeed: tuple[str, ...]
     grid: tuple[int, int] | None
+    is_global: bool
+    output_sharding: tuple[str, ...]
+    partitioned: str | None
     hosts: HostSettings | None
     output: Path | None
     generic: bool
@@ -209,6 +215,10 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
         if given[option] not in (None, False, ()) and mode != needed:
             message = "only applies to running modules" if needed == "run" else f"needs --{needed}"
             raise click.UsageError(f"--{option} {message}")
+    if given["output_sharding"] and not (given["is_global"] and mode == "run"):
+        raise click.UsageError("--output-sharding needs --global and only applies to running modules")
+    if given["is_global"] and given["distributed"]:
+        raise click.UsageError("--global cannot be used with --distributed")
     if given["output"] is not None and mode not in _WITH_OUTPUT:
         raise click.UsageError("--output only applies to results and to --print")
 

@@ -13,37 +13,10 @@ import numpy as np
 from evaluator.comparison.executions import Execution, Results, parameter_types
 from evaluator.comparison.outcomes import DifferentResultsError
 from evaluator.comparison.tolerances import Tolerance
+from evaluator.grid.tilings import Array, Tiling, stated_tiling
 from evaluator.observation.tracking import arrays_in
-from hlo_text import ops
-from hlo_text.conversion.hlo.shardy import meshes_of, with_tiles
-from hlo_text.core.attributes import StringAttribute
-from hlo_text.core.ir import Function
+from hlo_text.conversion.partitioning import parameter_shardings
 from hlo_text.core.types import TensorType, Type
-from hlo_text.hlo.spelling.scalars import SpellingError
-from hlo_text.hlo.spelling.sharding import TileSharding, read_sharding
-
-Array = np.ndarray[Any, Any]
-
-
-@attrs.frozen
-class Tiling:
-    """Tiles of an array, and which process has which.
-
-    Attributes:
-        counts: Number of tiles along each dimension.
-        tiles: Number of the tile of each process, in row-major order.
-    """
-
-    counts: tuple[int, ...]
-    tiles: tuple[int, ...]
-
-    def piece(self, whole: Array, tile: int) -> Array:
-        """Return a tile of an array."""
-        position = np.unravel_index(tile, self.counts) if self.counts else ()
-        sizes = [size // count for size, count in zip(whole.shape, self.counts, strict=True)]
-        starts = [int(n) * size for n, size in zip(position, sizes, strict=True)]
-        bounds: tuple[Any, ...] = tuple(slice(a, a + n) for a, n in zip(starts, sizes, strict=True))
-        return whole[(*bounds, ...)]  # of a number, too, an array
 
 
 def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
@@ -56,7 +29,7 @@ def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
     if len(types) != len(pieces) or len(whole.inputs) != len(types):
         return parts
     count = parts.grid.num_processes
-    shardings = [own or of_whole for own, of_whole in zip(*map(_parameter_shardings, (parts, whole)), strict=True)]
+    shardings = [own or of_whole for own, of_whole in zip(*map(_shardings, (parts, whole)), strict=True)]
     forms = zip(map(_shape, types), map(_shape, pieces), shardings, strict=True)
     tilings = [tiling(*form, count) for form in forms]
     given = [
@@ -103,19 +76,13 @@ def tiling(whole: Sequence[int], piece: Sequence[int], sharding: str | None, num
 
 def _stated(sharding: str | None, counts: tuple[int, ...], num_processes: int) -> tuple[int, ...] | None:
     """Return the tile of each process that a sharding states."""
+    if sharding is None:
+        return None
     try:
-        read = read_sharding(sharding) if sharding is not None else None
-    except SpellingError:
+        stated = stated_tiling(sharding, len(counts), num_processes)
+    except ValueError:
         return None
-    if not isinstance(read, TileSharding) or read.tile_shape[: len(counts)] != counts:
-        return None
-    if sorted(read.devices) != list(range(num_processes)):
-        return None
-    repeats = num_processes // math.prod(counts)
-    tiles = [0] * num_processes
-    for place, device in enumerate(read.devices):
-        tiles[device] = place // repeats
-    return tuple(tiles)
+    return stated.tiles if stated.counts == counts else None
 
 
 def _joined(pieces: Sequence[Array], whole: Array, tolerance: Tolerance) -> Array:
@@ -143,20 +110,10 @@ def _agreeing(form: Tiling, pieces: Sequence[Array], whole: Array, tolerance: To
     return tuple(found)
 
 
-def _parameter_shardings(execution: Execution) -> list[str | None]:
-    """Return what the parameters of a program say about how they are split; newer XLA leaves it out of the parts."""
-    entry = execution.module.entry(execution.options.entry)
-    if isinstance(entry, Function):
-        given = with_tiles(entry.argument_attributes, meshes_of(execution.module))
-        texts = [attributes.get("mhlo.sharding") for attributes in given or ({},) * len(entry.body.arguments)]
-        return [text.value if isinstance(text, StringAttribute) else None for text in texts]
-    stated = {
-        op.results[0]: op.annotations.sharding
-        for op in entry.operations
-        if isinstance(op, ops.Parameter) and op.annotations is not None
-    }
-    return [stated.get(argument) for argument in entry.arguments]
-
-
 def _shape(type: Type) -> tuple[int, ...]:
     return tuple(size or 0 for size in type.shape) if isinstance(type, TensorType) else ()
+
+
+def _shardings(execution: Execution) -> list[str | None]:
+    """Return the shardings of the parameters of a program; newer XLA leaves them out of partitioned ones."""
+    return parameter_shardings(execution.module, execution.options.entry)

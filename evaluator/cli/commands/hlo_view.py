@@ -54,7 +54,7 @@ _PAGE = OptionGroup(
     context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("file", type=Spelling(), metavar="FILE")
-@composed(_PAGE, options.AS_JSON, options.ARGUMENTS, options.EXECUTION, options.LIMITS)
+@composed(_PAGE, options.AS_JSON, options.ARGUMENTS, options.GRID, options.ENTRY_AND_EVALUATION, options.LIMITS)
 @selection_options
 @click.version_option(package_name="hlo-text")
 @click.pass_context

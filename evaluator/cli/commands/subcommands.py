@@ -20,6 +20,7 @@ _READING = (options.FILES, options.VERIFICATION.only("--max-errors"), _FILE_LIMI
 _WRITING = (
     options.FILES,
     options.ARGUMENTS.without("--infeed"),
+    options.PARTITIONING.only("--partitioned"),
     options.EVALUATION,
     options.VERIFICATION,
     options.LIMITS,
@@ -87,9 +88,15 @@ SUBCOMMANDS = {
     "run": Subcommand(
         "Run the module in each FILE and print its results.",
         ("FILE...",),
-        (options.MODES.only("--time"), options.GRID, options.EVALUATION.only("--no-jit"), options.RESULTS),
+        (
+            options.MODES.only("--time"),
+            options.GRID,
+            options.PARTITIONING,
+            options.EVALUATION.only("--no-jit"),
+            options.RESULTS,
+        ),
         tuple(
-            group.without("--grid", "--no-jit") if group.title == options.EXECUTION.title else group
+            options.ENTRY_AND_EVALUATION.without("--no-jit") if group.title == options.EXECUTION.title else group
             for group in _RUNNING
         ),
         _mode(),

@@ -12,6 +12,7 @@ from hlo_text.core.types import TokenType, Type
 if TYPE_CHECKING:
     from evaluator.cli.settings import Settings
     from evaluator.files.containers import Program
+    from evaluator.grid.whole_arrays import WholeArrays
 
 
 def entries_of(module: Module, entry: str | None) -> list[str | None]:
@@ -49,7 +50,37 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
         ExecutionError: None are given; the message says what the entry takes.
         OSError, ValueError: They cannot be read or generated.
     """
-    types = argument_types(program.module, entry)
+    if settings.is_global and num_processes > 1:
+        return _arguments_of_processes(program, entry, settings)
+    return _given(program, entry, argument_types(program.module, entry), num_processes, settings)
+
+
+def whole_arrays_of(module: Module, entry: str | None, settings: Settings) -> WholeArrays:
+    """Return the whole arguments and results of a module that is per device.
+
+    Raises:
+        ValueError: A sharding is malformed or does not fit.
+    """
+    from evaluator.grid.process_groups import Grid, grid_of
+    from evaluator.grid.whole_arrays import WholeArrays
+
+    grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
+    return WholeArrays.of(module, entry, grid, settings.output_sharding)
+
+
+def _arguments_of_processes(program: Program, entry: str | None, settings: Settings) -> list[Any]:
+    """Return the shards of the whole program's arguments, process by process."""
+    arrays = whole_arrays_of(program.module, entry, settings)
+    if program.arguments and not settings.inputs and settings.made is None:
+        return _given(program, entry, arrays.types, arrays.grid.num_processes, settings)
+    whole = _given(program, entry, arrays.types, 1, settings)
+    return [shard for process in arrays.shards(whole) for shard in process]
+
+
+def _given(
+    program: Program, entry: str | None, types: tuple[Type, ...], num_processes: int, settings: Settings
+) -> list[Any]:
+    """Return arguments of given types."""
     if settings.made is not None:
         given = read_arguments(settings.inputs, types)
         bounds, seed = settings.random_range, settings.input_seed
@@ -57,5 +88,5 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
     if program.arguments and not settings.inputs:
         return [array for process in program.arguments for array in flat_arrays(process)]
     if types and not settings.inputs:
-        raise missing_arguments(program.module, entry)
+        raise missing_arguments(program.module, entry, types)
     return nested(read_arguments(settings.inputs, types * num_processes), types * num_processes)

@@ -14,17 +14,26 @@ from hlo_text.mlir.spelling.attributes import AttributePrinter
 _MOST_LISTED, _MOST_SPELLED = 20, 3
 
 
-def missing_arguments(module: Module, entry: str | None) -> ExecutionError:
-    """Return the error about an entry that got no arguments: a note per parameter, help with options to try."""
+def missing_arguments(module: Module, entry: str | None, whole: Sequence[Type] = ()) -> ExecutionError:
+    """Return the error about an entry that got no arguments: a note per parameter, help with options to try.
+
+    Args:
+        module: The module.
+        entry: The entry.
+        whole: Types of its arguments if they are not those of the parameters.
+    """
     target = module.entry(entry)
     name = target.symbol if isinstance(target, Function) else target.name or "the entry"
     parameters = (target.body if isinstance(target, Function) else target).arguments
     number = "1 argument" if len(parameters) == 1 else f"{len(parameters)} arguments"
     message = f"{name} expects {number}, none given"
-    notes = [f"{_name(value, index)}: {_text(value.type, module)}" for index, value in enumerate(parameters)]
+    types = [value.type for value in parameters]
+    if len(whole) == len(types):
+        types = list(whole)
+    notes = [f"{_name(value, index)}: {_text(types[index], module)}" for index, value in enumerate(parameters)]
     if len(notes) > _MOST_LISTED:
         notes[_MOST_LISTED:] = [f"and {len(notes) - _MOST_LISTED} more"]
-    help = _help([value.type for value in parameters])
+    help = _help(types)
     return ExecutionError(Diagnostic("run.arguments", message, None, module.source, notes=tuple(notes), help=help))
 
 

@@ -1,0 +1,198 @@
+"""Arrays of the whole program for a program of each device: arguments are sharded, results joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+import attrs
+import numpy as np
+
+from evaluator.grid.execution import run_grid
+from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.grid.tilings import Array, Tiling, stated_tiling
+from evaluator.options import RunKeywords, RunOptions, merged
+from evaluator.values.inputs import flat_arrays
+from hlo_text.conversion.partitioning import parameter_shardings, result_shardings
+from hlo_text.core.ir import Function, Module
+from hlo_text.core.types import TensorType, TokenType, TupleType, Type
+
+
+class UnknownShardingError(ValueError):
+    """The sharding of a result is needed, and neither the module nor the caller states it."""
+
+
+def run_global(
+    module: Module,
+    *inputs: Any,
+    output_shardings: Sequence[str | None] = (),
+    num_replicas: int | None = None,
+    num_partitions: int | None = None,
+    options: RunOptions | None = None,
+    **keywords: Unpack[RunKeywords],
+) -> list[Array]:
+    """Run a program of each device on the arrays of the whole program, and return the whole results.
+
+    Arguments are sharded as the module states for its parameters; one without a stated sharding goes to all processes.
+    A result without a stated sharding must be the same in all processes.
+
+    Args:
+        module: A per-device module, such as optimized HLO; it should have been verified.
+        inputs: Whole arguments.
+        output_shardings: Shardings of the results in order, in HLO's syntax; None for what the module states.
+        num_replicas, num_partitions: The size of the grid; by default what the module names.
+        options, keywords: As for `run`.
+
+    Raises:
+        UnknownShardingError: Processes return different values of a result whose sharding is unknown.
+        ValueError: A sharding is malformed or does not fit, or processes return different values of one shard.
+
+    Example:
+        >>> import hlo_text, numpy as np
+        >>> module = hlo_text.parse('''HloModule m, is_scheduled=true, num_partitions=2
+        ... ENTRY e {
+        ...   p = s32[2] parameter(0), sharding={devices=[2]<=[2]}
+        ...   ROOT n = s32[2] negate(p)
+        ... }''')
+        >>> run_global(module, np.arange(4, dtype=np.int32), output_shardings=["{devices=[2]<=[2]}"])
+        [array([ 0, -1, -2, -3], dtype=int32)]
+    """
+    options = merged(options, keywords)
+    named = grid_of(module)
+    grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
+    arrays = WholeArrays.of(module, options.entry, grid, output_shardings)
+    results = run_grid(
+        module,
+        arrays.shards(inputs),
+        num_replicas=grid.num_replicas,
+        num_partitions=grid.num_partitions,
+        options=options,
+    )
+    return arrays.joined(results)
+
+
+@attrs.frozen
+class WholeArrays:
+    """The whole arguments and results of a program of each device.
+
+    Attributes:
+        grid: Its processes.
+        types: Types of the whole arguments.
+        arguments: The tiling of each argument; None for what is no array.
+        results: The stated tiling of each result, None where none is stated.
+    """
+
+    grid: Grid
+    types: tuple[Type, ...]
+    arguments: tuple[Tiling | None, ...]
+    results: tuple[Tiling | None, ...]
+
+    @staticmethod
+    def of(module: Module, entry: str | None, grid: Grid, output_shardings: Sequence[str | None] = ()) -> WholeArrays:
+        """Return those of an entry.
+
+        Raises:
+            ValueError: A sharding is malformed or does not fit.
+        """
+        target = module.entry(entry)
+        body = target.body if isinstance(target, Function) else target
+        stated = zip(body.argument_types, parameter_shardings(module, entry), strict=True)
+        given = [(type, sharding) for type, sharding in stated if not isinstance(type, TokenType)]
+        count = grid.num_partitions
+        arguments = tuple(
+            _tiling(f"argument {number}", type, sharding, count) for number, (type, sharding) in enumerate(given)
+        )
+        types = tuple(_whole(type, tiling) for (type, _), tiling in zip(given, arguments, strict=True))
+        leaves = [type for type in _leaves(body.output_types) if not isinstance(type, TokenType)]
+        shardings = _with_given(result_shardings(module, entry), output_shardings, len(leaves))
+        results = tuple(
+            _tiling(f"result {number}", type, sharding, count) if sharding is not None else None
+            for number, (type, sharding) in enumerate(zip(leaves, shardings, strict=True))
+        )
+        return WholeArrays(grid, types, arguments, results)
+
+    def shards(self, inputs: Sequence[Any]) -> list[list[Any]]:
+        """Return the arguments of each process; what does not have the whole's shape is left to the run to refuse."""
+        return [
+            [self._shard(*pair, process) for pair in enumerate(inputs)] for process in range(self.grid.num_processes)
+        ]
+
+    def _shard(self, number: int, array: Any, process: int) -> Any:
+        tiling = self.arguments[number] if number < len(self.arguments) else None
+        if tiling is None or isinstance(array, tuple) or max(tiling.counts, default=1) == 1:
+            return array
+        whole, type = np.asarray(array), self.types[number]
+        if not isinstance(type, TensorType) or whole.shape != type.shape:
+            expected = list(type.shape) if isinstance(type, TensorType) else type
+            raise ValueError(
+                f"argument {number} must have the whole program's shape {expected}, not {list(whole.shape)}"
+            )
+        return tiling.piece(whole, tiling.tiles[process % self.grid.num_partitions])
+
+    def joined(self, results: Sequence[Sequence[Any]]) -> list[Array]:
+        """Return the whole results.
+
+        Raises:
+            UnknownShardingError: Processes return different values of a result whose sharding is unknown.
+            ValueError: Processes return different values of one shard.
+        """
+        pieces = [[np.asarray(array) for array in flat_arrays(tuple(process))] for process in results]
+        return [self._joined(number, [process[number] for process in pieces]) for number in range(len(pieces[0]))]
+
+    def _joined(self, number: int, pieces: list[Array]) -> Array:
+        tiling = self.results[number] if number < len(self.results) else None
+        if tiling is None:
+            if any(piece.tobytes() != pieces[0].tobytes() for piece in pieces):
+                raise UnknownShardingError(
+                    f"result {number} differs between processes and the module does not state its sharding"
+                )
+            return pieces[0]
+        whole = np.empty(tiling.whole_shape(pieces[0].shape), pieces[0].dtype)
+        first: dict[int, int] = {}
+        for process, piece in enumerate(pieces):
+            tile = tiling.tiles[process % self.grid.num_partitions]
+            other = first.setdefault(tile, process)
+            if piece.tobytes() != pieces[other].tobytes():
+                raise ValueError(
+                    f"result {number}: processes {other} and {process} return different values of one shard"
+                )
+            tiling.piece(whole, tile)[...] = piece
+        return whole
+
+
+def _with_given(stated: Sequence[str | None], given: Sequence[str | None], count: int) -> list[str | None]:
+    if given and len(given) != count:
+        raise ValueError(f"the module has {count} results, {len(given)} output shardings are given")
+    shardings = list(stated) if len(stated) == count else [None] * count
+    return [own or of_module for own, of_module in zip(given or [None] * count, shardings, strict=True)]
+
+
+def _tiling(what: str, type: Type, sharding: str | None, num_partitions: int) -> Tiling | None:
+    if not isinstance(type, TensorType):
+        if sharding is not None and "devices=" in sharding:
+            raise ValueError(f"{what}: sharding a tuple is not supported")
+        return None
+    if sharding is None:
+        return Tiling((1,) * type.rank, (0,) * num_partitions)
+    try:
+        return stated_tiling(sharding, type.rank, num_partitions)
+    except ValueError as error:
+        raise ValueError(f"{what}: {error}") from None
+
+
+def _whole(type: Type, tiling: Tiling | None) -> Type:
+    if tiling is None or not isinstance(type, TensorType) or not type.is_static:
+        return type
+    sizes = tuple(size or 0 for size in type.shape)
+    return type.with_shape(tiling.whole_shape(sizes))
+
+
+def _leaves(types: Sequence[Type]) -> list[Type]:
+    found, pending = [], list(reversed(types))
+    while pending:
+        type = pending.pop()
+        if isinstance(type, TupleType):
+            pending += reversed(type.types)
+        else:
+            found.append(type)
+    return found
