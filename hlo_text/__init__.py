@@ -126,6 +126,8 @@ _IMPORTED_ON_USE = {
 #: Functions that `core` calls and that packages above it implement, as `module:function`; see `core.services`.
 _SERVICES = {
     "attribute_text": "hlo_text.mlir.spelling.attributes:attribute_text",
+    "confirmed_help": "hlo_text.fixes.search:confirmed_help",
+    "find_fix": "hlo_text.fixes.search:find_fix",
     "hlo_operation_text": "hlo_text.hlo.printer.module:operation_text",
     "notebook_html": "hlo_text.view.document:notebook_html",
     "print_hlo": "hlo_text.hlo.printer.module:print_hlo",

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
+from hlo_text.core.services import service
 from hlo_text.core.source import SourceText, Span
 
 _EXCERPT_WIDTH = 120  # lines of dumps can be megabytes long: show a window around the span
@@ -110,6 +111,20 @@ def _notes(texts: Iterable[str]) -> tuple[Note, ...]:
 
 
 @attrs.frozen
+class Edit:
+    """The replacement of the characters from `start` up to `end` of a source text.
+
+    Attributes:
+        start, end: Offsets.
+        text: The new characters.
+    """
+
+    start: int
+    end: int
+    text: str
+
+
+@attrs.frozen
 class Diagnostic:
     """A finding about a program, rendered in printable characters and fewer than 2,000 of them.
 
@@ -121,7 +136,8 @@ class Diagnostic:
         notes: Notes, optionally with spans (`Note`), such as a definition or an opening brace.
         severity: A `warning` violates a rule of the specification that the C++ does not enforce; the program is still
             accepted.
-        help: A likely correction: a similar name, or the equivalent in this language.
+        help: A likely correction: a similar name, or the equivalent in this language. Nothing has tried it yet: `advice`
+            is what remains of it, and `fix` has the edits.
     """
 
     code: str = attrs.field(converter=_code)
@@ -137,6 +153,17 @@ class Diagnostic:
         """Whether the program is rejected."""
         return self.severity == "error"
 
+    @property
+    def advice(self) -> str | None:
+        """The help, but None if it proposes an edit that does not remove the error, or causes another there."""
+        return None if self.help is None else service("confirmed_help")(self)
+
+    @property
+    def fix(self) -> tuple[Edit, ...]:
+        """Edits of `source` that remove the error and cause no other at that statement; empty if none is known."""
+        found = service("find_fix")(self) if self.is_error and self.source is not None else None
+        return () if found is None else found.edits
+
     def render(self) -> str:
         """Return `file:line:column: error[code]: message`, the source line with carets, help and notes."""
         finding = f"{self.severity}[{self.code}]: {self.message}"
@@ -151,8 +178,9 @@ class Diagnostic:
 
     def _further(self) -> Iterator[list[str]]:
         """Yield the lines of the help and of each note."""
-        if self.help is not None:
-            yield [f"  help: {self.help}"]
+        advice = self.advice
+        if advice is not None:
+            yield [f"  help: {advice}"]
         for note in self.notes:
             if note.span is None or self.source is None:
                 yield [f"  note: {note}"]
@@ -204,7 +232,10 @@ class HloTextError(Exception):
         self.diagnostics: tuple[Diagnostic, ...] = (
             (diagnostics,) if isinstance(diagnostics, Diagnostic) else tuple(diagnostics)
         )
-        super().__init__("\n".join(diagnostic.render() for diagnostic in self.diagnostics))
+        super().__init__(self.diagnostics)
+
+    def __str__(self) -> str:
+        return "\n".join(diagnostic.render() for diagnostic in self.diagnostics)
 
     @property
     def code(self) -> str:

@@ -21,6 +21,12 @@ _SHORTEST_PART = 3  # characters of a word that is a part of another one
 _LOOK_ALIKES = str.maketrans("OolI", "0011")
 _SEPARATORS = str.maketrans("-.", "__")
 _LAST_WORD = re.compile(r"(?<![\w%$.])[\w%$.]++\Z|\S\Z")
+#: Words of other tools for directions of comparisons.
+_OTHER_MEMBERS = {
+    "LESS": "LT", "LESS_THAN": "LT", "LESS_EQUAL": "LE", "GREATER": "GT", "GREATER_THAN": "GT", "GREATER_EQUAL": "GE",
+    "EQUAL": "EQ", "EQUALS": "EQ", "NOT_EQUAL": "NE", "<": "LT", "<=": "LE", ">": "GT", ">=": "GE", "==": "EQ",
+    "!=": "NE",
+}  # fmt: skip
 _EXPECTED_ONE_OF = re.compile(r"expected one of ((?:(?!, found '|expected one of )[\w, -])++), found '([^']*+)'")
 
 
@@ -185,7 +191,8 @@ def guess_member(mistake: Mistake) -> Guess | None:
     match = _EXPECTED_ONE_OF.search(mistake.message)
     if match is None:
         return None
-    help = did_you_mean(match[2], match[1].split(", "))
+    known, other = match[1].split(", "), _OTHER_MEMBERS.get(match[2])
+    help = f"did you mean '{other}'?" if other in known else did_you_mean(match[2], known)
     place = mistake.text.find(match[2], mistake.start, mistake.end + 2000)
     span = Span(place, place + len(match[2])) if match[2] and place >= 0 else None
     return Guess(help, span)

@@ -55,7 +55,7 @@ _ELEMENT_TYPES = {
     "half": "f16", "bfloat16": "bf16", "bfloat": "bf16", "c64": "complex<f32>", "c128": "complex<f64>",
     "complex64": "complex<f32>", "complex128": "complex<f64>",
 }  # fmt: skip
-_KNOWN_ELEMENTS = (
+KNOWN_ELEMENTS = (
     *("i1", "i2", "i4", "i8", "i16", "i32", "i64", "ui8", "ui16", "ui32", "ui64"),
     *("f16", "bf16", "f32", "f64", "index"),
 )
@@ -274,7 +274,7 @@ def _guess_tensor(mistake: Mistake) -> Guess | None:
     if match is None or not (match["word"] == "tensor" or nearest(match["word"], ("tensor",))):
         return None
     written = re.sub(r"\s", "", match["body"])
-    elements = [name for name in _KNOWN_ELEMENTS if re.search(rf"(?:^|[^a-z]|x){name}(?![0-9a-w])", written)]
+    elements = [name for name in KNOWN_ELEMENTS if re.search(rf"(?:^|[^a-z]|x){name}(?![0-9a-w])", written)]
     if not elements:
         return None
     element = max(elements, key=len)
@@ -288,11 +288,11 @@ def _guess_tensor(mistake: Mistake) -> Guess | None:
 def _guess_element_type(mistake: Mistake) -> Guess | None:
     no_type = re.match(r"unknown type '(\w+)'", mistake.message)
     if no_type is not None:
-        return _helped(did_you_mean(no_type[1], _KNOWN_ELEMENTS))
+        return _helped(did_you_mean(no_type[1], KNOWN_ELEMENTS))
     match = _ELEMENT_WORD.match(mistake.found)
     if match is None or "type" not in mistake.message:
         return None
-    known = _ELEMENT_TYPES.get(match[0]) or nearest(match[0], _KNOWN_ELEMENTS)
+    known = _ELEMENT_TYPES.get(match[0]) or nearest(match[0], KNOWN_ELEMENTS)
     return Guess(f"did you mean '{known}'?") if known is not None else None
 
 
@@ -526,6 +526,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "alias.undefined": (_guess_alias,),
     "operation.unknown": (_guess_operation,),
     "attribute.enum": (guess_member,),
+    "attribute.field": (guess_member,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.kind": (_guess_spelling_of_kind,),
     "literal.range": (_guess_literal,),

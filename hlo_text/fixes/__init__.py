@@ -1,0 +1,1 @@
+"""Edits of a text that remove an error: each is tried before it is proposed."""

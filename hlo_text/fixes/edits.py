@@ -1,0 +1,95 @@
+"""Edits of a text, and the one that a help describes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import attrs
+
+from hlo_text.core.diagnostics import Diagnostic, Edit
+
+_SIGILS = "%@#^!"
+#: Helps that name the text which replaces the marked one.
+_REPLACEMENTS = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        r"did you mean '(.+)'\?",
+        r".* is (?:HLO|MLIR) syntax; write (\S+) in (?:HLO|MLIR)",
+        r"enclose the (?:list|elements) in braces: (.+)",
+        r"use square brackets for the list: (.+)",
+        r"(?:value|function) names start with '.': (\S+)",
+    )
+)
+_INSERTION = re.compile(r"insert '(.+)' before (?:the )?(\S+)")
+_AT_END = re.compile(r"insert '(.)' at the end of the line")
+
+
+@attrs.frozen
+class Fix:
+    """Edits that remove an error.
+
+    Attributes:
+        edits: The edits, in the order of the text; they do not overlap.
+        help: What they do, for people.
+    """
+
+    edits: tuple[Edit, ...]
+    help: str
+
+    @property
+    def start(self) -> int:
+        return self.edits[0].start
+
+
+def edited(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text after edits that do not overlap.
+
+    >>> edited("a - b", [Edit(2, 3, "+")])
+    'a + b'
+    """
+    for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def described(text: str, edit: Edit) -> str:
+    """Return the help that describes an edit.
+
+    >>> described("a - b", Edit(2, 3, "+"))
+    "did you mean '+'?"
+    """
+    old = text[edit.start : edit.end]
+    if not old:
+        return f"insert '{edit.text.strip()}'"
+    return f"did you mean '{edit.text}'?" if edit.text.strip() else f"remove '{old.strip()}'"
+
+
+def edit_of_help(diagnostic: Diagnostic) -> Edit | None:
+    """Return the edit that a diagnostic's help proposes, None if it only gives advice."""
+    span, source, help = diagnostic.span, diagnostic.source, diagnostic.help
+    if span is None or source is None or help is None:
+        return None
+    found = source.text[span.start : span.end]
+    for pattern in _REPLACEMENTS:
+        match = pattern.fullmatch(help)
+        if match is not None:
+            kept = re.search(r"(?<=\w)[:,=(]+\Z", found)  # signs behind a word that is replaced by another
+            end = span.end - len(kept[0]) if kept is not None and re.fullmatch(r"[\w.%@-]+", match[1]) else span.end
+            return Edit(span.start, end, _with_sigil(found, match[1]))
+    if match := _INSERTION.fullmatch(help):
+        return Edit(span.start, span.start, match[1] if match[1] == "->" else f"{match[1]} ")
+    if match := _AT_END.fullmatch(help):
+        end = source.text.find("\n", span.start)
+        line = source.text[: end if end >= 0 else len(source.text)].rstrip()
+        return Edit(len(line), len(line), match[1])
+    return None
+
+
+def _with_sigil(found: str, replacement: str) -> str:
+    """Return a replacement with the sign or quotes of the text that it replaces."""
+    if found[:1] in _SIGILS and found and replacement[:1] not in _SIGILS:
+        return found[0] + replacement
+    if found.startswith('"') and found.endswith('"') and not replacement.startswith('"'):
+        return f'"{replacement}"'
+    return replacement

@@ -1,0 +1,148 @@
+"""Trials of edits: the part of a text around an error is read and verified again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from hlo_text.core.diagnostics import Diagnostic, Edit, ParseError
+from hlo_text.core.source import SourceText
+from hlo_text.files.loading import detect_language, parse
+from hlo_text.fixes.edits import edited
+from hlo_text.hlo.syntax.index import HloIndex
+from hlo_text.mlir.syntax.index import MlirIndex
+from hlo_text.reading.syntax import Section, TextIndex
+from hlo_text.verifier.walk import verify
+
+#: Lines of texts that are read as a whole, and of the largest excerpts.
+_MOST_LINES = 250
+_MOST_OF_EXCERPT = 1000
+_MOST_ERRORS = 50
+
+_Key = tuple[str, str]
+
+
+def diagnostics_of(text: str, language: str) -> list[Diagnostic]:
+    """Return the errors in a text, those of readable parts too."""
+    try:
+        modules: Sequence[object] = [parse(text, language=language, max_errors=_MOST_ERRORS)]
+        found: list[Diagnostic] = []
+    except ParseError as error:
+        modules, found = error.readable, list(error.diagnostics)
+    for module in modules:
+        found += [each for each in verify(module) if each.is_error]  # type: ignore[arg-type]  # modules
+    return found
+
+
+@attrs.define
+class Trial:
+    """A text around an error.
+
+    Attributes:
+        text: The text, in which lines that do not matter are blank.
+        language: Its language.
+        index: Names in it.
+        lines: Number of lines that are read.
+        line: Number of the line with the error, counted from 0.
+    """
+
+    text: str
+    language: str
+    index: TextIndex
+    lines: int
+    line: int
+    _target: _Key
+    _before: Counter[_Key]
+
+    @staticmethod
+    def of(diagnostic: Diagnostic) -> Trial | None:
+        """Return the trial of a diagnostic, None if the text is too large or the error depends on the rest of it."""
+        source, span = diagnostic.source, diagnostic.span
+        if source is None or span is None:
+            return None
+        language = detect_language(source.text)
+        index = (HloIndex if language == "hlo" else MlirIndex)(source.text)
+        line = index.line_at(span.start)
+        text, lines = _excerpt(source, index, line)
+        if lines > _MOST_OF_EXCERPT:
+            return None
+        target = diagnostic.code, diagnostic.message
+        found = diagnostics_of(text, language)
+        if not any(_key(each) == target and _line(each, index) == line for each in found):
+            return None
+        return Trial(text, language, index, lines, line, target, Counter(map(_key, found)))
+
+    def outcome(self, edits: Sequence[Edit]) -> Outcome:
+        """Return what edits change about the errors."""
+        text = edited(self.text, edits)
+        found = diagnostics_of(text, self.language)
+        left = Counter(map(_key, found))
+        if left[self._target] >= self._before[self._target]:
+            return Outcome(removes=False, is_clean=False)
+        added = left - self._before
+        first = min(edit.start for edit in edits)
+        near = {self.line, self.index.line_at(first)}
+        here = any(_key(each) in added and _line_in(text, each) in near for each in found)
+        return Outcome(removes=not here, is_clean=not added)
+
+
+@attrs.frozen
+class Outcome:
+    """What an edit does.
+
+    Attributes:
+        removes: The error is gone, and there is no other one at that statement.
+        is_clean: There is no other one anywhere.
+    """
+
+    removes: bool
+    is_clean: bool
+
+
+def _key(diagnostic: Diagnostic) -> _Key:
+    return diagnostic.code, diagnostic.message
+
+
+def _line(diagnostic: Diagnostic, index: TextIndex) -> int:
+    return index.line_at(diagnostic.span.start) if diagnostic.span is not None else -1
+
+
+def _line_in(text: str, diagnostic: Diagnostic) -> int:
+    return text.count("\n", 0, diagnostic.span.start) if diagnostic.span is not None else -1
+
+
+def _excerpt(source: SourceText, index: TextIndex, line: int) -> tuple[str, int]:
+    """Return a text without the functions or computations that the one around a line does not mention."""
+    lines = index.lines
+    if len(lines) <= _MOST_LINES:
+        return source.text, len(lines)
+    sections: list[Section] = index.sections  # type: ignore[attr-defined]  # both languages have them
+    own = next((section for section in sections if section.first <= line <= section.last), None)
+    if own is None:
+        return source.text, len(lines)
+    kept = set(_reached(own, sections, lines))
+    dropped = {
+        number
+        for section in sections
+        if section.name not in kept and section is not own
+        for number in range(section.first, section.last + 1)
+    }
+    blank = (" " * len(content) if number in dropped else content for number, content in enumerate(lines))
+    return "\n".join(blank), len(lines) - len(dropped)  # offsets stay those of the whole text
+
+
+def _reached(own: Section, sections: Sequence[Section], lines: Sequence[str]) -> Iterator[str]:
+    """Yield the names of the sections that a section mentions, directly or not."""
+    by_name = {section.name: section for section in sections}
+    seen, pending = {own.name}, [own]
+    while pending:
+        section = pending.pop()
+        content = "\n".join(lines[section.first : section.last + 1])
+        for name, other in by_name.items():
+            if name not in seen and name in content:
+                seen.add(name)
+                pending.append(other)
+                yield name
+    yield from (section.name for section in sections if section.is_entry)
