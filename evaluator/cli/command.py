@@ -12,10 +12,10 @@ from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import usage_message
+from evaluator.cli.reports import show_line, usage_message
 from evaluator.cli.settings import Settings
 from evaluator.files.containers import Program, load_all
-from hlo_text.core.diagnostics import HloTextError
+from hlo_text.core.diagnostics import HloTextError, VerificationError
 
 
 class Command:
@@ -80,6 +80,8 @@ class Command:
         if (len(settings.files) > 1 or settings.all) and not (settings.json or self.mode.names_files):
             click.echo(f"// {path}")
         programs: list[Program] = []
+        if settings.fix and not self._fix(path):
+            return
         with self.errors_shown(Place(path)), self._progress.step(f"reading {path}"):
             programs = load_all(
                 path,
@@ -93,6 +95,23 @@ class Command:
                 if self.mode.runs_programs and settings.run.fill_elided is not None:
                     report_elided_constants(program.module, place.file, settings.run.fill_elided)
                 self.mode.take(self._marked(program), place)
+
+    def _fix(self, path: str) -> bool:
+        """Apply the fixes of a file, or print the fixed text of standard input; return whether to verify the file."""
+        from evaluator.cli.fixing import fix_file, fix_standard_input
+
+        settings = self._settings
+        with self.errors_shown(Place(path)), self._progress.step(f"fixing {path}"):
+            if path != "-":
+                count = fix_file(Path(path), settings.language, settings.max_errors)
+                if count and not settings.json:
+                    show_line(f"{path}: applied {count} {'fix' if count == 1 else 'fixes'}")
+                return True
+            fixed = fix_standard_input(settings.language, settings.max_errors)
+            click.echo(fixed.text, nl=False)
+            if fixed.errors:
+                raise VerificationError(fixed.errors)
+        return False
 
     def _marked(self, program: Program) -> Program:
         """Return a program whose module is per device, or not, as the user says."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from evaluator.cli.reports import for_command_line
-from hlo_text.core.diagnostics import Diagnostic, Note
+from evaluator.cli.reports import fix_of, for_command_line
+from hlo_text.core.diagnostics import Diagnostic, Edit, Note
 from hlo_text.core.source import SourceText, Span
 
 
@@ -28,9 +28,15 @@ def usage_entry(message: str, file: str | None = None, code: str = "usage", help
     return {**diagnostic_entry(Diagnostic(code, message, help=help)), "file": file}
 
 
-def diagnostic_entry(diagnostic: Diagnostic) -> dict[str, Any]:
-    """Return a diagnostic with its location, lines and columns from 1; those of diagnostics without a text are null."""
-    diagnostic, source = for_command_line(diagnostic), diagnostic.source
+def diagnostic_entry(diagnostic: Diagnostic, *, searches: bool = True) -> dict[str, Any]:
+    """Return a diagnostic with its location, lines and columns from 1; those of diagnostics without a text are null.
+
+    Args:
+        diagnostic: The diagnostic.
+        searches: Search for a fix; otherwise only the help that it has is tried.
+    """
+    fix = fix_of(diagnostic) if searches else None
+    diagnostic, source = for_command_line(diagnostic, searches=searches), diagnostic.source
     return {
         "file": source.name if source is not None else None,
         **_place_entry(source, diagnostic.span),
@@ -38,8 +44,13 @@ def diagnostic_entry(diagnostic: Diagnostic) -> dict[str, Any]:
         "code": diagnostic.code,
         "message": diagnostic.message,
         "help": diagnostic.help,
+        "fix": None if fix is None else [_edit_entry(source, edit) for edit in fix.edits],
         "notes": [_note_entry(source, note) for note in diagnostic.notes],
     }
+
+
+def _edit_entry(source: SourceText | None, edit: Edit) -> dict[str, Any]:
+    return {**_place_entry(source, Span(edit.start, edit.end)), "text": edit.text}
 
 
 def _place_entry(source: SourceText | None, span: Span | None) -> dict[str, int | None]:

@@ -70,6 +70,18 @@ MODES = OptionGroup(
     ),
 )
 
+FIX = OptionGroup(
+    "Verification",
+    (
+        option(
+            "--fix",
+            is_flag=True,
+            help="With --verify: apply the fix of each error to FILE; for `-`, print the result.",
+            synonyms=("--apply", "--autofix"),
+        ),
+    ),
+)
+
 VERIFICATION = OptionGroup(
     "Verification",
     (

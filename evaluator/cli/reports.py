@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hlo_text.core.diagnostics import Diagnostic, HloTextError
+    from hlo_text.fixes.edits import Fix
+
+#: Diagnostics of a module for which a fix is searched; errors that follow are often due to them.
+MOST_SEARCHED = 10
+#: Starts of codes of errors that no edit of the text removes.
+_NOT_ABOUT_TEXT = ("lower.", "run.", "container.", "convert.", "source.", "usage")
 
 
 def command_name() -> str:
@@ -30,20 +36,47 @@ def show_error(error: HloTextError) -> None:
     show_diagnostics(error.diagnostics)
 
 
-def for_command_line(diagnostic: Diagnostic) -> Diagnostic:
-    """Return a diagnostic whose help names options of commands, not keywords of Python functions."""
+def for_command_line(diagnostic: Diagnostic, *, searches: bool = True) -> Diagnostic:
+    """Return a diagnostic as commands show it.
+
+    Its help names options of commands, not keywords of Python functions. An edit that it proposes removes the error.
+
+    Args:
+        diagnostic: The diagnostic.
+        searches: Search for a fix; otherwise only the given help is tried.
+    """
     import attrs
 
     from hlo_text.core.diagnostics import Remedy  # `--help` starts without it
+    from hlo_text.core.source import Span
 
     help = diagnostic.help
-    return attrs.evolve(diagnostic, help=help.option) if isinstance(help, Remedy) else diagnostic
+    if isinstance(help, Remedy):
+        return attrs.evolve(diagnostic, help=help.option)
+    fix = fix_of(diagnostic) if searches else None
+    if fix is None:
+        advice = diagnostic.advice
+        return diagnostic if advice == help else attrs.evolve(diagnostic, help=advice)
+    if fix.help == help:
+        return diagnostic
+    edit = fix.edits[0]
+    return attrs.evolve(diagnostic, help=fix.help, span=Span(edit.start, max(edit.end, edit.start + 1)))
+
+
+def fix_of(diagnostic: Diagnostic) -> Fix | None:
+    """Return the fix of an error in a text, None if there is none."""
+    if diagnostic.source is None or diagnostic.span is None or diagnostic.code.startswith(_NOT_ABOUT_TEXT):
+        return None
+    from hlo_text.fixes.search import find_fix
+
+    return find_fix(diagnostic)
 
 
 def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
     """Print diagnostics, in color on terminals unless NO_COLOR is set."""
-    for diagnostic in diagnostics:
-        first, *rest = for_command_line(diagnostic).render().split("\n")
+    for number, diagnostic in enumerate(diagnostics):
+        shown = for_command_line(diagnostic, searches=number < MOST_SEARCHED)
+        first, *rest = shown.render().split("\n")
         place, separator, message = first.partition(f": {diagnostic.severity}[")
         color = ("red" if diagnostic.is_error else "yellow") if separator else None
         line = styled(place, sys.stderr, bold=True) + styled(separator + message, sys.stderr, color=color)

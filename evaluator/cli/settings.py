@@ -30,6 +30,7 @@ _NEEDED_MODES = {
     "generic": "print",
     "pass": "print",
     "sarif": "verify",
+    "fix": "verify",
     "full": "run",
     "target": "print",
     "ignore": "fingerprint",
@@ -92,6 +93,7 @@ class Settings:
         generic, to: Form and language of printed text.
         target: Version of StableHLO that can read a portable artifact.
         passes: Names of what changes a module before it is printed, in order.
+        fix: Apply the fix of each error.
         strict: Warnings are errors.
         allow_unregistered: Operations of unregistered dialects are not errors.
         ignore: What fingerprints leave out.
@@ -128,6 +130,7 @@ class Settings:
     to: str | None
     target: str | None
     passes: tuple[str, ...]
+    fix: bool
     strict: bool
     allow_unregistered: bool
     ignore: tuple[str, ...]
@@ -215,6 +218,8 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
         if given[option] not in (None, False, ()) and mode != needed:
             message = "only applies to running modules" if needed == "run" else f"needs --{needed}"
             raise click.UsageError(f"--{option} {message}")
+    if given["fix"] and given["json"] and "-" in given["files"]:
+        raise click.UsageError("--fix prints the text of `-` and cannot be used with --json")
     if given["output_sharding"] and not (given["is_global"] and mode == "run"):
         raise click.UsageError("--output-sharding needs --global and only applies to running modules")
     if given["is_global"] and given["distributed"]:

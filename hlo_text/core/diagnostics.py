@@ -136,8 +136,8 @@ class Diagnostic:
         notes: Notes, optionally with spans (`Note`), such as a definition or an opening brace.
         severity: A `warning` violates a rule of the specification that the C++ does not enforce; the program is still
             accepted.
-        help: A likely correction: a similar name, or the equivalent in this language. Nothing has tried it yet: `advice`
-            is what remains of it, and `fix` has the edits.
+        help: A likely correction: a similar name, or the equivalent in this language. Nothing has tried it: `advice` is
+            the help if it removes the error.
     """
 
     code: str = attrs.field(converter=_code)

@@ -17,6 +17,9 @@ _MOST_LINES, _MOST_TRIALS = 8_000, 120
 #: Costs that differ by less are of edits that are as likely as each other.
 _CLEAR = 0.05
 
+#: Words that are right: what is reported about them follows from another error.
+_WELL_SPELT = frozenset(("return", "call", "func.return", "func.call", "func.func", "module", "}"))
+
 _Key = tuple[str, str, str, int, int, str]
 _FOUND: Memo[_Key, tuple[Fix | None]] = Memo("fixes: edits that remove an error", 500)
 _CONFIRMED: Memo[_Key, bool] = Memo("fixes: helps that remove an error", 2000)
@@ -64,11 +67,13 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
     trial = Trial.of(diagnostic)
     if trial is None or diagnostic.span is None or diagnostic.source is None:
         return None
+    text = diagnostic.source.text
+    if text[diagnostic.span.start : diagnostic.span.end] in _WELL_SPELT:
+        return None
     proposed = edit_of_help(diagnostic)
     outcome = trial.outcome([proposed]) if proposed is not None else Outcome(removes=False, is_clean=False)
     if proposed is not None and outcome.removes and outcome.is_clean:
         return Fix((proposed,), diagnostic.help or "")
-    text = diagnostic.source.text
     found = _first_that_fixes(trial, _ordered(trial, diagnostic.span.start, diagnostic.message))
     if found is not None:
         return Fix((found,), described(text, found))

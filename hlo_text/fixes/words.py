@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from functools import cache
+from functools import cached_property
 
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, AttributeField, DeclaredOperation
 from hlo_text.hlo.reader.corrections import correct_opcode
@@ -103,14 +103,6 @@ def _is_within(word: str, name: str) -> bool:
     return any(name[:at] + name[at + size :] == word for at in range(len(word) + 1))
 
 
-@cache
-def _mlir_attributes() -> frozenset[str]:
-    names = set(_MLIR_KEYWORDS)
-    for cls in MLIR_OPERATIONS.values():
-        names |= set(_attribute_words(cls, "stablehlo"))
-    return frozenset(names)
-
-
 def _attribute_words(cls: type, language: str) -> Iterator[str]:
     fields = cls.attribute_fields.values() if issubclass(cls, DeclaredOperation) else ()
     for field in fields:
@@ -141,6 +133,14 @@ class Vocabulary:
             if found is not None and token.kind in (TokenKind.WORD, TokenKind.STRING):
                 return found
         return None
+
+    @cached_property
+    def _all_attributes(self) -> list[str]:
+        """Keywords of MLIR, and the names of all attributes."""
+        names = dict.fromkeys(_MLIR_KEYWORDS)
+        for cls in MLIR_OPERATIONS.values():
+            names |= dict.fromkeys(_attribute_words(cls, "stablehlo"))
+        return list(names)
 
     def alternatives(self, number: int) -> list[str]:
         """Return words that a token may stand for, the most similar first; none for a token that is no word."""
@@ -187,7 +187,7 @@ class Vocabulary:
             return _with(correct_operation(word), [*keywords, *names])
         own = [*_attribute_words(self._operation, "stablehlo")] if self._operation is not None else []
         found = _similar(word, own)
-        others = [*_members(self._operation), *_mlir_attributes(), *KNOWN_ELEMENTS]
+        others = [*_members(self._operation), *self._all_attributes, *KNOWN_ELEMENTS]
         return list(dict.fromkeys([*found, *_close(word, others)]))
 
     def _values(self, word: str) -> list[str]:

@@ -8,6 +8,8 @@ import attrs
 from lsprotocol import types
 
 from hlo_text.core.diagnostics import Diagnostic, Note
+from hlo_text.core.source import Span
+from hlo_text.fixes.edits import Fix
 from hlo_text.language_server.completion import MOST_ITEMS, Item, ItemKind
 from hlo_text.language_server.document import Document, marked
 from hlo_text.language_server.outline import Symbol
@@ -82,6 +84,25 @@ def _diagnostic(document: Document, diagnostic: Diagnostic, units: Units) -> typ
         code=diagnostic.code,
         source="hlo-text",
         related_information=list(_related(document, diagnostic, units)) or None,
+    )
+
+
+def code_actions(document: Document, found: Sequence[tuple[Diagnostic, Fix]], units: Units) -> list[types.CodeAction]:
+    """Return the fixes of diagnostics as actions."""
+    return [_code_action(document, diagnostic, fix, units) for diagnostic, fix in found]
+
+
+def _code_action(document: Document, diagnostic: Diagnostic, fix: Fix, units: Units) -> types.CodeAction:
+    edits = [
+        types.TextEdit(units.between(marked(diagnostic, Span(edit.start, edit.end), units.text)), edit.text)
+        for edit in fix.edits
+    ]
+    return types.CodeAction(
+        f"fix: {fix.help}",
+        types.CodeActionKind.QuickFix,
+        diagnostics=[_diagnostic(document, diagnostic, units)],
+        is_preferred=True,
+        edit=types.WorkspaceEdit(changes={document.uri: edits}),
     )
 
 

@@ -14,7 +14,11 @@ from io import BufferedReader, BufferedWriter
 
 import attrs
 
+from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.fixes.edits import Fix, edit_of_help
+from hlo_text.fixes.search import find_fix
 from hlo_text.language_server.analysis import Analysis, analyse, analyse_known, warm_up
+from hlo_text.language_server.document import marked
 from hlo_text.language_server.excerpts import FEWEST_LINES, analyse_excerpt, excerpt_of
 from hlo_text.language_server.formatting import UnreadableError, formatted
 from hlo_text.language_server.reading import ReadingOutcome
@@ -23,6 +27,8 @@ from hlo_text.language_server.text import Text
 
 #: Seconds after which a request that the server no longer waits for ends the process.
 _ORPHANED = 5.0
+#: Diagnostics whose help is tried.
+_MOST_TRIED = 5
 
 
 @attrs.define
@@ -61,7 +67,30 @@ class Reader:
                 since it was read as a whole.
         """
         analysis = self.analysis(uri, name, language, Text(content), whole=whole)
-        return ReadingOutcome(analysis.diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
+        diagnostics = [_confirmed(found, number) for number, found in enumerate(analysis.diagnostics)]
+        return Outcome(diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
+
+    def fixes(
+        self, uri: str, name: str, language: str, content: str, *, first: int, last: int
+    ) -> list[tuple[Diagnostic, Fix]]:
+        """Return the errors on some lines, counted from 0, that have a fix, and the fixes.
+
+        Args:
+            uri, name, language, content: The document and its text.
+            first, last: The lines.
+        """
+        text = Text(content)
+        known = self._analyses.get(uri)
+        analysis = known.last if known is not None else None
+        if analysis is None or analysis.text.content != content:
+            analysis = self.analysis(uri, name, language, text, whole=False)
+        found = []
+        for diagnostic in analysis.diagnostics:
+            start, end = marked(diagnostic, diagnostic.span, text)
+            fix = find_fix(diagnostic) if start[0] <= last and first <= end[0] else None
+            if fix is not None:
+                found.append((diagnostic, fix))
+        return found
 
     def analysis(self, uri: str, name: str, language: str, text: Text, *, whole: bool) -> Analysis:
         """Return the analysis of a text, which is kept."""
@@ -81,6 +110,13 @@ class Reader:
             return formatted(analysis)
         except UnreadableError as error:
             return RequestRefusedError(str(error))
+
+
+def _confirmed(diagnostic: Diagnostic, number: int) -> Diagnostic:
+    """Return a diagnostic without a help that does not remove the error; later ones have no help that is not tried."""
+    if diagnostic.help is None or edit_of_help(diagnostic) is None:
+        return diagnostic
+    return attrs.evolve(diagnostic, help=diagnostic.advice if number < _MOST_TRIED else None)
 
 
 def _analysed(now: Snapshot, name: str, last: Analysis | None) -> Analysis:

@@ -43,7 +43,7 @@ class ReadingProcess:
         self._lock = threading.Lock()
         self._is_closed = False
 
-    def call(self, method: str, *arguments: str, **keywords: bool) -> Any:
+    def call(self, method: str, *arguments: str, **keywords: int) -> Any:
         """Return the answer of a method of `Reader`.
 
         Raises:

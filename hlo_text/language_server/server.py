@@ -26,6 +26,7 @@ from hlo_text.language_server.document import Document
 from hlo_text.language_server.protocol import (
     Units,
     changed,
+    code_actions,
     completion_list,
     diagnostics_of,
     document_symbols,
@@ -107,7 +108,7 @@ class HloLanguageServer(LanguageServer):
             task.cancel()
             self._reader.submit(self.reading_process.call, "forget", uri)
 
-    async def ask_reader(self, method: str, *arguments: str, **keywords: bool) -> Any:
+    async def ask_reader(self, method: str, *arguments: str, **keywords: int) -> Any:
         """Return the answer of the process that reads texts."""
         call = partial(self.reading_process.call, method, *arguments, **keywords)
         return await asyncio.get_running_loop().run_in_executor(self._reader, call)
@@ -316,6 +317,26 @@ async def formatting(ls: HloLanguageServer, params: types.DocumentFormattingPara
     if isinstance(content, RequestRefusedError):
         raise JsonRpcException(str(content), _REQUEST_FAILED)
     return smallest_edit(now.text, content, units)
+
+
+@server.feature(
+    types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
+)
+async def fixes(ls: HloLanguageServer, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """Return the fixes of the errors on some lines."""
+    document = ls.documents.get(params.text_document.uri)
+    only = params.context.only
+    if document is None or (only is not None and types.CodeActionKind.QuickFix not in only):
+        return []
+    now, units = document.now, ls.units(document)
+    first, last = params.range.start.line, params.range.end.line
+    try:
+        found = await ls.ask_reader(
+            *("fixes", document.uri, document.name, now.language, now.text.content), first=first, last=last
+        )
+    except (TooSlowError, RuntimeError):
+        return []
+    return code_actions(document, found, units)
 
 
 # --- the text as a whole ---------------------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ TYPOS_OF_MLIR = [
     (
         "%1 = stablehlo.compare «LESS», %0, %0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>",
         "attribute.enum",
-        "did you mean 'LE'?",
+        "did you mean 'LT'?",
     ),
     (
         "%1 = «stablehlo.compare» %0, %0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>",

@@ -50,6 +50,7 @@ Examples:
     options.COMPARISON,
     options.TOLERANCES,
     options.VERIFICATION,
+    options.FIX,
     options.PRINTING,
     options.FINGERPRINT,
     options.LIMITS,

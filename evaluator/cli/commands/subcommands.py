@@ -111,10 +111,10 @@ SUBCOMMANDS = {
     "verify": Subcommand(
         "Check the module in each FILE and report diagnostics.",
         ("FILE...",),
-        (options.VERIFICATION, options.JSON, options.SARIF),
+        (options.VERIFICATION, options.FIX, options.JSON, options.SARIF),
         (options.FILES, _FILE_LIMITS),
         _mode(only_verify=True),
-        ("hlo verify model.mlir", "hlo verify --strict --sarif *.mlir"),
+        ("hlo verify model.mlir", "hlo verify --strict --sarif *.mlir", "hlo verify --fix model.mlir"),
         {1: "a file exceeded a limit"},
     ),
     "print": Subcommand(

@@ -11,7 +11,7 @@ import attrs
 from evaluator.cli.documents import diagnostic_entry, print_document, usage_entry
 from evaluator.cli.exit_codes import ExitCode
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import show_error, show_line
+from evaluator.cli.reports import MOST_SEARCHED, show_error, show_line
 from evaluator.cli.settings import Settings
 from hlo_text.core.diagnostics import Diagnostic, HloTextError, VerificationError
 from hlo_text.core.ir import Module
@@ -114,4 +114,7 @@ class Mode(ABC):
 
 def diagnostic_entries(diagnostics: Iterable[Diagnostic], place: Place) -> list[dict[str, object]]:
     """Return diagnostics as entries of a document."""
-    return [{**entry, "file": entry["file"] or place.file} for entry in map(diagnostic_entry, diagnostics)]
+    entries = (
+        diagnostic_entry(diagnostic, searches=number < MOST_SEARCHED) for number, diagnostic in enumerate(diagnostics)
+    )
+    return [{**entry, "file": entry["file"] or place.file} for entry in entries]

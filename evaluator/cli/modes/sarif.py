@@ -55,6 +55,8 @@ def _result(entry: dict[str, Any], rule: int) -> dict[str, Any]:
         result["relatedLocations"] = [_related(note, entry["file"]) for note in entry["notes"]]
     if entry["help"] is not None:
         result["properties"] = {"help": entry["help"]}
+    if entry.get("fix"):
+        result["fixes"] = [_fix(entry)]
     return result
 
 
@@ -75,3 +77,17 @@ def _related(note: dict[str, Any], file: str) -> dict[str, Any]:
 def _uri(file: str) -> str:
     path = Path(file)
     return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
+
+
+def _fix(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return the edits of a diagnostic as a SARIF fix."""
+    replacements = [
+        {
+            "deletedRegion": {key: edit[name] for name, key in _REGION.items()},
+            "insertedContent": {"text": edit["text"]},
+        }
+        for edit in entry["fix"]
+    ]
+    location = _location(entry, entry["file"])["physicalLocation"]["artifactLocation"]
+    change = {"artifactLocation": location, "replacements": replacements}
+    return {"description": {"text": entry["help"] or "fix"}, "artifactChanges": [change]}

@@ -209,7 +209,7 @@ def test_diagnostics_as_a_document(tmp_path: Path) -> None:
     assert (result.exit_code, result.stderr) == (3, "")
     first, second = json.loads(result.stdout)["diagnostics"]
     assert list(first) == [
-        *("file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help", "notes")
+        *("file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help", "fix", "notes")
     ]
     assert (first["file"], first["line"], first["severity"], first["code"]) == (str(path), 2, "error", "iota.C1")
     marked = path.read_text().splitlines()[1][first["column"] - 1 : first["end_column"] - 1]
@@ -350,7 +350,7 @@ def test_version_and_help_import_nothing_heavy() -> None:
 
 def test_diagnostics_as_sarif(tmp_path: Path) -> None:
     path = tmp_path / "x y.mlir"
-    path.write_text("func.func @main(%a: tensor<2xf32>) {\n  %0 = stablehlo.abs %aa : f32[2]\n  return\n}\n")
+    path.write_text("func.func @main(%a: tensor<2xf32>) {\n  %0 = stablehlo.abs %a : f32[2]\n  return\n}\n")
     found = hlo_run(str(path), "--verify", "--sarif")
     assert (found.exit_code, found.stderr) == (3, "")
     log = json.loads(found.stdout)
@@ -364,7 +364,7 @@ def test_diagnostics_as_sarif(tmp_path: Path) -> None:
     assert result["message"].keys() == {"text"}
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == path.as_uri()
-    assert place["region"] == {"startLine": 2, "startColumn": 28, "endLine": 2, "endColumn": 34}
+    assert place["region"] == {"startLine": 2, "startColumn": 27, "endLine": 2, "endColumn": 33}
     assert "tensor<2xf32>" in result["properties"]["help"]
 
 

@@ -1,0 +1,94 @@
+"""All fixes of a text, applied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from hlo_text.core.diagnostics import Diagnostic, Edit, ParseError
+from hlo_text.core.source import SourceText
+from hlo_text.files.loading import parse_all
+from hlo_text.fixes.edits import edited
+from hlo_text.fixes.search import find_fix
+from hlo_text.verifier.walk import verify
+
+#: A text is read again after its fixes were applied, since an error may hide another.
+_MOST_ROUNDS = 20
+
+
+@attrs.frozen
+class FixedText:
+    """A text after its fixes.
+
+    Attributes:
+        text: The text.
+        count: Number of fixes that were applied.
+        errors: The errors that remain.
+    """
+
+    text: str
+    count: int
+    errors: tuple[Diagnostic, ...]
+
+
+def fix_text(text: str, *, language: str | None = None, name: str = "<string>", max_errors: int = 20) -> FixedText:
+    """Return a text with every error fixed that has a fix.
+
+    Args:
+        text: The modules.
+        language: `stablehlo` or `hlo`; detected by default.
+        name: File name in diagnostics.
+        max_errors: Limit of errors per round.
+
+    Example:
+        >>> fixed = fix_text("HloModule m\\nENTRY e {\\n  p = f32[] parameter(0)\\n  ROOT r = f32[] exponental(p)\\n}")
+        >>> fixed.count, fixed.text.splitlines()[3]
+        (1, '  ROOT r = f32[] exponential(p)')
+    """
+    count = 0
+    errors = _errors(text, language, name, max_errors)
+    for _ in range(_MOST_ROUNDS):
+        applied = _applied(text, errors)
+        if not applied:
+            break
+        text = edited(text, [edit for edits in applied for edit in edits])
+        count += len(applied)
+        errors = _errors(text, language, name, max_errors)
+    return FixedText(text, count, tuple(errors))
+
+
+def _errors(text: str, language: str | None, name: str, max_errors: int) -> list[Diagnostic]:
+    try:
+        modules: Sequence[object] = parse_all(text, language=language, name=name, max_errors=max_errors)
+        found: list[Diagnostic] = []
+    except ParseError as error:
+        modules, found = error.readable, list(error.diagnostics)
+    for module in modules:
+        found += [each for each in verify(module) if each.is_error]  # type: ignore[arg-type]  # modules
+    return found
+
+
+def _applied(text: str, errors: Sequence[Diagnostic]) -> list[tuple[Edit, ...]]:
+    """Return the edits of each fix in the whole text; of fixes in one line, only the first."""
+    chosen: list[tuple[Edit, ...]] = []
+    lines: set[int] = set()
+    for diagnostic in errors:
+        fix = find_fix(diagnostic)
+        if fix is None or diagnostic.source is None:
+            continue
+        base = _start_of(diagnostic.source, text)
+        edits = tuple(Edit(base + edit.start, base + edit.end, edit.text) for edit in fix.edits)
+        touched = {text.count("\n", 0, edit.start) for edit in edits}
+        if lines.isdisjoint(touched):
+            lines |= touched
+            chosen.append(edits)
+    return chosen
+
+
+def _start_of(source: SourceText, text: str) -> int:
+    """Return the offset at which a source, which may be one of several parts, begins in the text."""
+    if source.text == text:
+        return 0
+    start = SourceText(text).line_starts[source.first_line - 1]
+    return start if text.startswith(source.text, start) else text.index(source.text)
