@@ -33,7 +33,7 @@ DECLARATIONS = {
     "hlo_text/hlo/spelling/table.py": {"_OTHERS"},
     "hlo_text/core/memo.py": {"_STORES"},
     "hlo_text/core/attribute_rows.py": {"ROWS", "ROWS_BY_NAME"},
-    "hlo_text/core/services.py": {"_functions", "_places"},
+    "hlo_text/core/services.py": {"service"},
     "hlo_text/notation/types.py": {"FUNCTIONS"},
     "hlo_text/core/opdef.py": {"MLIR_OPERATIONS", "HLO_OPERATIONS"},
     "hlo_text/python_source/registry.py": {"_RULES", "_STATEMENT_RULES"},

@@ -379,3 +379,15 @@ def test_malformed_positions_are_refused(client: LanguageClient, mlir: str, meth
         client.about(method, mlir, newName="x")
     assert caught.value.args[0] == -32602
     assert client.at("hover", mlir, place_of(MLIR, "stablehlo.sine")) is not None
+
+
+def test_fixes_are_code_actions(client: LanguageClient) -> None:
+    text = MLIR.replace("stablehlo.sine", "stablehlo.sien")
+    client.open("file:///fix.mlir", text)
+    (found,) = client.found("file:///fix.mlir")
+    (action,) = client.about("codeAction", "file:///fix.mlir", range=found["range"], context={"diagnostics": [found]})
+    assert action["kind"] == "quickfix"
+    assert action["diagnostics"][0]["code"] == found["code"]
+    assert applied(text, action["edit"]["changes"]["file:///fix.mlir"]) == MLIR
+    everywhere = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 5}}
+    assert client.about("codeAction", "file:///fix.mlir", range=everywhere, context={"diagnostics": []}) == []
