@@ -113,7 +113,7 @@ def _mark(diagnostic: Diagnostic, statement: _OperationText) -> Span:
         formula = diagnostic.message.partition(":")[0]
         words = _IDENTIFIER.findall(formula)
         found = _operand(statement, words[0]) if label["kind"] == "I" and words else None
-        found = found or next(_attributes(statement, words), None)
+        found = found or next(_attributes(statement, words), None) or _part_of_attribute(statement, words)
     return found or statement.span(statement.name_start, len(statement.name))
 
 
@@ -133,7 +133,53 @@ def _attributes(statement: _OperationText, words: list[str]) -> Iterator[Span]:
             yield statement.span(match.start(), len(match[0]))
 
 
-def _operand(statement: _OperationText, name: str) -> Span | None:
+#: Keys in the text for parts of attributes that a rule names: those of HLO, then those of MLIR's pretty form.
+_KEYS_OF_PARTS = {
+    "lhs_contracting_dimensions": ("lhs_contracting_dims", "contracting_dims"),
+    "rhs_contracting_dimensions": ("rhs_contracting_dims", "contracting_dims"),
+    "lhs_batching_dimensions": ("lhs_batch_dims", "batching_dims"),
+    "rhs_batching_dimensions": ("rhs_batch_dims", "batching_dims"),
+    **dict.fromkeys(("start_indices", "limit_indices", "strides"), ("slice",)),
+    **dict.fromkeys(("edge_padding_low", "edge_padding_high", "interior_padding"), ("padding",)),
+    **dict.fromkeys(
+        ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations", "lhs_dilation"),
+        ("window",),
+    ),
+    **dict.fromkeys(("rhs_dilation", "window_reversal"), ("window",)),
+    **{
+        f"{array}_{part}": ("dim_labels", "dim_numbers")
+        for array, parts in (
+            ("input", ("batch_dimension", "feature_dimension", "spatial_dimensions")),
+            ("kernel", ("input_feature_dimension", "output_feature_dimension", "spatial_dimensions")),
+            ("output", ("batch_dimension", "feature_dimension", "spatial_dimensions")),
+        )
+        for part in parts
+    },
+}
+
+
+def _part_of_attribute(statement: _Statement, words: list[str]) -> Span | None:
+    """Return the span of the key and value of the attribute whose part a rule names last: `rhs` after `lhs`."""
+    for word in reversed(words):
+        for key in (word, *_KEYS_OF_PARTS.get(word, ())) if word in _KEYS_OF_PARTS else ():
+            match = re.compile(rf"(?<![\w-]){key}\s*=\s*").search(statement.text, statement.name_start)
+            if match is not None:
+                end = _end_of_value(statement.text, match.end())
+                return statement.span(match.start(), end - match.start())
+    return None
+
+
+def _end_of_value(text: str, start: int) -> int:
+    """Return the offset at which the value of an attribute ends."""
+    depth = 0
+    for offset in range(start, len(text)):
+        depth += (text[offset] in "([{") - (text[offset] in ")]}")
+        if depth < 0 or (depth == 0 and text[offset] in ",:"):
+            return offset - (text[offset - 1] == " ")
+    return len(text.rstrip())
+
+
+def _operand(statement: _Statement, name: str) -> Span | None:
     """Return the span of a named operand, unless a variadic operand precedes it."""
     assert statement.cls is not None
     fields = statement.cls.operand_fields
