@@ -15,6 +15,7 @@ from hlo_text.reading.syntax import TextIndex, TokenKind
 _TYPE = re.compile(r"tensor<(?:[^<>]|<[^<>]*>)*>")
 _SHAPE = re.compile(r"\b[a-z]\w*\[[^\]]*\](?:\{[\d,]*\})?")
 _INSERTED = (",", ":", "=", ")", "(", ">", "]", "[", "}", "{", "->", '"', "<", "%")
+_LONGEST_STATEMENT = 4000
 _NEAR = 3  # tokens on either side of an error
 
 
@@ -54,7 +55,9 @@ class Statement:
 
 
 def candidates_of(statement: Statement) -> Iterator[Candidate]:
-    """Yield edits tier by tier."""
+    """Yield edits tier by tier; none of a statement that holds a long constant."""
+    if len(statement.content) > _LONGEST_STATEMENT:
+        return
     yield from _rewritten(statement)
     yield from _other_words(statement)
     yield from _other_types(statement)

@@ -11,15 +11,12 @@ from hlo_text.core.diagnostics import Diagnostic, Edit
 
 _SIGILS = "%@#^!"
 #: Helps that name the text which replaces the marked one.
-_REPLACEMENTS = tuple(
-    re.compile(pattern, re.DOTALL)
-    for pattern in (
-        r"did you mean '(.+)'\?",
-        r".* is (?:HLO|MLIR) syntax; write (\S+) in (?:HLO|MLIR)",
-        r"enclose the (?:list|elements) in braces: (.+)",
-        r"use square brackets for the list: (.+)",
-        r"(?:value|function) names start with '.': (\S+)",
-    )
+_REPLACEMENTS = (
+    re.compile(r"did you mean '(.+)'\?", re.DOTALL),
+    re.compile(r"[^;]* is (?:HLO|MLIR) syntax; write (\S+) in (?:HLO|MLIR)", re.DOTALL),
+    re.compile(r"enclose the (?:list|elements) in braces: (.+)", re.DOTALL),
+    re.compile(r"use square brackets for the list: (.+)", re.DOTALL),
+    re.compile(r"(?:value|function) names start with '.': (\S+)", re.DOTALL),
 )
 _INSERTION = re.compile(r"insert '(.+)' before (?:the )?(\S+)")
 _AT_END = re.compile(r"insert '(.)' at the end of the line")

@@ -11,14 +11,12 @@ from hlo_text.core.memo import Memo
 from hlo_text.fixes.candidates import Candidate, Statement, candidates_of
 from hlo_text.fixes.edits import Fix, described, edit_of_help, edited
 from hlo_text.fixes.trials import Outcome, Trial
+from hlo_text.mlir.reader.corrections import operation_names
 
 #: Lines that are read for one diagnostic, at most so many trials.
 _MOST_LINES, _MOST_TRIALS = 8_000, 120
 #: Costs that differ by less are of edits that are as likely as each other.
 _CLEAR = 0.05
-
-#: Words that are right: what is reported about them follows from another error.
-_WELL_SPELT = frozenset(("return", "call", "func.return", "func.call", "func.func", "module", "}"))
 
 _Key = tuple[str, str, str, int, int, str]
 _FOUND: Memo[_Key, tuple[Fix | None]] = Memo("fixes: edits that remove an error", 500)
@@ -68,8 +66,11 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
     if trial is None or diagnostic.span is None or diagnostic.source is None:
         return None
     text = diagnostic.source.text
-    if text[diagnostic.span.start : diagnostic.span.end] in _WELL_SPELT:
-        return None
+    if (
+        diagnostic.code == "operation.unknown"
+        and text[diagnostic.span.start : diagnostic.span.end] in operation_names()
+    ):
+        return None  # what is reported about a right name follows from another error
     proposed = edit_of_help(diagnostic)
     outcome = trial.outcome([proposed]) if proposed is not None else Outcome(removes=False, is_clean=False)
     if proposed is not None and outcome.removes and outcome.is_clean:

@@ -90,7 +90,7 @@ class Trial:
 
 @attrs.frozen
 class Outcome:
-    """What an edit does.
+    """The effect of an edit.
 
     Attributes:
         removes: The error is gone, and there is no other one at that statement.

@@ -21,7 +21,7 @@ _LONGEST = 60
 _MOST_ALTERNATIVES = 4
 _SHORTEST, _MOST_MISSING = 6, 8
 _MLIR_KEYWORDS = (
-    *("func.func", "func.call", "func.return", "call", "return", "module", "tensor", "dense", "complex", "attributes"),
+    *("tensor", "dense", "complex", "attributes"),
     *("public", "private", "applies", "across", "dimensions", "init", "reducer", "cond", "do", "array", "loc", "true"),
     *("false", "tuple", "unit", "contracting_dims", "batching_dims", "precision", "dims", "dim", "sizes"),
 )

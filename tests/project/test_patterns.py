@@ -26,6 +26,7 @@ STUCK = 60
 BUILT_AT_RUN_TIME = {
     "evaluator/custom_calls.py",  # the caller's expressions for names of targets
     "grammar/table_parser.py",
+    "hlo_text/fixes/candidates.py",  # of statements of limited length
     "hlo_text/language_server/excerpts.py",
     "hlo_text/core/late_patterns.py",
     "hlo_text/mlir/foreign/layouts.py",

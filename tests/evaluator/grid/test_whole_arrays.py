@@ -33,7 +33,7 @@ ENTRY e {
 
 
 def _sharding(whole: Any, piece: Any) -> str | None:
-    """Return the sharding by the shapes of an array and of its pieces; two pieces lie along the second axis of 4 x 2."""
+    """Return the sharding by the shapes of an array and its pieces; two pieces lie along the second axis of 4 x 2."""
     counts = [a // b for a, b in zip(np.shape(whole), np.shape(piece), strict=True)]
     tiles = int(np.prod(counts))
     if tiles == 1:
