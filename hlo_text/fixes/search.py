@@ -10,7 +10,7 @@ from hlo_text.core.diagnostics import Diagnostic, Edit
 from hlo_text.core.memo import Memo
 from hlo_text.fixes.candidates import Candidate, Statement, candidates_of
 from hlo_text.fixes.edits import Fix, described, edit_of_help, edited
-from hlo_text.fixes.trials import Outcome, Trial
+from hlo_text.fixes.trials import Trial, TrialOutcome
 from hlo_text.mlir.reader.corrections import operation_names
 
 #: Lines that are read for one diagnostic, at most so many trials.
@@ -72,7 +72,7 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
     ):
         return None  # what is reported about a right name follows from another error
     proposed = edit_of_help(diagnostic)
-    outcome = trial.outcome([proposed]) if proposed is not None else Outcome(removes=False, is_clean=False)
+    outcome = trial.outcome([proposed]) if proposed is not None else TrialOutcome(removes=False, is_clean=False)
     if proposed is not None and outcome.removes and outcome.is_clean:
         return Fix((proposed,), diagnostic.help or "")
     found = _first_that_fixes(trial, _ordered(trial, diagnostic.span.start, diagnostic.message))

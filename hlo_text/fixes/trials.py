@@ -74,22 +74,22 @@ class Trial:
             return None
         return Trial(text, language, index, lines, line, target, Counter(map(_key, found)))
 
-    def outcome(self, edits: Sequence[Edit]) -> Outcome:
+    def outcome(self, edits: Sequence[Edit]) -> TrialOutcome:
         """Return what edits change about the errors."""
         text = edited(self.text, edits)
         found = diagnostics_of(text, self.language)
         left = Counter(map(_key, found))
         if left[self._target] >= self._before[self._target]:
-            return Outcome(removes=False, is_clean=False)
+            return TrialOutcome(removes=False, is_clean=False)
         added = left - self._before
         first = min(edit.start for edit in edits)
         near = {self.line, self.index.line_at(first)}
         here = any(_key(each) in added and _line_in(text, each) in near for each in found)
-        return Outcome(removes=not here, is_clean=not added)
+        return TrialOutcome(removes=not here, is_clean=not added)
 
 
 @attrs.frozen
-class Outcome:
+class TrialOutcome:
     """The effect of an edit.
 
     Attributes:

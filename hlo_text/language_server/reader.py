@@ -68,7 +68,7 @@ class Reader:
         """
         analysis = self.analysis(uri, name, language, Text(content), whole=whole)
         diagnostics = [_confirmed(found, number) for number, found in enumerate(analysis.diagnostics)]
-        return Outcome(diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
+        return ReadingOutcome(diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
 
     def fixes(
         self, uri: str, name: str, language: str, content: str, *, first: int, last: int

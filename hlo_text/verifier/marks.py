@@ -158,7 +158,7 @@ _KEYS_OF_PARTS = {
 }
 
 
-def _part_of_attribute(statement: _Statement, words: list[str]) -> Span | None:
+def _part_of_attribute(statement: _OperationText, words: list[str]) -> Span | None:
     """Return the span of the key and value of the attribute whose part a rule names last: `rhs` after `lhs`."""
     for word in reversed(words):
         for key in (word, *_KEYS_OF_PARTS.get(word, ())) if word in _KEYS_OF_PARTS else ():
@@ -179,7 +179,7 @@ def _end_of_value(text: str, start: int) -> int:
     return len(text.rstrip())
 
 
-def _operand(statement: _Statement, name: str) -> Span | None:
+def _operand(statement: _OperationText, name: str) -> Span | None:
     """Return the span of a named operand, unless a variadic operand precedes it."""
     assert statement.cls is not None
     fields = statement.cls.operand_fields

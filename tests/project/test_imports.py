@@ -32,6 +32,8 @@ _UPWARD = {
 #: Functions that the AST calls by name and packages above provide (`hlo_text/core/services.py`), with their callers.
 _SERVICES = {
     "attribute_text": ("hlo_text.core.attributes.generic", "hlo_text.core.attributes.literal"),
+    "confirmed_help": ("hlo_text.core.diagnostics",),
+    "find_fix": ("hlo_text.core.diagnostics",),
     "notebook_html": ("hlo_text.core.ir",),
     "summary": ("hlo_text.core.types",),
     "type_text": ("hlo_text.core.types",),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.chlo.expansion import Expansion, array_type
+from hlo_text.conversion.chlo.expansion import ChloExpansion, array_type
 from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
 from hlo_text.conversion.formulas.terms import Term
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType, DotDimensionNumbers
@@ -18,7 +18,7 @@ from hlo_text.core.types import BOOL, I32, I64, ElementType, FloatType, TensorTy
 # --- broadcasting ----------------------------------------------------------------------------------------------------
 
 
-def broadcasting(expansion: Expansion, op: Any) -> Sequence[Value]:
+def broadcasting(expansion: ChloExpansion, op: Any) -> Sequence[Value]:
     """Broadcast the operands to their common shape."""
     types = [array_type(operand) for operand in op.operands]
     target = array_type(op.results[0])
@@ -49,7 +49,7 @@ def _spread(shape: Sequence[int | None], places: Sequence[int], rank: int) -> tu
     return tuple(sizes.get(axis, 1) or 0 for axis in range(rank))
 
 
-def _stretched(expansion: Expansion, value: Value, places: tuple[int, ...], target: TensorType) -> Value:
+def _stretched(expansion: ChloExpansion, value: Value, places: tuple[int, ...], target: TensorType) -> Value:
     given = array_type(value)
     if given.shape == target.shape:
         return value
@@ -58,7 +58,7 @@ def _stretched(expansion: Expansion, value: Value, places: tuple[int, ...], targ
 
 
 def _stretched_at_run_time(
-    expansion: Expansion, operands: Sequence[Value], placed: Sequence[tuple[int, ...]], target: TensorType
+    expansion: ChloExpansion, operands: Sequence[Value], placed: Sequence[tuple[int, ...]], target: TensorType
 ) -> list[Value]:
     """Broadcast operands to sizes that are known at run time: those of the operands that are not 1."""
     one = TensorType((1,), I64)
@@ -85,7 +85,7 @@ def _stretched_at_run_time(
 # --- top_k -----------------------------------------------------------------------------------------------------------
 
 
-def top_k(expansion: Expansion, op: ops.TopK) -> Sequence[Value]:
+def top_k(expansion: ChloExpansion, op: ops.TopK) -> Sequence[Value]:
     """Sort numbers with their positions, then keep the first; floats are in total order."""
     type, (values_type, positions_type) = array_type(op.operand), map(array_type, op.results)
     if not type.rank:
@@ -105,7 +105,7 @@ def top_k(expansion: Expansion, op: ops.TopK) -> Sequence[Value]:
     ]
 
 
-def _comparator(expansion: Expansion, element_types: Sequence[ElementType], *, largest: bool) -> Region:
+def _comparator(expansion: ChloExpansion, element_types: Sequence[ElementType], *, largest: bool) -> Region:
     arguments = tuple(Value(TensorType((), type)) for type in element_types for _ in range(2))
     attributes: dict[str, Any] = {"comparison_direction": ComparisonDirection.GT if largest else ComparisonDirection.LT}
     if isinstance(element_types[0], FloatType):
@@ -115,7 +115,7 @@ def _comparator(expansion: Expansion, element_types: Sequence[ElementType], *, l
     return Region([Block(arguments, inner)])
 
 
-def _first(expansion: Expansion, value: Value, count: int, target: TensorType) -> Value:
+def _first(expansion: ChloExpansion, value: Value, count: int, target: TensorType) -> Value:
     """Return the first elements along the last dimension."""
     type = array_type(value)
     if type.is_static:
@@ -131,7 +131,7 @@ def _first(expansion: Expansion, value: Value, count: int, target: TensorType) -
 # --- ragged_dot ------------------------------------------------------------------------------------------------------
 
 
-def ragged_dot(expansion: Expansion, op: ops.RaggedDot) -> Sequence[Value]:
+def ragged_dot(expansion: ChloExpansion, op: ops.RaggedDot) -> Sequence[Value]:
     """Multiply by the matrices of all groups, of which masks select one per row."""
     numbers = op.ragged_dot_dimension_numbers
     if not all(array_type(operand).is_static for operand in op.operands):
@@ -155,7 +155,7 @@ def _plain_numbers(op: ops.RaggedDot) -> DotDimensionNumbers:
 
 
 def _dot(
-    expansion: Expansion,
+    expansion: ChloExpansion,
     op: ops.RaggedDot,
     lhs: Value,
     rhs: Value,
@@ -169,7 +169,7 @@ def _dot(
     return expansion.add(ops.DotGeneral, (lhs, rhs), attributes, type)
 
 
-def _dot_of_groups(expansion: Expansion, op: ops.RaggedDot, ragged: int) -> Value:
+def _dot_of_groups(expansion: ChloExpansion, op: ops.RaggedDot, ragged: int) -> Value:
     """Multiply by the matrix of every group, keep the rows of the group, and sum: all but one are zero."""
     numbers, lhs, rhs = op.ragged_dot_dimension_numbers, array_type(op.lhs), array_type(op.rhs)
     group = numbers.rhs_group_dimensions[0]
@@ -186,7 +186,7 @@ def _dot_of_groups(expansion: Expansion, op: ops.RaggedDot, ragged: int) -> Valu
     return _sum(expansion, kept, group_axis, array_type(op.result))
 
 
-def _sum(expansion: Expansion, term: Term, dimension: int, type: TensorType) -> Value:
+def _sum(expansion: ChloExpansion, term: Term, dimension: int, type: TensorType) -> Value:
     """Return sums along one dimension."""
     element = TensorType((), type.element_type)
     zero, arguments = expansion.splat(element, 0), (Value(element), Value(element))
@@ -195,7 +195,7 @@ def _sum(expansion: Expansion, term: Term, dimension: int, type: TensorType) -> 
     return total
 
 
-def _dot_per_group(expansion: Expansion, op: ops.RaggedDot, ragged: int) -> Value:
+def _dot_per_group(expansion: ChloExpansion, op: ops.RaggedDot, ragged: int) -> Value:
     """Multiply copies of both operands, one per group, in which all other positions are zero."""
     numbers = op.ragged_dot_dimension_numbers
     before = _axes_before(op, ragged)
@@ -218,7 +218,7 @@ def _dot_per_group(expansion: Expansion, op: ops.RaggedDot, ragged: int) -> Valu
     return _dot(expansion, op, lhs, rhs, moved)
 
 
-def _copies(expansion: Expansion, op: ops.RaggedDot, value: Value, before: Sequence[int], ragged: int) -> Value:
+def _copies(expansion: ChloExpansion, op: ops.RaggedDot, value: Value, before: Sequence[int], ragged: int) -> Value:
     type = array_type(value)
     shape = (array_type(op.group_sizes).shape[-1], *type.shape)
     places = tuple(range(1, type.rank + 1))
@@ -239,7 +239,7 @@ def _axes_before(op: ops.RaggedDot, ragged: int) -> list[int]:
 
 
 def _mask(
-    expansion: Expansion,
+    expansion: ChloExpansion,
     op: ops.RaggedDot,
     shape: tuple[int | None, ...],
     before: Sequence[int],

@@ -16,14 +16,14 @@ from hlo_text.core.read_only import read_only
 from hlo_text.core.types import I32, I64, TensorType, Type, numpy_dtype
 
 #: Adds the operations that replace one, and returns the values that replace its results.
-Rule = Callable[["Expansion", Any], Sequence[Value]]
+Rule = Callable[["ChloExpansion", Any], Sequence[Value]]
 
 
 def is_chlo(op: Operation) -> bool:
     return op.name.startswith("chlo.")
 
 
-class Expansion:
+class ChloExpansion:
     """The expansion of one module, in place. Rules add the operations that replace the current one."""
 
     def __init__(self, module: Module, rules: Mapping[type[Operation], Rule]) -> None:

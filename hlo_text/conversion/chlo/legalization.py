@@ -1,8 +1,8 @@
-"""Expansion of all CHLO operations of a module into StableHLO."""
+"""ChloExpansion of all CHLO operations of a module into StableHLO."""
 
 from __future__ import annotations
 
-from hlo_text.conversion.chlo.expansion import Expansion, is_chlo
+from hlo_text.conversion.chlo.expansion import ChloExpansion, is_chlo
 from hlo_text.conversion.chlo.rules import RULES
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Module, walk
@@ -31,5 +31,5 @@ def expand_chlo(module: Module) -> Module:
     if module.language == "hlo" or not any(is_chlo(op) for op in walk(module)):
         return module
     made = clone(module)
-    Expansion(made, RULES).run()
+    ChloExpansion(made, RULES).run()
     return made

@@ -9,7 +9,7 @@ import numpy as np
 from hlo_text import ops
 from hlo_text.conversion.chlo.arrays import broadcasting, ragged_dot, top_k
 from hlo_text.conversion.chlo.complex_functions import COMPLEX_FUNCTIONS
-from hlo_text.conversion.chlo.expansion import Expansion, Rule, array_type
+from hlo_text.conversion.chlo.expansion import ChloExpansion, Rule, array_type
 from hlo_text.conversion.chlo.integers import high_product
 from hlo_text.conversion.chlo.scans import scan
 from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
@@ -22,13 +22,13 @@ from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import F32, ComplexType, FloatType
 
 
-def _terms(expansion: Expansion, op: Operation) -> list[Term]:
+def _terms(expansion: ChloExpansion, op: Operation) -> list[Term]:
     for operand in op.operands:
         array_type(operand)
     return [Term(expansion, operand) for operand in op.operands]
 
 
-def _function(expansion: Expansion, op: Operation) -> Sequence[Value]:
+def _function(expansion: ChloExpansion, op: Operation) -> Sequence[Value]:
     """Write the formula of a function of floats or complex numbers."""
     terms = _terms(expansion, op)
     element_type = terms[0].type.element_type
@@ -43,17 +43,17 @@ def _function(expansion: Expansion, op: Operation) -> Sequence[Value]:
     return (in_precision_of(function, *terms).value,)
 
 
-def _conjugate(expansion: Expansion, op: ops.Conj) -> Sequence[Value]:
+def _conjugate(expansion: ChloExpansion, op: ops.Conj) -> Sequence[Value]:
     is_complex = isinstance(array_type(op.operand).element_type, ComplexType)
     return _function(expansion, op) if is_complex else op.operands
 
 
-def _square(expansion: Expansion, op: ops.Square) -> Sequence[Value]:
+def _square(expansion: ChloExpansion, op: ops.Square) -> Sequence[Value]:
     (x,) = _terms(expansion, op)
     return _function(expansion, op) if isinstance(x.type.element_type, ComplexType) else ((x * x).value,)
 
 
-def _tangent(expansion: Expansion, op: ops.ChloTan) -> Sequence[Value]:
+def _tangent(expansion: ChloExpansion, op: ops.ChloTan) -> Sequence[Value]:
     (x,) = _terms(expansion, op)
     return (x.apply(ops.Tan).value,)
 
@@ -63,7 +63,7 @@ def _arc_tangent(x: Term) -> Term:
 
 
 def _float_test(sought: float, *, of_size: bool = False) -> Rule:
-    def rule(expansion: Expansion, op: Operation) -> Sequence[Value]:
+    def rule(expansion: ChloExpansion, op: Operation) -> Sequence[Value]:
         (x,) = _terms(expansion, op)
         wide = x.converted(F32) if x.type.element_type.mlir_name[:2] in _WITHOUT_INFINITY else x
         return ((abs(wide) if of_size else wide).equals(sought).value,)
@@ -75,20 +75,20 @@ def _float_test(sought: float, *, of_size: bool = False) -> Rule:
 _WITHOUT_INFINITY = frozenset(("f4", "f6"))
 
 
-def _next_after(expansion: Expansion, op: ops.NextAfter) -> Sequence[Value]:
+def _next_after(expansion: ChloExpansion, op: ops.NextAfter) -> Sequence[Value]:
     x, y = _terms(expansion, op)
     return (next_after(Writer(expansion, x.type), x.value, y.value),)
 
 
-def _high_product(expansion: Expansion, op: ops.Mulhi) -> Sequence[Value]:
+def _high_product(expansion: ChloExpansion, op: ops.Mulhi) -> Sequence[Value]:
     return (high_product(*_terms(expansion, op)).value,)
 
 
-def _constant(expansion: Expansion, op: ops.ChloConstant) -> Sequence[Value]:
+def _constant(expansion: ChloExpansion, op: ops.ChloConstant) -> Sequence[Value]:
     return (expansion.add(ops.Constant, (), {"value": op.value}, array_type(op.results[0])),)
 
 
-def _constant_like(expansion: Expansion, op: ops.ConstantLike) -> Sequence[Value]:
+def _constant_like(expansion: ChloExpansion, op: ops.ConstantLike) -> Sequence[Value]:
     element_type = array_type(op.results[0]).element_type
     type = array_type(op.operand).with_element_type(element_type)
     return (expansion.splat(type, number_of(op.value)),)

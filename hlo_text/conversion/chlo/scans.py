@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hlo_text import ops
-from hlo_text.conversion.chlo.expansion import Expansion, array_type
+from hlo_text.conversion.chlo.expansion import ChloExpansion, array_type
 from hlo_text.conversion.formulas.terms import Term
 from hlo_text.core.ir import Block, Region, Value
 from hlo_text.core.types import I32, TensorType, Type
@@ -13,7 +13,7 @@ from hlo_text.core.types import I32, TensorType, Type
 _INDEX = TensorType((), I32)
 
 
-def scan(expansion: Expansion, op: ops.Scan) -> Sequence[Value]:
+def scan(expansion: ChloExpansion, op: ops.Scan) -> Sequence[Value]:
     """Carry an index, the carries and the outputs, which are filled slice by slice."""
     if not op.inputs:
         raise ValueError("the number of steps is unknown without inputs")
@@ -29,13 +29,13 @@ def scan(expansion: Expansion, op: ops.Scan) -> Sequence[Value]:
     return (*last[1 + op.num_carries :], *last[1 : 1 + op.num_carries])
 
 
-def _condition(expansion: Expansion, types: Sequence[Type], steps: int) -> Region:
+def _condition(expansion: ChloExpansion, types: Sequence[Type], steps: int) -> Region:
     arguments = tuple(map(Value, types))
     inner = expansion.inside(lambda: ((Term(expansion, arguments[0]) < steps).value,))
     return Region([Block(arguments, inner)])
 
 
-def _body(expansion: Expansion, op: ops.Scan, types: Sequence[Type], steps: int) -> Region:
+def _body(expansion: ChloExpansion, op: ops.Scan, types: Sequence[Type], steps: int) -> Region:
     arguments = tuple(map(Value, types))
     index, carries, outputs = arguments[0], arguments[1 : 1 + op.num_carries], arguments[1 + op.num_carries :]
 
@@ -56,11 +56,11 @@ def _body(expansion: Expansion, op: ops.Scan, types: Sequence[Type], steps: int)
     return Region([Block(arguments, expansion.inside(write))])
 
 
-def _indices(expansion: Expansion, rank: int, at: Value, dimension: int) -> tuple[Value, ...]:
+def _indices(expansion: ChloExpansion, rank: int, at: Value, dimension: int) -> tuple[Value, ...]:
     return tuple(at if axis == dimension else expansion.splat(_INDEX, 0) for axis in range(rank))
 
 
-def _slice(expansion: Expansion, value: Value, at: Value, dimension: int) -> Value:
+def _slice(expansion: ChloExpansion, value: Value, at: Value, dimension: int) -> Value:
     type = array_type(value)
     sizes = tuple(1 if axis == dimension else size or 0 for axis, size in enumerate(type.shape))
     indices = _indices(expansion, type.rank, at, dimension)
@@ -69,7 +69,7 @@ def _slice(expansion: Expansion, value: Value, at: Value, dimension: int) -> Val
     return expansion.add(ops.Reshape, (part,), {}, type.with_shape(rest))
 
 
-def _filled(expansion: Expansion, output: Value, part: Value, at: Value, dimension: int) -> Value:
+def _filled(expansion: ChloExpansion, output: Value, part: Value, at: Value, dimension: int) -> Value:
     type = array_type(output)
     sizes = tuple(1 if axis == dimension else size for axis, size in enumerate(type.shape))
     row = expansion.add(ops.Reshape, (part,), {}, type.with_shape(sizes))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
-from hlo_text.conversion.hlo.elementary_functions import FUNCTIONS
 from hlo_text.conversion.hlo.packing import Packing
 from hlo_text.conversion.hlo.rules import RULES, plain_rule
 from hlo_text.conversion.hlo.shardy_rules import SHARDY
-from hlo_text.conversion.hlo.special_functions import SPECIAL_FUNCTIONS
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_module
 
-_RULES = {**SHARDY, **FUNCTIONS, **DECOMPOSITIONS, **SPECIAL_FUNCTIONS, **RULES}
+_RULES = {**SHARDY, **DECOMPOSITIONS, **RULES}
 
 
 def to_hlo(module: Module, entry: str | None = None) -> Module:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 import numpy as np
@@ -15,7 +15,8 @@ from hlo_text.conversion.formulas.numbers import number_of
 from hlo_text.conversion.formulas.special import FORMULAS, in_precision_of
 from hlo_text.conversion.formulas.terms import Term
 from hlo_text.conversion.formulas.writer import Writer
-from hlo_text.conversion.hlo.rules import Results, Rule, broadcast, plain_rule, tensor_type
+from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
+from hlo_text.conversion.hlo.rules import broadcast, plain_rule, tensor_type
 from hlo_text.core.attributes import ComparisonDirection, Literal
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.opdef import DeclaredOperation
@@ -27,7 +28,7 @@ class FrameAdder:
     """Adds operations to a computation, in place of the operation being converted."""
 
     conversion: Packing
-    frame: Frame
+    frame: ComputationFrame
 
     def add(
         self, operation: type[Operation], operands: tuple[Value, ...], attributes: Mapping[str, Any], type: TensorType
@@ -48,7 +49,7 @@ def writer_of(conversion: Packing, op: Operation, frame: ComputationFrame) -> tu
     return Writer(FrameAdder(conversion, frame), tensor_type(operands[0])), operands
 
 
-def _function(conversion: Packing, op: Operation, frame: Frame) -> Any:
+def _function(conversion: Packing, op: Operation, frame: ComputationFrame) -> Any:
     """Write the formula of a function of floats; other types keep their operation."""
     write, operands = writer_of(conversion, op, frame)
     element_type = write.type.element_type
@@ -61,7 +62,7 @@ def _function(conversion: Packing, op: Operation, frame: Frame) -> Any:
     return (in_precision_of(FORMULAS[type(op)], *(Term(write.adder, operand) for operand in operands)).value,)
 
 
-def _next_after(conversion: Packing, op: ops.NextAfter, frame: Frame) -> Results:
+def _next_after(conversion: Packing, op: ops.NextAfter, frame: ComputationFrame) -> Results:
     write, operands = writer_of(conversion, op, frame)
     return (next_after(write, *operands),)
 
@@ -111,7 +112,7 @@ def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Computation
     return (write.splat(number_of(op.value)),)
 
 
-def _broadcasting(conversion: Packing, op: Any, frame: Frame) -> Results:
+def _broadcasting(conversion: Packing, op: Any, frame: ComputationFrame) -> Results:
     """Broadcast the operands to the result's shape."""
     operation = WITHOUT_BROADCASTING[type(op)]
     target = conversion.types(op.results[0].type)

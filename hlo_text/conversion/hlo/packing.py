@@ -18,9 +18,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.conversion.annotations import hlo_annotations, sharding_of_results
 from hlo_text.conversion.hlo.captures import Captures, find_captures
-from hlo_text.conversion.hlo.decompositions import DECOMPOSITIONS
-from hlo_text.conversion.hlo.rules import RULES, plain_rule
-from hlo_text.conversion.hlo.shardy import SHARDY, meshes_of, meshes_text, placed_results, with_tiles
+from hlo_text.conversion.hlo.shardy import mesh_sharding, meshes_of, meshes_text, with_tiles
 from hlo_text.conversion.hlo.types import LaidOutTypes
 from hlo_text.conversion.locations import LocationWriter
 from hlo_text.conversion.module_attributes import header_fields
@@ -50,8 +48,6 @@ _KEYWORDS = re.compile(
     r"true|false|inf|nan|replicated|manual|unreduced|unknown|maximal|shard_(as|like)|last_tile_dim_replicate"
     r"|pred|token|opaque|(s|u|bf|f|c)[0-9]++\w*+|HloModule|ENTRY|ROOT"
 )
-#: Where the rule of an operation is looked up, in order.
-_RULES = (RULES, DECOMPOSITIONS, SHARDY)
 #: Attributes whose values HLO may have no text for.
 _MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
 
