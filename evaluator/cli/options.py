@@ -280,10 +280,10 @@ COMPARISON = OptionGroup(
         ),
         option(
             "--recheck",
-            type=click.Choice(["wide", "eager", "reference", "cpu", "gpu"]),
+            type=click.Choice(["wide", "eager", "reference", "exact", "cpu", "gpu"]),
             metavar="MODE",
             help="Compare with the module itself, run as MODE: wide (f64), eager (no compilation), reference (NumPy), "
-            "cpu or gpu.",
+            "exact (real numbers), cpu or gpu.",
             synonyms=("--reference-platform",),
         ),
         option(
@@ -294,6 +294,20 @@ COMPARISON = OptionGroup(
             metavar="VALUE",
             help="Compare with a stored result, written as for --input. Repeatable, in order.",
             synonyms=("--expected", "--golden"),
+        ),
+        option(
+            "--why",
+            is_flag=True,
+            help="Evaluate both modules over the real numbers and decide whether rounding explains the mismatch.",
+            synonyms=("--cause", "--explain-mismatch"),
+        ),
+        option(
+            "--max-bits",
+            "max_bits",
+            type=click.IntRange(64, 1 << 20),
+            metavar="N",
+            help="Highest precision of --why and --recheck exact; 4096 by default.",
+            synonyms=("--precision-bits",),
         ),
     ),
 )

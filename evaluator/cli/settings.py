@@ -104,6 +104,8 @@ class Settings:
         against: File of the module to compare with.
         recheck: Another way to run the module, to compare with.
         expected_output: Stored results to compare with, one spelling each.
+        why: Decide whether rounding explains a mismatch.
+        max_bits: The highest precision of exact evaluations; None for the default.
         rtol, atol, ulp: Tolerances of comparisons; None for the default.
         time: Number of timed runs; None measures nothing.
         run: How programs run.
@@ -141,6 +143,8 @@ class Settings:
     against: str | None
     recheck: Any
     expected_output: tuple[str, ...]
+    why: bool
+    max_bits: int | None
     rtol: float | None
     atol: float | None
     ulp: int | None
@@ -192,6 +196,10 @@ def _mode(given: Mapping[str, Any]) -> str:
         )
     if "compare" not in modes and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
         raise click.UsageError("--rtol, --atol and --ulp need --against, --recheck or --expected-output")
+    if given["why"] and (modes != ["compare"] or not given["against"]):
+        raise click.UsageError("--why needs a second module to compare with")
+    if given["max_bits"] is not None and not (given["why"] or given["recheck"] == "exact"):
+        raise click.UsageError("--max-bits needs --why or --recheck exact")
     if modes == ["time"] and given["infeed"]:
         raise click.UsageError("--time cannot be used with --infeed: repeated runs would find the queue empty")
     return modes[0] if modes else "run"

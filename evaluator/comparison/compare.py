@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Unpack, get_args
+
+import attrs
 
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.outcomes import Comparison
@@ -16,6 +18,9 @@ from evaluator.comparison.tolerances import Tolerance
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import only_module
+
+#: The highest precision of exact evaluations by default, that of `evaluator.exact.execution`.
+_MAX_BITS = 4096
 
 PathLike = str | os.PathLike[str]
 
@@ -31,6 +36,9 @@ def compare(
     num_partitions: int | None = None,
     infeed: Sequence[Iterable[Any]] | None = None,
     module_name: str | None = None,
+    why: bool = False,
+    max_bits: int = _MAX_BITS,
+    report: Callable[[str], None] = lambda _: None,
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> Comparison:
@@ -45,12 +53,17 @@ def compare(
             place (a mapping or a `.npz` file, see `values_by_place`), for a directory another one or a module; None
             for a directory compares with its own first module.
         against: Compare with the same module: with every float widened to `f64` (`wide`), run operation by operation
-            without XLA's optimisations between them (`eager`), on numpy without XLA (`reference`), on another device.
+            without XLA's optimisations between them (`eager`), on numpy without XLA (`reference`), over the real
+            numbers (`exact`), on another device.
         rtol, atol, ulp: Tolerances; by default 1e-3 for `f32`, less for wider and more for narrower types. `ulp`
             replaces the others.
         num_replicas, num_partitions: The size of the grid; by default what each module names.
         infeed: What each process reads, as for `run_grid`.
         module_name: Number or name of the module in directories of several.
+        why: Also decide whether rounding or a difference in meaning explains what two modules return: both are
+            evaluated over the real numbers.
+        max_bits: The highest precision of evaluations over the real numbers.
+        report: Is handed what such an evaluation is doing.
         options, keywords: As for `run`; an entry is taken of both modules.
 
     Raises:
@@ -69,6 +82,8 @@ def compare(
     """
     given, tolerance = merged(options, keywords), Tolerance(rtol, atol, ulp)
     _require_one_other(a, rest, against)
+    if why and not _are_modules(a, rest, against):
+        raise TypeError("why requires two modules")
     if isinstance(a, str | os.PathLike) and Path(a).is_dir():
         return compare_directories(Path(a), rest[0], rest[1:], tolerance, given, module_name)
 
@@ -77,13 +92,31 @@ def compare(
     def execution(module: Module, inputs: Sequence[Any]) -> Execution:
         return Execution.of(module, inputs, given, num_replicas, num_partitions, infeed)
 
+    if against == "exact":
+        from evaluator.comparison.exactness import exact_pair
+
+        return exact_pair(execution(a, rest), max_bits, report).compared(tolerance)
     if against is not None:
         return judged(execution(a, rest), against).compared(tolerance)
     b, inputs = rest[0], rest[1:]
     if isinstance(b, Mapping) or (isinstance(b, str | os.PathLike) and Path(b).suffix == ".npz"):
         saved = b if isinstance(b, Mapping) else read_saved(Path(b))
         return compare_saved(execution(a, inputs), saved, tolerance)
-    return paired(execution(a, inputs), execution(only_module(b), inputs)).compared(tolerance)
+    first, second = execution(a, inputs), execution(only_module(b), inputs)
+    comparison = paired(first, second).compared(tolerance)
+    if not why:
+        return comparison
+    from evaluator.comparison.exactness import cause_of
+
+    return attrs.evolve(comparison, cause=cause_of(first, second, max_bits, report))
+
+
+def _are_modules(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> bool:
+    """Whether two modules are compared, no directories and no stored values."""
+    if against is not None or isinstance(rest[0], Mapping):
+        return False
+    paths = [Path(given) for given in (a, rest[0]) if isinstance(given, str | os.PathLike)]
+    return not any(path.is_dir() or path.suffix == ".npz" for path in paths)
 
 
 def _require_one_other(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> None:

@@ -110,7 +110,7 @@ class Execution:
 
     def subject(self) -> Subject:
         """Return the program for observers."""
-        return Subject(self.module, self._dealt(), self.grid, self.options, self.infeed)
+        return Subject(self.module, self.dealt(), self.grid, self.options, self.infeed)
 
     def _record(self) -> tuple[Recording, Results]:
         recording, subject = Recording(self.module), self.subject()
@@ -122,14 +122,15 @@ class Execution:
     def _run_grid(self) -> Results:
         return run_grid(
             self.module,
-            self._dealt(),
+            self.dealt(),
             num_replicas=self.grid.num_replicas,
             num_partitions=self.grid.num_partitions,
             infeed=self.infeed,
             options=self.options,
         )
 
-    def _dealt(self) -> list[Sequence[Any]]:
+    def dealt(self) -> list[Sequence[Any]]:
+        """Return the arguments of each process."""
         return dealt(self.inputs, len(parameter_types(self.module, self.options.entry)), self.grid.num_processes)
 
     def _on_device(self) -> contextlib.AbstractContextManager[Any]:
@@ -144,7 +145,7 @@ class ReferenceExecution(Execution):
 
     def _record(self) -> tuple[Recording, Results]:
         recording = Recording(self.module)
-        inputs = [converted_to(self.module, given, self.options.entry) for given in self._dealt()]
+        inputs = [converted_to(self.module, given, self.options.entry) for given in self.dealt()]
         if not (self.is_grid or self.has_streams):
             observe = recording.plain_receiver(None)
             return recording, [list(run_reference(self.module, *inputs[0], observe=observe, options=self.options))]

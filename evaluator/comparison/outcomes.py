@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
@@ -12,6 +12,9 @@ from evaluator.comparison.divergence import Divergence
 from evaluator.comparison.precision import PrecisionLoss
 from evaluator.comparison.tolerances import ResultDifference, Tolerance, difference, same_form
 from evaluator.observation.tracking import arrays_in
+
+if TYPE_CHECKING:
+    from evaluator.exact.verdict import Cause
 
 
 @attrs.frozen
@@ -43,6 +46,8 @@ class Comparison:
         changing_pass: The pipeline and pass of a directory of dumps after which results change, or the stage that is
             none of a pass; None if nothing changes them.
         stages: The stages of a directory of dumps; None for other comparisons.
+        cause: Whether rounding or a difference in meaning explains the mismatch; None unless `why` asks for it.
+        precision_bits: The precision of exact results; None where the other run is not exact.
     """
 
     equal: bool
@@ -51,6 +56,8 @@ class Comparison:
     precision: tuple[PrecisionLoss, ...] | None = None
     changing_pass: str | None = None
     stages: tuple[StageComparison, ...] | None = None
+    cause: Cause | None = None
+    precision_bits: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the outcome as the document that `hlo-run --against --json` prints."""
@@ -60,6 +67,9 @@ class Comparison:
             "results": [result.as_json() for result in self.results],
             "first_divergence": divergence.as_json() if divergence is not None else None,
         }
+        document["cause"] = self.cause.as_json() if self.cause is not None else None
+        if self.precision_bits is not None:
+            document["precision_bits"] = self.precision_bits
         if self.precision is not None:
             document["precision"] = [loss.as_json() for loss in self.precision]
         if self.stages is not None:

@@ -27,7 +27,7 @@ from hlo_text.core.ir import Module
 from hlo_text.rewrite import widen_floats
 
 #: What a module can be compared with besides another module.
-Judge = Literal["wide", "eager", "reference", "cpu", "gpu"]
+Judge = Literal["wide", "eager", "reference", "exact", "cpu", "gpu"]
 
 
 @attrs.define(eq=False)

@@ -60,6 +60,14 @@ class Tolerance:
         return usual if self.rtol is None else self.rtol, usual if self.atol is None else self.atol
 
 
+#: Keys of documents that are left out where there is nothing to say.
+_OPTIONAL_KEYS = ("process", "name", "error_ulp", "radius")
+
+
+def _spelled(value: Any) -> Any:
+    return spelled(value) if isinstance(value, float) else value
+
+
 @attrs.frozen
 class ResultDifference:
     """The distance of two results.
@@ -72,6 +80,8 @@ class ResultDifference:
         size: Elements.
         process: Number of the process in a grid.
         name: Key of a saved array.
+        error_ulp: The largest proven distance from the exact result in ULP, if that was evaluated.
+        radius: The largest radius of the exact elements.
     """
 
     index: int
@@ -82,11 +92,13 @@ class ResultDifference:
     size: int
     process: int | None = None
     name: str | None = None
+    error_ulp: float | None = None
+    radius: float | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the difference as JSON documents hold it."""
-        told = {name: value for name, value in attrs.asdict(self).items() if name not in ("process", "name")}
-        where = {"process": self.process, "name": self.name}
+        told = {name: value for name, value in attrs.asdict(self).items() if name not in _OPTIONAL_KEYS}
+        where = {name: _spelled(getattr(self, name)) for name in _OPTIONAL_KEYS}
         spelled_distances = {"max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
         return {**told, **spelled_distances, **{key: value for key, value in where.items() if value is not None}}
 

@@ -36,5 +36,9 @@ class NativeArithmetic:
     def narrowed(self, array: Array, element_type: ElementType) -> Array:
         return (array != 0) if element_type == BOOL else narrowed(array, element_type)
 
+    def multiplied(self, lhs: Array, rhs: Array) -> Array:
+        with np.errstate(all="ignore"):
+            return np.asarray(np.matmul(lhs, rhs))
+
 
 NATIVE_ARITHMETIC = NativeArithmetic()

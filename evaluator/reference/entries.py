@@ -66,6 +66,13 @@ def imported(arithmetic: Arithmetic, value: Value, type: Type) -> Value:
     return arithmetic.imported(value, type) if isinstance(type, TensorType) else value
 
 
+def imported_arguments(arithmetic: Arithmetic, module: Module, region: Region, arrays: Sequence[Any]) -> list[Value]:
+    """Return the arguments of an entry's region in an arithmetic; raises as `entry_arguments` does."""
+    arguments = entry_arguments(module, region, arrays)
+    pairs = zip(arguments, region.arguments, strict=True)
+    return [imported(arithmetic, argument, parameter.type) for argument, parameter in pairs]
+
+
 def in_precision_of(type: Type, value: Value) -> Value:
     """Return an array of numbers with a fraction in the precision of a type, anything else as it is."""
     if not isinstance(type, TensorType) or not isinstance(type.element_type, FloatType):

@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
-from evaluator.reference.entries import entry_arguments, imported
+from evaluator.reference.entries import imported_arguments
 from evaluator.reference.evaluation import computed, context_of, evaluate_region
 from evaluator.reference.registry import Arithmetic, Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
@@ -63,10 +63,7 @@ def run_in_arithmetic(
     """Run a module as `run_reference` does, in an arithmetic, whose elements are in the results."""
     found = module.entry(options.entry)
     region = found.body if isinstance(found, Function) else found
-    arguments = [
-        imported(arithmetic, argument, parameter.type)
-        for argument, parameter in zip(entry_arguments(module, region, arrays), region.arguments, strict=True)
-    ]
+    arguments = imported_arguments(arithmetic, module, region, arrays)
     watch, probes = Watch.started(options), options.probe_directory
     context = context_of(module, observe, watch=watch, probe_directory=probes, arithmetic=arithmetic)
     if reaches_others(module):

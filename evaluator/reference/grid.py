@@ -18,11 +18,12 @@ from evaluator.grid.rendezvous import Rendezvous, Ticket
 from evaluator.grid.transfers import collective_in, transfer_of
 from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
-from evaluator.reference.entries import entry_arguments, imported
+from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
+from evaluator.reference.entries import imported, imported_arguments
 from evaluator.reference.evaluation import context_of, evaluate_region
 from evaluator.reference.fibers import Fiber
 from evaluator.reference.reducers import Reducer
-from evaluator.reference.registry import Array, Context, Observer, Value
+from evaluator.reference.registry import Arithmetic, Array, Context, Observer, Value
 from evaluator.reference.rules.quantization import requantized
 from evaluator.registry import has_several_results
 from evaluator.values.carriers import from_carrier, to_carrier
@@ -66,15 +67,40 @@ def run_reference_grid(
     require_module(module)
     named = grid_of(module)
     grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
-    feeds, hosts = hosts_of(module, infeed, from_host, grid)
-    require_count(module, "inputs_per_process", inputs_per_process, grid)
+    hosts = hosts_of(module, infeed, from_host, grid)
     given = merged(options, keywords)
-    found = module.entry(given.entry)
+    return run_grid_in_arithmetic(NATIVE_ARITHMETIC, module, inputs_per_process, grid, hosts, given, observers)
+
+
+def run_grid_in_arithmetic(
+    arithmetic: Arithmetic,
+    module: Module,
+    inputs_per_process: Sequence[Sequence[Any]],
+    grid: Grid,
+    hosts: tuple[Sequence[Any], Sequence[Any]],
+    options: RunOptions,
+    observers: Observers | None = None,
+) -> GridResults:
+    """Run a grid as `run_reference_grid` does, in an arithmetic, whose elements are in the results.
+
+    Args:
+        arithmetic: Represents and computes elements.
+        module, inputs_per_process, options, observers: As for `run_reference_grid`.
+        grid: Its processes.
+        hosts: What each process reads from its infeed and from its host, as `hosts_of` returns them.
+    """
+    require_count(module, "inputs_per_process", inputs_per_process, grid)
+    found = module.entry(options.entry)
     region = found.body if isinstance(found, Function) else found
-    watch = Watch.started(given)
+    watch = Watch.started(options)
     programs = [
-        _Program(region, entry_arguments(module, region, arrays), context_of(module, see, watch=watch), Streams(*host))
-        for arrays, see, *host in zip(inputs_per_process, _seers(observers, grid), feeds, hosts, strict=True)
+        _Program(
+            region,
+            imported_arguments(arithmetic, module, region, arrays),
+            context_of(module, see, watch=watch, arithmetic=arithmetic),
+            Streams(*host),
+        )
+        for arrays, see, *host in zip(inputs_per_process, _seers(observers, grid), *hosts, strict=True)
     ]
     processes = _run(module, grid, programs)
     written = [process.streams for process in processes]

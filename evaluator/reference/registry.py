@@ -89,6 +89,10 @@ class Arithmetic(Protocol):
         """Return what was accumulated as elements of a type."""
         ...
 
+    def multiplied(self, lhs: Array, rhs: Array) -> Array:
+        """Return the products of widened matrices, batch by batch: each array has three dimensions."""
+        ...
+
 
 @attrs.define
 class Context:

@@ -74,7 +74,7 @@ def from_carrier(array: Any, type: Type) -> Any:
     """Return a numpy array that carries a type in the type itself; tuples element by element."""
     if isinstance(type, TupleType) and isinstance(array, tuple):
         return tuple(from_carrier(element, part) for element, part in zip(array, type.types, strict=True))
-    if isinstance(type, TensorType) and type.element_type in CARRIERS:
+    if isinstance(type, TensorType) and type.element_type in CARRIERS and array.dtype != object:
         return np.asarray(array).astype(numpy_dtype(type.element_type))
     return array
 

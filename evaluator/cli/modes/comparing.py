@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from evaluator.cli.settings import Settings
     from evaluator.comparison.outcomes import Comparison, StageComparison
     from evaluator.comparison.tolerances import ResultDifference
+    from evaluator.exact.verdict import Cause
     from evaluator.files.containers import Program
     from hlo_text.core.ir import Module
     from hlo_text.files.dump_directories import DumpDirectory
@@ -53,6 +54,8 @@ class Comparing(Mode):
         settings = self.settings
         if settings.against is None or settings.stage is not None or settings.all:
             return False
+        if settings.why:
+            raise click.UsageError("--why compares two modules, not directories")
         from evaluator.comparison.compare import compare
 
         path, other = directory.path, Path(settings.against)
@@ -84,17 +87,21 @@ class Comparing(Mode):
         inputs = arguments_of(program, options.entry, grid.num_processes, settings)
         if settings.expected_output:
             return self._against_stored(module, inputs, grid, options)
-        given: dict[str, Any] = {**self._tolerances(), "infeed": self._infeed(grid)}
+        given: dict[str, Any] = {**self._tolerances(), "infeed": self._infeed(grid), "report": self.progress.say}
+        if settings.max_bits is not None:
+            given["max_bits"] = settings.max_bits
         if settings.grid is not None:
             given |= {"num_replicas": grid.num_replicas, "num_partitions": grid.num_partitions}
         if settings.recheck is not None:
             return compare(module, *inputs, against=settings.recheck, options=options, **given)
         if against is not None and against.endswith(".npz"):
+            if settings.why:
+                raise click.UsageError("--why needs a second module to compare with")
             return compare(module, against, *inputs, options=options, **given)
         other = load_one(against or "", Selection(settings.language), settings.run.max_bytes)
         self.require_valid(other.module, Place(against or ""))
         report_elided_constants(other.module, against or "", options.fill_elided)
-        return compare(module, other.module, *inputs, options=_of_both(options, other), **given)
+        return compare(module, other.module, *inputs, why=settings.why, options=_of_both(options, other), **given)
 
     def _against_stored(self, module: Module, inputs: list[Any], grid: Grid, options: Any) -> Comparison:
         from evaluator.comparison.executions import Execution
@@ -161,11 +168,37 @@ def lines_of(comparison: Comparison) -> list[str]:
         if divergence.value_a is not None:
             where = f" at {list(divergence.index)}" if divergence.index else ""
             lines.append(f"  values{where}: {divergence.value_a} and {divergence.value_b}")
-    if comparison.precision:
+    if comparison.cause is not None:
+        lines += _cause_lines(comparison.cause)
+    if comparison.precision_bits is not None:
+        lines += _exact_lines(comparison)
+    elif comparison.precision:
         lines.append("largest losses of precision:")
         for loss in comparison.precision[:_SHOWN_LOSSES]:
             lines.append(f"  {loss.place}")
             lines.append(f"    error {loss.ulp:.4g} ULP, operands {loss.operands_ulp:.4g} ULP")
+    return lines
+
+
+def _cause_lines(cause: Cause) -> list[str]:
+    reason = f" ({cause.reason})" if cause.reason is not None else ""
+    lines = [f"cause: {cause.kind}{reason}"]
+    if cause.distance is not None:
+        lines.append(
+            f"  the real results are at least {cause.distance:.4g} apart, proven at {cause.precision_bits} bits"
+        )
+    if cause.error_ulp_a is not None:
+        lines.append(f"  error of A {cause.error_ulp_a:.4g} ULP, of B {cause.error_ulp_b:.4g} ULP")
+    return lines
+
+
+def _exact_lines(comparison: Comparison) -> list[str]:
+    errors = ", ".join(f"{found.error_ulp:.4g} ULP" for found in comparison.results)
+    lines = [f"proven error: {errors} (at {comparison.precision_bits} bits)"]
+    if comparison.precision:
+        lines.append("largest errors of single operations:")
+    for loss in (comparison.precision or ())[:_SHOWN_LOSSES]:
+        lines += [f"  {loss.place}", f"    error {loss.ulp:.4g} ULP"]
     return lines
 
 

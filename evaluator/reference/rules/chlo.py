@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from evaluator.reference.numbers import Array, converted, element_type_of, narrowed
-from evaluator.reference.registry import Context, Value, computes_natively
+from evaluator.reference.registry import Context, Value, computes, computes_natively
 from evaluator.reference.rules.elementwise import compared
 from hlo_text import ops
 from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
@@ -40,7 +40,7 @@ _PLAIN: dict[type[Operation], type[Operation]] = {
 }
 
 
-def _one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
+def one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
     """Broadcast two operands; `broadcast_dimensions` places the one of lower rank."""
     dimensions = op.broadcast_dimensions
     if dimensions is not None and lhs.ndim != rhs.ndim:
@@ -54,9 +54,9 @@ def _one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
     return first.copy(), second.copy()
 
 
-@computes_natively(*_PLAIN)
+@computes(*_PLAIN)
 def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    left, right = _one_shape(op, lhs, rhs)
+    left, right = one_shape(op, lhs, rhs)
     types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
     values = [SsaValue(TensorType(left.shape, element_type)) for element_type in types]
     plain = _PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],))
@@ -66,10 +66,10 @@ def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Va
 @computes_natively(ops.BroadcastCompare)
 def _broadcast_compare(op: ops.BroadcastCompare, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type = element_type_of(op.operands[0].type)
-    return (compared(op.comparison_direction, op.compare_type, element_type, *_one_shape(op, lhs, rhs)),)
+    return (compared(op.comparison_direction, op.compare_type, element_type, *one_shape(op, lhs, rhs)),)
 
 
-@computes_natively(ops.BroadcastSelect)
+@computes(ops.BroadcastSelect)
 def _broadcast_select(
     op: ops.BroadcastSelect, context: Context, pred: Array, on_true: Array, on_false: Array
 ) -> tuple[Value, ...]:

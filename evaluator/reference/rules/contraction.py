@@ -30,7 +30,7 @@ def rounded_result(op: Operation, context: Context, array: Array) -> tuple[Value
 
 
 def contracted(
-    lhs: Array, rhs: Array, batching: Sequence[Sequence[int]], contracting: Sequence[Sequence[int]]
+    context: Context, lhs: Array, rhs: Array, batching: Sequence[Sequence[int]], contracting: Sequence[Sequence[int]]
 ) -> Array:
     """Sum products over contracting dimensions for every index of the batching ones."""
     lhs_free, rhs_free = (
@@ -43,9 +43,10 @@ def contracted(
     right = rhs.transpose(*batching[1], *contracting[1], *rhs_free)
     batches, summed = math.prod(batch_shape), math.prod(lhs.shape[axis] for axis in contracting[0])
     rows, columns = (math.prod(a.shape[x] for x in free) for a, free in ((lhs, lhs_free), (rhs, rhs_free)))
-    with np.errstate(all="ignore"):
-        product = np.matmul(left.reshape(batches, rows, summed), right.reshape(batches, summed, columns))
-    return np.asarray(product).reshape([*batch_shape, *free_shape])
+    product = context.arithmetic.multiplied(
+        left.reshape(batches, rows, summed), right.reshape(batches, summed, columns)
+    )
+    return product.reshape([*batch_shape, *free_shape])
 
 
 @dequantizes(ops.DotGeneral)
@@ -53,7 +54,7 @@ def _dot_general(op: ops.DotGeneral, context: Context, *operands: Array) -> tupl
     numbers = op.dot_dimension_numbers
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    return rounded_result(op, context, contracted(*_with_scales(op, context, operands), batching, contracting))
+    return rounded_result(op, context, contracted(context, *_with_scales(op, context, operands), batching, contracting))
 
 
 def _with_scales(
@@ -82,7 +83,7 @@ def scaled(array: Array, factors: Array) -> Array:
 @dequantizes(ops.Dot)
 def _dot(op: ops.Dot, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     left, right = wide_operands(op, context, lhs, rhs)
-    return rounded_result(op, context, contracted(left, right, ((), ()), ((lhs.ndim - 1,), (0,))))
+    return rounded_result(op, context, contracted(context, left, right, ((), ()), ((lhs.ndim - 1,), (0,))))
 
 
 @dequantizes(ops.Einsum)
@@ -99,17 +100,17 @@ def _unary_einsum(op: ops.UnaryEinsum, context: Context, operand: Array) -> tupl
 def _convolution(op: ops.Convolution, context: Context, *operands: Array) -> tuple[Value, ...]:
     rank = operands[0].ndim - 2
     lhs, rhs = _with_scales(op, context, operands)
-    return rounded_result(op, context, _convolved(op, lhs, rhs, op.padding or ((0, 0),) * rank))
+    return rounded_result(op, context, _convolved(op, context, lhs, rhs, op.padding or ((0, 0),) * rank))
 
 
 @dequantizes(ops.DynamicConv)
 def _dynamic_conv(op: ops.DynamicConv, context: Context, lhs: Array, rhs: Array, padding: Array) -> tuple[Value, ...]:
     pairs = [(int(low), int(high)) for low, high in padding.reshape(-1, 2)]
     left, right = wide_operands(op, context, lhs, rhs)
-    return rounded_result(op, context, _convolved(op, left, right, pairs))
+    return rounded_result(op, context, _convolved(op, context, left, right, pairs))
 
 
-def _convolved(op: Any, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]) -> Array:
+def _convolved(op: Any, context: Context, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]) -> Array:
     """Bring operands to batch, features, space and features out, features in, space; then sum over the kernel."""
     numbers, rank = op.dimension_numbers, lhs.ndim - 2
     base = lhs.transpose(
@@ -130,13 +131,13 @@ def _convolved(op: Any, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]
     groups = max(op.feature_group_count, op.batch_group_count)
     split_axis = 1 if op.feature_group_count > 1 else 0
     bases, kernels = np.split(base, groups, split_axis), np.split(kernel, groups, 0)
-    parts = [_one_group(b, k, strides, dilations) for b, k in zip(bases, kernels, strict=True)]
+    parts = [_one_group(context, b, k, strides, dilations) for b, k in zip(bases, kernels, strict=True)]
     result = np.concatenate(parts, 1)
     order = (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
     return result.transpose(np.argsort(order))
 
 
-def _one_group(base: Array, kernel: Array, strides: Sequence[int], dilations: Sequence[int]) -> Array:
+def _one_group(context: Context, base: Array, kernel: Array, strides: Sequence[int], dilations: Sequence[int]) -> Array:
     sizes = kernel.shape[2:]
     reach = [(size - 1) * step + 1 for size, step in zip(sizes, dilations, strict=True)]
     shape = [max((n - span) // s + 1, 0) for n, span, s in zip(base.shape[2:], reach, strides, strict=True)]
@@ -146,13 +147,13 @@ def _one_group(base: Array, kernel: Array, strides: Sequence[int], dilations: Se
         window = tuple(
             slice(a, a + (n - 1) * s + 1 if n else a, s) for a, n, s in zip(starts, shape, strides, strict=True)
         )
-        with np.errstate(all="ignore"):
-            part = contracted(
-                base[(slice(None), slice(None), *window)],
-                kernel[(slice(None), slice(None), *place)],
-                ((), ()),
-                ((1,), (1,)),
-            )
+        part = contracted(
+            context,
+            base[(slice(None), slice(None), *window)],
+            kernel[(slice(None), slice(None), *place)],
+            ((), ()),
+            ((1,), (1,)),
+        )
         result += np.moveaxis(part, -1, 1)
     return result
 

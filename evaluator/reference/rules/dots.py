@@ -19,7 +19,7 @@ def _scaled_dot(op: ops.ScaledDot, context: Context, *operands: Array) -> tuple[
     batching = numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
     return rounded_result(
-        op, context, contracted(scaled(lhs, lhs_scale), scaled(rhs, rhs_scale), batching, contracting)
+        op, context, contracted(context, scaled(lhs, lhs_scale), scaled(rhs, rhs_scale), batching, contracting)
     )
 
 
@@ -31,13 +31,13 @@ def _ragged_dot(op: ops.RaggedDot, context: Context, lhs: Array, rhs: Array, siz
     contracting = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
     ragged = numbers.lhs_ragged_dimensions[0]
     if ragged in numbers.lhs_batching_dimensions:
-        return rounded_result(op, context, contracted(left, right, batching, contracting))
+        return rounded_result(op, context, contracted(context, left, right, batching, contracting))
     if ragged in numbers.lhs_contracting_dimensions:
-        return rounded_result(op, context, _group_by_group(numbers, left, right, sizes))
-    return rounded_result(op, context, _rows_of_groups(numbers, left, right, sizes))
+        return rounded_result(op, context, _group_by_group(context, numbers, left, right, sizes))
+    return rounded_result(op, context, _rows_of_groups(context, numbers, left, right, sizes))
 
 
-def _rows_of_groups(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
+def _rows_of_groups(context: Context, numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
     """Multiply each group of rows by its own matrix; rows that are in no group give zeros."""
     batch, inner = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
     free = [axis for axis in range(lhs.ndim) if axis not in (*batch, *inner)]
@@ -51,7 +51,7 @@ def _rows_of_groups(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array
     )
     result: Array | None = None
     for group, member in enumerate(members):
-        part = contracted(lhs, np.take(rhs, group, group_axis), batching, contracting)
+        part = contracted(context, lhs, np.take(rhs, group, group_axis), batching, contracting)
         is_member = member.reshape(*member.shape[:kept], *(1,) * (part.ndim - kept))
         result = np.where(is_member, part, np.zeros_like(part) if result is None else result)
     if result is None:
@@ -59,7 +59,7 @@ def _rows_of_groups(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array
     return result
 
 
-def _group_by_group(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
+def _group_by_group(context: Context, numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
     """Sum the products of each group by themselves; the group is the first dimension of the result."""
     batch, inner = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
     ragged = numbers.lhs_ragged_dimensions[0]
@@ -74,6 +74,7 @@ def _group_by_group(numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array
         other = np.moveaxis(common, range(len(order)), order)
         parts.append(
             contracted(
+                context,
                 np.where(member, lhs, 0),
                 np.where(other, rhs, 0),
                 (batch, numbers.rhs_batching_dimensions),

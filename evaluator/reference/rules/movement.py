@@ -283,7 +283,8 @@ def _real_dynamic_slice(
 
 def _cut(operand: Array, starts: Sequence[int], limits: Sequence[int], strides: Sequence[int] | None) -> Array:
     strides = strides or [1] * operand.ndim
-    return operand[tuple(slice(*bounds) for bounds in zip(starts, limits, strides, strict=True))].copy()
+    place: list[Any] = [slice(*bounds) for bounds in zip(starts, limits, strides, strict=True)]
+    return operand[(*place, ...)].copy()
 
 
 def _clamped(starts: Sequence[Array], sizes: Sequence[int], shape: Sequence[int]) -> list[int]:
@@ -302,7 +303,7 @@ def _dynamic_update_slice(
 ) -> tuple[Value, ...]:
     first = _clamped(starts, update.shape, operand.shape)
     result = operand.copy()
-    result[tuple(slice(a, a + n) for a, n in zip(first, update.shape, strict=True))] = update
+    result[tuple(slice(a, a + n) for a, n in zip(first, update.shape, strict=True))] = update[()]
     return (result,)
 
 
@@ -360,7 +361,7 @@ def _gathered(op: Any, operand: Array, indices: Array, sizes: Sequence[int]) -> 
         target: list[Any] = [slice(None)] * rank
         for axis, position in zip(batch_axes, place, strict=True):
             target[axis] = position
-        result[tuple(target)] = window
+        result[tuple(target)] = window[()]  # of no dimensions, the element
     return result
 
 
@@ -396,7 +397,7 @@ def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value
         source: list[Any] = [slice(None)] * updates[0].ndim
         for axis, position in zip(batch_axes, place, strict=True):
             source[axis] = position
-        windows = [update[tuple(source)] for update in updates]
+        windows = [update[(*source, ...)] for update in updates]
         _apply_window(results, windows, starts, kept, reducer)
     return tuple(results)
 
@@ -419,4 +420,4 @@ def _apply_window(
     place, part = tuple(target), tuple(source)
     new = reducer(*(result[place] for result in results), *(window[part] for window in windows))
     for result, values in zip(results, new, strict=True):
-        result[place] = values
+        result[place] = values[()]

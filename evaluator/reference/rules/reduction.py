@@ -112,7 +112,7 @@ def _select_and_scatter(
         safe = np.where(inside[..., None], index, 0)
         values = operand[tuple(np.moveaxis(safe, -1, 0))]
         is_first = chosen[..., 0] < 0 if rank else np.zeros(source.shape, bool)
-        keeps = np.asarray(select(best, values)[0], bool)
+        keeps = np.asarray(select(np.where(is_first, values, best), values)[0], bool)
         takes = inside & (is_first | ~keeps)
         best = np.where(takes, values, best).astype(operand.dtype)
         chosen = np.where(takes[..., None], index, chosen)
@@ -120,7 +120,7 @@ def _select_and_scatter(
     for place in np.ndindex(*source.shape):
         target = tuple(int(i) for i in chosen[place])
         if all(i >= 0 for i in target):
-            result[target] = scatter(result[target], np.asarray(source[place]))[0]
+            result[target] = scatter(result[target], source[place])[0][()]
     return (result,)
 
 

@@ -1,0 +1,162 @@
+"""Native numbers beside exact ones: rounding to a type, its ULP, distances."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Any
+
+import attrs
+import ml_dtypes
+import numpy as np
+from flint import arb
+
+from evaluator.exact.elements import (
+    UNKNOWN,
+    Element,
+    ExactComplex,
+    Rational,
+    ball_of,
+    is_zero,
+)
+from evaluator.reference.registry import Array, Value
+from hlo_text.core.types import F64, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
+from hlo_text.reading.rounding import nearest_floats
+
+#: Bits of a double that is rounded again: the last one is odd where there is more.
+_STICKY_BITS = 53
+#: Exponents beyond those of doubles.
+_LARGE_EXPONENT = 1100
+
+
+@attrs.frozen
+class FloatFormat:
+    """The grid of a float type's numbers.
+
+    Attributes:
+        mantissa_bits: Bits behind the leading one.
+        least_exponent: Exponent of the smallest normal number.
+    """
+
+    mantissa_bits: int
+    least_exponent: int
+
+    def ulp(self, size: Any) -> Any:
+        """Return the spacing of numbers in the binade of a positive number, that of subnormal ones of smaller."""
+        exponent = self.least_exponent
+        if not size.is_zero():
+            number = Rational.of(size)
+            exponent = max(exponent, number.mantissa.bit_length() - 1 + number.exponent)
+        return arb((1, exponent - self.mantissa_bits))
+
+
+@functools.cache
+def format_of(element_type: ElementType) -> FloatFormat:
+    """Return the format of a float type, or of a complex type's parts."""
+    part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
+    found = ml_dtypes.finfo(numpy_dtype(part))
+    return FloatFormat(int(found.nmant), int(found.minexp))
+
+
+def ulp_of(element: Element, element_type: ElementType) -> Any:
+    """Return the ULP of a type in the binade of a number: of all that it may be the smallest."""
+    return format_of(element_type).ulp(ball_of(element).abs_lower())
+
+
+# --- rounding -------------------------------------------------------------------------------------------------------
+
+
+def native_array(array: Array, element_type: ElementType) -> Array:
+    """Return exact elements rounded to the nearest native numbers; native arrays as they are."""
+    if array.dtype != object:
+        return array
+    if isinstance(element_type, ComplexType):
+        result = np.empty(array.shape, numpy_dtype(element_type))
+        flat = array.reshape(-1)
+        result.real = _native_reals([z.real for z in flat], element_type.element_type).reshape(array.shape)
+        result.imag = _native_reals([z.imag for z in flat], element_type.element_type).reshape(array.shape)
+        return result
+    assert isinstance(element_type, FloatType)
+    return _native_reals(list(array.reshape(-1)), element_type).reshape(array.shape)
+
+
+def _native_reals(elements: list[Element], element_type: ElementType) -> Array:
+    assert isinstance(element_type, FloatType)
+    if element_type == F64:
+        return np.asarray([_nearest_double(x) for x in elements], np.float64)
+    return nearest_floats(np.asarray([_odd_double(x) for x in elements], np.float64), element_type)
+
+
+def _nearest_double(x: Element) -> float:
+    if type(x) is not arb:
+        return float(x.value)
+    if not x.is_finite():
+        return math.nan
+    number = Rational.of(x)
+    size = number.mantissa.bit_length() + number.exponent
+    if abs(size) > _LARGE_EXPONENT:
+        return math.copysign(math.inf if size > 0 else 0.0, number.mantissa)
+    try:
+        return (
+            float(number.mantissa << number.exponent)
+            if number.exponent >= 0
+            else number.mantissa / (1 << -number.exponent)
+        )
+    except OverflowError:
+        return math.copysign(math.inf, number.mantissa)
+
+
+def _odd_double(x: Element) -> float:
+    """Return a number cut off to a double, odd where that is inexact, so that rounding it again is right."""
+    if type(x) is not arb:
+        return float(x.value)
+    if not x.is_finite():
+        return math.nan
+    number = Rational.of(x)
+    size = abs(number.mantissa)
+    dropped = size.bit_length() - _STICKY_BITS
+    exponent = number.exponent
+    if dropped > 0:
+        cut = size >> dropped
+        size, exponent = cut | int(cut << dropped != size), exponent + dropped
+    if abs(size.bit_length() + exponent) > _LARGE_EXPONENT:
+        return math.copysign(math.inf if exponent > 0 else 5e-324, number.mantissa)
+    try:
+        return math.copysign(math.ldexp(size, exponent) or 5e-324 * bool(size), number.mantissa)
+    except OverflowError:
+        return math.copysign(math.inf, number.mantissa)
+
+
+# --- distances ------------------------------------------------------------------------------------------------------
+
+
+def error_in_ulp(native: Any, element: Element, element_type: ElementType) -> float:
+    """Return the largest distance of a native number from an exact one, in ULP; infinite between other kinds."""
+    if isinstance(element, ExactComplex):
+        part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
+        return max(
+            error_in_ulp(native.real, element.real, part),
+            error_in_ulp(native.imag, element.imag, part),
+        )
+    number = float(native)
+    if type(element) is arb or is_zero(element):
+        if not math.isfinite(number) or element is UNKNOWN:
+            return math.inf
+        ball = ball_of(element)
+        return float((abs(arb(number) - ball) / ulp_of(element, element_type)).abs_upper())
+    same = number == element.value or (math.isnan(number) and math.isnan(element.value))
+    return 0.0 if same else math.inf
+
+
+def radius_of(element: Element) -> Any:
+    """Return the radius of an element's ball, of a complex number the larger one."""
+    if isinstance(element, ExactComplex):
+        return max(radius_of(element.real), radius_of(element.imag))
+    return element.rad() if type(element) is arb else arb(0)
+
+
+def native_value(value: Value, type: Type) -> Value:
+    """Return a run-time value of elements rounded to its type, native ones as they are."""
+    if isinstance(value, tuple) and isinstance(type, TupleType):
+        return tuple(native_value(*pair) for pair in zip(value, type.types, strict=True))
+    return native_array(value, type.element_type) if isinstance(type, TensorType) else value

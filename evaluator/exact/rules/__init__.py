@@ -1,0 +1,1 @@
+"""Rules of operations that compute floats, over balls."""

@@ -1,0 +1,87 @@
+"""Constants and the bits of floats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from flint import arb
+
+from evaluator.exact.conversions import determined_array
+from evaluator.exact.elements import Element, ExactComplex, boxed, elements_of, is_inexact, mapped
+from evaluator.exact.formats import ulp_of
+from evaluator.exact.registry import computes_exactly
+from evaluator.reference.numbers import element_type_of
+from evaluator.reference.registry import Array, Context, Value, find_rule
+from hlo_text import ops
+from hlo_text.core.ir import Operation
+from hlo_text.core.types import ComplexType, ElementType, TensorType, Type
+
+
+@computes_exactly(ops.Constant, ops.ChloConstant, ops.ArithConstant, ops.ShardyConstant, ops.ConstantLike)
+def _constant(op: Operation, context: Context, *operands: Array) -> tuple[Value, ...]:
+    """Read a constant as it is written, and widen what stands for every number within half an ULP."""
+    native_rule = find_rule(type(op))
+    assert native_rule is not None
+    given = tuple(np.empty(array.shape, bool) for array in operands)  # only their shape counts
+    (array,) = native_rule(op, context, *given)
+    element_type = _element_type(op.results[0].type)
+    elements = elements_of(array, element_type)
+    widened: frozenset[float] = getattr(context.arithmetic, "widened_constants", frozenset())
+    if not widened:
+        return (elements,)
+    return (mapped(lambda x: _widened(x, element_type, widened), elements),)
+
+
+def _widened(x: Element, element_type: ElementType, widened: frozenset[float]) -> Element:
+    if isinstance(x, ExactComplex):
+        part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
+        return ExactComplex(_widened(x.real, part, widened), _widened(x.imag, part, widened))
+    if type(x) is not arb or not x.is_exact() or float(x) not in widened:
+        return x
+    return arb(x, ulp_of(x, element_type) / 2)
+
+
+def _element_type(type: Type) -> ElementType:
+    return type if isinstance(type, ElementType) else element_type_of(type)
+
+
+@computes_exactly(ops.BitcastConvert, ops.Bitcast, ops.ArithBitcast)
+def _bitcast(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
+    """Reread bits, which only numbers of the type have; the same type keeps its elements."""
+    source, target = (_element_type(value.type) for value in (op.operands[0], op.results[0]))
+    native_rule = find_rule(type(op))
+    assert native_rule is not None
+    if source == target and is_inexact(source):
+        return (_moved(op, context, operand),)
+    native = determined_array(operand, source) if is_inexact(source) else operand
+    (result,) = native_rule(op, context, native)
+    return (elements_of(result, target) if is_inexact(target) else result,)
+
+
+def _moved(op: Operation, context: Context, operand: Array) -> Array:
+    """Move elements as the rule of the operation moves numbers of a type without floats."""
+    if not isinstance(op, ops.Bitcast):
+        return operand
+    places = np.arange(1, operand.size + 1, dtype=np.uint64).reshape(operand.shape)
+    on_places = _on_places(op)
+    native_rule = find_rule(type(op))
+    assert native_rule is not None
+    (moved,) = native_rule(on_places, context, places)
+    flat = np.concatenate([boxed(arb(0)).reshape(1), operand.reshape(-1)])
+    return np.asarray(flat[moved.astype(np.int64)], object)
+
+
+def _on_places(op: Operation) -> Operation:
+    import attrs
+
+    from hlo_text.core.ir import Value as SsaValue
+    from hlo_text.core.types import IntegerType, Signedness
+
+    def with_places(value: SsaValue) -> SsaValue:
+        assert isinstance(value.type, TensorType)
+        return SsaValue(attrs.evolve(value.type, element_type=IntegerType(64, Signedness.UNSIGNED)))
+
+    return type(op)(
+        op.attributes, tuple(map(with_places, op.operands)), tuple(map(with_places, op.results)), op.regions
+    )

@@ -1,0 +1,200 @@
+"""The cause of a mismatch: rounding or meaning, decided by the exact results of both modules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import attrs
+import numpy as np
+
+from evaluator.exact.distances import Separation, are_wide, exact_error, separation
+from evaluator.exact.elements import UndecidedError
+from evaluator.exact.execution import MAX_BITS, ExactProgram, ExactResults, Report, precisions
+from evaluator.observation.numbers import spelled
+from evaluator.reference.registry import Array
+from hlo_text import ops
+from hlo_text.core import attributes
+from hlo_text.core.attributes import FloatAttribute
+from hlo_text.core.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.ir import Module, walk
+from hlo_text.core.types import FloatType, numpy_dtype
+
+Kind = Literal["semantics", "rounding", "undecided"]
+
+#: How often the precision is doubled for decisions that depend on widened constants, which it cannot make narrower.
+_WIDENED_TRIALS = 2
+
+
+@attrs.frozen
+class Cause:
+    """The cause of a mismatch between two modules.
+
+    Attributes:
+        kind: `rounding`: their real results are equal as far as enclosures show, and native ones differ by rounding.
+            `semantics`: their real results differ. `undecided`: neither is proven within the limits.
+        distance: A proven lower bound of the largest difference of their real results, None if nothing was evaluated.
+        error_ulp_a, error_ulp_b: The largest error of each module's native results, in ULP.
+        precision_bits: The precision of the evaluation that decided.
+        reason: What limits the verdict, None if nothing does.
+    """
+
+    kind: Kind
+    distance: float | None = None
+    error_ulp_a: float | None = None
+    error_ulp_b: float | None = None
+    precision_bits: int | None = None
+    reason: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the cause as JSON documents hold it."""
+        return {
+            name: spelled(value) if isinstance(value, float) else value for name, value in attrs.asdict(self).items()
+        }
+
+
+@attrs.frozen(eq=False)
+class ExactComparison:
+    """Two modules on the same inputs.
+
+    Attributes:
+        a, b: The programs.
+        native_a, native_b: What each process returns natively.
+        max_bits: The highest precision.
+        report: Is handed what is going on.
+    """
+
+    a: ExactProgram
+    b: ExactProgram
+    native_a: Sequence[Sequence[Array]]
+    native_b: Sequence[Sequence[Array]]
+    max_bits: int = MAX_BITS
+    report: Report = lambda _: None
+
+    def cause(self) -> Cause:
+        """Return the cause of the difference of their results."""
+        found = Cause("undecided")
+        for bits in precisions([self.a.module, self.b.module], self.max_bits):
+            self.report(f"evaluating both modules at {bits} bits")
+            try:
+                results = self._evaluated(bits, frozenset())
+            except _OpenError as error:
+                found = attrs.evolve(found, precision_bits=bits, reason=error.reason)
+                if error.is_final:
+                    return found
+                continue
+            lies = self._separation(results)
+            found = self._measured(results, lies, bits)
+            if lies.disjoint:
+                return self._with_widened_constants(found, lies, bits)
+            if not lies.open:
+                return attrs.evolve(found, kind="rounding")
+            reason = f"{lies.open} elements are not enclosed narrowly enough at {bits} bits"
+            found = attrs.evolve(found, reason=reason)
+        return found
+
+    def _evaluated(self, bits: int, widened: frozenset[float]) -> tuple[ExactResults, ExactResults]:
+        return _evaluated(self.a, "A", bits, widened), _evaluated(self.b, "B", bits, widened)
+
+    def _separation(self, results: tuple[ExactResults, ExactResults]) -> Separation:
+        return separation(*results, self.native_a, self.native_b)
+
+    def _measured(self, results: tuple[ExactResults, ExactResults], lies: Separation, bits: int) -> Cause:
+        """Return a cause that is not decided yet, with all distances."""
+        error_a, error_b = (_largest_error(*pair) for pair in zip((self.native_a, self.native_b), results, strict=True))
+        return Cause("undecided", lies.distance, error_a, error_b, bits)
+
+    def _with_widened_constants(self, found: Cause, lies: Separation, bits: int) -> Cause:
+        """Decide whether constants that only one module has explain enclosures that do not overlap."""
+        widened = unshared_constants(self.a.module, self.b.module)
+        if not widened:
+            return attrs.evolve(found, kind="semantics")
+        reason: str | None = None
+        for trial in range(_WIDENED_TRIALS):
+            self.report(f"evaluating both modules with widened constants at {bits << trial} bits")
+            try:
+                results = self._evaluated(bits << trial, widened)
+            except _OpenError as error:
+                reason = f"with constants of only one module widened by half an ULP: {error.reason}"
+                if error.is_final:
+                    break
+                continue
+            if self._separation(results).disjoint:
+                return attrs.evolve(found, kind="semantics")
+            natives = (self.native_a, self.native_b)
+            if any(are_wide(*pair, lies.disjoint) for pair in zip(results, natives, strict=True)):
+                reason = "rounded constants are amplified so far that they would explain any difference"
+                break
+            return attrs.evolve(found, kind="rounding", reason="rounded constants")
+        return attrs.evolve(found, reason=reason)
+
+
+class _OpenError(Exception):
+    """An evaluation that decides nothing.
+
+    Attributes:
+        reason: What it lacks.
+        is_final: More precision does not help.
+    """
+
+    def __init__(self, reason: str, is_final: bool) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.is_final = is_final
+
+
+def _evaluated(program: ExactProgram, name: str, bits: int, widened: frozenset[float]) -> ExactResults:
+    try:
+        return program.evaluate(bits, widened)
+    except UndecidedError as error:
+        raise _OpenError(_said(name, program.undecided_diagnostic(error, bits)), is_final=False) from error
+    except HloTextError as error:
+        raise _OpenError(_said(name, error.diagnostics[0]), is_final=True) from error
+
+
+def _said(name: str, diagnostic: Diagnostic) -> str:
+    """Return a diagnostic as a reason, with its location."""
+    where = f"{name}: "
+    if diagnostic.source is not None and diagnostic.span is not None:
+        line, column = diagnostic.source.line_and_column(diagnostic.span.start)
+        where = f"{name}, {diagnostic.source.name}:{line}:{column}: "
+    return where + diagnostic.message
+
+
+def _largest_error(native: Sequence[Sequence[Array]], exact: ExactResults) -> float:
+    pairs = [pair for process in zip(native, exact, strict=True) for pair in zip(*process, strict=True)]
+    return max((exact_error(n, x).ulp for n, x in pairs), default=0.0)
+
+
+# --- constants ------------------------------------------------------------------------------------------------------
+
+
+def unshared_constants(a: Module, b: Module) -> frozenset[float]:
+    """Return the inexact float constants that occur in one of two modules: no integers, no powers of two."""
+    first, second = ({*_float_constants(module)} for module in (a, b))
+    return frozenset(number for number in first ^ second if _is_inexact(number))
+
+
+def _is_inexact(number: float) -> bool:
+    return math.isfinite(number) and not number.is_integer() and abs(math.frexp(number)[0]) != 0.5
+
+
+def _float_constants(module: Module) -> Iterator[float]:
+    for op in walk(module):
+        for array in _arrays(getattr(op, "value", None)) if isinstance(op, _CONSTANTS) else ():
+            for part in (array.real, array.imag) if array.dtype.kind == "c" else (array,):
+                yield from np.unique(part.astype(np.float64)).tolist()
+
+
+_CONSTANTS = (ops.Constant, ops.ChloConstant, ops.ArithConstant, ops.ShardyConstant, ops.ConstantLike)
+
+
+def _arrays(value: Any) -> Iterator[Array]:
+    match value:
+        case attributes.Literal() if value.has_value and isinstance(value.array, np.ndarray):
+            if value.array.dtype.kind not in "iub" and not value.array.dtype.name.startswith(("int", "uint")):
+                yield value.array
+        case FloatAttribute(bits, FloatType() as element_type):
+            dtype = numpy_dtype(element_type)
+            yield np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)
