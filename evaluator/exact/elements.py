@@ -110,9 +110,6 @@ ONE = arb(1)
 #: A value of which nothing is known at this precision, not even that it is a number.
 UNKNOWN = arb.nan()
 
-_ZEROS = (NEGATIVE_ZERO, UNSIGNED_ZERO)
-
-
 def infinity(is_negative: bool) -> Special:
     """Return the infinity of a sign."""
     return NEGATIVE_INFINITY if is_negative else INFINITY
@@ -130,12 +127,19 @@ def is_ball(element: Element) -> bool:
 
 def is_zero(element: Element) -> bool:
     """Whether an element is exactly zero."""
-    return bool(element.is_zero()) if type(element) is arb else element in _ZEROS
+    if type(element) is arb:
+        return bool(element.is_zero())
+    return element is NEGATIVE_ZERO or element is UNSIGNED_ZERO
+
+
+def is_infinite(element: Element) -> bool:
+    """Whether an element is an infinity."""
+    return element is INFINITY or element is NEGATIVE_INFINITY
 
 
 def ball_of(element: Element) -> Any:
     """Return an element that is no NaN or infinity as a ball."""
-    return ZERO if element in _ZEROS else element
+    return ZERO if element is NEGATIVE_ZERO or element is UNSIGNED_ZERO else element
 
 
 def is_determined(element: Element) -> bool:

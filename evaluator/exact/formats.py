@@ -12,7 +12,6 @@ import numpy as np
 from flint import arb
 
 from evaluator.exact.elements import (
-    UNKNOWN,
     Element,
     ExactComplex,
     Rational,
@@ -27,6 +26,8 @@ from hlo_text.reading.rounding import nearest_floats
 _STICKY_BITS = 53
 #: Exponents beyond those of doubles.
 _LARGE_EXPONENT = 1100
+#: Powers of two that doubles divide by without a loss.
+_MODERATE_EXPONENT = 500
 
 
 @attrs.frozen
@@ -41,13 +42,28 @@ class FloatFormat:
     mantissa_bits: int
     least_exponent: int
 
-    def ulp(self, size: Any) -> Any:
-        """Return the spacing of numbers in the binade of a positive number, that of subnormal ones of smaller."""
+    def exponent(self, ball: Any) -> int:
+        """Return the exponent of the spacing of numbers in the binade of a finite number.
+
+        It is that of subnormal numbers for smaller ones, and of all that a ball contains the smallest.
+        """
+        low = float(ball.abs_lower())
+        if not 1e-300 < low < 1e300:
+            return self._far_exponent(ball.abs_lower())
+        if not ball.is_exact():
+            low = math.nextafter(low, 0.0)  # it may have been rounded up to another binade
+        return max(math.frexp(low)[1] - 1, self.least_exponent) - self.mantissa_bits
+
+    def _far_exponent(self, size: Any) -> int:
         exponent = self.least_exponent
         if not size.is_zero():
             number = Rational.of(size)
             exponent = max(exponent, number.mantissa.bit_length() - 1 + number.exponent)
-        return arb((1, exponent - self.mantissa_bits))
+        return exponent - self.mantissa_bits
+
+    def ulp(self, ball: Any) -> Any:
+        """Return the spacing of numbers in the binade of a finite number as a ball."""
+        return arb((1, self.exponent(ball)))
 
 
 @functools.cache
@@ -60,7 +76,7 @@ def format_of(element_type: ElementType) -> FloatFormat:
 
 def ulp_of(element: Element, element_type: ElementType) -> Any:
     """Return the ULP of a type in the binade of a number: of all that it may be the smallest."""
-    return format_of(element_type).ulp(ball_of(element).abs_lower())
+    return format_of(element_type).ulp(ball_of(element))
 
 
 # --- rounding -------------------------------------------------------------------------------------------------------
@@ -140,12 +156,18 @@ def error_in_ulp(native: Any, element: Element, element_type: ElementType) -> fl
         )
     number = float(native)
     if type(element) is arb or is_zero(element):
-        if not math.isfinite(number) or element is UNKNOWN:
-            return math.inf
         ball = ball_of(element)
-        return float((abs(arb(number) - ball) / ulp_of(element, element_type)).abs_upper())
+        if not (math.isfinite(number) and ball.is_finite()):
+            return math.inf
+        return 0.0 if ball == number else _in_ulp(arb(number) - ball, format_of(element_type).exponent(ball))
     same = number == element.value or (math.isnan(number) and math.isnan(element.value))
     return 0.0 if same else math.inf
+
+
+def _in_ulp(difference: Any, exponent: int) -> float:
+    if abs(exponent) < _MODERATE_EXPONENT:
+        return float(difference.abs_upper()) / math.ldexp(1.0, exponent)
+    return float((difference / arb((1, exponent))).abs_upper())
 
 
 def radius_of(element: Element) -> Any:

@@ -26,6 +26,7 @@ from evaluator.exact.elements import (
     floor_of,
     infinity,
     integer_of,
+    is_infinite,
     is_nan,
     is_negative,
     is_zero,
@@ -34,7 +35,6 @@ from evaluator.exact.elements import (
     zero,
 )
 
-_INFINITIES = (INFINITY, NEGATIVE_INFINITY)
 #: Numbers whose exponents are further apart are not divided exactly.
 _MOST_SHIFT = 1 << 16
 
@@ -57,7 +57,7 @@ def add(x: Element, y: Element) -> Element:
         return ExactComplex(add(a, c), add(b, d))
     if is_nan(x) or is_nan(y):
         return NAN
-    if x in _INFINITIES or y in _INFINITIES:
+    if is_infinite(x) or is_infinite(y):
         return _infinite_sum(x, y)
     if y is NEGATIVE_ZERO:
         return x
@@ -67,12 +67,12 @@ def add(x: Element, y: Element) -> Element:
 
 
 def _infinite_sum(x: Element, y: Element) -> Element:
-    other = y if x in _INFINITIES else x
-    if other in _INFINITIES:
+    other = y if is_infinite(x) else x
+    if is_infinite(other):
         return x if x is y else NAN
     if type(other) is arb and not other.is_finite():
         return UNKNOWN
-    return x if x in _INFINITIES else y
+    return x if is_infinite(x) else y
 
 
 def subtract(x: Element, y: Element) -> Element:
@@ -88,7 +88,7 @@ def negate(x: Element) -> Element:
         return -x if not x.is_zero() else NEGATIVE_ZERO
     if isinstance(x, ExactComplex):
         return ExactComplex(negate(x.real), negate(x.imag))
-    if x in _INFINITIES:
+    if is_infinite(x):
         return infinity(x is INFINITY)
     return ZERO if x is NEGATIVE_ZERO else x
 
@@ -103,7 +103,7 @@ def multiply(x: Element, y: Element) -> Element:
         return _complex_product(x, y)
     if is_nan(x) or is_nan(y):
         return NAN
-    if x in _INFINITIES or y in _INFINITIES:
+    if is_infinite(x) or is_infinite(y):
         if is_zero(x) or is_zero(y):
             return NAN
         is_odd = _is_odd(x, y)
@@ -144,9 +144,9 @@ def divide(x: Element, y: Element) -> Element:
         return NAN
     if any(type(z) is arb and not z.is_finite() for z in (x, y)):
         return UNKNOWN
-    if (is_zero(x) and is_zero(y)) or (x in _INFINITIES and y in _INFINITIES):
+    if (is_zero(x) and is_zero(y)) or (is_infinite(x) and is_infinite(y)):
         return NAN
-    if is_zero(y) or x in _INFINITIES:
+    if is_zero(y) or is_infinite(x):
         is_odd = _is_odd(x, y)
         return UNKNOWN if is_odd is None or (type(x) is arb and x.contains(0)) else infinity(is_odd)
     if type(y) is arb and y.contains(0):
@@ -156,9 +156,9 @@ def divide(x: Element, y: Element) -> Element:
 
 def remainder(x: Element, y: Element) -> Element:
     """Return the remainder of a division that truncates; its sign is that of x."""
-    if is_nan(x) or is_nan(y) or x in _INFINITIES or is_zero(y):
+    if is_nan(x) or is_nan(y) or is_infinite(x) or is_zero(y):
         return NAN
-    if y in _INFINITIES or is_zero(x):
+    if is_infinite(y) or is_zero(x):
         return x
     if not (x.is_finite() and y.is_finite()):
         return UNKNOWN
@@ -198,7 +198,7 @@ def less(x: Element, y: Element) -> bool:
         raise _undecided(x, y)
     if is_nan(x) or is_nan(y):
         return False
-    if x in _INFINITIES or y in _INFINITIES:
+    if is_infinite(x) or is_infinite(y):
         if any(type(z) is arb and not z.is_finite() for z in (x, y)):
             raise _undecided(x, y)
         return x is not y and (x is NEGATIVE_INFINITY or y is INFINITY)
@@ -222,7 +222,7 @@ def equal(x: Element, y: Element) -> bool:
         raise _undecided(x, y)
     if is_nan(x) or is_nan(y):
         return False
-    if x in _INFINITIES or y in _INFINITIES:
+    if is_infinite(x) or is_infinite(y):
         if any(type(z) is arb and not z.is_finite() for z in (x, y)):
             raise _undecided(x, y)
         return x is y
@@ -282,7 +282,7 @@ def _extremum(x: Element, y: Element, *, is_maximum: bool) -> Element:
         return UNKNOWN
     if is_zero(x) and is_zero(y):
         return _extreme_zero(x, y, is_maximum)
-    if x in _INFINITIES or y in _INFINITIES:
+    if is_infinite(x) or is_infinite(y):
         return (y if is_maximum else x) if less(x, y) else (x if is_maximum else y)
     try:
         return (y if is_maximum else x) if less(x, y) else (x if is_maximum else y)
@@ -292,7 +292,7 @@ def _extremum(x: Element, y: Element, *, is_maximum: bool) -> Element:
 
 
 def _extreme_zero(x: Element, y: Element, is_maximum: bool) -> Element:
-    if UNSIGNED_ZERO in (x, y):
+    if x is UNSIGNED_ZERO or y is UNSIGNED_ZERO:
         other = y if x is UNSIGNED_ZERO else x
         decides = other is not UNSIGNED_ZERO and is_negative(other) != is_maximum
         return other if decides else UNSIGNED_ZERO
@@ -315,7 +315,7 @@ def absolute(x: Element) -> Element:
         return x if x >= 0 else abs(x)
     if is_nan(x):
         return NAN
-    return INFINITY if x in _INFINITIES else ZERO
+    return INFINITY if is_infinite(x) else ZERO
 
 
 def sign(x: Element) -> Element:
@@ -399,12 +399,12 @@ def power(x: Element, y: Element) -> Element:
         return NAN
     if any(type(z) is arb and not z.is_finite() for z in (x, y)):
         return UNKNOWN
-    if y in _INFINITIES:
+    if is_infinite(y):
         return _infinite_power(x, y)
     whole = integer_of(y) if not (type(x) is arb and x > 0) and x is not INFINITY else None
-    if is_zero(x) or x in _INFINITIES:
+    if is_zero(x) or is_infinite(x):
         is_odd = whole is not None and whole % 2 == 1 and is_negative(x)
-        is_large = (x in _INFINITIES) == (not is_negative(y))
+        is_large = (is_infinite(x)) == (not is_negative(y))
         return infinity(is_odd) if is_large else zero(is_odd)
     if x > 0:
         return known(x**y)
@@ -431,9 +431,9 @@ def atan2(y: Element, x: Element) -> Element:
     if type(x) is arb and type(y) is arb and not x.is_zero() and not y.is_zero():
         return known(arb.atan2(y, x))
     pi = arb.pi()
-    if x in _INFINITIES and y in _INFINITIES:
+    if is_infinite(x) and is_infinite(y):
         angle = pi / 4 if x is INFINITY else pi * 3 / 4
-    elif y in _INFINITIES or (is_zero(x) and not is_zero(y)):
+    elif is_infinite(y) or (is_zero(x) and not is_zero(y)):
         angle = pi / 2
     else:
         if not is_negative(x):

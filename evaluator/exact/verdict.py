@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import attrs
-import numpy as np
 
+from evaluator.exact.constants import differ_in_one_constant, unshared_constants
 from evaluator.exact.distances import Separation, are_wide, exact_error, separation
 from evaluator.exact.elements import UndecidedError
 from evaluator.exact.execution import MAX_BITS, ExactProgram, ExactResults, Report, precisions
 from evaluator.observation.numbers import spelled
 from evaluator.reference.registry import Array
-from hlo_text import ops
-from hlo_text.core import attributes
-from hlo_text.core.attributes import FloatAttribute
 from hlo_text.core.diagnostics import Diagnostic, HloTextError
-from hlo_text.core.ir import Module, walk
-from hlo_text.core.types import FloatType, numpy_dtype
 
 Kind = Literal["semantics", "rounding", "undecided"]
 
@@ -124,6 +118,8 @@ class ExactComparison:
                 return attrs.evolve(found, kind="semantics")
             natives = (self.native_a, self.native_b)
             if any(are_wide(*pair, lies.disjoint) for pair in zip(results, natives, strict=True)):
+                if differ_in_one_constant(self.a.module, self.b.module):
+                    return attrs.evolve(found, kind="semantics")
                 reason = "rounded constants are amplified so far that they would explain any difference"
                 break
             return attrs.evolve(found, kind="rounding", reason="rounded constants")
@@ -165,36 +161,3 @@ def _said(name: str, diagnostic: Diagnostic) -> str:
 def _largest_error(native: Sequence[Sequence[Array]], exact: ExactResults) -> float:
     pairs = [pair for process in zip(native, exact, strict=True) for pair in zip(*process, strict=True)]
     return max((exact_error(n, x).ulp for n, x in pairs), default=0.0)
-
-
-# --- constants ------------------------------------------------------------------------------------------------------
-
-
-def unshared_constants(a: Module, b: Module) -> frozenset[float]:
-    """Return the inexact float constants that occur in one of two modules: no integers, no powers of two."""
-    first, second = ({*_float_constants(module)} for module in (a, b))
-    return frozenset(number for number in first ^ second if _is_inexact(number))
-
-
-def _is_inexact(number: float) -> bool:
-    return math.isfinite(number) and not number.is_integer() and abs(math.frexp(number)[0]) != 0.5
-
-
-def _float_constants(module: Module) -> Iterator[float]:
-    for op in walk(module):
-        for array in _arrays(getattr(op, "value", None)) if isinstance(op, _CONSTANTS) else ():
-            for part in (array.real, array.imag) if array.dtype.kind == "c" else (array,):
-                yield from np.unique(part.astype(np.float64)).tolist()
-
-
-_CONSTANTS = (ops.Constant, ops.ChloConstant, ops.ArithConstant, ops.ShardyConstant, ops.ConstantLike)
-
-
-def _arrays(value: Any) -> Iterator[Array]:
-    match value:
-        case attributes.Literal() if value.has_value and isinstance(value.array, np.ndarray):
-            if value.array.dtype.kind not in "iub" and not value.array.dtype.name.startswith(("int", "uint")):
-                yield value.array
-        case FloatAttribute(bits, FloatType() as element_type):
-            dtype = numpy_dtype(element_type)
-            yield np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)
