@@ -221,11 +221,9 @@ def zeta(s: Element, q: Element) -> Element:
         return UNKNOWN
     if start > 0:
         return known(exponent.zeta(start))
-    whole = integer_of(start)
-    if whole is not None:
+    if integer_of(start) is not None:  # as in CHLO's expansion
         exact = integer_of(exponent)
-        is_even = exact is not None and exact % 2 == 0
-        return INFINITY if is_even else NAN
+        return INFINITY if exact is not None and exact % 2 == 0 else NAN
     power = integer_of(exponent)
     if power is None:
         return NAN

@@ -22,6 +22,8 @@ KEPT = {
     "tests/corpus/test_years.py::test_a_text_is_read_and_printed": 3,
     "tests/corpus/test_years.py::test_a_text_runs_to_what_its_producer_computed": 3,
     "tests/corpus/test_years.py::test_the_reference_computes_what_the_producer_did": 3,
+    "tests/evaluator/exact/test_programs.py::test_program": 2,
+    "tests/evaluator/exact/test_verdicts.py::test_cause_of_a_pair": 9,
     "tests/evaluator/test_value_sweep.py::test_special_values": 1,
     "tests/frontends/jax_tracer/test_locations.py::test_program": 1,
     "tests/frontends/jax_tracer/test_programs.py::test_program": 5,
