@@ -10,13 +10,14 @@ import pytest
 from accuracy import arguments_of
 from flint import arb, ctx
 from mpmath import mp
-from references import BINARY, REFERENCES, UNARY, UnknownValueError, exact
 
 import hlo_text
 from evaluator.exact.arithmetic import ExactArithmetic
 from evaluator.exact.elements import ExactComplex, ball_of, is_nan
 from evaluator.options import RunOptions
 from evaluator.reference.execute import run_in_arithmetic
+
+from references import BINARY, REFERENCES, UNARY, UnknownValueError, exact
 
 _BITS = 160
 #: Exponents of exponentials take as many.
