@@ -5,6 +5,7 @@ Functions of finite numbers are python-flint's. On branch cuts the sign of a zer
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -83,6 +84,7 @@ _FUNCTIONS: dict[type[Operation], tuple[Callable[[_Ball], _Ball], Callable[[Any]
 }
 
 
+@functools.cache
 def complex_function(cls: type[Operation]) -> Callable[[Element], Element] | None:
     """Return a function of complex numbers, None if there is none."""
     if cls not in _FUNCTIONS:

@@ -15,6 +15,7 @@ import attrs
 import numpy as np
 from flint import arb, fmpz
 
+from evaluator.exact.sharing import identity, shared
 from evaluator.reference.registry import Array
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import ComplexType, ElementType, FloatType, Type
@@ -50,6 +51,10 @@ class Special:
 
     def __repr__(self) -> str:
         return self.name
+
+    def identity(self) -> Any:
+        """Return what is equal for elements that are the same."""
+        return id(self)
 
     def __add__(self, other: Element) -> Element:
         return _operation("add")(self, other)
@@ -94,6 +99,9 @@ class ExactComplex(Special):
     def __repr__(self) -> str:
         return f"({self.real}, {self.imag})"
 
+    def identity(self) -> Any:
+        return identity(self.real), identity(self.imag)
+
 
 #: A NaN that was computed, whose sign and payload are open.
 NAN = Special("nan", float("nan"))
@@ -109,6 +117,7 @@ ZERO = arb(0)
 ONE = arb(1)
 #: A value of which nothing is known at this precision, not even that it is a number.
 UNKNOWN = arb.nan()
+
 
 def infinity(is_negative: bool) -> Special:
     """Return the infinity of a sign."""
@@ -191,7 +200,7 @@ def boxed(element: Any) -> Array:
 def mapped(function: Callable[..., Any], *arrays: Array) -> Array:
     """Apply a function to the elements of arrays that broadcast against each other."""
     with np.errstate(all="ignore"):  # comparisons with NaN among native numbers
-        result = np.frompyfunc(function, len(arrays), 1)(*arrays)
+        result = np.frompyfunc(shared(function), len(arrays), 1)(*arrays)
     return result if isinstance(result, np.ndarray) else boxed(result)
 
 

@@ -11,6 +11,7 @@ from flint import ctx
 
 from evaluator.exact.arithmetic import ExactArithmetic
 from evaluator.exact.elements import UndecidedError
+from evaluator.exact.sharing import sharing
 from evaluator.grid.execution import hosts_of
 from evaluator.grid.process_groups import Grid
 from evaluator.observation.tracking import arrays_in
@@ -58,6 +59,8 @@ class ExactProgram:
         bits: int,
         widened_constants: frozenset[float] = frozenset(),
         observers: Callable[[int], Observer] | None = None,
+        *,
+        shares: bool = False,
     ) -> ExactResults:
         """Evaluate it at a precision.
 
@@ -65,13 +68,14 @@ class ExactProgram:
             bits: The precision.
             widened_constants: Float constants that stand for every number within half an ULP.
             observers: Gives of a process what is handed its operations.
+            shares: Values that are computed twice are one value, which equals itself. That takes memory.
 
         Raises:
             UndecidedError: The precision does not suffice for a decision.
             Also as `run_reference` and `run_reference_grid` do.
         """
         arithmetic = ExactArithmetic(widened_constants)
-        with ctx.workprec(bits):
+        with ctx.workprec(bits), sharing(shares):
             if self.grid.num_processes == 1 and not _has_streams(self.module):
                 observe = None if observers is None else observers(0)
                 results = run_in_arithmetic(arithmetic, self.module, self.inputs[0], self.options, observe)
@@ -166,7 +170,7 @@ def evaluate_exactly(
     for bits in precisions([program.module], max_bits):
         report(f"evaluating at {bits} bits")
         try:
-            results = program.evaluate(bits)
+            results = program.evaluate(bits, shares=last is not None)
         except UndecidedError as error:
             last = error
             continue

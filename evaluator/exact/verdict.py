@@ -69,11 +69,13 @@ class ExactComparison:
     def cause(self) -> Cause:
         """Return the cause of the difference of their results."""
         found = Cause("undecided")
+        shares = False
         for bits in precisions([self.a.module, self.b.module], self.max_bits):
             self.report(f"evaluating both modules at {bits} bits")
             try:
-                results = self._evaluated(bits, frozenset())
+                results = self._evaluated(bits, frozenset(), shares)
             except _OpenError as error:
+                shares = True
                 found = attrs.evolve(found, precision_bits=bits, reason=error.reason)
                 if error.is_final:
                     return found
@@ -88,8 +90,8 @@ class ExactComparison:
             found = attrs.evolve(found, reason=reason)
         return found
 
-    def _evaluated(self, bits: int, widened: frozenset[float]) -> tuple[ExactResults, ExactResults]:
-        return _evaluated(self.a, "A", bits, widened), _evaluated(self.b, "B", bits, widened)
+    def _evaluated(self, bits: int, widened: frozenset[float], shares: bool) -> tuple[ExactResults, ExactResults]:
+        return _evaluated(self.a, "A", bits, widened, shares), _evaluated(self.b, "B", bits, widened, shares)
 
     def _separation(self, results: tuple[ExactResults, ExactResults]) -> Separation:
         return separation(*results, self.native_a, self.native_b)
@@ -108,7 +110,7 @@ class ExactComparison:
         for trial in range(_WIDENED_TRIALS):
             self.report(f"evaluating both modules with widened constants at {bits << trial} bits")
             try:
-                results = self._evaluated(bits << trial, widened)
+                results = self._evaluated(bits << trial, widened, trial > 0)
             except _OpenError as error:
                 reason = f"with constants of only one module widened by half an ULP: {error.reason}"
                 if error.is_final:
@@ -140,9 +142,9 @@ class _OpenError(Exception):
         self.is_final = is_final
 
 
-def _evaluated(program: ExactProgram, name: str, bits: int, widened: frozenset[float]) -> ExactResults:
+def _evaluated(program: ExactProgram, name: str, bits: int, widened: frozenset[float], shares: bool) -> ExactResults:
     try:
-        return program.evaluate(bits, widened)
+        return program.evaluate(bits, widened, shares=shares)
     except UndecidedError as error:
         raise _OpenError(_said(name, program.undecided_diagnostic(error, bits)), is_final=False) from error
     except HloTextError as error:

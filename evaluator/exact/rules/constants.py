@@ -13,6 +13,7 @@ from evaluator.exact.formats import ulp_of
 from evaluator.exact.registry import computes_exactly
 from evaluator.reference.numbers import element_type_of
 from evaluator.reference.registry import Array, Context, Value, find_rule
+from evaluator.reference.rules.movement import result_shape
 from hlo_text import ops
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import ComplexType, ElementType, TensorType, Type
@@ -44,6 +45,15 @@ def _widened(x: Element, element_type: ElementType, widened: frozenset[float]) -
 
 def _element_type(type: Type) -> ElementType:
     return type if isinstance(type, ElementType) else element_type_of(type)
+
+
+@computes_exactly(ops.Iota, ops.DynamicIota)
+def _iota(op: Any, context: Context, *shape: Array) -> tuple[Value, ...]:
+    """Count exactly, also where the type rounds the numbers."""
+    sizes = result_shape(op) if not shape else [int(size) for size in shape[0].reshape(-1)]
+    axis = op.iota_dimension
+    line = np.arange(sizes[axis]).reshape([-1 if d == axis else 1 for d in range(len(sizes))])
+    return (elements_of(np.broadcast_to(line, sizes), element_type_of(op.results[0].type)),)
 
 
 @computes_exactly(ops.BitcastConvert, ops.Bitcast, ops.ArithBitcast)

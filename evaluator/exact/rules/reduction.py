@@ -15,6 +15,7 @@ from evaluator.exact.functions import square_root
 from evaluator.exact.numbers import add, divide, less_in_total_order, multiply, subtract
 from evaluator.exact.registry import computes_exactly
 from evaluator.exact.rules.elementwise import binary_function
+from evaluator.exact.sharing import shared
 from evaluator.reference.numbers import element_type_of
 from evaluator.reference.registry import Array, Context, Value, find_rule
 from hlo_text import ops
@@ -37,7 +38,7 @@ def _reduce(op: ops.Reduce, context: Context, *operands: Array) -> tuple[Value, 
     shape = [array.shape[axis] for axis in kept]
     lines = array.transpose(*axes, *kept).reshape(math.prod(array.shape[axis] for axis in axes), *shape)
     total = np.broadcast_to(initial.reshape(()), (1, *shape))
-    folded = np.frompyfunc(function, 2, 1).reduce(np.concatenate([total, lines]), axis=0)
+    folded = np.frompyfunc(shared(function), 2, 1).reduce(np.concatenate([total, lines]), axis=0)
     return (folded if isinstance(folded, np.ndarray) else boxed(folded),)
 
 

@@ -189,6 +189,29 @@ def _recorded(text: str, options: RunOptions) -> tuple[Execution, Execution]:
     return (_Recorded(module, [_X], options, Grid(), [[]]), _Recorded(module, [_X], options, Grid(), [[]]))
 
 
+def test_values_computed_twice_are_equal() -> None:
+    """Where a comparison is not decided, a value equals what the same operations compute from the same values."""
+
+    def program(compared: str) -> str:
+        return _program(
+            "%z = stablehlo.constant dense<0xFF800000> : tensor<f32>",
+            "%two = stablehlo.constant dense<2.0> : tensor<8xf32>",
+            "%d = stablehlo.multiply %x, %two : tensor<8xf32>",
+            "%s = stablehlo.sine %d : tensor<8xf32>",
+            "%twice = stablehlo.constant dense<2.0> : tensor<8xf32>",
+            "%e = stablehlo.multiply %x, %twice : tensor<8xf32>",
+            "%t = stablehlo.sine %e : tensor<8xf32>",
+            "%m = stablehlo.reduce(%s init: %z) applies stablehlo.maximum across dimensions = [0]",
+            "  : (tensor<8xf32>, tensor<f32>) -> tensor<f32>",
+            "%b = stablehlo.broadcast_in_dim %m, dims = [] : (tensor<f32>) -> tensor<8xf32>",
+            f"%p = stablehlo.compare EQ, {compared}, %b : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>",
+            "%r = stablehlo.select %p, %x, %two : tensor<8xi1>, tensor<8xf32>",
+        )
+
+    cause = _cause(program("%s"), program("%t"), _X)
+    assert (cause.kind, cause.precision_bits) == ("rounding", 192)
+
+
 def test_time_that_is_over_is_undecided() -> None:
     pair = _recorded(_root_of_square("2.0"), RunOptions(timeout=1e-6))
     cause = cause_of(*pair, 4096, lambda _: None)

@@ -1,0 +1,49 @@
+"""Results that are shared: a function of the same elements is the same element, so that it equals itself.
+
+Compilers compute a value twice rather than keep it. No enclosure proves that both are equal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from flint import arb
+
+#: Results by function and operands, with the operands, whose identities must last; None shares nothing.
+_results: dict[Any, tuple[Any, tuple[Any, ...]]] | None = None
+
+
+@contextlib.contextmanager
+def sharing(is_on: bool) -> Iterator[None]:
+    """Share results meanwhile, if that is asked for."""
+    global _results
+    before, _results = _results, {} if is_on else None
+    try:
+        yield
+    finally:
+        _results = before
+
+
+def shared(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that computes each result once, the function itself where nothing is shared."""
+    results = _results
+    if results is None:
+        return function
+
+    def apply(*elements: Any) -> Any:
+        key = (function, *map(identity, elements))
+        if key not in results:
+            results[key] = function(*elements), elements
+        return results[key][0]
+
+    return apply
+
+
+def identity(element: Any) -> Any:
+    """Return what is equal for elements that are the same: values of exact balls, identities of other elements."""
+    if type(element) is arb:
+        return element.man_exp() if element.is_exact() and element.is_finite() else id(element)
+    own = getattr(element, "identity", None)
+    return (type(element), element) if own is None else own()  # native numbers are their own
