@@ -5,7 +5,6 @@ Functions of finite numbers are python-flint's. On branch cuts the sign of a zer
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +56,7 @@ def _native_logistic(z: Any) -> Any:
     return 1 / (1 + np.exp(-z))
 
 
-_FUNCTIONS: dict[type[Operation], tuple[Callable[[_Ball], _Ball], Callable[[Any], Any]]] = {
+_TABLE: dict[type[Operation], tuple[Callable[[_Ball], _Ball], Callable[[Any], Any]]] = {
     ops.Cbrt: (lambda z: (z.log() / 3).exp(), lambda z: np.exp(np.log(z) / 3)),
     ops.Cosine: (acb.cos, np.cos),
     ops.Exponential: (acb.exp, np.exp),
@@ -84,12 +83,8 @@ _FUNCTIONS: dict[type[Operation], tuple[Callable[[_Ball], _Ball], Callable[[Any]
 }
 
 
-@functools.cache
-def complex_function(cls: type[Operation]) -> Callable[[Element], Element] | None:
-    """Return a function of complex numbers, None if there is none."""
-    if cls not in _FUNCTIONS:
-        return None
-    over_balls, native = _FUNCTIONS[cls]
+def _function_of(over_balls: Callable[[_Ball], _Ball], native: Callable[[Any], Any]) -> Callable[[Element], Element]:
+    """Return a function of pairs: over balls where they are finite, native at infinities."""
 
     def apply(x: Element) -> Element:
         if not (_is_plain(x.real) and _is_plain(x.imag)):
@@ -127,6 +122,12 @@ def _at_infinity(native: Callable[[Any], Any], x: Element) -> Element:
     return ExactComplex(
         *(element_of(p) if p == 0 or not math.isfinite(p) else UNKNOWN for p in (found.real, found.imag))
     )
+
+
+#: Functions of complex numbers by operation.
+COMPLEX_FUNCTIONS: dict[type[Operation], Callable[[Element], Element]] = {
+    cls: _function_of(*functions) for cls, functions in _TABLE.items()
+}
 
 
 def complex_quotient(x: Element, y: Element) -> Element:

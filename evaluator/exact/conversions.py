@@ -124,7 +124,7 @@ def _require_determined(element: Element, number: Any) -> None:
     elif type(element) is arb:
         if not element.is_exact() or element != arb(float(number)):
             value = shown(element) if is_determined(element) else "an unknown value"
-            raise UndeterminedBitsError(f"the bits of {value} are not determined: it is no number of the type")
+            raise UndeterminedBitsError(f"the bits of {value} are not determined: the type does not contain it")
     elif element is NAN:
         raise UndeterminedBitsError("the bits of NaN are not determined")
     elif is_zero(element) and not np.signbit(number):

@@ -80,7 +80,7 @@ def _parts(element: Element) -> tuple[Element, ...]:
 
 @attrs.define
 class Separation:
-    """How the enclosures of two exact results lie to each other.
+    """The relation of the enclosures of two exact results.
 
     Attributes:
         disjoint: Elements whose enclosures do not overlap: numbers of process, result, element and part.

@@ -181,20 +181,19 @@ def lines_of(comparison: Comparison) -> list[str]:
 
 
 def _cause_lines(cause: Cause) -> list[str]:
-    reason = f" ({cause.reason})" if cause.reason is not None else ""
+    reason = f": {cause.reason}" if cause.reason is not None else ""
     lines = [f"cause: {cause.kind}{reason}"]
     if cause.distance is not None:
-        lines.append(
-            f"  the real results are at least {cause.distance:.4g} apart, proven at {cause.precision_bits} bits"
-        )
-    if cause.error_ulp_a is not None:
+        found = f"differ by at least {cause.distance:.4g}" if cause.distance else "are equal as far as proven"
+        lines.append(f"  real results {found} ({cause.precision_bits} bits)")
+    if cause.error_ulp_a is not None and cause.error_ulp_b is not None:
         lines.append(f"  error of A {cause.error_ulp_a:.4g} ULP, of B {cause.error_ulp_b:.4g} ULP")
     return lines
 
 
 def _exact_lines(comparison: Comparison) -> list[str]:
     errors = ", ".join(f"{found.error_ulp:.4g} ULP" for found in comparison.results)
-    lines = [f"proven error: {errors} (at {comparison.precision_bits} bits)"]
+    lines = [f"proven error: {errors} ({comparison.precision_bits} bits)"]
     if comparison.precision:
         lines.append("largest errors of single operations:")
     for loss in (comparison.precision or ())[:_SHOWN_LOSSES]:

@@ -56,7 +56,7 @@ def _is_complex(op: Operation, index: int = 0) -> bool:
 def _function(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     if not _is_complex(op):
         return (mapped(REAL_FUNCTIONS[type(op)], operand),)
-    function = complex_functions.complex_function(type(op))
+    function = complex_functions.COMPLEX_FUNCTIONS.get(type(op))
     if function is None:
         raise context.refusal(op, "not defined for complex numbers")
     return (mapped(function, operand),)

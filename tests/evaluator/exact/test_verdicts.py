@@ -190,7 +190,7 @@ def _recorded(text: str, options: RunOptions) -> tuple[Execution, Execution]:
 
 
 def test_values_computed_twice_are_equal() -> None:
-    """Where a comparison is not decided, a value equals what the same operations compute from the same values."""
+    """An undecided comparison is repeated with shared results of the same operations on the same values."""
 
     def program(compared: str) -> str:
         return _program(
