@@ -22,6 +22,7 @@ import numpy as np
 from mpmath import mp, mpf, mpmathify
 
 from evaluator import run
+from hlo_text.core.ir import Module
 from hlo_text.core.types import C64, C128, FloatType, numpy_dtype
 from hlo_text.files.loading import parse
 
@@ -184,6 +185,11 @@ def _moderate(dtype: np.dtype[Any], count: int, generator: np.random.Generator) 
 
 def compute(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any, Any]], type: str) -> list[Any]:
     """Return what the evaluator gives for each function, all in one program."""
+    return list(run(program_of(references, arguments, type), *arguments))
+
+
+def program_of(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any, Any]], type: str) -> Module:
+    """Return a program of functions of the same arguments."""
     tensor = f"tensor<{len(arguments[0])}x{type}>"
     names = [f"%x{number}" for number in range(len(arguments))]
     signature = f"({', '.join([tensor] * len(arguments))}) -> {tensor}"
@@ -201,7 +207,7 @@ def compute(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any,
             "}",
         ]
     )
-    return list(run(parse(text), *arguments))
+    return parse(text)
 
 
 def measure(

@@ -47,11 +47,9 @@ class FloatFormat:
 
         It is that of subnormal numbers for smaller ones, and of all that a ball contains the smallest.
         """
-        low = float(ball.abs_lower())
-        if not 1e-300 < low < 1e300:
+        low = float(ball.abs_lower())  # rounded down to the bits of a double, if the context has no more
+        if not 1e-300 < low < 1e300 or math.frexp(low)[0] == 0.5:  # what is rounded up may be a power of two
             return self._far_exponent(ball.abs_lower())
-        if not ball.is_exact():
-            low = math.nextafter(low, 0.0)  # it may have been rounded up to another binade
         return max(math.frexp(low)[1] - 1, self.least_exponent) - self.mantissa_bits
 
     def _far_exponent(self, size: Any) -> int:
@@ -111,7 +109,7 @@ def _nearest_double(x: Element) -> float:
     number = Rational.of(x)
     size = number.mantissa.bit_length() + number.exponent
     if abs(size) > _LARGE_EXPONENT:
-        return math.copysign(math.inf if size > 0 else 0.0, number.mantissa)
+        return math.copysign(math.inf if size > 0 else 0.0, -1.0 if number.mantissa < 0 else 1.0)
     try:
         return (
             float(number.mantissa << number.exponent)
@@ -119,7 +117,7 @@ def _nearest_double(x: Element) -> float:
             else number.mantissa / (1 << -number.exponent)
         )
     except OverflowError:
-        return math.copysign(math.inf, number.mantissa)
+        return math.copysign(math.inf, -1.0 if number.mantissa < 0 else 1.0)
 
 
 def _odd_double(x: Element) -> float:
@@ -136,11 +134,11 @@ def _odd_double(x: Element) -> float:
         cut = size >> dropped
         size, exponent = cut | int(cut << dropped != size), exponent + dropped
     if abs(size.bit_length() + exponent) > _LARGE_EXPONENT:
-        return math.copysign(math.inf if exponent > 0 else 5e-324, number.mantissa)
+        return math.copysign(math.inf if exponent > 0 else 5e-324, -1.0 if number.mantissa < 0 else 1.0)
     try:
-        return math.copysign(math.ldexp(size, exponent) or 5e-324 * bool(size), number.mantissa)
+        return math.copysign(math.ldexp(size, exponent) or 5e-324 * bool(size), -1.0 if number.mantissa < 0 else 1.0)
     except OverflowError:
-        return math.copysign(math.inf, number.mantissa)
+        return math.copysign(math.inf, -1.0 if number.mantissa < 0 else 1.0)
 
 
 # --- distances ------------------------------------------------------------------------------------------------------

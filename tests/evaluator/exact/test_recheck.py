@@ -166,3 +166,14 @@ def test_options_that_do_not_go_together(files: Path, arguments: tuple[str, ...]
     np.savez(files / "stored.npz", x=_X)
     given = [files / argument if argument.endswith(".npz") else argument for argument in arguments]
     assert _command(files / "sine.mlir", *given, "--zeros").exit_code == 2
+
+
+@pytest.mark.parametrize("number", [1 + 2**-52, 1 - 2**-53, 4 - 2**-51])
+def test_error_beside_a_power_of_two_has_the_unit_of_its_binade(number: float) -> None:
+    text = _SINE.replace("sine", "sqrt").replace("f32", "f64")
+    outcome = _compared(text, np.full(4, number))
+    native = float(np.asarray(_run(text, np.full(4, number)))[0])
+    with mp.workprec(300):
+        exact = mp.sqrt(mpf(number))
+        unit = mpf(2) ** (int(mp.floor(mp.log(exact, 2))) - 52)
+        assert outcome.results[0].error_ulp == pytest.approx(float(abs(mpf(native) - exact) / unit), rel=1e-6)
