@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import math
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from typing import Any
 import attrs
 import ml_dtypes
 import numpy as np
+from accuracy import arguments_of, dtype_of, program_of
 from flint import ctx
 
 from evaluator import run
@@ -21,11 +23,12 @@ from evaluator.options import RunOptions
 from evaluator.reference.execute import run_in_arithmetic, run_reference
 from hlo_text.core.types import ComplexType, ElementType, element_type_of_dtype
 
-from accuracy import arguments_of, dtype_of, program_of
 from references import BINARY, REFERENCES, UNARY, Reference
 
 Array = np.ndarray[Any, Any]
 
+#: Types of the table: of those with 8 bits, two.
+TYPES = ("f8E4M3FN", "f8E5M2", "f16", "bf16", "f32", "f64", "complex<f32>", "complex<f64>")
 #: Bits of exact values; the second ones are for arguments for which the first do not suffice.
 _PRECISIONS = (192, 2304)
 
@@ -154,3 +157,42 @@ def measure_all(types: Sequence[str], names: Sequence[str], count: int) -> Itera
         arguments = arguments_of(type, 1 if table is UNARY else 2, count, exhaustive=False)
         for name in chosen:
             yield name, type, *measure(name, type, arguments)
+
+
+_INTRODUCTION = """\
+The largest errors of XLA and, after the slash, of the NumPy reference executor, over the real numbers: `python
+benchmarks/exact_errors.py` evaluates each function in ball arithmetic, as `--recheck exact` does. Arguments are the edges of
+each type and {count} random numbers. XLA's subnormal arguments and results are left out. Errors are true ULP of the exact
+value, also near roots, where `lgamma` and `digamma` of XLA are only accurate to an absolute error. An asterisk marks
+results of another kind: NaN, infinite or finite where the exact value is not.
+"""
+
+
+def table(rows: Sequence[tuple[str, str, Errors, Errors]], types: Sequence[str], count: int) -> list[str]:
+    """Return the lines of a table of both executors."""
+    found = {(name, type): pair for name, type, *pair in rows}
+    lines = ["## XLA and the reference executor", "", *_INTRODUCTION.format(count=count).splitlines(), ""]
+    lines += [f"| function | {' | '.join(f'`{type}`' for type in types)} |", "| --- " * (len(types) + 1) + "|"]
+    for name in REFERENCES:
+        cells = [" / ".join(map(_cell, found[name, type])) if (name, type) in found else "" for type in types]
+        lines.append(f"| `{name}` | {' | '.join(cells)} |")
+    return lines
+
+
+def _cell(errors: Errors) -> str:
+    return f"{errors.worst:.3g}{'*' if errors.wrong else ''}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default=",".join(REFERENCES), help="functions, separated by commas")
+    parser.add_argument("--types", default=",".join(TYPES), help="types, separated by commas")
+    parser.add_argument("--count", type=int, default=40, help="random arguments per function and type")
+    options = parser.parse_args()
+    types = options.types.split(",")
+    rows = list(measure_all(types, options.only.split(","), options.count))
+    print("\n".join(table(rows, types, options.count)))
+
+
+if __name__ == "__main__":
+    main()

@@ -26,6 +26,7 @@ from evaluator.exact.elements import (
     known,
     zero,
 )
+from evaluator.reference.special_functions import hurwitz_zeta
 from hlo_text import ops
 from hlo_text.core.ir import Operation
 
@@ -162,6 +163,10 @@ def _minus_half_pi() -> Element:
     return -arb.pi() / 2
 
 
+#: Orders of derivatives, and terms of sums that are added one by one: others take too long.
+_MOST_ORDER = 10_000
+_MOST_TERMS = 10_000
+
 _SIGNED_INFINITIES = (NEGATIVE_INFINITY, INFINITY)
 _NANS = (NAN, NAN)
 
@@ -220,7 +225,7 @@ def zeta(s: Element, q: Element) -> Element:
     if not exponent > 1:
         return UNKNOWN
     if start > 0:
-        return known(exponent.zeta(start))
+        return known(hurwitz_zeta(exponent, start))
     if integer_of(start) is not None:  # as in CHLO's expansion
         exact = integer_of(exponent)
         return INFINITY if exact is not None and exact % 2 == 0 else NAN
@@ -228,8 +233,10 @@ def zeta(s: Element, q: Element) -> Element:
     if power is None:
         return NAN
     count = int((-start).floor().unique_fmpz() or 0) + 1
+    if count > _MOST_TERMS:
+        return UNKNOWN
     first = sum(((start + n) ** -power for n in range(count)), ZERO)
-    return known(first + exponent.zeta(start + count))
+    return known(first + hurwitz_zeta(exponent, start + count))
 
 
 def _infinite_zeta(s: Element, q: Element) -> Element:
@@ -263,7 +270,7 @@ def polygamma(n: Element, x: Element) -> Element:
         whole = integer_of(point)
         if whole is not None and whole <= 0:
             return INFINITY if order % 2 else NAN
-    return known(acb(point).polygamma(order).real)
+    return known(acb(point).polygamma(order).real) if order <= _MOST_ORDER else UNKNOWN
 
 
 def square_root(x: Element) -> Element:

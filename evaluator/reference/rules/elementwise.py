@@ -9,6 +9,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
+from evaluator.reference import special_functions
 from evaluator.reference.numbers import (
     Array,
     converted,
@@ -96,15 +97,11 @@ def _try(function: Callable[..., float], *arguments: float) -> float:
         return math.nan
 
 
-def _special(name: str) -> _Function:
-    """Return a function of scipy's, which JAX depends on; it is imported when it is needed."""
+def _inverse_error_function(x: Array) -> Array:
+    """Return scipy's function, which JAX depends on; it is imported when it is needed."""
+    from scipy import special
 
-    def apply(*arrays: Array) -> Array:
-        from scipy import special
-
-        return np.asarray(getattr(special, name)(*(np.asarray(array, np.float64) for array in arrays)))
-
-    return apply
+    return np.asarray(special.erfinv(np.asarray(x, np.float64)))
 
 
 _FUNCTIONS: dict[type[Operation], _Function] = {
@@ -132,12 +129,12 @@ _FUNCTIONS: dict[type[Operation], _Function] = {
     ops.Sinh: np.sinh,
     ops.Erf: _scalar(math.erf),
     ops.Erfc: _scalar(math.erfc),
-    ops.BesselI1e: _special("i1e"),
-    ops.Digamma: _special("digamma"),
-    ops.ErfInv: _special("erfinv"),
-    ops.Lgamma: _special("gammaln"),
+    ops.BesselI1e: _scalar(special_functions.bessel_i1e),
+    ops.Digamma: _scalar(special_functions.digamma),
+    ops.ErfInv: _inverse_error_function,
+    ops.Lgamma: _scalar(special_functions.lgamma),
     ops.Atan2: _atan2,
-    ops.Zeta: _special("zeta"),
+    ops.Zeta: _scalar(special_functions.zeta),
 }
 
 
@@ -148,14 +145,7 @@ def _function(op: Operation, context: Context, *operands: Array) -> tuple[Value,
 
 @computes_numbers(ops.Polygamma)
 def _polygamma(op: ops.Polygamma, context: Context, order: Array, x: Array) -> tuple[Value, ...]:
-    def function(n: Array, y: Array) -> Array:
-        from scipy import special
-
-        is_order = (n >= 0) & (n == np.floor(n))
-        known = special.polygamma(np.where(is_order, n, 0).astype(np.int64), y.astype(np.float64))
-        return np.where(is_order, known, np.nan)
-
-    return _computed(op, function, order, x)
+    return _computed(op, _scalar(special_functions.polygamma), order, x)
 
 
 # --- arithmetic -----------------------------------------------------------------------------------------------------
