@@ -1,4 +1,4 @@
-"""Float constants of two modules: those that only one of them has, which compilers may have folded and rounded."""
+"""What only one of two modules has: float constants that compilers may have rounded, functions they may have expanded."""
 
 from __future__ import annotations
 
@@ -51,6 +51,19 @@ def _arrays(value: Any) -> Iterator[Array]:
         case FloatAttribute(bits, FloatType() as element_type):
             dtype = numpy_dtype(element_type)
             yield np.asarray(bits, f"uint{dtype.itemsize * 8}").view(dtype)
+
+
+#: Functions that compilers replace by approximations of other operations.
+_EXPANDED = (
+    *(ops.Acos, ops.Acosh, ops.Asin, ops.Asinh, ops.Atan, ops.Atanh, ops.BesselI1e, ops.Cosh, ops.Digamma, ops.Erf),
+    *(ops.Erfc, ops.ErfInv, ops.Lgamma, ops.Polygamma, ops.Sinh, ops.Zeta),
+)
+
+
+def unshared_functions(a: Module, b: Module) -> list[str]:
+    """Return the names of functions that one of two modules calls and the other one may approximate."""
+    first, second = ({type(op): op.name for op in walk(m) if isinstance(op, _EXPANDED)} for m in (a, b))
+    return sorted({**first, **second}[cls] for cls in first.keys() ^ second.keys())
 
 
 def differ_in_one_constant(a: Module, b: Module) -> bool:

@@ -86,11 +86,19 @@ class Separation:
         disjoint: Elements whose enclosures do not overlap: numbers of process, result, element and part.
         open: Elements that overlap in enclosures that are too wide to decide anything, or of which nothing is known.
         distance: A proven lower bound of the largest difference.
+        ulp: The largest difference of disjoint elements in ULP, those of the larger number.
     """
 
     disjoint: list[tuple[int, int, int, int]] = attrs.field(factory=list)
     open: int = 0
     distance: float = 0.0
+    ulp: float = 0.0
+
+    def part(self, place: tuple[int, int, int, int], distance: float, ulp: float) -> None:
+        """Take an element whose enclosures do not overlap."""
+        self.disjoint.append(place)
+        self.distance = max(self.distance, distance)
+        self.ulp = max(self.ulp, ulp)
 
 
 @attrs.frozen
@@ -121,11 +129,9 @@ def separation(
 
 
 def _separate_native(found: Separation, place: tuple[int, int], x: Array, y: Array) -> None:
-    differs = np.flatnonzero(np.asarray(x != y).reshape(-1))
-    found.disjoint += [(*place, int(i), 0) for i in differs]
-    for i in differs:
+    for i in np.flatnonzero(np.asarray(x != y).reshape(-1)):
         difference = abs(int(x.reshape(-1)[i]) - int(y.reshape(-1)[i]))
-        found.distance = max(found.distance, float(difference))
+        found.part((*place, int(i), 0), float(difference), math.inf)
 
 
 def _real_parts(place: tuple[int, int], x: Array, y: Array, m: Array, n: Array) -> Iterator[_Part]:
@@ -146,13 +152,13 @@ def _separate(found: Separation, part: _Part) -> None:
     elif _is_number(x) and _is_number(y):
         left, right = ball_of(x), ball_of(y)
         if not left.overlaps(right):
-            found.disjoint.append(part.place)
-            found.distance = max(found.distance, _below((left - right).abs_lower()))
+            unit = format_of(part.type).ulp(left if abs(left) >= abs(right) else right)
+            distance = (left - right).abs_lower()
+            found.part(part.place, _below(distance), float(distance / unit))
         elif not max(left.rad(), right.rad()) * 2 < _threshold(part) and not (left.is_exact() and right.is_exact()):
             found.open += 1
     elif x is not y and not (is_nan(x) and is_nan(y)):
-        found.disjoint.append(part.place)
-        found.distance = math.inf
+        found.part(part.place, math.inf, math.inf)
 
 
 def _is_number(element: Element) -> bool:

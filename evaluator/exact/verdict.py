@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from evaluator.exact.constants import differ_in_one_constant, unshared_constants
+from evaluator.exact.constants import differ_in_one_constant, unshared_constants, unshared_functions
 from evaluator.exact.distances import Separation, are_wide, exact_error, separation
 from evaluator.exact.elements import UndecidedError
 from evaluator.exact.execution import MAX_BITS, ExactProgram, ExactResults, Report, precisions
@@ -19,6 +19,8 @@ Kind = Literal["semantics", "rounding", "undecided"]
 
 #: How often the precision is doubled for decisions that depend on widened constants, which it cannot make narrower.
 _WIDENED_TRIALS = 2
+#: Largest distance in ULP that the expansion of a function by a compiler explains.
+_APPROXIMATED = 64.0
 
 
 @attrs.frozen
@@ -105,7 +107,7 @@ class ExactComparison:
         """Decide whether constants that only one module has explain enclosures that do not overlap."""
         widened = unshared_constants(self.a.module, self.b.module)
         if not widened:
-            return attrs.evolve(found, kind="semantics")
+            return self._different(found, lies)
         reason: str | None = None
         for trial in range(_WIDENED_TRIALS):
             self.report(f"evaluating both modules with widened constants at {bits << trial} bits")
@@ -117,7 +119,7 @@ class ExactComparison:
                     break
                 continue
             if self._separation(results).disjoint:
-                return attrs.evolve(found, kind="semantics")
+                return self._different(found, lies)
             natives = (self.native_a, self.native_b)
             if any(are_wide(*pair, lies.disjoint) for pair in zip(results, natives, strict=True)):
                 if differ_in_one_constant(self.a.module, self.b.module):
@@ -126,6 +128,14 @@ class ExactComparison:
                 break
             return attrs.evolve(found, kind="rounding", reason="rounded constants")
         return attrs.evolve(found, reason=reason)
+
+    def _different(self, found: Cause, lies: Separation) -> Cause:
+        """Return the verdict of real results that differ, unless one module may approximate a function of the other."""
+        expanded = unshared_functions(self.a.module, self.b.module)
+        if not expanded or lies.ulp > _APPROXIMATED:
+            return attrs.evolve(found, kind="semantics")
+        reason = f"real results are within {lies.ulp:.3g} ULP, and only one module calls {', '.join(expanded)}"
+        return attrs.evolve(found, reason=f"{reason}, which the other one may approximate")
 
 
 class _OpenError(Exception):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 from mpmath import mp, mpf
@@ -257,6 +259,16 @@ def test_amplified_constants_are_undecided() -> None:
     cause = _cause(loop("2.6", "1.45"), loop("3.1", "1.2"), _X)
     assert cause.kind == "undecided"
     assert "amplified" in (cause.reason or "")
+
+
+def test_expansion_of_a_function_is_undecided() -> None:
+    """XLA replaces the inverse error function by a polynomial, which is another real function."""
+    lowered = jax.jit(lambda x: jax.scipy.special.erfinv(jnp.tanh(x))).lower(_X)
+    optimized = lowered.compile().as_text()
+    assert optimized is not None
+    cause = _cause(lowered.as_text(), optimized, _X)
+    assert cause.kind in ("undecided", "rounding")
+    assert "chlo.erf_inv" in (cause.reason or "chlo.erf_inv")
 
 
 def test_compare_gives_the_cause_on_request() -> None:
