@@ -412,7 +412,10 @@ def main() -> None:
         print(f"{name:22} {type:14} {found.worst:9.3g} ulp of {found.count:6}, flushed {found.flushed:5}, ", end="")
         print(f"wrong {len(found.wrong):5}  {found.at}", *found.wrong[:_SHOWN_ARGUMENTS], sep="\n    ", flush=True)
     if options.write is not None:
-        options.write.write_text(document(rows, jax.devices()[0].device_kind.upper(), jax.__version__))
+        import exact_errors  # which uses this module
+
+        page = document(rows, jax.devices()[0].device_kind.upper(), jax.__version__)
+        options.write.write_text(f"{page}\n{exact_errors.document()}\n")
 
 
 if __name__ == "__main__":

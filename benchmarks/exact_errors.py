@@ -18,7 +18,7 @@ from evaluator import run
 from evaluator.exact.arithmetic import ExactArithmetic
 from evaluator.exact.complex_functions import complex_magnitude
 from evaluator.exact.elements import Element, ExactComplex, UndecidedError, ball_of, is_determined, is_zero
-from evaluator.exact.formats import FloatFormat, error_in_ulp, format_of, native_array
+from evaluator.exact.formats import FloatGrid, error_in_ulp, format_of, native_array
 from evaluator.options import RunOptions
 from evaluator.reference.execute import run_in_arithmetic, run_reference
 from hlo_text.core.types import ComplexType, ElementType, element_type_of_dtype
@@ -29,6 +29,8 @@ Array = np.ndarray[Any, Any]
 
 #: Types of the table: of those with 8 bits, two.
 TYPES = ("f8E4M3FN", "f8E5M2", "f16", "bf16", "f32", "f64", "complex<f32>", "complex<f64>")
+#: Random arguments per function and type.
+_COUNT = 40
 #: Bits of exact values; the second ones are for arguments for which the first do not suffice.
 _PRECISIONS = (192, 2304)
 
@@ -141,7 +143,7 @@ def _distance(native: Any, value: Element, element_type: ElementType) -> float:
         return 0.0  # Annex G is measured apart
     if not _is_finite(native):
         return math.inf
-    format: FloatFormat = format_of(element_type)
+    format: FloatGrid = format_of(element_type)
     size = ball_of(complex_magnitude(value))
     real, imag = (
         abs(ball_of(part) - float(number)) for part, number in ((value.real, native.real), (value.imag, native.imag))
@@ -183,15 +185,18 @@ def _cell(errors: Errors) -> str:
     return f"{errors.worst:.3g}{'*' if errors.wrong else ''}"
 
 
+def document(types: Sequence[str] = TYPES, names: Sequence[str] = tuple(REFERENCES), count: int = _COUNT) -> str:
+    """Return the section of the page."""
+    return "\n".join(table(list(measure_all(types, names, count)), types, count))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default=",".join(REFERENCES), help="functions, separated by commas")
     parser.add_argument("--types", default=",".join(TYPES), help="types, separated by commas")
-    parser.add_argument("--count", type=int, default=40, help="random arguments per function and type")
+    parser.add_argument("--count", type=int, default=_COUNT, help="random arguments per function and type")
     options = parser.parse_args()
-    types = options.types.split(",")
-    rows = list(measure_all(types, options.only.split(","), options.count))
-    print("\n".join(table(rows, types, options.count)))
+    print(document(options.types.split(","), options.only.split(","), options.count))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What only one of two modules has: float constants that compilers may have rounded, functions they may have expanded."""
+"""What only one of two modules has: constants that compilers may have rounded, functions they may have expanded."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class UndecidedError(Exception):
 
 
 class Special:
-    """NaN, an infinity or a zero whose sign is not plus.
+    """NaN, an infinity or a zero whose sign is not plus; `numbers` gives it the operators of sums and products.
 
     Attributes:
         value: The native number.
@@ -55,31 +55,6 @@ class Special:
     def identity(self) -> Any:
         """Return what is equal for elements that are the same."""
         return id(self)
-
-    def __add__(self, other: Element) -> Element:
-        return _operation("add")(self, other)
-
-    def __radd__(self, other: Element) -> Element:
-        return _operation("add")(other, self)
-
-    def __sub__(self, other: Element) -> Element:
-        return _operation("subtract")(self, other)
-
-    def __rsub__(self, other: Element) -> Element:
-        return _operation("subtract")(other, self)
-
-    def __mul__(self, other: Element) -> Element:
-        return _operation("multiply")(self, other)
-
-    def __rmul__(self, other: Element) -> Element:
-        return _operation("multiply")(other, self)
-
-
-def _operation(name: str) -> Callable[[Element, Element], Element]:
-    from evaluator.exact import numbers
-
-    function: Callable[[Element, Element], Element] = getattr(numbers, name)
-    return function
 
 
 class ExactComplex(Special):

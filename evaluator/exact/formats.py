@@ -31,7 +31,7 @@ _MODERATE_EXPONENT = 500
 
 
 @attrs.frozen
-class FloatFormat:
+class FloatGrid:
     """The grid of a float type's numbers.
 
     Attributes:
@@ -65,11 +65,11 @@ class FloatFormat:
 
 
 @functools.cache
-def format_of(element_type: ElementType) -> FloatFormat:
+def format_of(element_type: ElementType) -> FloatGrid:
     """Return the format of a float type, or of a complex type's parts."""
     part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     found = ml_dtypes.finfo(numpy_dtype(part))
-    return FloatFormat(int(found.nmant), int(found.minexp))
+    return FloatGrid(int(found.nmant), int(found.minexp))
 
 
 def ulp_of(element: Element, element_type: ElementType) -> Any:

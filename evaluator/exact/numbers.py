@@ -440,3 +440,10 @@ def atan2(y: Element, x: Element) -> Element:
             return zero(is_negative(y))
         angle = pi
     return -angle if is_negative(y) else angle
+
+
+# --- operators of special elements ----------------------------------------------------------------------------------
+
+for _name, _function in (("add", add), ("sub", subtract), ("mul", multiply)):
+    setattr(Special, f"__{_name}__", _function)
+    setattr(Special, f"__r{_name}__", lambda self, other, function=_function: function(other, self))
