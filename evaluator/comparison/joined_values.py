@@ -18,7 +18,7 @@ from evaluator.comparison.held_values import HeldValues
 from evaluator.comparison.recordings import Entry, Recording, Sample
 from evaluator.observation.tracking import hands_over
 from hlo_text import ops
-from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.core.ir import Operation, Value, walk
 
 Array = np.ndarray[Any, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hlo_text import ops
-from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.core.ir import Function, Operation, Region, Value
 
 #: XLA for CPUs compiles 20,000 dependent operations and ends the process at 26,000.

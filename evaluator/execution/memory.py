@@ -1,25 +1,24 @@
-"""Limits of memory: a run that would need more than it may take is refused before it begins.
+"""Limits of memory: a run that would need more than its limit is refused before it begins.
 
-The estimate is that of `hlo_text.analysis.liveness`. That is what the program asks for: XLA fuses operations and reuses
-buffers, so that a compiled run usually takes less, but some operations need work space of their own (convolutions,
-sorting, linear algebra), which is not counted.
+`hlo_text.analysis.memory` computes what XLA reserves for a scheduled module. For other modules that is an estimate: XLA
+fuses operations and changes their order when it compiles them. Work space inside of operations is not counted.
 """
 
 from __future__ import annotations
 
-from hlo_text.analysis.liveness import peak_memory
+from hlo_text.analysis.memory.peak import peak_memory
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, Region
 
 
 def require_memory(module: Module, entry: Region, max_bytes: int | None, num_processes: int = 1) -> None:
-    """Refuse a run that would need more memory than it may take.
+    """Refuse a run that needs more memory than its limit.
 
     Args:
         module: The program.
         entry: What runs.
-        max_bytes: What it may take; None is no limit.
-        num_processes: How many processes run it at one time; each is counted in full.
+        max_bytes: The limit; None for no limit.
+        num_processes: Number of processes that run it at the same time; each is counted in full.
 
     Raises:
         ExecutionError: It needs more (`run.memory`).

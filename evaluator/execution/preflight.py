@@ -14,7 +14,7 @@ from evaluator.lowering.callbacks import is_callback
 from evaluator.registry import runs_alone, unsupported_reason
 from evaluator.values.arrays import ELIDED_HELP, array_dtype, elided_message
 from hlo_text import ops
-from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.core.diagnostics import Diagnostic, Remedy
 from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.core.memo import remembered

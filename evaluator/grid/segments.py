@@ -19,7 +19,7 @@ from evaluator.lowering.exchanges import EXCHANGES
 from evaluator.step_counter import Clock
 from evaluator.values.arrays import Array
 from hlo_text import ops
-from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.core.diagnostics import LoweringError
 from hlo_text.core.ir import Module, Operation, Region, Value

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import attrs
 
 from hlo_text import ops
-from hlo_text.analysis.liveness import called_symbol
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.analysis.places import Place, PlaceFinder, region_steps
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Function, Module, Operation, Region, Value

@@ -35,6 +35,7 @@ class CommunicatingOperation:
         group_size: Processes in a group; None if only the run can tell.
         groups: How many groups there are; None if only the run can tell.
         axes: Axes of the mesh the groups are made of, if the text or the module's mesh tells.
+        times: How often it runs; as for costs, once in a loop of unknown trip count.
     """
 
     place: Place
@@ -43,12 +44,33 @@ class CommunicatingOperation:
     group_size: int | None
     groups: int | None
     axes: tuple[str, ...] = ()
+    times: int = 0
 
 
 def exchanges(op: Operation) -> bool:
     """Whether processes exchange data in an operation."""
     wrapped = op.wrapped if isinstance(op, ops.WrappedStart) else op.__class__
     return issubclass(wrapped, _EXCHANGING)
+
+
+def sent_bytes(op: Operation, num_bytes: int, group_size: int | None) -> float:
+    """Return the bytes that a process sends in a collective, by the ring algorithm.
+
+    Args:
+        op: The collective, or its first half.
+        num_bytes: Bytes of its operands in one process.
+        group_size: Processes in a group; two are assumed if it is unknown, which send the least.
+    """
+    size = 2 if group_size is None else max(group_size, 1)
+    others = size - 1
+    cls = op.wrapped if isinstance(op, ops.StartOperation) else op.__class__
+    if issubclass(cls, ops.AllReduce | ops.CrossReplicaSum):
+        return 2 * others / size * num_bytes
+    if issubclass(cls, ops.AllGather):
+        return float(others * num_bytes)
+    if issubclass(cls, ops.ReduceScatter | ops.AllToAll | ops.RaggedAllToAll):
+        return others / size * num_bytes
+    return float(num_bytes) if others else 0.0
 
 
 class CollectiveFinder:
@@ -65,10 +87,13 @@ class CollectiveFinder:
         given = [Mesh(tuple(mesh.items()))] if mesh is not None else []
         self._grids = [_Grid(found) for found in (*given, *self._meshes.values(), *_meshes_in_header(module))]
 
-    def collective(self, op: Operation, place: Place) -> CommunicatingOperation:
-        """Return what an operation exchanges."""
-        num_bytes = sum(size_in_bytes(operand.type) for operand in op.operands)
-        return CommunicatingOperation(place, short_name(op, self._module.language), num_bytes, *self._groups(op))
+    def collective(self, op: Operation, place: Place, times: int = 0) -> CommunicatingOperation:
+        """Return what an operation exchanges, and how often."""
+        return CommunicatingOperation(place, short_name(op, self._module.language), _bytes_of(op), *self._groups(op), times)
+
+    def amount(self, op: Operation) -> tuple[int, int | None]:
+        """Return the bytes of the operands in one process and the size of the groups."""
+        return _bytes_of(op), self._groups(op)[0]
 
     def _groups(self, op: Operation) -> _Groups:
         pairs = op.attributes.get("source_target_pairs")
@@ -110,6 +135,10 @@ class CollectiveFinder:
             axis.sub_axis[1] if axis.sub_axis is not None else sizes.get(axis.name, 1) for axis in groups.axes
         )
         return size, math.prod(sizes.values()) // max(size, 1), names
+
+
+def _bytes_of(op: Operation) -> int:
+    return sum(size_in_bytes(operand.type) for operand in op.operands)
 
 
 class _Grid:

@@ -12,6 +12,8 @@ from hlo_text import ops
 from hlo_text.analysis.costs import NOTHING, Cost
 from hlo_text.analysis.places import PlaceFinder, short_name
 from hlo_text.analysis.region_costs import RegionCosts, operations_in
+from hlo_text.analysis.roofline.bounds import NO_TIME, Bound, KernelBounds
+from hlo_text.analysis.scopes import common_scope, cut_scope, inherited_scopes, scope_of_name
 from hlo_text.core.ir import Function, Module, Operation, Region
 
 Grouping = Literal["op", "line", "scope", "computation"]
@@ -21,22 +23,68 @@ _MOST_CALLERS = 64
 
 @attrs.frozen
 class Row:
-    """The part of a cost that falls on one operation name, source line, scope or computation."""
+    """The part of a cost that falls on one operation name, source line, scope or computation.
+
+    Attributes:
+        key: What it falls on.
+        cost: The cost.
+        operations: Number of operations.
+        time: Lower bound of the time of the kernels, by what bounds each; zero without a chip.
+    """
 
     key: str
     cost: Cost
     operations: int
+    time: Bound = NO_TIME
+
+    @property
+    def seconds(self) -> float:
+        """Lower bound of the time."""
+        return self.time.compute + self.time.memory + self.time.network
 
 
-def divided_up(module: Module, entry: Region, costs: RegionCosts, by: Grouping) -> tuple[Row, ...]:
+@attrs.frozen
+class Division:
+    """The cost of a module divided up.
+
+    Attributes:
+        rows: Its parts, most flops first.
+        bounds: Sums over all kernels of the time of their arithmetic, of their bytes, and of what they send.
+        seconds: Sum over all kernels of their lower bounds.
+        times: How often each region runs; regions that do not run are left out.
+    """
+
+    rows: tuple[Row, ...]
+    bounds: Bound
+    seconds: float
+    times: dict[Region, int]
+
+
+def divided_up(
+    module: Module,
+    entry: Region,
+    costs: RegionCosts,
+    by: Grouping,
+    *,
+    kernels: KernelBounds | None = None,
+    depth: int | None = None,
+) -> Division:
     """Divide the cost of the entry up among its operations.
 
     What a fusion computes falls on the fused operations, what it reads and writes on the fusion; what a reducer
-    computes falls on the reduction.
+    computes falls on the reduction. The time of a fusion falls on the side that bounds it.
+
+    Args:
+        module: The module.
+        entry: What runs.
+        costs: Costs of the entry, which are known.
+        by: What the cost is divided up by.
+        kernels: Bounds of the time of kernels.
+        depth: Parts of scopes that are told apart, and those that only differ in a number are not; by default all are.
     """
-    division = _Division(module, by)
+    division = _Division(module, by, kernels, depth)
     division.add(entry, costs)
-    return division.rows()
+    return division.result()
 
 
 #: How often a region runs, by the scope it is called in.
@@ -46,29 +94,46 @@ _Weights = Counter[str]
 class _Division:
     """Rows being added up."""
 
-    def __init__(self, module: Module, by: Grouping) -> None:
+    def __init__(self, module: Module, by: Grouping, kernels: KernelBounds | None, depth: int | None) -> None:
         self._module = module
         self._finder = PlaceFinder(module)
         self._has_scopes = by == "scope"
+        self._kernels = kernels
+        self._depth = depth
         self._key_of = self._keys(by)
         self._costs: dict[str, Cost] = {}
+        self._times: dict[str, Bound] = {}
         self._places: Counter[str] = Counter()
+        self._weights: dict[Region, _Weights] = {}
+        self._bounds, self._seconds = NO_TIME, 0.0
+        self._inherited: dict[Region, dict[Operation, str]] = {}
+        self._callers: dict[Region, str] = {}
 
     def add(self, entry: Region, costs: RegionCosts) -> None:
         """Add what running a region costs, and count the operations of the module."""
-        weights: dict[Region, _Weights] = {entry: Counter({"": 1})}
+        weights = self._weights
+        weights[entry] = Counter({"": 1})
         fused: dict[Region, _Weights] = {}
+        timed: dict[Region, _Weights] = {}
         nothing: _Weights = Counter()
         for region in costs.callers_first():
             here, fused_here = weights.get(region, nothing), fused.get(region, nothing)
+            timed_here = timed.get(region, nothing)
             for op, given in costs.operations(region):
                 cost = costs.itself(op, given)
                 for inner, count in costs.runs(op):
                     self._hand_down(weights.setdefault(inner, Counter()), here, op, count)
+                    self._note_caller(inner, op, region)
+                self._add_time(op, region, cost, here, timed_here)
                 if isinstance(op, ops.Fusion):
                     inside = fused.setdefault(op.computation, Counter())
                     self._hand_down(inside, here, op, 1)
                     self._hand_down(inside, fused_here, op, 1)
+                    self._note_caller(op.computation, op, region)
+                    if self._kernels is not None:
+                        counted = here if self._kernels.of(op, cost).kind == "compute" else nothing
+                        self._hand_down(timed.setdefault(op.computation, Counter()), counted, op, 1)
+                        self._hand_down(timed[op.computation], timed_here, op, 1)
                     cost = Cost(bytes_accessed=cost.bytes_accessed)
                 self._add(op, region, cost, here)
                 self._add(op, region, cost.without_bytes(), fused_here)
@@ -78,6 +143,22 @@ class _Division:
         for prefix, weight in weights.items():
             key = self._key_of(op, region, prefix)
             self._costs[key] = self._costs.get(key, NOTHING) + cost.times(weight)
+
+    def _add_time(self, op: Operation, region: Region, cost: Cost, here: _Weights, timed: _Weights) -> None:
+        """Add the time of a kernel, or, in a fusion that is bound by its arithmetic, of a fused operation."""
+        if self._kernels is None:
+            return
+        is_fusion = isinstance(op, ops.Fusion)
+        bound = self._kernels.of(op, cost) if here else NO_TIME
+        binding = NO_TIME if is_fusion and bound.kind == "compute" else bound.binding()
+        inside = Bound(0.0 if is_fusion else self._kernels.compute(op, cost)) if timed else NO_TIME
+        for weights, time in ((here, binding), (timed, inside)):
+            for prefix, weight in weights.items() if time != NO_TIME else ():
+                key = self._key_of(op, region, prefix)
+                self._times[key] = self._times.get(key, NO_TIME) + time.times(weight)
+        count = here.total()
+        self._bounds += bound.times(count)
+        self._seconds += bound.seconds * count
 
     def _count_places(self, weights: dict[Region, _Weights], fused: dict[Region, _Weights]) -> None:
         """Count every operation once, under the scope of its first caller."""
@@ -94,14 +175,27 @@ class _Division:
             scope = _joined(prefix, self._finder.scope(op) or "") if opens_scope else prefix
             inside[scope if scope in inside or len(inside) < _MOST_CALLERS else ""] += weight * count
 
-    def rows(self) -> tuple[Row, ...]:
-        """Return the rows, most flops first."""
+    def _note_caller(self, inner: Region, op: Operation, region: Region) -> None:
+        """Note the scope of the first operation that runs a region, for operations in it that have none.
+
+        Calls open a scope of their own.
+        """
+        is_call = isinstance(op, ops.Calling) and not isinstance(op, ops.Fusion)
+        if self._has_scopes and not is_call and inner not in self._callers:
+            scope = self._scope_in(op, region)
+            if scope is not None:
+                self._callers[inner] = scope
+
+    def result(self) -> Division:
+        """Return the rows, most flops first, and the times."""
         found = [
-            Row(key, self._costs.get(key, NOTHING), self._places[key])
+            Row(key, self._costs.get(key, NOTHING), self._places[key], self._times.get(key, NO_TIME))
             for key in {**self._costs, **self._places}
             if self._places[key] or self._costs[key] != NOTHING
         ]
-        return tuple(sorted(found, key=lambda row: (-row.cost.flops, -row.cost.bytes_accessed, row.key)))
+        rows = tuple(sorted(found, key=lambda row: (-row.cost.flops, -row.cost.bytes_accessed, row.key)))
+        times = {region: weights.total() for region, weights in self._weights.items()}
+        return Division(rows, self._bounds, self._seconds, times)
 
     def _keys(self, by: Grouping) -> Callable[[Operation, Region, str], str]:
         """Return what tells the group of an operation in a region that is called in a scope."""
@@ -118,8 +212,21 @@ class _Division:
                 return lambda op, region, prefix: owners.get(region, "unknown")
 
     def _scope(self, op: Operation, region: Region, prefix: str) -> str:
+        own = self._scope_in(op, region)
+        if own is None and not prefix:
+            return "unknown"
+        scope = common_scope(_joined(prefix, own or ""))
+        return (scope if self._depth is None else cut_scope(scope, self._depth)) or "(top)"
+
+    def _scope_in(self, op: Operation, region: Region) -> str | None:
+        """Return the scope of an operation, that of its neighbors, or that of the operation that runs its region."""
         name = self._finder.scope(op)
-        return _joined(prefix, name).rpartition("/")[0] or "(top)" if name is not None else prefix or "unknown"
+        if name is not None:
+            return scope_of_name(name)
+        known = self._inherited.get(region)
+        if known is None:
+            known = self._inherited[region] = inherited_scopes(operations_in(region), self._finder.scope)
+        return known.get(op, self._callers.get(region))
 
 
 def _joined(prefix: str, scope: str) -> str:

@@ -8,10 +8,10 @@ from operator import attrgetter
 import attrs
 
 from hlo_text import ops
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.analysis.canonical.functions import Costed, converted_function
 from hlo_text.analysis.converted_costs import converted_cost_of
 from hlo_text.analysis.costs import NOTHING, Cost, cost_of
-from hlo_text.analysis.liveness import called_symbol
 from hlo_text.analysis.reducers import applied
 from hlo_text.analysis.trip_counts import StaticTripCounts
 from hlo_text.core.ir import Module, Operation, Region

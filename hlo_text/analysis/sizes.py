@@ -36,6 +36,26 @@ def size_in_bytes(type: Type) -> int:
     return 0
 
 
+def reserved_bytes(type: Type, has_layout: bool) -> int:
+    """Return the bytes that a buffer of a type takes.
+
+    Elements of less than a byte are packed where the layout says so (`E(4)`), booleans never. A tuple counts with the
+    arrays in it, without its table.
+
+    Args:
+        type: The type.
+        has_layout: The layout is the one the program runs with. Before, XLA has yet to choose packed layouts.
+    """
+    if isinstance(type, TupleType | FutureType):
+        return sum(reserved_bytes(element, has_layout) for element in type.types)
+    if isinstance(type, TensorType) and not isinstance(type.element_type, DialectType | OpaqueElementType):
+        bits = num_bits(type.element_type)
+        stated = type.layout.element_size_bits if type.layout is not None else 0
+        if 1 < bits < 8 and (stated == bits or not has_layout):
+            return -(-num_elements(type) * bits // 8)
+    return size_in_bytes(type)
+
+
 @remembered("analysis: sizes of values", 1 << 12)
 def stored_bytes(type: Type) -> int:
     """Return the bytes that XLA's cost analysis counts for a value: of a tuple its table of pointers alone.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -12,14 +13,18 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.collectives import CollectiveFinder, CommunicatingOperation, exchanges
 from hlo_text.analysis.costs import NOTHING, Cost
-from hlo_text.analysis.divisions import Grouping, Row, divided_up
-from hlo_text.analysis.liveness import peak_memory
+from hlo_text.analysis.divisions import Division, Grouping, Row, divided_up
+from hlo_text.analysis.memory.peak import Memory, peak_memory
+from hlo_text.analysis.memory.schedule import is_scheduled
+from hlo_text.analysis.peaks import Peak, located_peak
 from hlo_text.analysis.places import PlaceFinder, operations_with_paths, short_name
-from hlo_text.analysis.region_costs import RegionCosts
-from hlo_text.analysis.sizes import size_in_bytes
+from hlo_text.analysis.region_costs import RegionCosts, operations_in
+from hlo_text.analysis.roofline.bounds import Bound, BoundKind, KernelBounds
+from hlo_text.analysis.roofline.chip import Chip, load_chip
+from hlo_text.analysis.sizes import reserved_bytes
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import Diagnostic, HloTextError
-from hlo_text.core.ir import Function, Module, Operation, walk
+from hlo_text.core.ir import Function, Module, Operation, Region, walk
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.verifier.walk import check
@@ -33,6 +38,36 @@ class StatisticsError(HloTextError):
 
 
 @attrs.frozen
+class Time:
+    """Lower bound of the time of one run on a chip: a bound, not a prediction.
+
+    Attributes:
+        chip: The chip.
+        seconds: Sum over all kernels of the largest of their arithmetic, memory and network times.
+        bounds: Sums of these times.
+    """
+
+    chip: Chip
+    seconds: float
+    bounds: Bound
+
+    @property
+    def bound(self) -> BoundKind:
+        """The kind of work that takes most of the time."""
+        return self.bounds.kind
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object that `hlo-stats --chip --json` prints as `time`."""
+        return {
+            "seconds": self.seconds,
+            "compute_seconds": self.bounds.compute,
+            "memory_seconds": self.bounds.memory,
+            "collective_seconds": self.bounds.network,
+            "bound": self.bound,
+        }
+
+
+@attrs.frozen
 class Statistics:
     """Costs of a module.
 
@@ -40,11 +75,14 @@ class Statistics:
         cost: The work of one run: loops as often as their trip count, where it is known.
         arguments_bytes, results_bytes: Bytes that go into and come out of the entry.
         constants_bytes: Bytes of all constants.
-        peak_bytes: The largest sum of values alive at one time, arguments and constants included.
+        peak_bytes: What XLA reserves: arguments + results - aliases + temporaries + constants.
+        is_estimate: The module has no schedule, so that `peak_bytes` is an estimate in the order of the text.
         operations: Places by name, in every computation, without parameters and returns.
         collectives: In the order of the text.
         unknown_trip_counts: Loops that count as one iteration because nothing says how often they run.
-        by: The cost divided up, most flops first; empty unless asked for.
+        by: The cost divided up, most flops first; empty unless requested.
+        peak: What is live at the peak; None unless requested.
+        time: Lower bound of the time; None without a chip.
     """
 
     cost: Cost
@@ -56,6 +94,9 @@ class Statistics:
     collectives: tuple[CommunicatingOperation, ...]
     unknown_trip_counts: int
     by: tuple[Row, ...] = ()
+    is_estimate: bool = False
+    peak: Peak | None = None
+    time: Time | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the document that `hlo-stats --json` prints, without `by` unless there are rows."""
@@ -75,17 +116,23 @@ class Statistics:
             "unknown_trip_counts": self.unknown_trip_counts,
         }
         if self.by:
-            document["by"] = [
-                {
-                    "key": row.key,
-                    "flops": row.cost.flops,
-                    "transcendentals": row.cost.transcendentals,
-                    "bytes_accessed": row.cost.bytes_accessed,
-                    "operations": row.operations,
-                }
-                for row in self.by
-            ]
+            document["by"] = [_row_as_json(row, has_time=self.time is not None) for row in self.by]
+        if self.peak is not None:
+            document["peak"] = self.peak.as_json()
+        if self.time is not None:
+            document["time"] = self.time.as_json()
         return document
+
+
+def _row_as_json(row: Row, *, has_time: bool) -> dict[str, Any]:
+    return {
+        "key": row.key,
+        "flops": row.cost.flops,
+        "transcendentals": row.cost.transcendentals,
+        "bytes_accessed": row.cost.bytes_accessed,
+        "operations": row.operations,
+        **({"seconds": row.seconds, "bound": row.time.kind} if has_time else {}),
+    }
 
 
 def statistics(
@@ -95,6 +142,9 @@ def statistics(
     entry: str | None = None,
     trip_counts: bool = True,
     mesh: Mapping[str, int] | None = None,
+    depth: int | None = None,
+    peak: bool = False,
+    chip: str | Path | Chip | None = None,
 ) -> Statistics:
     """Return the costs of a module by the rules of XLA's HloCostAnalysis.
 
@@ -107,8 +157,12 @@ def statistics(
         entry: The function or computation to analyze; by default `module.entry()`.
         trip_counts: Multiply loop bodies by their trip counts where known; otherwise count them once, as XLA does.
         mesh: Axis sizes of the mesh, used to name collectives; by default the module's own mesh.
+        depth: Cut scopes to this many parts and merge those that only differ in a number.
+        peak: List what is live at the peak.
+        chip: Compute a lower bound of the time on a chip: its name, such as `h100`, a TOML file, or a `Chip`.
 
     Raises:
+        ChipError: The chip is unknown, or its file is malformed.
         VerificationError: The module violates a rule that costs depend on.
         StatisticsError: A function is recursive.
         KeyError: The entry does not exist.
@@ -120,34 +174,75 @@ def statistics(
         Cost(flops=8, transcendentals=0, bytes_accessed=96)
     """
     require_module(module)
+    request = _Request(by, trip_counts, mesh, depth, peak, load_chip(chip) if chip is not None else None)
     with collection_paused():
-        return _statistics(module, by, entry, trip_counts, mesh)
+        return _statistics(module, entry, request)
 
 
-def _statistics(
-    module: Module, by: Grouping | None, entry: str | None, trip_counts: bool, mesh: Mapping[str, int] | None
-) -> Statistics:
+@attrs.frozen
+class _Request:
+    """The arguments of `statistics`."""
+
+    by: Grouping | None
+    trip_counts: bool
+    mesh: Mapping[str, int] | None
+    depth: int | None
+    peak: bool
+    chip: Chip | None
+
+
+def _statistics(module: Module, entry: str | None, request: _Request) -> Statistics:
     found = module.entry(entry)
     region = found.body if isinstance(found, Function) else found
+    collectives = CollectiveFinder(module, request.mesh)
     try:
-        costs = RegionCosts(module, trip_counts)
+        costs = RegionCosts(module, request.trip_counts)
         total = costs.of(region)
-        rows = divided_up(module, region, costs, by) if by is not None else ()
+        division = _division(module, region, costs, collectives, request)
     except _REJECTIONS as error:
         check(module)
         message = str(error) or type(error).__name__
         raise StatisticsError(Diagnostic("stats.failed", message, None, module.source)) from error
-    operations, constants, collectives = _inventory(module, mesh)
+    operations, constants = _inventory(module)
+    memory = peak_memory(module, region)
     return Statistics(
         total,
-        sum(size_in_bytes(type) for type in region.argument_types),
-        sum(size_in_bytes(type) for type in region.output_types),
+        sum(reserved_bytes(type, not memory.is_estimate) for type in region.argument_types),
+        sum(reserved_bytes(type, not memory.is_estimate) for type in region.output_types),
         constants,
-        peak_memory(module, region).num_bytes,
+        memory.num_bytes,
         dict(sorted(operations.items(), key=lambda item: (-item[1], item[0]))),
-        collectives,
+        _collectives(module, collectives, division),
         costs.unknown_trip_counts,
-        rows,
+        division.rows if division is not None and request.by is not None else (),
+        memory.is_estimate,
+        located_peak(module, region, memory) if request.peak else None,
+        Time(request.chip, division.seconds, division.bounds) if request.chip is not None and division else None,
+    )
+
+
+def _division(
+    module: Module, region: Region, costs: RegionCosts, collectives: CollectiveFinder, request: _Request
+) -> Division | None:
+    """Divide the cost up where rows, times or counts of collectives are needed."""
+    if request.by is None and request.chip is None and not _exchanging_classes(module):
+        return None
+    kernels = KernelBounds(request.chip, costs, collectives) if request.chip is not None else None
+    return divided_up(module, region, costs, request.by or "op", kernels=kernels, depth=request.depth)
+
+
+def _collectives(module: Module, finder: CollectiveFinder, division: Division | None) -> tuple[CommunicatingOperation, ...]:
+    """List the collectives with how often each runs."""
+    if not _exchanging_classes(module):
+        return ()
+    times = {
+        op: count for region, count in (division.times if division else {}).items() for op in operations_in(region)
+    }
+    places = PlaceFinder(module)
+    return tuple(
+        finder.collective(op, places.place(op, path), times.get(op, 0))
+        for op, path in operations_with_paths(module)
+        if exchanges(op)
     )
 
 
@@ -169,10 +264,16 @@ def operation_costs(module: Module) -> dict[Operation, Cost]:
     return found
 
 
-def _inventory(
-    module: Module, mesh: Mapping[str, int] | None
-) -> tuple[Counter[str], int, tuple[CommunicatingOperation, ...]]:
-    """Count the places of a module, add up its constants and list its collectives."""
+def entry_memory(module: Module) -> Memory | None:
+    """Return the memory of a module's entry; None without a single entry or if the module is invalid."""
+    with suppress(*_REJECTIONS):
+        found = module.entry()
+        return peak_memory(module, found.body if isinstance(found, Function) else found)
+    return None
+
+
+def _inventory(module: Module) -> tuple[Counter[str], int]:
+    """Count the operations of a module by name and add up its constants."""
     names: Counter[str] = Counter()
     by_class = _by_class(module)
     for cls, found in by_class.items():
@@ -180,12 +281,13 @@ def _inventory(
             names[short_name(found[0], module.language)] += len(found)
         else:
             names.update(short_name(op, module.language) for op in found)
-    constants = sum(size_in_bytes(result.type) for op in by_class.get(ops.Constant, ()) for result in op.results)
-    if not any(exchanges(found[0]) for found in by_class.values()):
-        return names, constants, ()
-    finder, exchanged = PlaceFinder(module), CollectiveFinder(module, mesh)
-    places = ((op, path) for op, path in operations_with_paths(module) if exchanges(op))
-    return names, constants, tuple(exchanged.collective(op, finder.place(op, path)) for op, path in places)
+    constants = (result.type for op in by_class.get(ops.Constant, ()) for result in op.results)
+    return names, sum(reserved_bytes(type, is_scheduled(module)) for type in constants)
+
+
+def _exchanging_classes(module: Module) -> bool:
+    """Whether processes exchange data anywhere in a module."""
+    return any(exchanges(found[0]) for found in _by_class(module).values())
 
 
 def _by_class(module: Module) -> dict[type[Operation], list[Operation]]:

@@ -11,7 +11,7 @@ from evaluator.cli.documents import print_document
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Spelling
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
@@ -22,12 +22,22 @@ _EPILOG = f"""\b
 Examples:
   hlo-stats model.mlir --by scope
   hlo-stats before.hlo after.hlo
+  hlo-stats optimized.hlo --chip h100 --by scope --depth 3
+  hlo-stats optimized.hlo --peak
 
 {exit_code_help({1: None})}
 
-Costs follow XLA's HloCostAnalysis; loops count trip-count times where it is known. Custom calls count -1."""
+Costs follow XLA's HloCostAnalysis; loops count trip-count times where it is known. Custom calls count -1.
+Times are lower bounds, not predictions."""
 
-_SHOWN_ROWS = 40
+
+def _chip(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    """Check the name of a chip."""
+    from hlo_text.analysis.roofline.chip import KNOWN_CHIPS
+
+    if text is not None and text not in KNOWN_CHIPS and not text.endswith(".toml"):
+        raise click.BadParameter(f"{text!r} is not one of {', '.join(KNOWN_CHIPS)}, or a file that ends in .toml")
+    return text
 
 
 def _mesh(context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
@@ -45,6 +55,19 @@ _COSTS = OptionGroup(
             "--by",
             type=click.Choice(["op", "line", "scope", "computation"]),
             help="Break costs down by operation name, source line, scope or computation.",
+        ),
+        option(
+            "--depth",
+            type=Count(min=1),
+            metavar="N",
+            help="With --by scope: keep N parts of each scope and merge numbered ones (layer*).",
+        ),
+        option("--peak", is_flag=True, help="List what is live at the peak of memory."),
+        option(
+            "--chip",
+            metavar="NAME|FILE.toml",
+            callback=_chip,
+            help="Bound the time from below on a chip: h100, h200, b200, a100, mi300x, tpu-v5e, tpu-v5p, tpu-v6e.",
         ),
         *options.ENTRY.options,
         option(
@@ -68,27 +91,47 @@ _COSTS = OptionGroup(
 @composed(_COSTS, options.AS_JSON)
 @selection_options
 @click.version_option(package_name="hlo-text")
-def main(files: tuple[str, ...], by: Any, entry: str | None, mesh: Any, as_json: bool, **selection: str | None) -> None:
+def main(
+    files: tuple[str, ...],
+    by: Any,
+    depth: int | None,
+    peak: bool,
+    chip: str | None,
+    entry: str | None,
+    mesh: Any,
+    as_json: bool,
+    **selection: str | None,
+) -> None:
     """Count flops, bytes, operations and peak memory of the module in FILE, or of two modules side by side.
 
     Nothing is run.
     """
     if len(files) > 2:
         raise click.UsageError("give one file, or two files to compare")
+    if depth is not None and by != "scope":
+        raise click.UsageError("--depth needs --by scope")
     progress = Progress()
     with ended_as_documented(progress, as_json=as_json):
+        from evaluator.cli.costs import memory_warning, statistics_lines
+        from hlo_text.analysis.roofline.chip import load_chip
         from hlo_text.analysis.statistics import statistics
 
+        target = load_chip(chip) if chip is not None else None
         found = []
         for file in files:
             with progress.step(f"reading {file}"):
                 program = load_one(file, Selection(**selection))
             with progress.step(f"counting {file}"):
-                found.append(statistics(program.module, by=by, entry=entry, mesh=mesh))
+                counted = statistics(program.module, by=by, entry=entry, mesh=mesh, depth=depth, peak=peak, chip=target)
+                found.append(counted)
+        for file, counted in zip(files, found, strict=True):
+            warning = memory_warning(file, counted)
+            if warning is not None:
+                click.echo(warning, err=True)
         if as_json:
             print_document(_document(found))
         else:
-            click.echo("\n".join(_lines(files, found)))
+            click.echo("\n".join(statistics_lines(files, found)))
 
 
 def _document(found: list[Statistics]) -> Any:
@@ -108,79 +151,3 @@ def _difference(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
         "operations": {name: count for name, count in counts.items() if count},
         "collectives": len(b["collectives"]) - len(a["collectives"]),
     }
-
-
-_TITLES = {
-    "flops": "flops",
-    "transcendentals": "transcendentals",
-    "bytes_accessed": "bytes accessed",
-    "arguments_bytes": "argument bytes",
-    "results_bytes": "result bytes",
-    "constants_bytes": "constant bytes",
-    "peak_bytes": "peak bytes",
-    "unknown_trip_counts": "loops with unknown trip count",
-}
-
-
-def _lines(files: tuple[str, ...], found: list[Statistics]) -> list[str]:
-    documents = [statistics.as_json() for statistics in found]
-    rows = [[title, *(f"{document[key]:,}" for document in documents)] for key, title in _TITLES.items()]
-    header = [["", *files]] if len(files) > 1 else []
-    lines = _table([*header, *rows])
-    names = sorted({name for d in documents for name in d["operations"]}, key=lambda n: _rank(n, documents))
-    counts = [[name, *(f"{document['operations'].get(name, 0):,}" for document in documents)] for name in names]
-    lines += ["", "operations", *(f"  {line}" for line in _table(counts))]
-    for statistics in found:
-        lines += _collective_lines(statistics)
-        lines += _row_lines(statistics)
-    return lines
-
-
-def _rank(name: str, documents: list[dict[str, Any]]) -> tuple[int, str]:
-    return -max(document["operations"].get(name, 0) for document in documents), name
-
-
-def _collective_lines(statistics: Statistics) -> list[str]:
-    if not statistics.collectives:
-        return []
-    rows = [
-        [c.op, f"{c.bytes:,} bytes", _groups(c.groups, c.group_size, c.axes), str(c.place)]
-        for c in statistics.collectives
-    ]
-    return ["", "collectives", *(f"  {line}" for line in _table(rows, left=4))]
-
-
-def _groups(groups: int | None, size: int | None, axes: tuple[str, ...]) -> str:
-    along = f" along {', '.join(axes)}" if axes else ""
-    return f"{'?' if groups is None else groups} groups of {'?' if size is None else size}{along}"
-
-
-def _row_lines(statistics: Statistics) -> list[str]:
-    if not statistics.by:
-        return []
-    shown = statistics.by[:_SHOWN_ROWS]
-    rows = [
-        [
-            row.key,
-            f"{row.cost.flops:,}",
-            f"{row.cost.transcendentals:,}",
-            f"{row.cost.bytes_accessed:,}",
-            f"{row.operations:,}",
-        ]
-        for row in shown
-    ]
-    more = len(statistics.by) - len(shown)
-    lines = _table([["", "flops", "transcendentals", "bytes accessed", "operations"], *rows])
-    return ["", *lines, *([f"({more} more rows; --json prints all)"] if more else [])]
-
-
-def _table(rows: list[list[str]], left: int = 1) -> list[str]:
-    """Align columns, the first `left` of them to the left."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
-    return [
-        "  ".join(
-            cell.ljust(width) if column < left else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]

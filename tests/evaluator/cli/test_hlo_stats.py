@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -61,10 +62,53 @@ def test_text_names_everything() -> None:
     assert "dot_general" in result.stdout
 
 
+def test_peak() -> None:
+    peak = _document(_OPTIMIZED, "--peak")["peak"]
+    assert {"bytes", "place", "live"} <= peak.keys()
+    assert peak["bytes"] == _document(_OPTIMIZED)["peak_bytes"]
+    assert peak["bytes"] == sum(live["bytes"] for live in peak["live"]) + peak["unused"]
+    sizes = [live["bytes"] for live in peak["live"]]
+    assert sizes == sorted(sizes, reverse=True)
+    assert not peak["estimate"]
+    text = CliRunner().invoke(main, [_BLOCK, "--peak"]).stdout
+    assert "(estimate in the order of the text) at transformer_block.mlir" in text.replace(f"{ROOT}/corpus/models/", "")
+    assert re.search(r"\d  argument +\S+: parameter \(%arg\d\) in main", text)
+
+
+def test_chip() -> None:
+    document = _document(_OPTIMIZED, "--chip", "h100", "--by", "scope", "--depth", "3")
+    assert document["time"]["bound"] == "memory"
+    assert sum(row["seconds"] for row in document["by"]) == pytest.approx(document["time"]["seconds"])
+    text = CliRunner().invoke(main, [_OPTIMIZED, "--chip", "h100", "--by", "op"]).stdout
+    assert re.search(r"at least [\d.]+ [nu]s on NVIDIA H100 SXM, mostly bound by memory", text)
+    percent = [float(found) for found in re.findall(r" (\d+\.\d)%  ", text)]
+    assert sum(percent) == pytest.approx(100, abs=1)
+    assert percent == sorted(percent, reverse=True)
+
+
+def test_programs_that_exceed_the_memory_of_the_chip(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(
+        'name = "tiny"\nmemory_bandwidth = 1\nlink_bandwidth = 1\nmemory_bytes = 100\n[peak_flops]\nf32 = 1\n'
+    )
+    result = CliRunner().invoke(main, [_OPTIMIZED, "--chip", str(path), "--json"])
+    assert result.exit_code == 0
+    assert re.search(r"warning: the peak of [\d,]+ bytes exceeds the memory of tiny, 100 bytes", result.stderr)
+    json.loads(result.stdout)
+    path.write_text("name = 3")
+    result = CliRunner().invoke(main, [_OPTIMIZED, "--chip", str(path)])
+    assert "error[stats.chip]" in result.stderr
+    assert result.exit_code != 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
         (["missing.hlo"], 2, "missing.hlo: No such file"),
+        ([_BLOCK, "--chip", "h300"], 2, "'h300' is not one of h100, h200"),
+        ([_BLOCK, "--chip", "missing.toml"], 2, "missing.toml"),
+        ([_BLOCK, "--depth", "2"], 2, "--depth needs --by scope"),
+        ([_BLOCK, "--by", "scope", "--depth", "0"], 2, "--depth"),
         ([_BLOCK, "--entry", "nobody"], 2, "nobody"),
         ([_BLOCK, "--mesh", "data"], 2, "is not a list of axes and sizes"),
         ([_BLOCK, "--mesh", "x=0"], 2, "is not a list of axes and sizes"),

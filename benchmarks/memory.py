@@ -1,0 +1,61 @@
+"""Compares peak memory with what XLA reserves, program by program: the table of docs/costs.md.
+
+python benchmarks/memory.py [--write docs/costs.md]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+import jaxlib
+
+import hlo_text
+
+from support.memory_programs import PROGRAMS, compiled_stages
+
+_BEGIN, _END = "<!-- from benchmarks/memory.py -->\n", "<!-- end -->\n"
+
+
+def main() -> None:
+    """Print the table, or write it between the marks of a page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="page in which the table is replaced")
+    page = parser.parse_args().write
+    table = _table()
+    if page is None:
+        print(table, end="")
+        return
+    before, begin, rest = page.read_text(encoding="utf-8").partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    assert begin, "the page lacks the mark of the table"
+    assert end, "the page lacks the mark of the table's end"
+    page.write_text(f"{before}{begin}{table}{end}{after}", encoding="utf-8")
+
+
+def _table() -> str:
+    rows = []
+    for name, program in PROGRAMS.items():
+        stages = compiled_stages(program)
+        optimized = hlo_text.statistics(hlo_text.parse(stages.optimized))
+        estimate = hlo_text.statistics(hlo_text.parse(stages.stablehlo)).peak_bytes
+        xla = stages.reserved + optimized.constants_bytes
+        ours = optimized.peak_bytes
+        rows.append(f"| `{name}` | {xla:,} | {ours:,} | {ours / xla:.3f} | {estimate / xla:.2f} |")
+    return "\n".join(
+        [
+            f"{len(rows)} programs, jaxlib {jaxlib.__version__} on CPU.",
+            "",
+            "| program | XLA | optimized HLO | ratio | ratio of the estimate from StableHLO |",
+            "| --- | ---: | ---: | ---: | ---: |",
+            *rows,
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    main()

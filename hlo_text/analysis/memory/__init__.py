@@ -1,0 +1,1 @@
+"""Peak memory as XLA's buffer assignment reserves it."""

@@ -1,0 +1,269 @@
+"""Buffer assignment: which values are in the memory of results, and how much memory the others need at each step.
+
+Buffers are assigned as XLA does in a scheduled module. Arguments and constants have memory of their own. Results have
+memory that other values may use before and after them; larger buffers choose first. All other values are temporary:
+those that are live at the same time need memory at the same time.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from itertools import accumulate
+
+import attrs
+
+from hlo_text.analysis.memory.heap import Block
+from hlo_text.analysis.memory.schedule import Schedule, Step
+from hlo_text.analysis.memory.sharing import Path, may_share
+from hlo_text.analysis.memory.values import BufferValue
+
+#: Attempts to place buffers in the memory of results; in large modules the smallest buffers are temporary without one.
+_MOST_ATTEMPTS = 1 << 18
+
+
+@attrs.define(eq=False, slots=True)
+class Use:
+    """Memory in use between two steps, both included, by a value or, in later calls, by what a region needs."""
+
+    start: int
+    end: int
+    num_bytes: int
+    value: BufferValue
+
+
+class Allocation:
+    """Memory of an argument, a result or a constant.
+
+    Attributes:
+        num_bytes: Its size.
+        owner: The argument, result or constant.
+        values: All values in it.
+    """
+
+    def __init__(self, owner: BufferValue, values: list[BufferValue]) -> None:
+        self.num_bytes = owner.num_bytes
+        self.owner = owner
+        self.values: list[BufferValue] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self.add(values)
+
+    def add(self, values: list[BufferValue]) -> None:
+        """Place values in the allocation."""
+        self.values += values
+        for value in values:
+            start, end = value.start, value.end
+            last = bisect_right(self._starts, end)
+            first = bisect_right(self._ends, start - 1)
+            if first < last:
+                start, end = min(start, self._starts[first]), max(end, self._ends[last - 1])
+            self._starts[first:last], self._ends[first:last] = [start], [end]
+
+    def is_free(self, value: BufferValue, shares: Shares) -> bool:
+        """Whether nothing else is in the allocation while a value is live, except what it may write over."""
+        last = bisect_right(self._starts, value.end)
+        first = bisect_right(self._ends, value.start - 1)
+        for index in range(first, min(last, first + 3)):
+            start, end = self._starts[index], self._ends[index]
+            if end == value.start < value.end and end > start:
+                touching = [(value, other) for other in self.values if other.end == end]
+            elif start == value.end > value.start and end > start:
+                touching = [(other, value) for other in self.values if other.start == start]
+            else:
+                return False
+            if not all(earlier in shares.get(later, ()) for later, earlier in touching):
+                return False
+        return last - first <= 2
+
+
+#: Values by those they may write over: operands that are last used where the value is defined.
+Shares = dict[BufferValue, list[BufferValue]]
+
+
+class Assignment:
+    """Locations of the values of a schedule.
+
+    Attributes:
+        allocations: Memory of arguments, constants and results.
+        uses: Memory of temporaries.
+        needed: Bytes of temporaries at each step.
+    """
+
+    def __init__(self, schedule: Schedule) -> None:
+        self._schedule = schedule
+        self._shares = _shares(schedule)
+        self._unite()
+        self.allocations: list[Allocation] = []
+        self._attempts = 0
+        self.uses: list[Use] = []
+        self.blocks: list[Block] = []
+        self.tables: list[int] = []
+        temporary = self._allocated(list(self._buffers().values()))
+        self._add_uses(temporary)
+        self.needed = self._sums()
+        self._add_repeated()
+
+    def _unite(self) -> None:
+        """Place pairs of a module without a schedule in the same buffer where they are not live together."""
+        members = self._buffers() if self._schedule.unions else {}
+        for first, second in self._schedule.unions:
+            a, b = first.buffer, second.buffer
+            if a is b or a.num_bytes != b.num_bytes:
+                continue
+            mine, its = members[a], members[b]
+            if any(value.is_kept for value in mine + its) or self._interfere(mine, its):
+                continue
+            a.join(b)
+            members[a.buffer] = mine + its
+
+    def _buffers(self) -> dict[BufferValue, list[BufferValue]]:
+        """Return all values by their buffer."""
+        found: defaultdict[BufferValue, list[BufferValue]] = defaultdict(list)
+        for value in self._schedule.values:
+            found[value.buffer].append(value)
+        return found
+
+    def _interfere(self, first: list[BufferValue], second: list[BufferValue]) -> bool:
+        return any(self._overlap(a, b) for a in first for b in second)
+
+    def _overlap(self, a: BufferValue, b: BufferValue) -> bool:
+        if a.start > b.start:
+            a, b = b, a
+        return b.start < a.end or (b.start == a.end and (a.start == b.start or a not in self._shares.get(b, ())))
+
+    def _allocated(self, buffers: list[list[BufferValue]]) -> list[list[BufferValue]]:
+        """Allocate arguments, constants and results, and place others in the memory of results; return the rest."""
+        found, shared, temporary = [], [], []
+        for values in sorted(buffers, key=_rank):
+            owner = next((value for value in values if value.argument is not None or value.is_constant), None)
+            result = next((value for value in values if value.is_result), None)
+            if owner is not None:
+                allocation = Allocation(owner, values)
+                found.append(allocation)
+                if result is not None and owner.argument is not None:
+                    shared.append(allocation)
+                continue
+            is_table = any(value.elements for value in values)  # which share memory with nothing but temporaries
+            place = None if is_table else self._place_for(values, shared)
+            if place is not None and (result is None or place.num_bytes == values[0].num_bytes):
+                place.add(values)
+            elif result is not None:
+                found.append(Allocation(result, values))
+                if not is_table:
+                    shared.append(found[-1])
+            else:
+                temporary.append(values)
+        self.allocations = found
+        return temporary
+
+    def _place_for(self, values: list[BufferValue], shared: list[Allocation]) -> Allocation | None:
+        """Return the smallest allocation that is free while the values are live."""
+        if self._attempts > _MOST_ATTEMPTS:
+            return None
+        for allocation in reversed(shared):
+            self._attempts += 1
+            if all(allocation.is_free(value, self._shares) for value in values):
+                return allocation
+        return None
+
+    def _add_uses(self, temporary: list[list[BufferValue]]) -> None:
+        """Note when the memory of each temporary buffer is in use; a value written over another takes its place."""
+        buffers = {values[0].buffer: sorted(values, key=lambda value: value.start) for values in temporary}
+        overwritten: set[BufferValue] = set()
+        for later, candidates in self._shares.items():
+            if later.buffer in buffers and len(buffers[later.buffer]) == 1:
+                self._overwrite(later, candidates, buffers, overwritten)
+        for values in sorted(buffers.values(), key=lambda values: values[0].order):
+            uses, end = list[Use](), -1
+            for index, value in enumerate(values):
+                end = max(end, value.end - (value in overwritten))
+                following = values[index + 1].start if index + 1 < len(values) else end + 1
+                uses.append(Use(value.start, min(end, following - 1), value.num_bytes, value))
+            self.uses += [use for use in uses if use.start <= use.end and use.num_bytes]
+            intervals = tuple((use.start, use.end) for use in uses if use.start <= use.end)
+            if values[0].elements:
+                self.tables.append(values[0].num_bytes)
+            else:
+                self.blocks.append(Block(values[0].num_bytes, intervals))
+
+    def _overwrite(
+        self,
+        later: BufferValue,
+        candidates: list[BufferValue],
+        buffers: dict[BufferValue, list[BufferValue]],
+        overwritten: set[BufferValue],
+    ) -> None:
+        """Place a value in the buffer of the first operand that it may write over."""
+        for earlier in candidates:
+            first, second = earlier.buffer, later.buffer
+            if first not in buffers or first is second or earlier in overwritten:
+                continue
+            if any(self._overlap(a, b) for a in buffers[first] for b in buffers[second] if (a, b) != (earlier, later)):
+                continue
+            overwritten.add(earlier)
+            earlier.join(later)
+            buffers[earlier.buffer] = sorted(buffers.pop(first) + buffers.pop(second), key=lambda value: value.start)
+            return
+
+    def _sums(self) -> list[int]:
+        changes = [0] * (len(self._schedule.steps) + 2)
+        for use in self.uses:
+            if use.end >= use.start:
+                changes[use.start] += use.num_bytes
+                changes[use.end + 1] -= use.num_bytes
+        return list(accumulate(changes))[:-1]
+
+    def _add_repeated(self) -> None:
+        """Add what later calls of a region need; the regions they call themselves come before them."""
+        needs: dict[int, int] = {}
+        later = [(value.start, span, value) for span in self._schedule.spans.values() for value in span.repeated]
+        for time, span, value in sorted(later, key=lambda item: item[0]):
+            if span.end > time:
+                continue  # a function that calls itself
+            if id(span) not in needs:
+                before = self.needed[span.start - 1] if span.start else 0
+                needs[id(span)] = max(0, max(self.needed[span.start : span.end], default=0) - before)
+            value.num_bytes = needs[id(span)]
+            self.needed[time] += value.num_bytes
+            self.uses.append(Use(time, time, value.num_bytes, value))
+
+
+def _rank(values: list[BufferValue]) -> tuple[int, bool, tuple[int, int, int]]:
+    """Return a key for the order in which XLA assigns buffers: size, results first, the first definition."""
+    is_result = any(value.is_result for value in values)
+    return -values[0].num_bytes, not is_result, min(value.order for value in values)
+
+
+def _shares(schedule: Schedule) -> Shares:
+    """Return the values that an operation may write over: its operands that are not used afterwards."""
+    found: Shares = {}
+    for time, step in enumerate(schedule.steps):
+        dying = [
+            (number, value)
+            for number, operand in enumerate(step.operands)
+            for value in operand.arrays()
+            if value.end == time and value.num_bytes and not value.is_constant
+        ]
+        if dying:
+            _add_shares(found, step, dying)
+    return found
+
+
+def _add_shares(found: Shares, step: Step, dying: list[tuple[int, BufferValue]]) -> None:
+    for result, path in _paths(step):
+        for number, value in dying:
+            if value.num_bytes == result.num_bytes and may_share(step.op, number, path):
+                found.setdefault(result, []).append(value)
+
+
+def _paths(step: Step) -> list[tuple[BufferValue, Path]]:
+    """Return the arrays that an operation defines with their paths in its results; nested tuples are left out."""
+    several = len(step.results) > 1
+    found: list[tuple[BufferValue, Path]] = []
+    for index, result in enumerate(step.results):
+        if not result.elements:
+            found.append((result, (index,) if several else ()))
+        else:
+            found += [(element, (number,)) for number, element in enumerate(result.elements) if not element.elements]
+    return found

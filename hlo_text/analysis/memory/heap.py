@@ -1,0 +1,98 @@
+"""Addresses of temporaries: XLA's best-fit heap, in which a buffer keeps its address while it is not in use.
+
+A loop's state or the result of a conditional is one buffer with gaps in its use. Others fit into a gap only if they are
+not live outside of it, so the heap can be larger than what is live at any one time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+
+import attrs
+
+#: Alignment of buffers on the CPU.
+_ALIGNMENT = 64
+#: The largest buffers get addresses; the others, which are small by then, are assumed to fill gaps.
+_MOST_PLACED = 1024
+
+
+@attrs.frozen
+class Block:
+    """A buffer to place.
+
+    Attributes:
+        num_bytes: Its size.
+        intervals: First and last steps of its uses.
+    """
+
+    num_bytes: int
+    intervals: tuple[tuple[int, int], ...]
+
+    @property
+    def end(self) -> int:
+        """The last step at which it is in use."""
+        return max(end for _, end in self.intervals)
+
+    @property
+    def span(self) -> int:
+        """The steps between its first and its last use."""
+        return max(end for _, end in self.intervals) - min(start for start, _ in self.intervals)
+
+
+def heap_size(blocks: Sequence[Block], tables: Sequence[int] = ()) -> int:
+    """Return the size of the heap: XLA places by size and by length of life, and keeps the smaller heap.
+
+    Args:
+        blocks: Arrays.
+        tables: Sizes of the tables of tuples, each of which has memory of its own behind the arrays.
+    """
+    largest = sorted((block for block in blocks if block.intervals), key=lambda block: -block.num_bytes)[:_MOST_PLACED]
+    orders: tuple[Callable[[Block], tuple[int, int]], ...] = (
+        lambda block: (-block.num_bytes, -block.end),
+        lambda block: (-block.span, -block.num_bytes),
+    )
+    size = min(_placed(sorted(largest, key=order)) for order in orders)
+    for table in sorted(tables):
+        size = _aligned(size) + table
+    return size
+
+
+def _aligned(offset: int) -> int:
+    return -(-offset // _ALIGNMENT) * _ALIGNMENT
+
+
+def _placed(blocks: Sequence[Block]) -> int:
+    """Place blocks in order, each in the smallest gap that fits; return the end of the last one."""
+    placed: list[tuple[int, int, Block, int, int]] = []
+    top = 0
+    for block in blocks:
+        first, last = block.intervals[0][0], max(end for _, end in block.intervals)
+        occupied = sorted(
+            [
+                (offset, end)
+                for offset, end, other, other_first, other_last in placed
+                if other_first <= last and first <= other_last and _meet(block.intervals, other.intervals)
+            ],
+            key=itemgetter(0),
+        )
+        offset = _best_gap(occupied, block.num_bytes)
+        placed.append((offset, offset + block.num_bytes, block, first, last))
+        top = max(top, offset + block.num_bytes)
+    return top
+
+
+def _meet(first: tuple[tuple[int, int], ...], second: tuple[tuple[int, int], ...]) -> bool:
+    return any(start <= other_end and other_start <= end for start, end in first for other_start, other_end in second)
+
+
+def _best_gap(occupied: Sequence[tuple[int, int]], size: int) -> int:
+    """Return the offset of the smallest gap that holds a size, else that behind everything."""
+    best: tuple[int, int] | None = None
+    end = 0
+    for offset, other_end in occupied:
+        begin = _aligned(end)
+        if offset - begin >= size and (best is None or offset - begin < best[0]):
+            best = offset - begin, begin
+        end = max(end, other_end)
+    return best[1] if best is not None else _aligned(end)

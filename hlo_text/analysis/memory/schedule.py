@@ -1,0 +1,364 @@
+"""The flattened schedule of a program: its operations in the order they run, with the buffer values they define.
+
+Regions come before the operation that holds them, as in XLA's live ranges. A region that several operations call is
+scheduled at its first call; each later call needs as much memory while it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from hlo_text import ops
+from hlo_text.analysis.called_functions import called_symbol
+from hlo_text.analysis.memory.sharing import in_place
+from hlo_text.analysis.memory.values import BufferValue, value_at
+from hlo_text.analysis.sizes import reserved_bytes
+from hlo_text.core.ir import Module, Operation, Region, Value
+from hlo_text.core.types import FutureType, TupleType, Type
+
+_POINTER_BYTES = 8
+_Values: TypeAlias = "tuple[BufferValue, ...]"
+_Work: TypeAlias = Generator[Any, Any, _Values]
+
+
+@attrs.define(eq=False, slots=True)
+class Step:
+    """An operation in the schedule with the buffer values of its operands and of the results it defines."""
+
+    op: Operation
+    operands: _Values
+    results: _Values
+
+
+@attrs.define(eq=False, slots=True)
+class Span:
+    """The steps of a region, and the values that represent its memory in later calls."""
+
+    start: int
+    end: int
+    repeated: list[BufferValue] = attrs.field(factory=list)
+
+
+def is_scheduled(module: Module) -> bool:
+    """Whether the order of a module's text is the order in which it runs."""
+    return module.header is not None and module.header.attributes.get("is_scheduled") == "true"
+
+
+class Schedule:
+    """The flattened schedule of an entry.
+
+    Attributes:
+        is_scheduled: The module states that the order of its text is the schedule.
+        steps: Operations in the order they run; the index is the time.
+        values: All buffer values.
+        spans: The steps of each region that is called.
+        unions: In modules without a schedule: pairs of values that share a buffer unless they are live together.
+        arguments, results: Buffer values of the entry.
+    """
+
+    def __init__(self, module: Module, entry: Region) -> None:
+        self.is_scheduled = is_scheduled(module)
+        self.steps: list[Step] = []
+        self.values: list[BufferValue] = []
+        self.spans: dict[Region, Span] = {}
+        self.unions: list[tuple[BufferValue, BufferValue]] = []
+        #: Values of loops and branches end a step before others continue them, for buffers that are not certain.
+        self._handover = 0 if self.is_scheduled else 1
+        self._functions = module.functions
+        self._known: dict[Value, BufferValue] = {}
+        self._captured: list[list[BufferValue]] = []
+        self._numbers = {region: number for number, region in enumerate(module.computations)}
+        self._number = self._numbers.get(entry, 0)
+        self._positions: dict[Operation | None, int] = {}
+        self.arguments = tuple(self._define(None, argument.type) for argument in entry.arguments)
+        for number, argument in enumerate(self.arguments):
+            for value in argument.nested():
+                value.argument = number
+        self.results = _run(self._region(entry, self.arguments))
+        for result in self.results:
+            for value in result.nested():
+                value.is_result, value.end = True, len(self.steps)
+
+    def _define(self, op: Operation | None, type: Type, *, is_constant: bool = False) -> BufferValue:
+        """Return a new buffer value that is defined at the next step."""
+        now, level = len(self.steps), len(self._captured)
+        if isinstance(type, TupleType | FutureType):
+            elements = tuple(self._define(op, element, is_constant=is_constant) for element in type.types)
+            size = _POINTER_BYTES * len(elements)
+        else:
+            elements, size = (), reserved_bytes(type, self.is_scheduled)
+        order = self._number, self._positions.get(op, 0), len(self.values)
+        value = BufferValue(op, size, now, now, level, order, elements, is_constant=is_constant)
+        self.values.append(value)
+        return value
+
+    def _use(self, value: BufferValue, time: int) -> None:
+        """Extend the life of a value; values from outside a region are live until the region's operation ends."""
+        value.end = max(value.end, time)
+        if value.level < len(self._captured):
+            self._captured[value.level].append(value)
+
+    def _place(self, first: BufferValue, second: BufferValue) -> None:
+        """Place two values in the same buffer: always in a schedule, else unless both are live at some time."""
+        if self.is_scheduled:
+            first.join_nested(second)
+        else:
+            self.unions += zip(first.nested(), second.nested(), strict=False)
+
+    # --- regions ---
+
+    def _region(self, region: Region, arguments: _Values) -> _Work:
+        """Schedule the operations of a region; return what the region returns."""
+        span = self.spans.setdefault(region, Span(len(self.steps), len(self.steps)))
+        self._known.update(zip(region.arguments, arguments, strict=False))
+        number = self._numbers.get(region, 0)
+        if self.is_scheduled:
+            self._positions |= _post_order(region)
+        results: _Values = ()
+        for block in region.blocks:
+            if block is not region.blocks[0]:
+                self._known.update((value, self._define(None, value.type)) for value in block.arguments)
+            for op in block.operations:
+                if isinstance(op, ops.Terminator):
+                    results = self._operands(op)
+                elif not isinstance(op, ops.Parameter):
+                    self._number = number
+                    yield self._operation(op)
+        span.end = len(self.steps)
+        for result in results:
+            for value in result.nested():
+                self._use(value, span.end - self._handover)
+        return results
+
+    def _inside(self, region: Region, arguments: _Values, captured: list[BufferValue]) -> _Work:
+        """Schedule a region of the next operation; add the values it uses from outside to `captured`."""
+        self._captured.append([])
+        number = self._number
+        results = yield self._region(region, arguments)
+        self._number = number
+        captured += self._captured.pop()
+        return tuple(results)
+
+    def _operands(self, op: Operation) -> _Values:
+        found = []
+        for operand in op.operands:
+            value = self._known.get(operand)
+            if value is None:  # defined nowhere, or in a block that does not come before
+                value = self._known[operand] = self._define(None, operand.type)
+            found.append(value)
+        return tuple(found)
+
+    # --- operations ---
+
+    def _operation(self, op: Operation) -> _Work:
+        """Schedule an operation, after its regions."""
+        match op:
+            case ops.While() if not self._is_repeated(op.regions):
+                work = self._while(op)
+            case ops.Branching() if not self._is_repeated(op.regions):
+                work = self._branches(op)
+            case ops.Calling() if not isinstance(op, ops.Fusion):
+                work = self._call(op)
+            case _ if op.runs_regions and not isinstance(op, ops.Fusion):
+                work = self._others(op)
+            case _:
+                results = self._simple(op)
+                self._known.update(zip(op.results, results, strict=False))
+                return ()
+        results = yield work
+        self._known.update(zip(op.results, results, strict=False))
+        return ()
+
+    def _is_repeated(self, regions: Sequence[Region]) -> bool:
+        return any(region in self.spans for region in regions)
+
+    def _step(self, op: Operation, operands: _Values, results: _Values, captured: Sequence[BufferValue] = ()) -> None:
+        """Append an operation to the schedule; it uses its operands and what its regions use."""
+        now = len(self.steps)
+        for operand in (*operands, *captured):
+            for value in operand.nested():
+                self._use(value, now)
+        self.steps.append(Step(op, operands, results))
+
+    def _results(self, op: Operation) -> _Values:
+        return tuple(self._define(op, result.type) for result in op.results)
+
+    def _while(self, op: ops.While) -> _Work:
+        """The carried values are in one buffer each: initial values, arguments and results of the body, results."""
+        operands = self._operands(op)
+        captured: list[BufferValue] = []
+        start = len(self.steps)
+        tested = self._carried(op, op.cond)
+        yield self._inside(op.cond, tested, captured)
+        for value in (value for initial in operands for value in initial.nested()):
+            self._use(value, len(self.steps) if self.is_scheduled else start - 1)
+        for value in (value for argument in tested for value in argument.nested()):
+            self._use(value, len(self.steps) - self._handover)
+        carried = self._carried(op, op.body)
+        returned = yield self._inside(op.body, carried, captured)
+        results = self._results(op)
+        for first, second in (*zip(tested, carried, strict=True), *zip(carried, results, strict=False)):
+            first.join_nested(second)
+        for initial, argument, final in zip(operands, carried, returned, strict=False):
+            for value, inside, next_value in zip(initial.nested(), argument.nested(), final.nested(), strict=False):
+                if inside is next_value:  # never changed: all iterations read the initial value
+                    value.join(inside)
+            self._place(initial, argument)
+            self._place(argument, final)
+        self._step(op, (), results, captured)
+        return results
+
+    def _carried(self, op: ops.While, region: Region) -> _Values:
+        """Return the arguments of a region of a loop, which belong to the region."""
+        carried = tuple(self._define(op, operand.type) for operand in op.operands)
+        for value in (value for argument in carried for value in argument.nested()):
+            value.level += 1
+            value.order = self._numbers.get(region, 0), 0, 0
+        return carried
+
+    def _branches(self, op: Operation) -> _Work:
+        operands, captured, returned = self._operands(op), list[BufferValue](), list[_Values]()
+        for number, region in enumerate(op.regions):
+            given = operands[number + 1 : number + 2] if region.arguments else ()
+            returned.append((yield self._inside(region, given, captured)))
+        results = self._results(op)
+        for values in returned:
+            for result, value in zip(results, values, strict=False):
+                self._place(result, value)
+        self._step(op, operands, results, captured)
+        return results
+
+    def _call(self, op: Operation) -> _Work:
+        """A called region works on the buffers of the operands and returns its own."""
+        function = self._functions.get(called_symbol(op))
+        region = function.body if function is not None else next(iter(op.regions), None)
+        operands, captured = self._operands(op), list[BufferValue]()
+        if region is None or not region.blocks or region in self.spans:
+            results = self._results(op)
+            self._repeat(op, [region] if region in self.spans else [])
+            self._step(op, operands, results)
+            return results
+        given = [] if self.is_scheduled else [value for operand in operands for value in operand.nested()]
+        levels = [value.level for value in given]
+        for value in given:  # compiled calls are inlined: operands are free after their last use inside
+            value.level = len(self._captured) + 1
+        returned = yield self._inside(region, operands, captured)
+        for value, level in zip(given, levels, strict=True):
+            value.level = level
+        for value in (value for result in returned for value in result.nested()):
+            value.level = min(value.level, len(self._captured))
+        self._step(op, operands if self.is_scheduled else (), (), captured)
+        return tuple(returned)
+
+    def _others(self, op: Operation) -> _Work:
+        """Other operations with regions have values of their own inside: asynchronous ones, manual computations."""
+        operands, captured = self._operands(op), list[BufferValue]()
+        repeated = [region for region in op.regions if region in self.spans]
+        for region in op.regions:
+            if region not in self.spans:
+                same = tuple(value.type for value in op.operands) == region.argument_types
+                given = operands if same else tuple(self._define(op, type) for type in region.argument_types)
+                yield self._inside(region, given, captured)
+        results = self._simple_results(op, operands)
+        self._repeat(op, repeated)
+        self._step(op, operands, results, captured)
+        return results
+
+    def _repeat(self, op: Operation, regions: Sequence[Region | None]) -> None:
+        """Note that the next operation needs the memory of regions scheduled before."""
+        for region in regions:
+            if region is not None:
+                value = BufferValue(op, 0, len(self.steps), len(self.steps), len(self._captured))
+                self.values.append(value)
+                self.spans[region].repeated.append(value)
+
+    def _simple(self, op: Operation) -> _Values:
+        """Schedule an operation that runs no regions, or only those of single elements."""
+        operands = self._operands(op)
+        passed = self._passed_on(op, operands)
+        if passed is not None:
+            self._step(op, (), ())
+            return passed
+        results = self._simple_results(op, operands)
+        for path, number, inner in in_place(op):
+            first = value_at(operands[number : number + 1], (0, *inner))
+            second = value_at(results, path if len(op.results) > 1 else (0, *path))
+            if first is not None and second is not None and self.is_scheduled:
+                first.join_nested(second)
+        self._step(op, operands, results)
+        return results
+
+    def _passed_on(self, op: Operation, operands: _Values) -> _Values | None:
+        """Return the results of an operation that only renames values; None for others."""
+        match op:
+            case ops.Tuple():
+                return (self._tuple(op, operands),)
+            case ops.GetTupleElement():
+                self._use(operands[0], len(self.steps))
+                return operands[0].elements[op.index : op.index + 1] or None
+            case ops.DoneOperation() if operands and op.result_place is not None:
+                return operands[0].elements[op.result_place : op.result_place + 1] or None
+            case ops.HloRecvDone() if operands and len(operands[0].elements) == 3:
+                return (self._tuple(op, operands[0].elements[::2]),)
+            case ops.DoneOperation() | ops.AsyncComputationUpdate():
+                return operands[:1]
+            case ops.Reshape() | ops.ShardyShardingConstraint() if not self.is_scheduled:
+                return operands[:1]  # XLA makes it a bitcast or removes it
+            case _ if op.aliases_operands and len(op.operands) >= len(op.results):
+                return operands[: len(op.results)]
+        return None
+
+    def _tuple(self, op: Operation, elements: _Values) -> BufferValue:
+        now = len(self.steps)
+        order = self._number, self._positions.get(op, 0), len(self.values)
+        value = BufferValue(op, _POINTER_BYTES * len(elements), now, now, len(self._captured), order, elements)
+        self.values.append(value)
+        return value
+
+    def _simple_results(self, op: Operation, operands: _Values) -> _Values:
+        """Return the values an operation defines; the first half of an asynchronous one returns its operands, too."""
+        if isinstance(op, ops.Constant):
+            return tuple(self._define(op, result.type, is_constant=True) for result in op.results)
+        type = op.results[0].type if op.results else None
+        if not isinstance(op, ops.FirstHalf) or not isinstance(type, TupleType) or len(type.types) < 2:
+            return self._results(op)
+        parts = [self._define(op, element) for element in type.types]
+        number = 1 if isinstance(op, ops.CopyStart) else 0
+        if parts[number].elements:
+            parts[number].elements = operands[: len(parts[number].elements)]
+        elif operands:
+            parts[number] = operands[0]
+        return (self._tuple(op, tuple(parts)),)
+
+
+def _post_order(region: Region) -> dict[Operation | None, int]:
+    """Return the positions of a computation's operations, each behind its operands, from the root."""
+    definitions = {result: op for op in region.operations for result in op.results}
+    found: dict[Operation | None, int] = {}
+    waiting: list[tuple[Operation, bool]] = [(region.operations[-1], False)] if region.operations else []
+    while waiting:
+        op, is_ready = waiting.pop()
+        if op in found:
+            continue
+        if is_ready:
+            found[op] = len(found)
+            continue
+        waiting.append((op, True))
+        waiting += [(definitions[value], False) for value in reversed(op.operands) if value in definitions]
+    return found
+
+
+def _run(work: _Work) -> _Values:
+    """Run a generator and those it yields, with a stack of their own: programs nest deeper than Python's stack."""
+    stack, sent = [work], None
+    while stack:
+        try:
+            stack.append(stack[-1].send(sent))
+            sent = None
+        except StopIteration as stop:
+            stack.pop()
+            sent = stop.value
+    return sent or ()

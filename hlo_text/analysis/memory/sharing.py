@@ -1,0 +1,121 @@
+"""Operations that write their result into the buffer of an operand: XLA's rules of buffer assignment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hlo_text import ops
+from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.types import TupleType
+from hlo_text.inference.result_types import PredicateOperation
+
+#: Indices into the results of an operation and into its operands; both lead to an array, through tuples.
+Path = tuple[int, ...]
+Alias = tuple[Path, int, Path]
+
+_ALIAS = re.compile(r"\{([\d, ]*)\}\s*:\s*\(\s*(\d{1,9})\s*,\s*\{([\d, ]*)\}")
+_UPDATING = (ops.DynamicUpdateSlice, ops.Scatter)
+_ELEMENTWISE = (
+    *(ops.UnaryElementwise, ops.BinaryElementwise, ops.Compare, ops.Select, ops.Clamp, ops.ReducePrecision),
+    *(ops.Complex, ops.BitcastConvert, ops.StochasticConvert, ops.Copy, PredicateOperation),
+)
+#: Operations that write over one operand if it is not used afterwards, with its number.
+_OVERWRITTEN = {ops.DynamicUpdateSlice: 0, ops.Scatter: 0, ops.TriangularSolve: 1}
+
+
+def in_place(op: Operation) -> list[Alias]:
+    """Return the results that always are in the buffer of an operand: updates, fused updates and stated aliases."""
+    match op:
+        case ops.DynamicUpdateSlice():
+            return [((), 0, ())]
+        case ops.Scatter():
+            count = len(op.inputs)
+            return [((index,) if count > 1 else (), index, ()) for index in range(count)]
+        case ops.CustomCall():
+            return [
+                (alias.output_tuple_indices, alias.operand_index, alias.operand_tuple_indices)
+                for alias in op.output_operand_aliases
+            ]
+        case ops.Fusion():
+            stated = [
+                (_path(output), int(number), _path(path))
+                for output, number, path in _ALIAS.findall(op.output_to_operand_aliasing or "")
+            ]
+            return stated or list(_fused_updates(op.computation))
+    return []
+
+
+def _path(text: str) -> Path:
+    return tuple(int(part) for part in re.findall(r"\d{1,9}", text))
+
+
+def _fused_updates(computation: Region) -> Iterator[Alias]:
+    """Yield the results of a fusion that are updates of one of its parameters."""
+    definitions = {result: op for op in computation.operations for result in op.results}
+    parameters = {argument: number for number, argument in enumerate(computation.arguments)}
+    terminator = computation.terminator
+    root = definitions.get(terminator.operands[0]) if terminator is not None and terminator.operands else None
+    if root is None:
+        return
+    outputs = enumerate(root.operands) if isinstance(root, ops.Tuple) else ()
+    leaves: list[tuple[Path, Value]] = [((index,), value) for index, value in outputs] or [((), root.results[0])]
+    for path, value in leaves:
+        updated = _updated(value, definitions)
+        if updated in parameters:
+            yield path, parameters[updated], ()
+
+
+def _updated(value: Value, definitions: dict[Value, Operation]) -> Value | None:
+    """Return the value that chains of updates and bitcasts start from; None without an update."""
+    is_update = False
+    op = definitions.get(value)
+    while op is not None:
+        if isinstance(op, _UPDATING):
+            is_update = True
+        elif not isinstance(op, ops.Bitcast):
+            break
+        value = op.operands[0]
+        op = definitions.get(value)
+    return value if is_update else None
+
+
+def may_share(op: Operation, operand: int, result: Path) -> bool:
+    """Whether an operation may write a result over an operand of the same type that is not used afterwards.
+
+    Args:
+        op: The operation.
+        operand: Number of the operand.
+        result: Where the array is in the results.
+    """
+    value = op.operands[operand]
+    same = [number for number, other in enumerate(op.operands) if other is value]
+    match op:
+        case ops.Fusion():
+            return _is_alike(op, value, result) and all(_is_elementwise_in(op.computation, number) for number in same)
+        case ops.Sort():
+            return same == [operand] and (len(op.operands) == 1 or result == (operand,))
+        case ops.DynamicUpdateSlice() | ops.Scatter() | ops.TriangularSolve():
+            return same == [_OVERWRITTEN[type(op)]]
+    return isinstance(op, _ELEMENTWISE) and not isinstance(op, ops.Copy) and _is_alike(op, value, result)
+
+
+def _is_alike(op: Operation, operand: Value, path: Path) -> bool:
+    """Whether a result has the type of an operand, in the same layout."""
+    type = op.results[path[0] if len(op.results) > 1 else 0].type
+    for index in path if len(op.results) == 1 else path[1:]:
+        type = type.types[index] if isinstance(type, TupleType) else type
+    return type == operand.type and getattr(type, "layout", None) == getattr(operand.type, "layout", None)
+
+
+def _is_elementwise_in(computation: Region, number: int) -> bool:
+    """Whether everything a fused computation derives from a parameter is elementwise."""
+    if number >= len(computation.arguments):
+        return False
+    derived = {computation.arguments[number]}
+    for op in computation.operations:
+        if not derived.isdisjoint(op.operands):
+            if not isinstance(op, (*_ELEMENTWISE, ops.Tuple, ops.Terminator)):
+                return False
+            derived.update(op.results)
+    return True
