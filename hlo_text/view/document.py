@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from hlo_text.analysis.costs import Cost
-from hlo_text.analysis.statistics import operation_costs
+from hlo_text.analysis.statistics import entry_memory, operation_costs
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module, Operation, Value
 from hlo_text.core.memo import remembered
@@ -17,7 +17,10 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.view.model import model_of
 from hlo_text.view.summaries import ArraySummary
 
-_SCRIPTS = ("model.js", "tokens.js", "rows.js", "selection.js", "search.js", "layout.js", "graph.js", "start.js")
+_SCRIPTS = (
+    *("model.js", "tokens.js", "rows.js", "selection.js", "search.js", "layout.js", "graph.js"),
+    *("memory.js", "start.js"),
+)
 _NOTEBOOK_LINES = 1000
 _NOTEBOOK_HEIGHTS = (220, 520)
 _ROW_HEIGHT = 20
@@ -43,7 +46,9 @@ def page(
     """
     require_module(module)
     known = operation_costs(module) if costs is None else costs
-    return _document(model_of(module, known, values or {}), title or module.symbol or "module")
+    return _document(
+        model_of(module, known, values or {}, memory=entry_memory(module)), title or module.symbol or "module"
+    )
 
 
 def notebook_html(module: Module) -> str:

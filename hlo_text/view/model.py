@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.memory.peak import Memory
 from hlo_text.analysis.places import PlaceFinder, name_in
 from hlo_text.core.describe import describe_type, spelled_in
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value
@@ -19,6 +20,7 @@ from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
 from hlo_text.view.folds import Fold, folds_of
 from hlo_text.view.listing import Listing, Mention, listing_of
+from hlo_text.view.memory import memory_data
 from hlo_text.view.summaries import ArraySummary
 
 _K = TypeVar("_K", bound=Hashable)
@@ -42,6 +44,7 @@ def model_of(
     costs: Mapping[Operation, Cost],
     values: Mapping[Value, Sequence[ArraySummary]],
     max_lines: int | None = None,
+    memory: Memory | None = None,
 ) -> dict[str, Any]:
     """Return the data of a page as JSON holds it.
 
@@ -50,12 +53,13 @@ def model_of(
         costs: Costs of operations, as far as they are known.
         values: Summaries of values, one for each of their arrays.
         max_lines: Lines that are shown; those behind them are counted only.
+        memory: Memory of the entry, for the curve over its schedule.
 
     Raises:
         HloTextError, ValueError: The module cannot be printed.
     """
     with spelled_in(module.language):
-        return _model(module, costs, values, max_lines)
+        return _model(module, costs, values, max_lines, memory)
 
 
 def _model(
@@ -63,6 +67,7 @@ def _model(
     costs: Mapping[Operation, Cost],
     values: Mapping[Value, Sequence[ArraySummary]],
     max_lines: int | None,
+    memory: Memory | None,
 ) -> dict[str, Any]:
     listing = listing_of(module)
     finder = PlaceFinder(module)
@@ -79,6 +84,7 @@ def _model(
         **_operations(module, listing, finder, scopes, costs, shown),
         **_values(listing, shown),
         "summaries": _summaries(listing, values),
+        "memory": memory_data(memory, listing, entry) if memory is not None else None,
     }
 
 

@@ -39,15 +39,18 @@ const KEYS = {
 };
 
 function showHint(event) {
-  const text = hintText(event.target);
+  placeHint(hintText(event.target), event.clientX, event.clientY);
+}
+
+function placeHint(text, x, y) {
   const hint = element("hint");
   hint.hidden = text === null;
   if (text === null) return;
   hint.textContent = text;
-  const x = Math.min(event.clientX + 14, innerWidth - hint.offsetWidth - 8);
-  const below = event.clientY + 18;
-  hint.style.left = Math.max(4, x) + "px";
-  hint.style.top = (below + hint.offsetHeight > innerHeight ? event.clientY - hint.offsetHeight - 10 : below) + "px";
+  const left = Math.min(x + 14, innerWidth - hint.offsetWidth - 8);
+  const below = y + 18;
+  hint.style.left = Math.max(4, left) + "px";
+  hint.style.top = Math.max(4, below + hint.offsetHeight > innerHeight ? y - hint.offsetHeight - 10 : below) + "px";
 }
 
 function onClick(event) {
@@ -137,6 +140,7 @@ function start() {
   drawRows(true);
   leaveRoom();
   listen();
+  startMemory();
   region = braces.get(data.entry) || regions[0] || null;
   if (region) showRegion(region);
   select(data.entry, []);

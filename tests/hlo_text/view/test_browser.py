@@ -203,3 +203,19 @@ def test_frames_of_a_notebook(show: Callable[..., Any]) -> None:
     for number, name in enumerate(("stablehlo.dot_general", "%fused_computation")):
         frame = view.frame_locator("iframe").nth(number)
         assert frame.locator(".row", has_text=name).count() > 0
+
+
+def test_memory_shows_what_is_live(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_OPTIMIZED)))
+    drawing = view.locator("#memory-drawing")
+    assert "bytes" in view.locator("#memory-note").inner_text()
+    drawing.hover()
+    assert view.locator("#hint").inner_text().startswith("step ")
+    assert "argument" in view.locator("#hint").inner_text()
+    drawing.focus()
+    view.keyboard.press("Home")
+    assert "step 1 of" in view.locator("#hint").inner_text()
+    view.keyboard.press("ArrowRight")
+    assert "step 2 of" in view.locator("#hint").inner_text()
+    view.locator("#memory-peak").click()
+    assert view.locator(".row.current").count() == 1

@@ -152,3 +152,24 @@ def test_notebooks_get_the_first_lines() -> None:
     assert data["text"].count("\n") == 999
     assert data["left_out"] == 3000 + 6 - 1000
     assert max(row[0] for row in data["operations"]) < 1000
+
+
+def test_memory_over_the_schedule() -> None:
+    """The curve, the lines of its steps, and what is live, which adds up at every step."""
+    module = hlo_text.load(ROOT / "corpus/models/transformer_block_optimized.hlo")
+    memory = _data(page(module))["memory"]
+    lines = module.to_text(percent=True, metadata=False, large_constants=False, indent=0).split("\n")
+    assert memory["bytes"] == hlo_text.statistics(module).peak_bytes
+    assert not memory["estimate"]
+    assert len(memory["lines"]) == len(memory["used"])
+    assert max(memory["used"]) == memory["used"][memory["peak"]]
+    for step, used in enumerate(memory["used"]):
+        live = [bytes for _, bytes, start, end, _ in memory["live"] if start <= step <= end]
+        assert sum(live) == memory["reserved"] + used
+    arguments = [line for line, *_, kind in memory["live"] if memory["kinds"][kind] == "argument"]
+    assert all(" parameter(" in lines[line] for line in arguments)
+
+
+def test_memory_of_modules_without_a_schedule_is_an_estimate() -> None:
+    memory = _data(page(hlo_text.load(ROOT / "corpus/models/transformer_block.mlir")))["memory"]
+    assert memory["estimate"]
