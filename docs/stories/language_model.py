@@ -1,0 +1,56 @@
+"""A training step of a small language model, before and after two changes: donated parameters, loss by chunks."""
+
+import sys
+
+import jax
+import jax.numpy as jnp
+
+VOCABULARY, WIDTH, BATCH, LENGTH, CHUNKS = 32_000, 512, 8, 1024, 8
+
+
+def hidden(parameters, tokens):
+    with jax.named_scope("embed"):
+        x = parameters["embed"][tokens]
+    with jax.named_scope("mix"):
+        return x + jnp.tanh(x @ parameters["mix"])
+
+
+def loss_of(embed, x, targets):
+    with jax.named_scope("logits"):
+        logits = x @ embed.T
+    with jax.named_scope("loss"):
+        chosen = jnp.take_along_axis(logits, targets[..., None], -1)[..., 0]
+        return (jax.nn.logsumexp(logits, -1) - chosen).mean()
+
+
+def whole(parameters, tokens):
+    return loss_of(parameters["embed"], hidden(parameters, tokens), jnp.roll(tokens, -1, 1))
+
+
+def chunked(parameters, tokens):
+    def split(x):
+        return jnp.stack(jnp.split(x, CHUNKS, 1))
+
+    chunks = split(hidden(parameters, tokens)), split(jnp.roll(tokens, -1, 1))
+    loss = jax.checkpoint(lambda chunk: loss_of(parameters["embed"], *chunk))
+    return jax.lax.map(loss, chunks).mean()
+
+
+def step(loss):
+    def train_step(parameters, tokens):
+        gradients = jax.grad(loss)(parameters, tokens)
+        with jax.named_scope("update"):
+            return jax.tree.map(lambda p, g: p - 0.01 * g, parameters, gradients)
+
+    return train_step
+
+
+if __name__ == "__main__":
+    parameters = {"embed": jax.ShapeDtypeStruct((VOCABULARY, WIDTH), jnp.float32)}
+    parameters["mix"] = jax.ShapeDtypeStruct((WIDTH, WIDTH), jnp.float32)
+    tokens = jax.ShapeDtypeStruct((BATCH, LENGTH), jnp.int32)
+    before = jax.jit(step(whole))
+    after = jax.jit(step(chunked), donate_argnums=0)
+    for function, name in ((before, "before"), (after, "after")):
+        with open(f"{sys.argv[1]}/language_model_{name}.hlo", "w") as file:
+            file.write(function.lower(parameters, tokens).compile().as_text())
