@@ -89,7 +89,9 @@ class CollectiveFinder:
 
     def collective(self, op: Operation, place: Place, times: int = 0) -> CommunicatingOperation:
         """Return what an operation exchanges, and how often."""
-        return CommunicatingOperation(place, short_name(op, self._module.language), _bytes_of(op), *self._groups(op), times)
+        return CommunicatingOperation(
+            place, short_name(op, self._module.language), _bytes_of(op), *self._groups(op), times
+        )
 
     def amount(self, op: Operation) -> tuple[int, int | None]:
         """Return the bytes of the operands in one process and the size of the groups."""

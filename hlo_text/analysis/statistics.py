@@ -231,7 +231,9 @@ def _division(
     return divided_up(module, region, costs, request.by or "op", kernels=kernels, depth=request.depth)
 
 
-def _collectives(module: Module, finder: CollectiveFinder, division: Division | None) -> tuple[CommunicatingOperation, ...]:
+def _collectives(
+    module: Module, finder: CollectiveFinder, division: Division | None
+) -> tuple[CommunicatingOperation, ...]:
     """List the collectives with how often each runs."""
     if not _exchanging_classes(module):
         return ()

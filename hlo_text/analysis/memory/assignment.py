@@ -13,8 +13,8 @@ from itertools import accumulate
 
 import attrs
 
-from hlo_text.analysis.memory.heap import Block
-from hlo_text.analysis.memory.schedule import Schedule, Step
+from hlo_text.analysis.memory.heap import HeapBlock
+from hlo_text.analysis.memory.schedule import Schedule, ScheduleStep
 from hlo_text.analysis.memory.sharing import Path, may_share
 from hlo_text.analysis.memory.values import BufferValue
 
@@ -23,7 +23,7 @@ _MOST_ATTEMPTS = 1 << 18
 
 
 @attrs.define(eq=False, slots=True)
-class Use:
+class BufferUse:
     """Memory in use between two steps, both included, by a value or, in later calls, by what a region needs."""
 
     start: int
@@ -96,8 +96,8 @@ class Assignment:
         self._unite()
         self.allocations: list[Allocation] = []
         self._attempts = 0
-        self.uses: list[Use] = []
-        self.blocks: list[Block] = []
+        self.uses: list[BufferUse] = []
+        self.blocks: list[HeapBlock] = []
         self.tables: list[int] = []
         temporary = self._allocated(list(self._buffers().values()))
         self._add_uses(temporary)
@@ -175,17 +175,17 @@ class Assignment:
             if later.buffer in buffers and len(buffers[later.buffer]) == 1:
                 self._overwrite(later, candidates, buffers, overwritten)
         for values in sorted(buffers.values(), key=lambda values: values[0].order):
-            uses, end = list[Use](), -1
+            uses, end = list[BufferUse](), -1
             for index, value in enumerate(values):
                 end = max(end, value.end - (value in overwritten))
                 following = values[index + 1].start if index + 1 < len(values) else end + 1
-                uses.append(Use(value.start, min(end, following - 1), value.num_bytes, value))
+                uses.append(BufferUse(value.start, min(end, following - 1), value.num_bytes, value))
             self.uses += [use for use in uses if use.start <= use.end and use.num_bytes]
             intervals = tuple((use.start, use.end) for use in uses if use.start <= use.end)
             if values[0].elements:
                 self.tables.append(values[0].num_bytes)
             else:
-                self.blocks.append(Block(values[0].num_bytes, intervals))
+                self.blocks.append(HeapBlock(values[0].num_bytes, intervals))
 
     def _overwrite(
         self,
@@ -226,7 +226,7 @@ class Assignment:
                 needs[id(span)] = max(0, max(self.needed[span.start : span.end], default=0) - before)
             value.num_bytes = needs[id(span)]
             self.needed[time] += value.num_bytes
-            self.uses.append(Use(time, time, value.num_bytes, value))
+            self.uses.append(BufferUse(time, time, value.num_bytes, value))
 
 
 def _rank(values: list[BufferValue]) -> tuple[int, bool, tuple[int, int, int]]:
@@ -250,14 +250,14 @@ def _shares(schedule: Schedule) -> Shares:
     return found
 
 
-def _add_shares(found: Shares, step: Step, dying: list[tuple[int, BufferValue]]) -> None:
+def _add_shares(found: Shares, step: ScheduleStep, dying: list[tuple[int, BufferValue]]) -> None:
     for result, path in _paths(step):
         for number, value in dying:
             if value.num_bytes == result.num_bytes and may_share(step.op, number, path):
                 found.setdefault(result, []).append(value)
 
 
-def _paths(step: Step) -> list[tuple[BufferValue, Path]]:
+def _paths(step: ScheduleStep) -> list[tuple[BufferValue, Path]]:
     """Return the arrays that an operation defines with their paths in its results; nested tuples are left out."""
     several = len(step.results) > 1
     found: list[tuple[BufferValue, Path]] = []

@@ -18,7 +18,7 @@ _MOST_PLACED = 1024
 
 
 @attrs.frozen
-class Block:
+class HeapBlock:
     """A buffer to place.
 
     Attributes:
@@ -40,7 +40,7 @@ class Block:
         return max(end for _, end in self.intervals) - min(start for start, _ in self.intervals)
 
 
-def heap_size(blocks: Sequence[Block], tables: Sequence[int] = ()) -> int:
+def heap_size(blocks: Sequence[HeapBlock], tables: Sequence[int] = ()) -> int:
     """Return the size of the heap: XLA places by size and by length of life, and keeps the smaller heap.
 
     Args:
@@ -48,7 +48,7 @@ def heap_size(blocks: Sequence[Block], tables: Sequence[int] = ()) -> int:
         tables: Sizes of the tables of tuples, each of which has memory of its own behind the arrays.
     """
     largest = sorted((block for block in blocks if block.intervals), key=lambda block: -block.num_bytes)[:_MOST_PLACED]
-    orders: tuple[Callable[[Block], tuple[int, int]], ...] = (
+    orders: tuple[Callable[[HeapBlock], tuple[int, int]], ...] = (
         lambda block: (-block.num_bytes, -block.end),
         lambda block: (-block.span, -block.num_bytes),
     )
@@ -62,9 +62,9 @@ def _aligned(offset: int) -> int:
     return -(-offset // _ALIGNMENT) * _ALIGNMENT
 
 
-def _placed(blocks: Sequence[Block]) -> int:
+def _placed(blocks: Sequence[HeapBlock]) -> int:
     """Place blocks in order, each in the smallest gap that fits; return the end of the last one."""
-    placed: list[tuple[int, int, Block, int, int]] = []
+    placed: list[tuple[int, int, HeapBlock, int, int]] = []
     top = 0
     for block in blocks:
         first, last = block.intervals[0][0], max(end for _, end in block.intervals)

@@ -25,7 +25,7 @@ _Work: TypeAlias = Generator[Any, Any, _Values]
 
 
 @attrs.define(eq=False, slots=True)
-class Step:
+class ScheduleStep:
     """An operation in the schedule with the buffer values of its operands and of the results it defines."""
 
     op: Operation
@@ -34,7 +34,7 @@ class Step:
 
 
 @attrs.define(eq=False, slots=True)
-class Span:
+class StepRange:
     """The steps of a region, and the values that represent its memory in later calls."""
 
     start: int
@@ -61,9 +61,9 @@ class Schedule:
 
     def __init__(self, module: Module, entry: Region) -> None:
         self.is_scheduled = is_scheduled(module)
-        self.steps: list[Step] = []
+        self.steps: list[ScheduleStep] = []
         self.values: list[BufferValue] = []
-        self.spans: dict[Region, Span] = {}
+        self.spans: dict[Region, StepRange] = {}
         self.unions: list[tuple[BufferValue, BufferValue]] = []
         #: Values of loops and branches end a step before others continue them, for buffers that are not certain.
         self._handover = 0 if self.is_scheduled else 1
@@ -112,7 +112,7 @@ class Schedule:
 
     def _region(self, region: Region, arguments: _Values) -> _Work:
         """Schedule the operations of a region; return what the region returns."""
-        span = self.spans.setdefault(region, Span(len(self.steps), len(self.steps)))
+        span = self.spans.setdefault(region, StepRange(len(self.steps), len(self.steps)))
         self._known.update(zip(region.arguments, arguments, strict=False))
         number = self._numbers.get(region, 0)
         if self.is_scheduled:
@@ -181,7 +181,7 @@ class Schedule:
         for operand in (*operands, *captured):
             for value in operand.nested():
                 self._use(value, now)
-        self.steps.append(Step(op, operands, results))
+        self.steps.append(ScheduleStep(op, operands, results))
 
     def _results(self, op: Operation) -> _Values:
         return tuple(self._define(op, result.type) for result in op.results)
