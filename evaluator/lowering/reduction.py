@@ -4,6 +4,7 @@ derivative rules; others are passed on as functions.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +17,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.interpreter import LoweringContext
-from evaluator.lowering.elementwise import is_complex, is_integer
+from evaluator.lowering.elementwise import is_complex, is_float, is_integer
 from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
 from evaluator.lowering.sub_bytes import from_bytes, to_bytes
@@ -182,7 +183,9 @@ def reduce_windows(
 ) -> tuple[Array, ...]:
     """Reduce windows by a region that takes and returns values of the types of `inputs`.
 
-    In StableHLO, padding and the holes between dilated elements have the initial values; HLO skips both.
+    In StableHLO, padding and the holes between dilated elements have the initial values; HLO skips both. StableHLO skips
+    them, too, where the initial values combined with themselves are NaN: the order of combination is open, and initial
+    values need not be combined with each other.
     """
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
     reducer = _WINDOW_REDUCERS.get(only_operation(body) or Operation)
@@ -190,14 +193,28 @@ def reduce_windows(
     if len(inputs) > 1 or not is_number or is_quantized_body:
         reducer = None
     identity = None if reducer is None else _identity(reducer, inputs[0].dtype)
+    padded, bare = inputs, window
     if context.module.language != "hlo" and not _is_number(init_values[0], identity):
-        inputs, window = window.filled(inputs, init_values)
+        padded, bare = window.filled(inputs, init_values)
     if reducer is not None and identity is not None:
-        return (_reduce_known_window(inputs[0], init_values[0], identity, reducer, window),)
+        return (_reduce_known_window(padded[0], init_values[0], identity, reducer, bare),)
     function = context.scalar_function(body)
     if is_quantized_body:
-        return _fold_places(function, window, tuple(inputs), tuple(init_values))
-    return _fold_windows(function, window, inputs, init_values)
+        return _fold_places(function, bare, tuple(padded), tuple(init_values))
+    if bare == window or not any(is_float(value) or is_complex(value) for value in init_values):
+        return _fold_windows(function, bare, padded, init_values)
+    return lax.cond(
+        _become_nan(function, init_values),
+        lambda: _fold_windows(function, window, inputs, init_values),
+        lambda: _fold_windows(function, bare, padded, init_values),
+    )
+
+
+def _become_nan(function: Callable[..., tuple[Array, ...]], init_values: Sequence[Array]) -> Array:
+    """Return whether initial values that are no NaN become NaN when they are combined with themselves."""
+    combined = zip(function(*init_values, *init_values), init_values, strict=True)
+    found = [lax.bitwise_and(lax.ne(new, new), lax.eq(old, old)) for new, old in combined]
+    return functools.reduce(lax.bitwise_or, found)
 
 
 @attrs.frozen

@@ -203,9 +203,11 @@ def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
             if (head := file.read(_HEAD)) == bytes(_HEAD):
                 return head  # a file of NUL bytes; the rest may be gigabytes
+            is_text = _begins_as_text(head)
+            if is_text and 0 in head:
+                return head.rstrip(b"\0") + b"\0"  # enough to recognize an archive, and an error in a text
             file.seek(0)
-            content = _Text(file) if _begins_as_text(head) else file
-            return read_all(content, name, max_bytes, what="the decompressed gzip data has")
+            return read_all(_Text(file) if is_text else file, name, max_bytes, what="the decompressed gzip data has")
     except EOFError as error:
         raise refused("container.damaged", "truncated gzip data", name) from error
     except (OSError, zlib.error) as error:

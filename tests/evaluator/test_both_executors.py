@@ -201,6 +201,32 @@ def test_holes_of_dilated_operands_have_the_initial_value(execute: Execute) -> N
     assert found.tolist() == [10 + 1 + 10, 10 + 10 + 2, 10 + 2 + 10, 10 + 10 + 3]
 
 
+@pytest.mark.parametrize(
+    ("rest", "size"), [("padding = dense<1> : tensor<1x2xi64>", 5), ("base_dilations = array<i64: 2>", 6)]
+)
+def test_initial_values_that_become_nan_with_each_other_are_not_combined(
+    execute: Execute, rest: str, size: int
+) -> None:
+    """The logarithm of a sum of exponentials starts from -inf, and subtracts numbers from each other."""
+    body = """({
+    ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+      %s = stablehlo.subtract %x, %y : tensor<f32>
+      %d = stablehlo.abs %s : tensor<f32>
+      %m = stablehlo.maximum %x, %y : tensor<f32>
+      %n = stablehlo.negate %d : tensor<f32>
+      %e = stablehlo.exponential %n : tensor<f32>
+      %l = stablehlo.log_plus_one %e : tensor<f32>
+      %r = stablehlo.add %m, %l : tensor<f32>
+      stablehlo.return %r : tensor<f32>
+    })"""
+    types = f"(tensor<4xf32>, tensor<f32>) -> tensor<{size}xf32>"
+    line = f'%r = "stablehlo.reduce_window"(%a0, %a1) <{{window_dimensions = array<i64: 2>, {rest}}}> {body} : {types}'
+    text = _function(["tensor<4xf32>", "tensor<f32>"], line, f"tensor<{size}xf32>")
+    given = np.arange(4, dtype=np.float32)
+    expected = [0, *np.logaddexp(given[:-1], given[1:]), 3] if "padding" in rest else [0, 1, 1, 2, 2, 3]
+    np.testing.assert_allclose(_value(execute, text, given, np.float32(-np.inf)), expected, rtol=1e-6)
+
+
 @pytest.mark.parametrize(("window", "expected"), [("size=3 pad=1_1", [13, 16, 19, 22, 19])])
 def test_windows_of_hlo_skip_padding(execute: Execute, window: str, expected: list[float]) -> None:
     text = (

@@ -53,6 +53,8 @@ class MovingWindow:
     """A window that moves over arrays: a number for each dimension, of the padding a pair.
 
     `pads` gives padding and the holes between dilated elements the initial values, as in StableHLO; HLO skips both.
+    They are also skipped where initial values combined with themselves are NaN: the specification leaves the order of
+    combination open, and initial values need not be combined with each other.
     """
 
     sizes: Sequence[int]
@@ -70,7 +72,8 @@ def reduced_windows(
     low, high = zip(*window.padding, strict=True) if window.padding else ((), ())
     interior = [step - 1 for step in window.base_dilations]
     bases = [padded(a, v, low, high, interior) for a, v in zip(inputs, initial, strict=True)]
-    inside = padded(np.ones(inputs[0].shape, bool), np.asarray(window.pads), low, high, interior)
+    pads = window.pads and not _become_nan(reducer, initial)
+    inside = padded(np.ones(inputs[0].shape, bool), np.asarray(pads), low, high, interior)
     strides, dilations = window.strides, window.dilations
     reach = [(size - 1) * step + 1 for size, step in zip(window.sizes, dilations, strict=True)]
     shape = [
@@ -82,6 +85,12 @@ def reduced_windows(
         folded = reducer(*total, *parts)
         total = tuple(np.where(takes_part, new, old) for new, old in zip(folded, total, strict=True))
     return tuple(np.array(value) for value in total)
+
+
+def _become_nan(reducer: Reducer, initial: Sequence[Array]) -> bool:
+    """Return whether initial values that are no NaN become NaN when they are combined with themselves."""
+    combined = zip(reducer(*initial, *initial), initial, strict=True)
+    return any(bool(np.any(new != new) and not np.any(old != old)) for new, old in combined)
 
 
 def _positions(
