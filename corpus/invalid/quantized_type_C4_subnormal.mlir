@@ -1,1 +1,1 @@
-func.func private @f(tensor<2x!quant.uniform<i8:f32, 1.0e-40>>)  // expected-error: quantized_type.C4
+func.func private @f(tensor<2x!quant.uniform<i8:f32, 1.0e-46>>)  // expected-error: quantized_type.C4

@@ -128,6 +128,15 @@ def without(x: Sequence[Any] | None, indices: Sequence[int]) -> tuple[Any, ...] 
 
 
 @in_notation
+def is_subsequence(x: Sequence[int | None] | None, y: Sequence[int | None] | None) -> bool | None:
+    """Whether sizes occur among others in the same order; an unknown size matches every other."""
+    if x is None or y is None:
+        return None
+    rest = iter(y)
+    return all(any(None in (size, other) or size == other for other in rest) for size in x)
+
+
+@in_notation
 def combine(
     batch_sizes: Sequence[Any] | None, offset_sizes: Sequence[Any] | None, offset_dims: Sequence[int]
 ) -> tuple[Any, ...] | None:
@@ -307,6 +316,12 @@ def process_ids(replica_groups: Any) -> tuple[int, ...] | None:
         return None
     ids = tuple(process for group in replica_groups.groups for process in group if process != -1)
     return ids or None
+
+
+@in_notation
+def names_processes(replica_groups: Any) -> bool:
+    """Whether replica groups list processes or name axes of a mesh, instead of containing all."""
+    return not isinstance(replica_groups, ReplicaGroups) or any(replica_groups.groups)
 
 
 @in_notation

@@ -18,6 +18,11 @@ from hlo_text.inference.result_types import (
 _TENSOR = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED
 
 
+def _difference_from_common_shape(op: DeclaredOperation) -> str | None:
+    """The result has the common shape of the operands, if there is one."""
+    return None if failure_to_infer(op) else difference_from_inferred_shape(op)
+
+
 class BroadcastingBinary(DeclaredOperation):
     """Binary operation that broadcasts its operands to a common shape.
 
@@ -33,8 +38,9 @@ class BroadcastingBinary(DeclaredOperation):
     constraints = {
         "type": "element_type(lhs) = element_type(rhs) = element_type(result)",
         "sizes": failure_to_infer,
-        "shape": difference_from_inferred_shape,
+        "shape": _difference_from_common_shape,
     }
+    unenforced = {"class": "", "sizes": "not is_given(broadcast_dimensions)"}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -79,6 +85,7 @@ class BroadcastingBits(BroadcastingBinary):
     constraints = {
         "class": "is_boolean(lhs) or is_integer(lhs)",
     }
+    unenforced = {"sizes": BroadcastingBinary.unenforced["sizes"]}
 
 
 @op(mlir="chlo.broadcast_add", form=Form.FUNCTION_TYPE)
@@ -218,7 +225,7 @@ class BroadcastSelect(DeclaredOperation):
     constraints = {
         "type": "element_type(on_true) = element_type(on_false) = element_type(result)",
         "sizes": failure_to_infer,
-        "shape": difference_from_inferred_shape,
+        "shape": _difference_from_common_shape,
     }
 
     def _infer(self) -> tuple[Type, ...]:

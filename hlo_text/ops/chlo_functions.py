@@ -20,6 +20,8 @@ class ChloTranscendental(Transcendental):
 
     __slots__ = ()
     takes_unranked = True
+    operand: Value = operand_field(_FLOAT_OR_COMPLEX)
+    result: Value = result_field(_FLOAT_OR_COMPLEX)
     result_accuracy: ResultAccuracy = attribute_field(
         Kind.STRUCT,
         ResultAccuracy,

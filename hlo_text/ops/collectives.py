@@ -79,7 +79,7 @@ class GloballyNumberedCollective(Collective):
 def _has_named_processes(op: GloballyNumberedCollective) -> str | None:
     """Flattened ids require explicit replica groups."""
     groups = op.replica_groups
-    if op.use_global_device_ids and isinstance(groups, ReplicaGroups) and not groups.groups:
+    if op.use_global_device_ids and isinstance(groups, ReplicaGroups) and not any(groups.groups):
         return "use_global_device_ids requires replica_groups"
     return None
 
@@ -140,7 +140,15 @@ class AllGather(GloballyNumberedCollective):
         "flattened": _has_named_processes,
         "size": "is_hlo or 0 < dim(operands_..., all_gather_dim)",
     }
-    unenforced = {"C3": "", "C5": "0 <= channel_id"}
+    unenforced = {
+        "C3": "",
+        "C5": "0 <= channel_id",
+        "C6": (
+            "element_type(results...) = element_type(operands_...) and [replace(shape(x), all_gather_dim, 1) for x in "
+            "results] = [replace(shape(x), all_gather_dim, 1) for x in operands_] and dim(results..., all_gather_dim) "
+            "% dim(operands_..., all_gather_dim) = 0"
+        ),
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         count = self._group_size()
@@ -293,6 +301,7 @@ class AllToAll(Collective):
             "operands_])"
         ),
         "tuple": _has_an_operand_per_process,
+        "groups": "is_hlo or names_processes(replica_groups)",
     }
     unenforced = {"C6": ""}
 
@@ -400,7 +409,8 @@ class CollectiveReduce(Rooted, GloballyNumberedCollective):
         ),
         "C3": (
             "if has_dynamic_root then shape(results...) = shape(operands_[:-1]...) and rank(operands_[-1]) = 1 and "
-            "size(operands_[-1]) = size(operands_) - 1 else shape(results...) = shape(operands_...)"
+            "size(operands_[-1]) = size(operands_) - 1 and element_type(operands_[-1]) = i32 else "
+            "shape(results...) = shape(operands_...)"
         ),
         "C4": (
             "input_types(computation) = [tensor(E), tensor(E)] and output_types(computation) = [tensor(E)] and "

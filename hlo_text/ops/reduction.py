@@ -39,7 +39,10 @@ _IS_PROMOTED = (
     "is_converted_by_xla(element_type(init_values...)..., E...) where E = element_type(output_types(body)...)"
 )
 _IS_FOLDED = (
-    "input_types(body) = tensor(E...) + tensor(E...) and output_types(body) = tensor(E...) and "
+    "element_type(input_types(body)...) = element_type(output_types(body)...) + element_type(output_types(body)...) and "
+    "shape(input_types(body)...) = shape(output_types(body)...) + shape(output_types(body)...) and "
+    "shape(init_values...) = shape(output_types(body)...) and "
+    "(for x in input_types(body): is_subsequence(shape(x), {sizes})) and "
     "is_converted_by_xla(element_type(inputs...)..., E...) where E = element_type(output_types(body)...)"
 )
 _IS_SCATTERED = (
@@ -75,7 +78,11 @@ class Reduce(DeclaredOperation):
         "C7": "for x in results: shape(x) = without(shape(inputs[0]), dimensions)",
         "C8": "element_type(results...) = element_type(output_types(body)...)",
     }
-    unenforced = {"C2": _IS_PROMOTED, "C6": _IS_FOLDED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
+    unenforced = {
+        "C2": _IS_PROMOTED,
+        "C6": _IS_FOLDED.format(sizes="without(shape(inputs[0]), dimensions)"),
+        "I2": "shape(init_values...) = shape(output_types(body)...)",
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)
@@ -128,7 +135,11 @@ class ReduceWindow(DeclaredOperation):
         ),
         "C16": "element_type(results...) = element_type(output_types(body)...)",
     }
-    unenforced = {"C3": _IS_PROMOTED, "C13": _IS_FOLDED, "I2": "shape(init_values...) = shape(output_types(body)...)"}
+    unenforced = {
+        "C3": _IS_PROMOTED,
+        "C13": _IS_FOLDED.format(sizes="window_dimensions"),
+        "I2": "shape(init_values...) = shape(output_types(body)...)",
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         inputs = tensor_types(self.inputs)

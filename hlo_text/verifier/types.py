@@ -202,7 +202,7 @@ def _find_in_quantized(type: QuantizedType) -> Finding | None:
         (
             "C4",
             all(not math.isfinite(s) or s <= 0 or smallest <= s <= largest for s in type.scales),
-            f"scales must be normal numbers of {type.expressed_type.mlir_name}, found {scales}",
+            f"scales must be in range of {type.expressed_type.mlir_name} ({smallest:.7g} to {largest:.7g}), found {scales}",
         ),
         ("C5", all(not scale <= 0 for scale in type.scales), f"scales must be positive, found {scales}"),
         ("C6", all(map(math.isfinite, type.scales)), f"scales must be finite, found {scales}"),
@@ -235,10 +235,10 @@ def _find_in_quantized(type: QuantizedType) -> Finding | None:
     return next(((f"quantized_type.{label}", found) for label, holds, found in rules if not holds), None)
 
 
-#: Smallest and largest positive normal numbers of expressed types, the only scales that MLIR accepts.
+#: Smallest and largest positive numbers of expressed types, the range of scales that MLIR accepts.
 _RANGES = {
-    "f16": (2.0**-14, 65504.0),
-    "f32": (2.0**-126, 3.4028234663852886e38),
-    "f64": (2.0**-1022, 1.7976931348623157e308),
-    "bf16": (2.0**-126, 3.3895313892515355e38),
+    "f16": (2.0**-24, 65504.0),
+    "f32": (2.0**-149, 3.4028234663852886e38),
+    "f64": (2.0**-1074, 1.7976931348623157e308),
+    "bf16": (2.0**-133, 3.3895313892515355e38),
 }

@@ -70,6 +70,33 @@ def _folds() -> Iterator[tuple[str, str]]:
             yield f"reduce_scatter {name}", _program("reduce_scatter", one, f"tensor<1x{result}>", halved, region)
 
 
+def _slices() -> Iterator[tuple[str, str]]:
+    """Yield reductions whose computations fold slices, from initial values of all shapes."""
+    shapes = ("", "3x", "2x", "2x3x", "?x", "1x")
+    window = "window_dimensions = array<i64: 2, 1>"
+    for initial, folded in product(shapes, repeat=2):
+        operands = {"a": "tensor<2x3xf32>", "i": f"tensor<{initial}f32>"}
+        region = _REDUCER.format(f"{folded}f32")
+        for result in ("3x", "2x", "", "?x"):
+            text = _program("reduce", operands, f"tensor<{result}f32>", "dimensions = array<i64: 0>", region)
+            yield f"reduce {initial} {folded} {result}", text
+        yield f"reduce_window {initial} {folded}", _program("reduce_window", operands, "tensor<1x3xf32>", window, region)
+
+
+def _broadcasts() -> Iterator[tuple[str, str]]:
+    """Yield operations that broadcast, of shapes and types that agree and of others."""
+    for lhs, rhs, result in product(("", "1x", "2x", "3x", "?x", "2x3x", "3x1x"), repeat=3):
+        operands = {"a": f"tensor<{lhs}f32>", "b": f"tensor<{rhs}f32>"}
+        yield f"add {lhs} {rhs} {result}", _chlo("add", operands, f"tensor<{result}f32>")
+    for name, type in product(("add", "atan2", "shift_left", "polygamma", "divide", "and"), _TYPES):
+        operands = {"a": f"tensor<2x{type}>", "b": f"tensor<2x{type}>"}
+        yield f"{name} {type}", _chlo(name, operands, f"tensor<2x{type}>")
+
+
+def _chlo(name: str, operands: dict[str, str], result: str) -> str:
+    return _program(f"broadcast_{name}", operands, result).replace("stablehlo.broadcast", "chlo.broadcast")
+
+
 def _contractions() -> Iterator[tuple[str, str]]:
     """Yield products of two types, of several precisions, and windows of dynamic convolutions."""
     numbers = (
@@ -136,6 +163,21 @@ def _collectives() -> Iterator[tuple[str, str]]:
     for pair in ("0, 1", "0, -1", "-1, 0", "0, 9", "1, 1"):
         pairs = f"source_target_pairs = dense<[[{pair}]]> : tensor<1x2xi64>"
         yield f"collective_permute {pair}", _program("collective_permute", array, "tensor<2xf32>", pairs)
+    rows_of = {
+        "1x1": "[[0]]", "2x1": "[[0], [1]]", "1x2": "[[0, 1]]", "1x3": "[[0, 1, 2]]", "1x0": "0", "2x2": "[[0, 1], [2, -1]]"
+    }  # fmt: skip
+    for (shape, row), after, flag in product(rows_of.items(), (4, 6, 8, 12, "?"), ("", ", use_global_device_ids")):
+        channel = ", channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>"
+        rows = f"all_gather_dim = 0 : i64, replica_groups = dense<{row}> : tensor<{shape}xi64>{channel}{flag}"
+        gathered = _program("all_gather", {"a": "tensor<4xf32>"}, f"tensor<{after}xf32>", rows)
+        yield f"all_gather {shape} {after} {flag}", gathered
+    for (shape, row), count in product(rows_of.items(), (1, 2, 3)):
+        rows = (
+            f"replica_groups = dense<{row}> : tensor<{shape}xi64>, split_count = {count} : i64, "
+            "split_dimension = 0 : i64, concat_dimension = 0 : i64"
+        )
+        exchanged = _program("all_to_all", {"a": "tensor<6xf32>"}, "tensor<6xf32>", rows)
+        yield f"all_to_all {shape} {count}", exchanged
     for before, after in product((1, 2, 3, 4, 5), (1, 2, 3)):
         operand, result = {"a": f"tensor<{before}xf32>"}, f"tensor<{after}xf32>"
         split = f"{groups}, scatter_dimension = 0 : i64"
@@ -143,7 +185,7 @@ def _collectives() -> Iterator[tuple[str, str]]:
         yield f"reduce_scatter {before} {after}", text
 
 
-@pytest.mark.parametrize("family", [_folds, _contractions, _collectives])
+@pytest.mark.parametrize("family", [_folds, _slices, _broadcasts, _contractions, _collectives])
 def test_errors_are_what_the_cpp_rejects(family: object) -> None:
     assert callable(family)
     wrong = []
