@@ -183,8 +183,8 @@ def reduce_windows(
 ) -> tuple[Array, ...]:
     """Reduce windows by a region that takes and returns values of the types of `inputs`.
 
-    In StableHLO, padding and the holes between dilated elements have the initial values; HLO skips both. StableHLO skips
-    them, too, where the initial values combined with themselves are NaN: the order of combination is open, and initial
+    In StableHLO, padding and the holes between dilated elements have the initial values; HLO skips both. StableHLO also
+    skips them where the initial values combined with themselves are NaN: the order of combination is open, and initial
     values need not be combined with each other.
     """
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
@@ -203,11 +203,12 @@ def reduce_windows(
         return _fold_places(function, bare, tuple(padded), tuple(init_values))
     if bare == window or not any(is_float(value) or is_complex(value) for value in init_values):
         return _fold_windows(function, bare, padded, init_values)
-    return lax.cond(
+    results: tuple[Array, ...] = lax.cond(
         _become_nan(function, init_values),
         lambda: _fold_windows(function, window, inputs, init_values),
         lambda: _fold_windows(function, bare, padded, init_values),
     )
+    return results
 
 
 def _become_nan(function: Callable[..., tuple[Array, ...]], init_values: Sequence[Array]) -> Array:

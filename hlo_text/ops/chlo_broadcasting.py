@@ -17,6 +17,10 @@ from hlo_text.inference.result_types import (
 
 _TENSOR = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED
 
+#: What the C++ does not enforce: that operands have a common shape, and for most operations the class of their types.
+_SIZES = {"sizes": "not is_given(broadcast_dimensions)"}
+_SIZES_AND_CLASS = _SIZES | {"class": ""}
+
 
 def _difference_from_common_shape(op: DeclaredOperation) -> str | None:
     """The result has the common shape of the operands, if there is one."""
@@ -40,7 +44,7 @@ class BroadcastingBinary(DeclaredOperation):
         "sizes": failure_to_infer,
         "shape": _difference_from_common_shape,
     }
-    unenforced = {"class": "", "sizes": "not is_given(broadcast_dimensions)"}
+    unenforced = _SIZES
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -58,6 +62,7 @@ class BroadcastingNumbers(BroadcastingBinary):
     constraints = {
         "class": "not is_boolean(lhs)",
     }
+    unenforced = _SIZES_AND_CLASS
 
 
 class BroadcastingFloats(BroadcastingBinary):
@@ -67,6 +72,7 @@ class BroadcastingFloats(BroadcastingBinary):
     constraints = {
         "class": "is_float(lhs)",
     }
+    unenforced = _SIZES_AND_CLASS
 
 
 class BroadcastingIntegers(BroadcastingBinary):
@@ -76,6 +82,7 @@ class BroadcastingIntegers(BroadcastingBinary):
     constraints = {
         "class": "is_integer(lhs)",
     }
+    unenforced = _SIZES_AND_CLASS
 
 
 class BroadcastingBits(BroadcastingBinary):
@@ -85,7 +92,6 @@ class BroadcastingBits(BroadcastingBinary):
     constraints = {
         "class": "is_boolean(lhs) or is_integer(lhs)",
     }
-    unenforced = {"sizes": BroadcastingBinary.unenforced["sizes"]}
 
 
 @op(mlir="chlo.broadcast_add", form=Form.FUNCTION_TYPE)
@@ -105,6 +111,7 @@ class BroadcastAtan2(BroadcastingBinary):
     constraints = {
         "class": "is_float(lhs) or is_complex(lhs)",
     }
+    unenforced = _SIZES_AND_CLASS
 
 
 @op(mlir="chlo.broadcast_complex", form=Form.FUNCTION_TYPE)
@@ -197,6 +204,8 @@ class BroadcastXor(BroadcastingBits):
 @op(mlir="chlo.broadcast_zeta", form=Form.FUNCTION_TYPE)
 class BroadcastZeta(BroadcastingFloats):
     """`zeta` with broadcasting."""
+
+    unenforced = _SIZES
 
 
 @op(mlir="chlo.broadcast_compare", form=Form.FUNCTION_TYPE)

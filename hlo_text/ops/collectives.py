@@ -385,7 +385,7 @@ class CollectiveBroadcast(Rooted, Collective):
         ),
         "C5": "size(results) = size(operands_) - (has_dynamic_root ? 1 : 0)",
     }
-    unenforced = {"C2": "size(operands_) = 1 and not has_padding(replica_groups)", "C4": "size(operands_) = 1"}
+    unenforced = {"C2": "size(operands_) = 1 and not has_padding(replica_groups)"}
 
     def _infer(self) -> tuple[Type, ...]:
         types = tuple(operand.type for operand in self.operands_)

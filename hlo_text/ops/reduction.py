@@ -39,7 +39,8 @@ _IS_PROMOTED = (
     "is_converted_by_xla(element_type(init_values...)..., E...) where E = element_type(output_types(body)...)"
 )
 _IS_FOLDED = (
-    "element_type(input_types(body)...) = element_type(output_types(body)...) + element_type(output_types(body)...) and "
+    "element_type(input_types(body)...) = element_type(output_types(body)...) + element_type(output_types(body)...) "
+    "and "
     "shape(input_types(body)...) = shape(output_types(body)...) + shape(output_types(body)...) and "
     "shape(init_values...) = shape(output_types(body)...) and "
     "(for x in input_types(body): is_subsequence(shape(x), {sizes})) and "

@@ -334,6 +334,7 @@ class DynamicPad(DeclaredOperation):
             "interior_padding[d] + edge_padding_high[d] for d in axes(operand)]"
         ),
     }
+    unenforced = {"C4": "0 < num_open(operand)"}
 
 
 @op(mlir="stablehlo.concatenate", hlo=Opcode("concatenate", operands=(1, None)), form=Form.FUNCTION_TYPE)

@@ -202,7 +202,8 @@ def _find_in_quantized(type: QuantizedType) -> Finding | None:
         (
             "C4",
             all(not math.isfinite(s) or s <= 0 or smallest <= s <= largest for s in type.scales),
-            f"scales must be in range of {type.expressed_type.mlir_name} ({smallest:.7g} to {largest:.7g}), found {scales}",
+            f"scales must be in range of {type.expressed_type.mlir_name} ({smallest:.7g} to {largest:.7g}), "
+            f"found {scales}",
         ),
         ("C5", all(not scale <= 0 for scale in type.scales), f"scales must be positive, found {scales}"),
         ("C6", all(map(math.isfinite, type.scales)), f"scales must be finite, found {scales}"),

@@ -105,6 +105,10 @@ class Oracle:
                 verdicts += [CRASHED] if len(rest) == 1 else self.judge_mlir(rest[: len(rest) // 2])
         return verdicts
 
+    def judge_quantized(self, texts: list[str]) -> list[str | None]:
+        """Return the same for modules with quantized types, which jaxlib knows without registering their dialect."""
+        return list(self.call("judge_quantized", texts))
+
     def mlir_bytecode(self, text: str) -> tuple[bytes, str]:
         """Return an MLIR module as bytecode, and as generic text with locations."""
         data, generic = self.call("mlir_bytecode", text)
@@ -211,11 +215,17 @@ def print_mlir_forms(text: str) -> tuple[str, str]:
         return str(module), str(module.operation.get_asm(print_generic_op_form=True))
 
 
-def judge_mlir(texts: list[str]) -> list[str | None]:
+def judge_quantized(texts: list[str]) -> list[str | None]:
+    return judge_mlir(texts, quantized=True)
+
+
+def judge_mlir(texts: list[str], *, quantized: bool = False) -> list[str | None]:
     from jaxlib.mlir import ir
 
     verdicts: list[str | None] = []
-    with _mlir_context():
+    with _mlir_context() as context:
+        if quantized:
+            _load_quantized_types(context)
         for text in texts:
             try:
                 ir.Module.parse(text)

@@ -13,13 +13,14 @@ from hlo_text import ops
 from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
 from hlo_text.core.ir import Operation
 from hlo_text.core.ir import Value as SsaValue
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType, numpy_dtype
 from hlo_text.notation.context import Context as Verification
 from hlo_text.verifier.operations import find_broken_rule
 
 #: What each operation does once its operands have one shape.
-_PLAIN: dict[type[Operation], type[Operation]] = {
+_PLAIN: dict[type[Operation], type[DeclaredOperation]] = {
     ops.BroadcastAdd: ops.Add,
     ops.BroadcastAnd: ops.And,
     ops.BroadcastAtan2: ops.Atan2,

@@ -80,7 +80,10 @@ def _slices() -> Iterator[tuple[str, str]]:
         for result in ("3x", "2x", "", "?x"):
             text = _program("reduce", operands, f"tensor<{result}f32>", "dimensions = array<i64: 0>", region)
             yield f"reduce {initial} {folded} {result}", text
-        yield f"reduce_window {initial} {folded}", _program("reduce_window", operands, "tensor<1x3xf32>", window, region)
+        yield (
+            f"reduce_window {initial} {folded}",
+            _program("reduce_window", operands, "tensor<1x3xf32>", window, region),
+        )
 
 
 def _broadcasts() -> Iterator[tuple[str, str]]:
@@ -88,7 +91,7 @@ def _broadcasts() -> Iterator[tuple[str, str]]:
     for lhs, rhs, result in product(("", "1x", "2x", "3x", "?x", "2x3x", "3x1x"), repeat=3):
         operands = {"a": f"tensor<{lhs}f32>", "b": f"tensor<{rhs}f32>"}
         yield f"add {lhs} {rhs} {result}", _chlo("add", operands, f"tensor<{result}f32>")
-    for name, type in product(("add", "atan2", "shift_left", "polygamma", "divide", "and"), _TYPES):
+    for name, type in product(("add", "atan2", "shift_left", "polygamma", "zeta", "divide", "and"), _TYPES):
         operands = {"a": f"tensor<2x{type}>", "b": f"tensor<2x{type}>"}
         yield f"{name} {type}", _chlo(name, operands, f"tensor<2x{type}>")
 
@@ -164,7 +167,8 @@ def _collectives() -> Iterator[tuple[str, str]]:
         pairs = f"source_target_pairs = dense<[[{pair}]]> : tensor<1x2xi64>"
         yield f"collective_permute {pair}", _program("collective_permute", array, "tensor<2xf32>", pairs)
     rows_of = {
-        "1x1": "[[0]]", "2x1": "[[0], [1]]", "1x2": "[[0, 1]]", "1x3": "[[0, 1, 2]]", "1x0": "0", "2x2": "[[0, 1], [2, -1]]"
+        "1x1": "[[0]]", "2x1": "[[0], [1]]", "1x2": "[[0, 1]]", "1x3": "[[0, 1, 2]]", "1x0": "0",
+        "2x2": "[[0, 1], [2, -1]]",
     }  # fmt: skip
     for (shape, row), after, flag in product(rows_of.items(), (4, 6, 8, 12, "?"), ("", ", use_global_device_ids")):
         channel = ", channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>"

@@ -14,8 +14,9 @@ from hlo_text.notation.formulas import compile_formula
 
 from support.changes.mutants import mutants
 from support.folders import CORPUS
-from support.judging.verdicts import is_known_difference, only_we_reject, our_finding
+from support.judging.verdicts import DOCUMENT, is_known_difference, only_we_reject, our_finding
 from support.oracle import CRASHED, oracle
+from support.writers.verdict_differences import updated
 
 COMPARE = """func.func @f(%a: tensor<2xi32>) -> tensor<2xi1> {
   %0 = stablehlo.compare LT, %a, %a, UNSIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
@@ -83,6 +84,11 @@ def test_declared_rules_exist_and_are_documented() -> None:
                 code = f"{name.removeprefix('stablehlo.')}.{label}"
                 is_listed = any(fnmatchcase(code, pattern.removeprefix("hlo ")) for pattern in documented)
                 assert is_listed or name == cls.hlo_name, code
+
+
+def test_rows_of_the_document_name_programs_with_different_verdicts() -> None:
+    """Regenerate with `python tests/support/writers/verdict_differences.py`."""
+    assert updated(DOCUMENT.read_text()) == DOCUMENT.read_text()
 
 
 def _is_right(name: str, ours: Diagnostic | None, cpp: str | None) -> bool:
