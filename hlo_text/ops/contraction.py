@@ -113,7 +113,10 @@ class DotGeneral(DeclaredOperation):
         "C7": "0 <= rhs_batching_dimensions < rank(rhs)",
         "C8": "0 <= rhs_contracting_dimensions < rank(rhs)",
         "C9": "dim(lhs, lhs_batching_dimensions...) = dim(rhs, rhs_batching_dimensions...)",
-        "C10": "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...)",
+        "C10": (
+            "is_given(sparsity_config) or dim(lhs, lhs_contracting_dimensions...) = dim(rhs, "
+            "rhs_contracting_dimensions...)"
+        ),
         "C11": "size(precision_config) in [0, 2]",
         "C12": (
             "shape(result) = dims(lhs, lhs_batching_dimensions) + without(shape(lhs), lhs_batching_dimensions + "

@@ -19,6 +19,7 @@ from hlo_text.protos.codec import Message
 from hlo_text.protos.values import (
     ACCURACY,
     ALIASES,
+    BLOCK_SCALING,
     BOOLEAN,
     BYTES,
     FLAG,
@@ -29,6 +30,7 @@ from hlo_text.protos.values import (
     ONLY,
     PADDING,
     PAIRS,
+    SHUFFLE_MODE,
     SLICES,
     SPARSITY,
     STRING,
@@ -110,6 +112,7 @@ ROWS: dict[str, InstructionField] = {
     ),
     "async_execution_thread": InstructionField("async_execution_thread", STRING),
     "batch_group_count": InstructionField("batch_group_count", NUMBER),
+    "block_scaling_config": InstructionField("block_scaling_config", BLOCK_SCALING),
     "channel_id": InstructionField("channel_id", NUMBER),
     "constrain_layout": InstructionField("constrain_layout", FLAG),
     "convolution_kind": InstructionField("conv_kind", words("unset", "fprop", "dgrad", "wgrad", hidden="unset")),

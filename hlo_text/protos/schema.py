@@ -93,7 +93,8 @@ _FIELDS = {
         91 result_accuracy ResultAccuracy; 92 iota_collective_device_list IotaReplicaGroupListProto;
         93 mesh_axes_replica_group_list MeshAxesReplicaGroupListProto; 94 is_reverse bool; 95 num_carries int;
         96 is_associative int; 97 conv_kind int; 98 sparsity_config SparsityConfig;
-        99 backend_config_payload Payload; 100 has_dynamic_root bool; 102 comparison_order string
+        99 backend_config_payload Payload; 100 has_dynamic_root bool; 101 block_scaling_config BlockScalingConfig;
+        102 comparison_order string; 103 shuffle_mode ShuffleMode
     """,
     "ProgramShapeProto": "1 parameters ShapeProto*; 2 result ShapeProto; 3 parameter_names string*",
     "HloScheduleProto": "1 sequences HloScheduleProto.SequencesEntry*",
@@ -136,7 +137,7 @@ _FIELDS = {
     """,
     "NamedShardingProto": """
         2 mesh MeshProto; 3 dim_shardings NamedShardingProto.DimensionSharding*; 4 replicated_axes AxisRefProto*;
-        5 unreduced_axes AxisRefProto*; 6 metadata OpMetadata*; 7 manual_axes AxisRefProto*
+        5 unreduced_axes AxisRefProto*; 6 metadata OpMetadata*; 7 manual_axes AxisRefProto*; 8 unreduced_reduction int
     """,
     "DeviceAssignmentProto.ComputationDevice": "1 replica_device_ids int*",
     "StackFrameIndexProto.FileLocation": """
@@ -196,6 +197,11 @@ _FIELDS = {
     """,
     "MeshAxesReplicaGroupListProto": "1 mesh MeshProto; 2 axes AxisRefProto*",
     "SparsityConfig": "1 lhs SparsityConfig.TensorSparsityConfig; 2 rhs SparsityConfig.TensorSparsityConfig",
+    "BlockScalingConfig": """
+        1 lhs BlockScalingConfig.TensorBlockScalingConfig; 2 rhs BlockScalingConfig.TensorBlockScalingConfig
+    """,
+    "ShuffleMode": "1 rotate ShuffleMode.Rotate",
+    "ShuffleMode.Rotate": "1 shifts int*",
     "Payload": "1 value bytes?; 2 id int?",
     "HloScheduleProto.InstructionSequence": "1 instruction_ids int*",
     "OpMetadata.ProfileInfo": """
@@ -218,7 +224,10 @@ _FIELDS = {
     "Statistic": "1 stat_name string; 2 stat_val double",
     "OriginalValueElementProto": "1 shape_index int*; 2 original_array OriginalArrayProto",
     "ResultAccuracy.Tolerance": "1 atol double; 2 rtol double; 3 ulps int",
-    "SparsityConfig.TensorSparsityConfig": "1 num_non_zero int; 2 block_size int; 3 dimension int; 4 stride int",
+    "SparsityConfig.TensorSparsityConfig": """
+        1 num_non_zero int; 2 block_size int; 3 dimension int; 4 stride int; 5 operand_index int?
+    """,
+    "BlockScalingConfig.TensorBlockScalingConfig": "1 scale_index int; 2 zero_index int?; 3 strides int*; 4 steps int*",
     "MeshProto.MeshAxis": "1 name string; 2 size int",
     "MeshProto.IotaTransform": "1 reshape_dims int*; 2 transpose_perm int*",
     "AxisRefProto.SubAxis": "1 pre_size int; 2 size int",

@@ -14,6 +14,8 @@ from hlo_text.protos.metadata import metadata_list, metadata_list_text
 from hlo_text.protos.wire_format import WireError
 
 _REPLICATED, _MAXIMAL, _TUPLE, _OTHER, _MANUAL, _UNKNOWN, _UNREDUCED = range(7)
+#: Values of `unreduced_reduction`; without one, parts are added.
+_REDUCTIONS = (None, "max", "min")
 _WORDS = {_REPLICATED: "replicated", _MANUAL: "manual", _UNKNOWN: "unknown", _UNREDUCED: "unreduced"}
 _NUMBERS = {word: number for number, word in _WORDS.items()}
 _SUBGROUP_WORDS = {**_WORDS, _MAXIMAL: "maximal"}
@@ -172,9 +174,14 @@ def _named_text(message: Message) -> str:
     lists = {name: message.get(f"{name}_axes", []) for name in ("replicated", "unreduced", "manual")}
     dimensions = message.get("dim_shardings", [])
     all_axes = [{"mesh_axis_index": index} for index in range(len(mesh.get("axes", [])))]
+    reduction = message.get("unreduced_reduction", 0)
+    if not 0 <= reduction < len(_REDUCTIONS):
+        raise WireError(f"unknown reduction of unreduced axes: {reduction}")
+    reductions = {"unreduced": _REDUCTIONS[reduction]} if reduction else {}
     for name in ("manual", "unreduced"):
         if not dimensions and all_axes and _positions(lists[name]) == _positions(all_axes):
-            return "{" + _with_metadata(f"{text}, {name}", message) + "}"
+            word = f"{name}={reductions[name]}" if name in reductions else name
+            return "{" + _with_metadata(f"{text}, {word}", message) + "}"
     if not dimensions and not any(lists.values()):
         return "{" + _with_metadata(f"{text}, replicated", message) + "}"
     parts = []
@@ -184,7 +191,7 @@ def _named_text(message: Message) -> str:
         parts.append("{" + axes + (", ?" if axes and is_open else "?" if is_open else "") + "}")
     text += ", [" + ", ".join(parts) + "]"
     for name, axes in lists.items():
-        text += f", {name}={{{axes_text(axes, mesh)}}}" if axes else ""
+        text += f", {name}={reductions.get(name, '')}{{{axes_text(axes, mesh)}}}" if axes else ""
     return "{" + _with_metadata(text, message) + "}"
 
 
@@ -228,9 +235,9 @@ def axis_messages(axes: tuple[AxisReference, ...], mesh: Mesh) -> list[Message]:
 
 def _named_message(sharding: MeshSharding, text: str) -> Message:
     mesh = sharding.mesh
-    if sharding.reduction is not None:
-        raise SpellingError(f"NamedShardingProto has no field for unreduced={sharding.reduction}")
     message: Message = {"mesh": mesh_message(mesh, text), "metadata": metadata_list(sharding.metadata)}
+    if sharding.reduction is not None:
+        message["unreduced_reduction"] = _REDUCTIONS.index(sharding.reduction)
     every = [{"mesh_axis_index": index} for index in range(len(mesh.axes))]
     if sharding.kind in ("manual", "unreduced"):
         return message | {f"{sharding.kind}_axes": every}

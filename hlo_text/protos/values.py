@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from hlo_text.core.attributes import ConvolutionDimensionNumbers, OutputOperandAlias, ResultAccuracyMode
+from hlo_text.core.attributes import ConvolutionDimensionNumbers, OutputOperandAlias, ResultAccuracyMode, ShuffleMode
 from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases, write_output_operand_aliases
 from hlo_text.hlo.spelling.numerics import read_result_accuracy
 from hlo_text.hlo.spelling.scalars import (
@@ -268,26 +268,69 @@ def _sparsity_text(message: Message) -> str | None:
     for name in ("lhs", "rhs"):
         if name in message:
             side = message[name]
+            index = f" idx={side['operand_index']}" if "operand_index" in side else ""
             sides.append(
                 f"{name}={{sparsity={side.get('num_non_zero', 0)}x{side.get('block_size', 0)}"
-                f" dimension={side.get('dimension', 0)} stride={side.get('stride', 0)}}}"
+                f" dimension={side.get('dimension', 0)} stride={side.get('stride', 0)}{index}}}"
             )
     return "{" + " ".join(sides) + "}" if sides else None
 
 
 def _sparsity(text: str) -> Message:
     message: Message = {}
-    for name, body in re.findall(r"(lhs|rhs)=\s*\{([^{}]*)\}", text):
-        values: Mapping[str, str] = dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", body))
-        if "idx" in values:
-            raise SpellingError("SparsityConfig has no field for `idx`")
+    for name, values in _sides(text):
         non_zero, _, size = values.get("sparsity", "0x0").partition("x")
         message[name] = {
             "num_non_zero": int(non_zero),
             "block_size": int(size),
             **{field: int(values.get(word, "0")) for word, field in _SIDE.items()},
         }
+        if "idx" in values:
+            message[name]["operand_index"] = int(values["idx"])
     return message
 
 
+def _sides(text: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the operands that a configuration is about, with the words in their braces."""
+    for name, body in re.findall(r"(lhs|rhs)=\s*\{([^{}]*)\}", text):
+        yield name, dict(re.findall(r"(?<![a-z_])([a-z_]++)=\s*+(\S+)", body))
+
+
 SPARSITY = Notation(_sparsity_text, _sparsity)
+
+
+def _scaling_text(message: Message) -> str | None:
+    sides = []
+    for name in ("lhs", "rhs"):
+        if name in message:
+            side = message[name]
+            words = [f"scale_idx={side.get('scale_index', 0)}"]
+            words += [f"zero_idx={side['zero_index']}"] if "zero_index" in side else []
+            words += [f"{field}={'x'.join(map(str, side[field]))}" for field in ("strides", "steps") if side.get(field)]
+            sides.append(f"{name}={{{' '.join(words)}}}")
+    return "{" + " ".join(sides) + "}" if sides else None
+
+
+def _scaling(text: str) -> Message:
+    message: Message = {}
+    for name, values in _sides(text):
+        side: Message = {"scale_index": int(values.get("scale_idx", "0"))}
+        if "zero_idx" in values:
+            side["zero_index"] = int(values["zero_idx"])
+        for field in ("strides", "steps"):
+            if field in values:
+                side[field] = [int(number) for number in values[field].split("x")]
+        message[name] = side
+    return message
+
+
+BLOCK_SCALING = Notation(_scaling_text, _scaling)
+
+
+def _shuffle_mode(text: str) -> Message:
+    if text != ShuffleMode.ROTATE:
+        raise SpellingError(f"the message ShuffleMode has no field for mode={text}")
+    return {"rotate": {}}
+
+
+SHUFFLE_MODE = Notation(lambda message: ShuffleMode.ROTATE.value if "rotate" in message else None, _shuffle_mode)

@@ -178,3 +178,45 @@ def test_annotations_that_hardly_say_anything(attribute: str) -> None:
 def test_calls_that_are_malformed_are_refused() -> None:
     with pytest.raises(SpellingError, match="malformed call hierarchy"):
         origin_message('{{"x"},["a", "b"]}')
+
+
+#: Instructions of XLA of 2026, with the bytes that jaxlib 0.12.0.1 writes for the field.
+_NEWER_FIELDS = {
+    "shuffle": (
+        "p = f32[4]{0} parameter(0)",
+        "f32[4]{0} shuffle(p), dimensions={0}, mode=rotate, shifts={1}",
+        "ba06050a030a0101",
+    ),
+    "sharding": (
+        "p = f32[4]{0} parameter(0)",
+        "f32[4]{0} negate(p), sharding={mesh['a'=2,'b'=4], [{'a'}], unreduced=max{'b'}}",
+        "4001",
+    ),
+    "every axis": (
+        "p = f32[4]{0} parameter(0)",
+        "f32[4]{0} negate(p), sharding={mesh['a'=2,'b'=4], unreduced=min}",
+        "4002",
+    ),
+    "scales": (
+        "p = f8e4m3fn[4,64]{1,0} parameter(0)\n  s = f8e8m0fnu[4,2]{1,0} parameter(1)",
+        "f32[4,4]{1,0} dot(p, p, s, s), lhs_contracting_dims={1}, rhs_contracting_dims={1}, block_scaling_config="
+        "{lhs={scale_idx=2 strides=1x32 steps=1x1} rhs={scale_idx=3 zero_idx=2 strides=32x1 steps=1x1}}",
+        "aa061a0a0a08021a02012022020101120c080310021a022001220201",
+    ),
+    "sparse operand": (
+        "p = f32[4,64]{1,0} parameter(0)\n  q = f32[32,4]{1,0} parameter(1)\n  m = u16[4,4]{1,0} parameter(2)",
+        "f32[4,4]{1,0} dot(p, q, m), lhs_contracting_dims={1}, rhs_contracting_dims={0}, sparsity_config="
+        "{rhs={sparsity=2x4 dimension=0 stride=1 idx=2}}",
+        "2802",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", _NEWER_FIELDS)
+def test_fields_of_newer_xla(name: str) -> None:
+    parameters, instruction, expected = _NEWER_FIELDS[name]
+    text = f"HloModule m\n\nENTRY e {{\n  {parameters}\n  ROOT r = {instruction}\n}}\n"
+    data = write_hlo_module_proto(hlo_text.parse(text))
+    assert bytes.fromhex(expected) in data
+    attributes = instruction.partition("), ")[2]
+    assert attributes in hlo_text.print_hlo(read_hlo_proto(data))
