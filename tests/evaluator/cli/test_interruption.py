@@ -150,6 +150,13 @@ getattr(hlo_text.__main__, "hlo_" + command)()
 """
 
 
+def test_nothing_slow_is_imported_before_interrupts_are_handled() -> None:
+    """The package is imported before `hlo_text.__main__` can handle Ctrl-C."""
+    program = f"import sys; sys.path[:] = {sys.path!r}; import hlo_text; print('typing' in sys.modules)"
+    result = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, timeout=_PATIENCE)
+    assert result.stdout == "False\n"
+
+
 @pytest.mark.parametrize("command", _COMMANDS)
 @pytest.mark.parametrize("module", ["pathlib", "evaluator", "click", "importlib.metadata"])
 def test_interruption_while_starting(command: str, module: str) -> None:
