@@ -186,6 +186,8 @@ _OWN_ROWS: Mapping[tuple[str, str], InstructionField] = {
     ("cholesky", "lower"): InstructionField("cholesky_options.lower", FLAG),
     ("scatter", "index_vector_dim"): InstructionField("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
     ("all-to-all", "dimensions"): InstructionField("dimensions", INTEGERS),
+    ("shuffle", "mode"): InstructionField("shuffle_mode", SHUFFLE_MODE),
+    ("shuffle", "shifts"): InstructionField("shuffle_mode.rotate.shifts", INTEGERS),
     ("rng-bit-generator", "algorithm"): InstructionField("rng_algorithm", words(*RNG_ALGORITHMS), "rng_default"),
     **{
         ("ragged-dot", name): InstructionField(f"ragged_dot_dimension_numbers.{row.path}", row.notation, row.absent)

@@ -16,7 +16,7 @@ from hlo_text.core.ir import Value as SsaValue
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType, numpy_dtype
-from hlo_text.notation.context import Context as Verification
+from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.operations import find_broken_rule
 
 #: What each operation does once its operands have one shape.
@@ -63,7 +63,7 @@ def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Va
     types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
     values = [SsaValue(TensorType(left.shape, element_type)) for element_type in types]
     plain = _PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],))
-    finding = find_broken_rule(plain, Verification())
+    finding = find_broken_rule(plain, FormulaContext())
     if finding is not None:
         raise ValueError(f"{finding[0]}: {finding[1]}")
     return context.compute(plain, context, (left, right))
