@@ -9,6 +9,9 @@ if _typing.TYPE_CHECKING:
     from evaluator.comparison.compare import compare
     from evaluator.comparison.outcomes import Comparison
     from evaluator.comparison.saved_values import values_by_place
+    from evaluator.compiler.bisection import Bisection, bisect_crash, bisect_passes
+    from evaluator.compiler.checking import PassCheck, check_passes
+    from evaluator.compiler.passes import PassChange, PassReport, compile_passes
     from evaluator.custom_calls import CustomCallSite, register_custom_call
     from evaluator.distributed.execution import run_distributed
     from evaluator.distributed.hosts import Hosts, join_hosts
@@ -24,16 +27,24 @@ if _typing.TYPE_CHECKING:
     from evaluator.reference.grid import run_reference_grid
 
 __all__ = [
+    "Bisection",
     "Comparison",
     "CustomCallSite",
     "GridResults",
     "Hosts",
     "NotInterestingError",
     "Origin",
+    "PassChange",
+    "PassCheck",
+    "PassReport",
     "Program",
     "RunOptions",
     "Search",
+    "bisect_crash",
+    "bisect_passes",
+    "check_passes",
     "compare",
+    "compile_passes",
     "find_nan",
     "join_hosts",
     "load",
@@ -53,18 +64,26 @@ __all__ = [
 
 
 _IMPORTED_ON_USE = {
+    "Bisection": "evaluator.compiler.bisection",
     "Comparison": "evaluator.comparison.outcomes",
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
     "Hosts": "evaluator.distributed.hosts",
     "NotInterestingError": "evaluator.reduction.predicates",
     "Origin": "evaluator.observation.origins",
+    "PassChange": "evaluator.compiler.passes",
+    "PassCheck": "evaluator.compiler.checking",
+    "PassReport": "evaluator.compiler.passes",
     "Program": "evaluator.files.containers",
     "RunOptions": "evaluator.options",
     "Search": "evaluator.observation.origins",
     "find_nan": "evaluator.observation.origins",
     "join_hosts": "evaluator.distributed.hosts",
+    "bisect_crash": "evaluator.compiler.bisection",
+    "bisect_passes": "evaluator.compiler.bisection",
+    "check_passes": "evaluator.compiler.checking",
     "compare": "evaluator.comparison.compare",
+    "compile_passes": "evaluator.compiler.passes",
     "load": "evaluator.files.containers",
     "load_all": "evaluator.files.containers",
     "lower": "evaluator.execute",

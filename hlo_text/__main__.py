@@ -118,6 +118,11 @@ def hlo_lsp() -> None:
     _start("evaluator.cli.commands.hlo_lsp")
 
 
+def hlo_passes() -> None:
+    """Start `hlo-passes`."""
+    _start("frontends.cli.hlo_passes")
+
+
 def hlo_reduce() -> None:
     """Start `hlo-reduce`."""
     _start("evaluator.cli.commands.hlo_reduce")

@@ -1,1 +1,1 @@
-"""The command lines `hlo-trace` and `hlo`."""
+"""The command lines `hlo`, `hlo-passes` and `hlo-trace`."""

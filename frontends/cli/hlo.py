@@ -81,6 +81,11 @@ SECTIONS: tuple[tuple[str, tuple[ListedCommand, ...]], ...] = (
                 "Show what changed between two modules",
                 _command("evaluator.cli.commands.hlo_diff", ("Fingerprint", "Output")),
             ),
+            ListedCommand(
+                "passes",
+                "Show what each XLA pass changed; find the pass at fault",
+                _command("frontends.cli.hlo_passes", ("Passes", "Output", "Function")),
+            ),
             ListedCommand("fingerprint", "Print fingerprints that ignore names and order", _mode),
             ListedCommand(
                 "view",

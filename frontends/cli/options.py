@@ -1,4 +1,4 @@
-"""Options of `hlo-trace`."""
+"""Options of `hlo-trace`, some of them shared with `hlo-passes`."""
 
 from __future__ import annotations
 
@@ -6,32 +6,33 @@ from pathlib import Path
 
 import click
 
-from evaluator.cli.option_groups import OptionGroup, option
+from evaluator.cli.option_groups import Declaration, OptionGroup, option
 from evaluator.cli.option_values import Count, Spelling
 
-ARGUMENTS = OptionGroup(
-    "Arguments",
-    (
-        option(
-            "--arg",
-            "-a",
-            "--input",
-            "-i",
-            "arguments",
-            type=Spelling(),
-            multiple=True,
-            metavar="ARG",
-            help="Next example argument. Repeatable.",
-        ),
-        option(
-            "--kwarg",
-            "keywords",
-            multiple=True,
-            metavar="NAME=ARG",
-            help="Example argument by name. Repeatable.",
-        ),
-    ),
+
+def _example(*names: str) -> Declaration:
+    return option(
+        *names,
+        "arguments",
+        type=Spelling(),
+        multiple=True,
+        metavar="ARG",
+        help="Next example argument. Repeatable.",
+    )
+
+
+_KEYWORD = option(
+    "--kwarg",
+    "keywords",
+    multiple=True,
+    metavar="NAME=ARG",
+    help="Example argument by name. Repeatable.",
 )
+_X64 = option("--x64", is_flag=True, help="Enable JAX's 64-bit mode.", synonyms=("--jax-enable-x64", "--enable-x64"))
+
+ARGUMENTS = OptionGroup("Arguments", (_example("--arg", "-a", "--input", "-i"), _KEYWORD))
+#: A function beside modules, whose arguments `--input` gives.
+LOWERED_FUNCTION = OptionGroup("Function", (_example("--arg", "-a"), _KEYWORD, _X64))
 
 FUNCTION = OptionGroup(
     "Tracing",
@@ -47,7 +48,7 @@ FUNCTION = OptionGroup(
             help="Donate argument N. Repeatable.",
             synonyms=("--donate-argnums",),
         ),
-        option("--x64", is_flag=True, help="Enable JAX's 64-bit mode.", synonyms=("--jax-enable-x64", "--enable-x64")),
+        _X64,
         option(
             "--platform",
             type=click.Choice(["cpu", "cuda", "rocm", "tpu"]),

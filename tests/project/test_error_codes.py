@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 import pytest
 
 from evaluator.cli.commands import hlo_run
-from frontends.cli import hlo_trace
+from frontends.cli import hlo_passes, hlo_trace
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.explanations import explain, explanations, rule_codes
 from hlo_text.files.loading import parse_all
@@ -95,7 +95,7 @@ def test_a_misspelt_code_is_guessed() -> None:
 
 
 def test_options_named_in_fixes_exist() -> None:
-    commands = (hlo_run.main, hlo_trace.main)
+    commands = (hlo_run.main, hlo_passes.main, hlo_trace.main)
     known = {option for command in commands for parameter in command.params for option in parameter.opts}
     assert {*re.findall(r"`(--[a-z-]+)", PAGE)} <= {*known, "--help"}
 

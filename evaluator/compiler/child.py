@@ -1,0 +1,166 @@
+"""The child process that compiles a module with XLA, which may crash or hang; `Compiler` starts it.
+
+A request is a folder with a pickled `Request` beside the text of the module; the answer is pickled beside them. JAX is
+imported here alone.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+REQUEST, MODULE, INPUTS, ANSWER = "request.pickle", "module.mlir", "inputs.pickle", "answer.pickle"
+
+#: Shape and NumPy dtype of an array.
+Form = tuple[tuple[int, ...], Any]
+
+
+@attrs.frozen
+class Request:
+    """What to compile, and for what.
+
+    Attributes:
+        parameters, results: Shapes and dtypes of the entry's arguments and results.
+        options: XLA's options, by name.
+        backend: `cpu` or `gpu`.
+        topology: Name of a TPU topology, or the text of a GPU's target description; None compiles for this machine.
+        num_partitions: Devices that the module is partitioned over.
+        uses_shardy: The module's shardings are Shardy's.
+        runs: Run the compiled program on the inputs of the folder.
+    """
+
+    parameters: Sequence[Form]
+    results: Sequence[Form]
+    options: Mapping[str, Any]
+    backend: str = "cpu"
+    topology: str | None = None
+    num_partitions: int = 1
+    uses_shardy: bool = True
+    runs: bool = False
+
+
+@attrs.frozen
+class Answer:
+    """The end of a compilation that did not crash.
+
+    Attributes:
+        kind: `compiled`; or what failed: `device`, `parse`, `compile`, `run`.
+        message: The failure in words.
+        results: Results of the run.
+    """
+
+    kind: str
+    message: str = ""
+    results: Sequence[Any] | None = None
+
+
+class _StepError(Exception):
+    """A step of the work failed: its name and the message."""
+
+
+def main() -> None:
+    """Answer the request in the folder that the command line names."""
+    folder = Path(sys.argv[1])
+    request: Request = pickle.loads((folder / REQUEST).read_bytes())
+    try:
+        answer = _answer(request, folder)
+    except _StepError as error:
+        answer = Answer(*error.args)
+    (folder / ANSWER).write_bytes(pickle.dumps(answer))
+
+
+def _answer(request: Request, folder: Path) -> Answer:
+    import jax
+
+    jax.config.update("jax_enable_x64", True)
+    jax.config.update("jax_use_shardy_partitioner", request.uses_shardy)
+    placement = _placement(request)
+    lowered = _lowered_stub(request, placement)
+    try:
+        _replace(lowered.compiler_ir("stablehlo"), (folder / MODULE).read_text(encoding="utf-8"))
+    except Exception as error:  # the bindings raise classes of their own
+        raise _StepError("parse", str(error)) from None
+    try:
+        compiled = lowered.compile(compiler_options=dict(request.options))
+    except Exception as error:
+        raise _StepError("compile", str(error)) from None
+    if not request.runs:
+        return Answer("compiled")
+    try:
+        inputs = pickle.loads((folder / INPUTS).read_bytes())
+        results = [jax.device_get(array) for array in compiled(*(jax.device_put(x, placement) for x in inputs))]
+    except Exception as error:
+        raise _StepError("run", str(error)) from None
+    return Answer("compiled", results=results)
+
+
+def _placement(request: Request) -> Any:
+    """Return the device of the program, or the sharding that places a whole array on each of several devices."""
+    import jax
+    import numpy as np
+
+    try:
+        devices = _devices(request)
+    except Exception as error:
+        raise _StepError("device", str(error)) from None
+    if len(devices) < request.num_partitions:
+        raise _StepError("device", f"the module needs {request.num_partitions} devices, there are {len(devices)}")
+    if request.topology is None and request.num_partitions == 1:
+        return devices[0]
+    mesh = jax.sharding.Mesh(np.array(devices[: request.num_partitions]), ("device",))
+    return jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec())
+
+
+def _devices(request: Request) -> Sequence[Any]:
+    import jax
+
+    if request.topology is None:
+        if request.backend == "cpu":
+            jax.config.update("jax_num_cpu_devices", request.num_partitions)
+        return jax.devices(request.backend)
+    from jax.experimental import topologies
+
+    if request.backend == "gpu":
+        target = {"target_config": request.topology, "topology": f"1x1x{request.num_partitions}"}
+        return topologies.get_topology_desc(platform="cuda", **target).devices
+    return topologies.get_topology_desc(request.topology, platform="tpu").devices
+
+
+def _lowered_stub(request: Request, placement: Any) -> Any:
+    """Return a lowered function with the signature of the module: JAX compiles what its module then holds."""
+    import jax
+    import jax.numpy as jnp
+
+    def stub(*_: Any) -> Any:
+        return tuple(jnp.zeros(shape, dtype) for shape, dtype in request.results)
+
+    arguments = [jax.ShapeDtypeStruct(shape, dtype) for shape, dtype in request.parameters]
+    if not isinstance(placement, jax.sharding.Sharding):
+        with jax.default_device(placement):
+            return jax.jit(stub, keep_unused=True).lower(*arguments)
+    return jax.jit(stub, keep_unused=True, in_shardings=placement, out_shardings=placement).lower(*arguments)
+
+
+def _replace(module: Any, text: str) -> None:
+    """Put the module of a text in the place of the one that JAX made."""
+    with module.context:
+        given = type(module).parse(text)
+    old, new = module.operation.attributes, given.operation.attributes
+    for name in _names(old):
+        del old[name]
+    for name in _names(new):
+        old[name] = new[name]
+    for op in list(module.body.operations):
+        op.operation.erase()
+    for op in list(given.body.operations):
+        module.body.append(op.operation)
+
+
+def _names(attributes: Any) -> list[str]:
+    """Return the names of attributes, which releases of the bindings iterate over as names or as pairs."""
+    return [getattr(attribute, "name", attribute) for attribute in attributes]
