@@ -6,6 +6,7 @@ imported here alone.
 
 from __future__ import annotations
 
+import contextlib
 import pickle
 import sys
 from collections.abc import Mapping, Sequence
@@ -93,7 +94,9 @@ def _answer(request: Request, folder: Path) -> Answer:
         return Answer("compiled")
     try:
         inputs = pickle.loads((folder / INPUTS).read_bytes())
-        results = [jax.device_get(array) for array in compiled(*(jax.device_put(x, placement) for x in inputs))]
+        places = compiled.input_shardings[0]
+        results = compiled(*(jax.device_put(x, place) for x, place in zip(inputs, places, strict=True)))
+        results = [jax.device_get(array) for array in results]
     except Exception as error:
         raise _StepError("run", str(error)) from None
     return Answer("compiled", results=results)
@@ -136,14 +139,16 @@ def _lowered_stub(request: Request, placement: Any) -> Any:
     import jax
     import jax.numpy as jnp
 
+    is_spread = isinstance(placement, jax.sharding.Sharding)
+
     def stub(*_: Any) -> Any:
+        if is_spread:  # names the devices, and leaves the shardings of arguments and results to the module
+            jax.lax.with_sharding_constraint(jnp.zeros(()), placement)
         return tuple(jnp.zeros(shape, dtype) for shape, dtype in request.results)
 
     arguments = [jax.ShapeDtypeStruct(shape, dtype) for shape, dtype in request.parameters]
-    if not isinstance(placement, jax.sharding.Sharding):
-        with jax.default_device(placement):
-            return jax.jit(stub, keep_unused=True).lower(*arguments)
-    return jax.jit(stub, keep_unused=True, in_shardings=placement, out_shardings=placement).lower(*arguments)
+    with contextlib.nullcontext() if is_spread else jax.default_device(placement):
+        return jax.jit(stub, keep_unused=True).lower(*arguments)
 
 
 def _replace(module: Any, text: str) -> None:
@@ -152,7 +157,8 @@ def _replace(module: Any, text: str) -> None:
         given = type(module).parse(text)
     old, new = module.operation.attributes, given.operation.attributes
     for name in _names(old):
-        del old[name]
+        if name != "sym_name":
+            del old[name]
     for name in _names(new):
         old[name] = new[name]
     for op in list(module.body.operations):

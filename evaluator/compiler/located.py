@@ -6,6 +6,8 @@ dumps show them.
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 from hlo_text.analysis.places import innermost_frame, scope_of
@@ -15,6 +17,9 @@ from hlo_text.core.ir import Annotations, Function, Metadata, Module, Operation,
 from hlo_text.core.source import SourceText
 from hlo_text.hlo.spelling import write_metadata
 from hlo_text.rewrite import clone
+
+#: Names that MLIR's printer gives to values without one.
+_PRINTERS_NAME = re.compile(r"(?:arg|iterArg|cst|c|true|false)?(?:_?\d+)*")
 
 
 def located_text(module: Module) -> tuple[Module, str]:
@@ -31,6 +36,7 @@ def located_text(module: Module) -> tuple[Module, str]:
     else:
         for op in walk(made):
             _locate(op, made.source)
+    made.symbol = made.symbol or "module"  # JAX compiles no module without a name
     return made, made.to_text("stablehlo", debug_info=True)
 
 
@@ -65,9 +71,9 @@ def _says_nothing(location: Location | None) -> bool:
 
 
 def _named(value: Value, place: FileLocation | None) -> Location | None:
-    """Return the position, under the value's name unless it is only a number."""
+    """Return the position, under the value's name unless a printer made it up."""
     name = (value.name or "").partition("#")[0]
-    return place if not name or name.isdecimal() else NameLocation(name, place)
+    return place if not name or _PRINTERS_NAME.fullmatch(name) else NameLocation(name, place)
 
 
 def _place(op: Operation, source: SourceText | None) -> FileLocation | None:

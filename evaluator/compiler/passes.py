@@ -15,6 +15,7 @@ from evaluator.compiler.dump import Stage, read_dump
 from evaluator.compiler.process import Backend, Compiler, dumps, require_compiled
 from hlo_text.analysis.comparison.differences import Difference
 from hlo_text.analysis.statistics import Statistics
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import only_module
 
@@ -190,7 +191,9 @@ def report_of(compiler: Compiler, pattern: str | None = None, *, full_constants:
     with dumps(compiler, {"xla_dump_large_constants": full_constants or is_small}) as (folder, compilation):
         require_compiled(compiler, compilation)
         text, stages = read_dump(folder)
-    original = StagedModule(text or "", "0000.before_optimizations.hlo")
+    if text is None:
+        raise ExecutionError(Diagnostic("compile.failed", "XLA wrote no dump", None, compiler.module.source))
+    original = StagedModule(text, "0000.before_optimizations.hlo")
     changes = _changes(original, stages)
     chosen = tuple(change for change in changes if wanted.search(f"{change.pipeline}.{change.name}"))
     return PassReport(compiler.backend, original, changes, chosen)

@@ -105,9 +105,7 @@ class Compiler:
             case "compiled":
                 return Compilation("compiled", passes=passes, results=answer.results)
             case "device":
-                raise refused(
-                    self.module, "lower.device", _missing_device(self.backend, self.topology, answer.message)
-                )
+                raise refused(self.module, "lower.device", _missing_device(self.backend, self.topology, answer.message))
             case "parse":
                 raise refused(self.module, "compile.rejected", f"XLA cannot read the module: {_first(answer.message)}")
         return Compilation("failed", _first(answer.message), passes)
