@@ -15,23 +15,28 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parent.parent
 _SIZE = {"width": 1440, "height": 760}
+#: Name of each picture, the command that writes its page, and what is clicked on.
+_PICTURES = (
+    ("view", ("view", "docs/stories/annealing.hlo", "--run", "--zeros", "-o"), None),
+    ("passes", ("passes", "corpus/models/transformer_block.mlir", "--html"), "#pass-2 summary"),
+)
 
 
 def main() -> None:
-    """Write docs/images/view.png: an optimized search in which a NaN arises, with the values of a run."""
+    """Write the pictures: values of an optimized search in which a NaN arises, and the passes of a transformer block."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as directory, sync_playwright() as playwright:
-        page_file = Path(directory, "page.html")
-        hlo = Path(sys.executable).with_name("hlo")
-        command = [hlo, "view", "docs/stories/annealing.hlo", "--run", "--zeros", "-o", page_file]
-        subprocess.run(command, cwd=ROOT, check=True)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport=_SIZE)
-        page.goto(page_file.as_uri())
-        page.wait_for_timeout(500)
-        images = ROOT / "docs" / "images"
-        images.mkdir(exist_ok=True)
-        page.screenshot(path=images / "view.png")
+        for name, command, click in _PICTURES:
+            page_file = Path(directory, f"{name}.html")
+            hlo = Path(sys.executable).with_name("hlo")
+            subprocess.run([hlo, *command, page_file], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+            page = browser.new_page(viewport=_SIZE)
+            page.goto(page_file.as_uri())
+            page.wait_for_timeout(500)
+            if click is not None:
+                page.click(click)
+            page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
         browser.close()
 
 
