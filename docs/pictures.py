@@ -23,7 +23,7 @@ _PICTURES = (
 
 
 def main() -> None:
-    """Write the pictures: values of an optimized search in which a NaN arises, and the passes of a transformer block."""
+    """Write the pictures: values of an optimized search in which a NaN arises, and passes of a transformer block."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as directory, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

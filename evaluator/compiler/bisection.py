@@ -130,7 +130,7 @@ class _Trials:
 
     @property
     def count(self) -> int:
-        """How many compilations there were."""
+        """The number of compilations."""
         return len(self._known)
 
     def __call__(self, names: Sequence[str]) -> bool | None:

@@ -23,7 +23,7 @@ Form = tuple[tuple[int, ...], Any]
 
 @attrs.frozen
 class Request:
-    """What to compile, and for what.
+    """A compilation: signature, options and target.
 
     Attributes:
         parameters, results: Shapes and dtypes of the entry's arguments and results.

@@ -70,12 +70,12 @@ class PassChange:
 
     @property
     def added(self) -> dict[str, int]:
-        """How many more operations of each name there are after the pass."""
+        """The increase of each operation's count, by name."""
         return _more(self.before.statistics.operations, self.after.statistics.operations)
 
     @property
     def removed(self) -> dict[str, int]:
-        """How many fewer operations of each name there are after the pass."""
+        """The decrease of each operation's count, by name."""
         return _more(self.after.statistics.operations, self.before.statistics.operations)
 
     def difference(self) -> Difference:

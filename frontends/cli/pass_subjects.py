@@ -1,4 +1,4 @@
-"""What `hlo-passes` compiles: the module of a file, or a Python function that JAX lowers."""
+"""Subjects of `hlo-passes`: the module of a file, or a Python function that JAX lowers."""
 
 from __future__ import annotations
 
