@@ -436,6 +436,18 @@ PRINTING = OptionGroup(
         ),
         option("--list-passes", is_flag=True, help="List the passes of --pass."),
         option(
+            "--extract",
+            metavar="%A,%B",
+            help="Cut out the operations that compute these values. With inputs, the values of parameters are written "
+            "to PATH.inputs.npz beside --output PATH.",
+        ),
+        option("--from", "start", metavar="%X,%Y", help="With --extract: values that become parameters."),
+        option(
+            "--inline-frames",
+            is_flag=True,
+            help="State source files and lines on each HLO instruction instead of in tables of stack frames.",
+        ),
+        option(
             "--to",
             type=click.Choice(["stablehlo", "hlo", "python"]),
             help="Convert to this language; `python` writes jax.lax calls.",

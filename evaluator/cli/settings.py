@@ -33,6 +33,8 @@ _NEEDED_MODES = {
     "fix": "verify",
     "full": "run",
     "target": "print",
+    "inline_frames": "print",
+    "extract": "print",
     "ignore": "fingerprint",
 }
 _WITH_OUTPUT = ("run", "print")
@@ -92,6 +94,8 @@ class Settings:
         output: File for the results, or for the printed module.
         generic, to: Form and language of printed text.
         target: Version of StableHLO that can read a portable artifact.
+        extract, start: Values to cut out, and those that become parameters, separated by commas.
+        inline_frames: State source lines on HLO instructions instead of in tables.
         passes: Names of what changes a module before it is printed, in order.
         fix: Apply the fix of each error.
         strict: Warnings are errors.
@@ -131,6 +135,9 @@ class Settings:
     generic: bool
     to: str | None
     target: str | None
+    extract: str | None
+    start: str | None
+    inline_frames: bool
     passes: tuple[str, ...]
     fix: bool
     strict: bool
@@ -161,6 +168,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
     mode = _mode(given)
     _require_mode(given, mode)
     _require_one_output(given, mode)
+    _require_extraction(given)
     if given["probe_directory"] is not None:
         _make_directory(given["probe_directory"])
     if given["sarif"] and given["json"]:
@@ -225,7 +233,7 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
     for option, needed in _NEEDED_MODES.items():
         if given[option] not in (None, False, ()) and mode != needed:
             message = "only applies to running modules" if needed == "run" else f"needs --{needed}"
-            raise click.UsageError(f"--{option} {message}")
+            raise click.UsageError(f"--{option.replace('_', '-')} {message}")
     if given["fix"] and given["json"] and "-" in given["files"]:
         raise click.UsageError("--fix prints the text of `-` and cannot be used with --json")
     if given["output_sharding"] and not (given["is_global"] and mode == "run"):
@@ -257,6 +265,13 @@ def _made(given: Mapping[str, Any]) -> str | None:
     if given["random_range"] is not None and made != ["random"]:
         raise click.UsageError("--random-range needs --random")
     return made[0] if made else None
+
+
+def _require_extraction(given: Mapping[str, Any]) -> None:
+    if given["start"] is not None and given["extract"] is None:
+        raise click.UsageError("--from needs --extract")
+    if given["extract"] is not None and given["all"]:
+        raise click.UsageError("--extract cannot be used with --all: names belong to one module")
 
 
 def _make_directory(path: Path) -> None:

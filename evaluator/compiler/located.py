@@ -19,7 +19,7 @@ from hlo_text.hlo.spelling import write_metadata
 from hlo_text.rewrite import clone
 
 #: Names that MLIR's printer gives to values without one.
-_PRINTERS_NAME = re.compile(r"(?:arg|iterArg|cst|c|true|false)?(?:_?\d+)*")
+_PRINTERS_NAME = re.compile(r"(?:arg|iterArg|cst|c|true|false)?(?:_?\d)*")
 
 
 def located_text(module: Module) -> tuple[Module, str]:

@@ -24,13 +24,15 @@ module {
 from hlo_text.core.cloning import clone, clone_function, clone_region
 from hlo_text.core.diagnostics import RewriteError
 from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.extraction import Extraction, extract
 from hlo_text.rewrite.index import Use
 from hlo_text.rewrite.merging import merge
 from hlo_text.rewrite.passes import PASSES, Pass, eliminate_dead_code, legalize_chlo
 from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.passes.folding import fold_constants
+from hlo_text.rewrite.passes.frames import inline_frames
 from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
-from hlo_text.rewrite.passes.unfusing import unfuse
+from hlo_text.rewrite.passes.unfusing import inline_composites, unfuse
 from hlo_text.rewrite.passes.widening import widen_floats
 from hlo_text.rewrite.patterns import AnyValue, Match, Pattern, any_value
 
@@ -38,6 +40,7 @@ __all__ = [
     "PASSES",
     "AnyValue",
     "Editor",
+    "Extraction",
     "Match",
     "Pass",
     "Pattern",
@@ -49,7 +52,10 @@ __all__ = [
     "clone_region",
     "eliminate_common_subexpressions",
     "eliminate_dead_code",
+    "extract",
     "fold_constants",
+    "inline_composites",
+    "inline_frames",
     "legalize_chlo",
     "merge",
     "strip_layouts",

@@ -29,7 +29,8 @@ class Printing(Mode):
         _require_form(settings)
 
     def take(self, program: Program, place: Place) -> None:
-        module = self._changed(program.module, place)
+        changed = attrs.evolve(program, module=self._changed(program.module, place))
+        module = self._with_lines(self._extracted(changed, place))
         text = None
         if self.settings.output is not None:
             self._write(attrs.evolve(program, module=module), place)
@@ -96,6 +97,30 @@ class Printing(Mode):
             with self.progress.step(f"applying {name} to {place.file}"):
                 module = PASSES[name].run(module, self._evaluate)
         return module
+
+    def _extracted(self, program: Program, place: Place) -> Module:
+        """Return a module, or what the options cut out of it."""
+        if self.settings.extract is None:
+            return program.module
+        from evaluator.cli.modes.extracting import extracted, has_inputs, write_parameters
+
+        self.require_valid(program.module, place)
+        extraction = extracted(program, self.settings)
+        if self.settings.output is not None and has_inputs(program, self.settings):
+            with self.progress.step(f"running {place.file}"):
+                write_parameters(program, extraction, self.settings, self.settings.output)
+        return extraction.module
+
+    def _with_lines(self, module: Module) -> Module:
+        """Return a module with its source lines where the options ask for them."""
+        if not self.settings.inline_frames:
+            return module
+        from hlo_text.conversion import to_hlo
+        from hlo_text.rewrite import inline_frames
+
+        if module.language != "hlo" and self.settings.to == "hlo":
+            module = to_hlo(module)
+        return inline_frames(module)
 
     def _evaluate(self, module: Module) -> Sequence[Any]:
         """Run a module without arguments, within the limits of the command."""

@@ -14,7 +14,7 @@ from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.passes.folding import Evaluate, fold_constants
 from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
-from hlo_text.rewrite.passes.unfusing import unfuse
+from hlo_text.rewrite.passes.unfusing import inline_composites, unfuse
 from hlo_text.rewrite.passes.widening import widen_floats
 from hlo_text.rewrite.verdicts import require_valid
 
@@ -92,7 +92,11 @@ _PASSES = (
     ),
     Pass("fold-constants", "evaluate operations whose operands are all constant", fold_constants),
     Pass("unfuse", "inline fusions and calls", _alone(unfuse)),
+<<<<<<< HEAD
     Pass("legalize-chlo", "expand CHLO operations into StableHLO", _alone(legalize_chlo)),
+=======
+    Pass("inline-composites", "replace composites by their decompositions", _alone(inline_composites)),
+>>>>>>> 56f6ee59 (rewrite, cli: cut out operations, inline stack frames and composites)
     Pass("strip-metadata", "remove locations, metadata and source file tables", _alone(strip_metadata)),
     Pass("strip-shardings", "remove shardings and meshes", _alone(strip_shardings)),
     Pass("strip-layouts", "use the default layout for all arrays and expand bitcasts", _alone(strip_layouts)),
