@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,7 @@ from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_line, usage_message
 from evaluator.cli.settings import Settings
 from evaluator.files.containers import Program, load_all
-from hlo_text.core.diagnostics import HloTextError, VerificationError
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, HloTextError, VerificationError
 
 
 class Command:
@@ -57,8 +58,29 @@ class Command:
         paths: list[str] = []
         with self.errors_shown(Place(file)), self._progress.step(f"reading {file}"):
             paths = self._chosen(file)
+        if self._settings.jobs is not None and len(paths) > 1:
+            with self.errors_shown(Place(file)), self._progress.step(f"handling {len(paths)} modules"):
+                self._take_in_processes(paths, self._settings.jobs)
+            return
         for path in paths:
-            self._take_path(path)
+            self.take_path(path)
+
+    def _take_in_processes(self, paths: list[str], jobs: int) -> None:
+        """Handle files in several processes, and show the outcomes in order."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        from evaluator.cli.parallel import outcomes
+
+        is_terminal = sys.stdout.isatty()
+        try:
+            for outcome in outcomes(self._settings, paths, jobs, is_terminal=is_terminal):
+                click.echo(outcome.output, nl=False)
+                click.echo(outcome.errors, nl=False, err=True)
+                self._note(outcome.code)
+                self.mode.add_entries(outcome.entries, outcome.others)
+        except BrokenProcessPool:
+            message = "a process crashed; run without --jobs to find the module"
+            raise ExecutionError(Diagnostic("run.failed", message)) from None
 
     def _chosen(self, file: str) -> list[str]:
         settings = self._settings
@@ -75,7 +97,8 @@ class Command:
             return [str(module.path) for module in directory.select_all(settings.module_name, settings.stage)]
         return [str(directory.select(settings.module_name, settings.stage).path)]
 
-    def _take_path(self, path: str) -> None:
+    def take_path(self, path: str) -> None:
+        """Handle a file."""
         settings = self._settings
         if (len(settings.files) > 1 or settings.all) and not (settings.json or self.mode.names_files):
             click.echo(f"// {path}")

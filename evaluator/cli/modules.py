@@ -95,4 +95,4 @@ def _end(message: str, code: ExitCode, label: str = "usage", *, file: Any = None
 
 
 #: Adds the options that choose a module.
-selection_options: Decorator = composed(FILES.without("--all"))
+selection_options: Decorator = composed(FILES.without("--all", "--jobs"))

@@ -120,6 +120,7 @@ FILES = OptionGroup(
             help="In a directory of dumps: the stage, or part of its name; before_optimizations by default.",
         ),
         option("--all", is_flag=True, help="In a directory of dumps: all modules that match --module and --stage."),
+        option("--jobs", type=Count(1, 256), metavar="N", help="With --all: run, verify or print in N processes."),
     ),
 )
 

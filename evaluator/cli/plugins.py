@@ -11,6 +11,13 @@ from types import ModuleType
 
 import click
 
+_LOADED: list[Path] = []
+
+
+def loaded_plugins() -> Sequence[Path]:
+    """Return the files of `--plugin` that this process has imported."""
+    return _LOADED
+
 
 def load_python_file(path: Path) -> ModuleType:
     """Import a file as a module of its name, with those beside it in reach.
@@ -40,6 +47,7 @@ def load_plugins(paths: Sequence[Path]) -> None:
     for path in paths:
         try:
             load_python_file(path)
+            _LOADED.append(path)
         except OSError as error:
             raise click.BadParameter(str(error)) from None
         except (Exception, SystemExit) as error:

@@ -81,6 +81,7 @@ class Settings:
         language: Language of texts; None detects it.
         module_name, stage: Choose from directories.
         all: Take all modules of directories.
+        jobs: Number of processes that do so; None for this one alone.
         inputs: Arguments as given, one spelling each.
         made: Kind of generated arguments: `zeros`, `iota`, `random`, or None.
         input_seed: Seed of random arguments.
@@ -121,6 +122,7 @@ class Settings:
     module_name: str | None
     stage: str | None
     all: bool
+    jobs: int | None
     inputs: tuple[str, ...]
     made: str | None
     input_seed: int
@@ -169,6 +171,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
     _require_mode(given, mode)
     _require_one_output(given, mode)
     _require_extraction(given)
+    _require_jobs(given, mode)
     if given["probe_directory"] is not None:
         _make_directory(given["probe_directory"])
     if given["sarif"] and given["json"]:
@@ -265,6 +268,17 @@ def _made(given: Mapping[str, Any]) -> str | None:
     if given["random_range"] is not None and made != ["random"]:
         raise click.UsageError("--random-range needs --random")
     return made[0] if made else None
+
+
+def _require_jobs(given: Mapping[str, Any], mode: str) -> None:
+    if given["jobs"] is None:
+        return
+    if not given["all"]:
+        raise click.UsageError("--jobs needs --all")
+    if mode not in ("run", "verify", "print"):
+        raise click.UsageError("--jobs only applies to running, --verify and --print")
+    if given["distributed"] or given["output"] is not None:
+        raise click.UsageError("--jobs cannot be used with --distributed and --output")
 
 
 def _require_extraction(given: Mapping[str, Any]) -> None:

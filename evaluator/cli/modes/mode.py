@@ -57,6 +57,7 @@ class Mode(ABC):
         self.code = ExitCode.OK
         self.hosts: Hosts | None = None
         self.progress = progress
+        self._entries: list[dict[str, Any]] = []
         self._untold: list[dict[str, Any]] = []
 
     @abstractmethod
@@ -81,6 +82,15 @@ class Mode(ABC):
         """Print the diagnostics of an error unless a document has them."""
         if not self.settings.json:
             show_error(error)
+
+    def entries(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Return the entries of the document so far, and diagnostics that have no entry of their own."""
+        return self._entries, self._untold
+
+    def add_entries(self, entries: Iterable[dict[str, Any]], others: Iterable[dict[str, Any]]) -> None:
+        """Add entries that another process found."""
+        self._entries += entries
+        self._untold += others
 
     def finish(self) -> None:
         """Print the document of `--json`."""

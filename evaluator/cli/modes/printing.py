@@ -25,7 +25,6 @@ class Printing(Mode):
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
         self._has_written = False
-        self._entries: list[dict[str, Any]] = []
         _require_form(settings)
 
     def take(self, program: Program, place: Place) -> None:

@@ -45,7 +45,6 @@ class Running(Mode):
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
         self._is_terminal = sys.stdout.isatty()
-        self._entries: list[dict[str, Any]] = []
 
     def take(self, program: Program, place: Place) -> None:
         self.require_valid(program.module, place)

@@ -12,18 +12,12 @@ from evaluator.cli.reports import show_diagnostics, show_line
 from hlo_text.core.diagnostics import ParseError, VerificationError
 
 if TYPE_CHECKING:
-    from evaluator.cli.progress import Progress
-    from evaluator.cli.settings import Settings
     from evaluator.files.containers import Program
     from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
 
 class Verifying(Mode):
     """Reports findings about modules."""
-
-    def __init__(self, settings: Settings, progress: Progress) -> None:
-        super().__init__(settings, progress)
-        self._entries: list[dict[str, Any]] = []
 
     def take(self, program: Program, place: Place) -> None:
         diagnostics = self.verified(program.module, place)

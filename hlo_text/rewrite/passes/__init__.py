@@ -92,11 +92,8 @@ _PASSES = (
     ),
     Pass("fold-constants", "evaluate operations whose operands are all constant", fold_constants),
     Pass("unfuse", "inline fusions and calls", _alone(unfuse)),
-<<<<<<< HEAD
-    Pass("legalize-chlo", "expand CHLO operations into StableHLO", _alone(legalize_chlo)),
-=======
     Pass("inline-composites", "replace composites by their decompositions", _alone(inline_composites)),
->>>>>>> 56f6ee59 (rewrite, cli: cut out operations, inline stack frames and composites)
+    Pass("legalize-chlo", "expand CHLO operations into StableHLO", _alone(legalize_chlo)),
     Pass("strip-metadata", "remove locations, metadata and source file tables", _alone(strip_metadata)),
     Pass("strip-shardings", "remove shardings and meshes", _alone(strip_shardings)),
     Pass("strip-layouts", "use the default layout for all arrays and expand bitcasts", _alone(strip_layouts)),
