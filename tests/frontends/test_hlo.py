@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from evaluator.cli.commands import hlo_diff, hlo_reduce, hlo_run, hlo_stats, hlo_view
 from evaluator.cli.option_groups import GroupedOption, own_options, shared_titles
-from frontends.cli import hlo, hlo_trace
+from frontends.cli import hlo, hlo_passes, hlo_trace
 
 PROGRAM = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.log %x : tensor<4xf32>
@@ -52,8 +52,9 @@ ACCEPTED_BY = {
     **dict.fromkeys(("recheck", "expected_output", "rtol", "atol", "ulp"), _COMPARES),
     **dict.fromkeys(("strict", "allow_unregistered"), _VERIFIES),
     "max_errors": _LISTS,
-    **dict.fromkeys(("generic", "pass", "to", "target"), _PRINTS),
+    **dict.fromkeys(("generic", "pass", "to", "target", "extract", "start", "inline_frames"), _PRINTS),
     "list_passes": {"print"},
+    "jobs": {"run", "verify", *_PRINTS},
     "ignore": {"fingerprint"},
     "max_steps": _EVALUATES,
     **dict.fromkeys(("timeout", "max_bytes"), _LISTS),
@@ -86,7 +87,7 @@ def program(tmp_path: Path) -> Path:
 
 def test_subcommands() -> None:
     assert " ".join(hlo.ENTRIES) == (
-        "verify print convert list explain run nan compare reduce stats diff fingerprint view trace lsp"
+        "verify print convert list explain run nan compare reduce stats diff passes fingerprint view trace lsp"
     )
 
 
@@ -147,6 +148,7 @@ def test_every_option_of_hlo_run_is_in_the_subcommands_intended() -> None:
         ("reduce", hlo_reduce.main),
         ("stats", hlo_stats.main),
         ("diff", hlo_diff.main),
+        ("passes", hlo_passes.main),
         ("view", hlo_view.main),
         ("trace", hlo_trace.main),
     ],

@@ -16,7 +16,8 @@ from evaluator.cli.shell_command import ShellCommand
 Values = dict[str, Any]
 
 _FILE_LIMITS = options.LIMITS.only("--timeout", "--max-bytes")
-_READING = (options.FILES, options.VERIFICATION.only("--max-errors"), _FILE_LIMITS)
+_FILES = options.FILES.without("--jobs")
+_READING = (_FILES, options.VERIFICATION.only("--max-errors"), _FILE_LIMITS)
 _WRITING = (
     options.FILES,
     options.ARGUMENTS.without("--infeed"),
@@ -27,7 +28,7 @@ _WRITING = (
     options.JSON,
 )
 _RUNNING = (
-    options.FILES,
+    _FILES,
     options.ARGUMENTS,
     options.EXECUTION,
     options.VERIFICATION,
@@ -90,6 +91,7 @@ SUBCOMMANDS = {
         ("FILE...",),
         (
             options.MODES.only("--time"),
+            options.FILES.only("--jobs"),
             options.GRID,
             options.PARTITIONING,
             options.EVALUATION.only("--no-jit"),
