@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -71,9 +71,8 @@ class Command:
 
         from evaluator.cli.parallel import outcomes
 
-        is_terminal = sys.stdout.isatty()
         try:
-            for outcome in outcomes(self._settings, paths, jobs, is_terminal=is_terminal):
+            for outcome in outcomes(_handled, self._settings, paths, jobs):
                 click.echo(outcome.output, nl=False)
                 click.echo(outcome.errors, nl=False, err=True)
                 self._note(outcome.code)
@@ -166,3 +165,14 @@ class Command:
 
     def _note(self, code: ExitCode) -> None:
         self.worst = max(self.worst, code)
+
+
+def _handled(settings: Settings, path: str) -> tuple[ExitCode, list[dict[str, Any]], list[dict[str, Any]]]:
+    """Handle a file in a process of its own."""
+    from evaluator.cli.modes.selection import mode_of
+
+    progress = Progress()
+    mode = mode_of(settings, progress)
+    command = Command(settings, mode, progress)
+    command.take_path(path)
+    return command.code, *mode.entries()

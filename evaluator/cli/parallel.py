@@ -6,9 +6,10 @@ import io
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
@@ -23,9 +24,13 @@ from evaluator.cli.settings import Settings
 #: Seconds between the checks of a process whether the command still runs.
 _INTERVAL = 0.5
 
+Entries = list[dict[str, Any]]
+#: Handles a file and returns the exit code, and the entries of the document (see `Mode`).
+Handler = Callable[[Settings, str], tuple[ExitCode, Entries, Entries]]
+
 
 @attrs.frozen
-class Outcome:
+class FileOutcome:
     """The outcome of the modules of one file, from another process.
 
     Attributes:
@@ -41,14 +46,14 @@ class Outcome:
     others: list[dict[str, Any]]
 
 
-def outcomes(settings: Settings, paths: Sequence[str], jobs: int, *, is_terminal: bool) -> Iterator[Outcome]:
+def outcomes(handle: Handler, settings: Settings, paths: Sequence[str], jobs: int) -> Iterator[FileOutcome]:
     """Handle files in several processes, and yield the outcomes in order.
 
     Args:
+        handle: Handles a file.
         settings: Settings of the command.
         paths: The files.
         jobs: Number of processes.
-        is_terminal: Abbreviate results as on a terminal.
 
     Raises:
         BrokenProcessPool: A process ended by itself.
@@ -61,7 +66,7 @@ def outcomes(settings: Settings, paths: Sequence[str], jobs: int, *, is_terminal
         initializer=_begin,
         initargs=(os.getpid(), tuple(loaded_plugins())),
     ) as pool:
-        yield from pool.map(partial(_outcome, settings, is_terminal), paths)
+        yield from pool.map(partial(_outcome, handle, settings, sys.stdout.isatty()), paths)
 
 
 def _begin(parent: int, plugins: Sequence[Path]) -> None:
@@ -90,15 +95,8 @@ class _Captured(io.StringIO):
         return self._is_terminal
 
 
-def _outcome(settings: Settings, is_terminal: bool, path: str) -> Outcome:
-    from evaluator.cli.command import Command
-    from evaluator.cli.modes.selection import mode_of
-    from evaluator.cli.progress import Progress
-
+def _outcome(handle: Handler, settings: Settings, is_terminal: bool, path: str) -> FileOutcome:
     output, errors = _Captured(is_terminal), _Captured(is_terminal=False)
     with redirect_stdout(output), redirect_stderr(errors):
-        progress = Progress()
-        mode = mode_of(settings, progress)
-        command = Command(settings, mode, progress)
-        command.take_path(path)
-    return Outcome(output.getvalue(), errors.getvalue(), command.code, *mode.entries())
+        code, entries, others = handle(settings, path)
+    return FileOutcome(output.getvalue(), errors.getvalue(), code, entries, others)

@@ -25,6 +25,7 @@ STUCK = 60
 #: the pieces of a custom form, which are collected one by one, or is the function that compiles another's expression.
 BUILT_AT_RUN_TIME = {
     "evaluator/custom_calls.py",  # the caller's expressions for names of targets
+    "evaluator/compiler/passes.py",  # the caller's expression for names of passes
     "grammar/table_parser.py",
     "hlo_text/fixes/candidates.py",  # of statements of limited length
     "hlo_text/language_server/excerpts.py",
