@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from hlo_text import ops
+from hlo_text.core.cloning import Copies, clone
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value, walk
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType
-from hlo_text.rewrite.cloning import Copies, clone
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
 from hlo_text.rewrite.headers import with_attributes, with_entry_layout
