@@ -6,7 +6,8 @@
 True
 """
 
+from hlo_text.view.differences import difference_page
 from hlo_text.view.document import page
 from hlo_text.view.summaries import ArraySummary
 
-__all__ = ["ArraySummary", "page"]
+__all__ = ["ArraySummary", "difference_page", "page"]

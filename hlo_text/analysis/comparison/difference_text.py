@@ -2,45 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hlo_text.analysis.comparison.differences import Difference
+from hlo_text.analysis.comparison.hunks import Hunk
 from hlo_text.analysis.places import Place
 from hlo_text.core.ir import Module
 from hlo_text.core.source import SourceText
 
 _LONGEST = 200  # characters of a line that are shown
+_MOST_SOURCES = 4  # lines of the user's program that a headline names
 
 
 def difference_lines(difference: Difference, a: Module, b: Module) -> Iterator[str]:
-    """Yield the text that shows a difference between two modules.
+    """Yield the text that shows a difference between two modules, hunk by hunk.
 
-    Lines begin with `-` for what only the first has, with `+` for what only the second has, and with `@@` where they
-    say what follows.
+    Lines begin with `-` for what only the first has, with `+` for what only the second has, with `@@` where a hunk
+    begins, and with a blank where they explain the lines before.
     """
     if difference.equal:
         yield "the same program"
         return
-    for change in difference.changed:
-        yield _title(change.b, f"changed: {', '.join(change.what)}")
-        yield from _lines("-", change.a, a.source)
-        yield from _lines("+", change.b, b.source)
-    yield from _block("-", "removed", difference.removed, a.source)
-    yield from _block("+", "added", difference.added, b.source)
+    for hunk in difference.hunks:
+        yield title_of(hunk)
+        for item in hunk.items:
+            if item.a is not None:
+                yield from _lines("-", item.a, a.source)
+            if item.b is not None:
+                yield from _lines("+", item.b, b.source)
+            if item.change is not None:
+                if len(hunk.items) > 1:
+                    yield f"        changed: {', '.join(item.change.what)}"
+                yield from (f"        {operand}" for operand in item.change.operands)
     counts = {"changed": difference.changed, "added": difference.added, "removed": difference.removed}
     yield ", ".join(f"{len(found)} {word}" for word, found in counts.items())
 
 
-def _block(sign: str, word: str, places: Sequence[Place], source: SourceText | None) -> Iterator[str]:
-    for place in places:
-        yield _title(place, word)
-        yield from _lines(sign, place, source)
+def title_of(hunk: Hunk) -> str:
+    """Return the headline of a hunk: where it is, what happened, and in which lines of the user's program."""
+    inside = " > ".join(hunk.path)
+    if len(hunk.items) == 1:
+        (item,) = hunk.items
+        what = f"{item.kind}: {', '.join(item.change.what)}" if item.change is not None else item.kind
+        text = f"{item.place.op} {what}"
+    else:
+        text = ", ".join(f"{count} {kind}" for kind, count in hunk.counts().items())
+    return f"@@ {f'{inside}: ' if inside else ''}{text}{_sources(hunk)}"
 
 
-def _title(place: Place, what: str) -> str:
-    inside = " > ".join(place.path)
-    source = f"  ({place.source})" if place.source else ""
-    return f"@@ {f'{inside}: ' if inside else ''}{place.op} {what}{source}"
+def _sources(hunk: Hunk) -> str:
+    found = list(hunk.sources().items())
+    if not found:
+        return ""
+    if len(hunk.items) == 1:
+        return f"  ({found[0][0]})"
+    shown = [f"{source}: {count}" for source, count in found[:_MOST_SOURCES]]
+    more = [f"{len(found) - _MOST_SOURCES} more lines"] if len(found) > _MOST_SOURCES else []
+    return f"  ({'; '.join([*shown, *more])})"
 
 
 def _lines(sign: str, place: Place, source: SourceText | None) -> Iterator[str]:

@@ -8,38 +8,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import attrs
 
 from hlo_text import ops
+from hlo_text.analysis.comparison.hunks import Change, Hunk, OperandChange, hunks_of
 from hlo_text.analysis.comparison.matching import Matching, Side
-from hlo_text.analysis.places import Place, region_steps
+from hlo_text.analysis.places import Place, region_steps, short_name
 from hlo_text.core.ir import Function, Module, Operation, Region, Value
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.hlo.spelling import SpellingError, spelling_of
-
-
-@attrs.frozen
-class Change:
-    """Two operations that stand for each other and differ.
-
-    Attributes:
-        a, b: Their places.
-        what: Names of attributes in the language of the module, and `op` (another operation), `operands`, `types` (of
-            results), `constant`, `arguments` and `results` (of functions), `root` (of HLO computations), `order` (of
-            effects), names of regions whose computation is another one.
-    """
-
-    a: Place
-    b: Place
-    what: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the change as JSON documents hold it."""
-        return {"a": self.a.as_json(), "b": self.b.as_json(), "what": list(self.what)}
 
 
 @attrs.frozen
@@ -51,12 +34,21 @@ class Difference:
         changed: Operations of both that differ.
         added: Operations of the second module that stand for none of the first; what they hold is not listed.
         removed: Operations of the first module that none of the second stands for.
+        hunks: All of them by neighborhood.
+        lines: Lines of both modules with operations that stand for each other, the same or not.
     """
 
     equal: bool
     changed: tuple[Change, ...] = ()
     added: tuple[Place, ...] = ()
     removed: tuple[Place, ...] = ()
+    hunks: tuple[Hunk, ...] = attrs.field(default=(), eq=False, repr=False)
+    lines: Mapping[int, int] = attrs.field(factory=dict, eq=False, repr=False)
+
+    @property
+    def size(self) -> int:
+        """Number of operations that differ."""
+        return len(self.changed) + len(self.added) + len(self.removed)
 
     def as_json(self) -> dict[str, Any]:
         """Return the document of `hlo-diff --json`."""
@@ -82,7 +74,10 @@ def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
     matching = Matching(a, b, ignore)
     if matching.is_equal:
         return Difference(True)
-    return _Comparison(matching.run()).difference()
+    found = _Comparison(matching.run()).difference()
+    in_text_order = Matching(a, b, ignore, in_text_order=True, sides=(matching.a, matching.b))
+    other = _Comparison(in_text_order.run()).difference()
+    return other if other.size <= found.size else found
 
 
 class _Comparison:
@@ -98,7 +93,25 @@ class _Comparison:
         removed = [self._place(self._a, node) for node in (*self._matching.only_a, *self._matching.lone_a)]
         if not (changed or added or removed):
             changed = sorted(self._changes(exactly=True), key=_order) or [self._whole("structure")]
-        return Difference(False, tuple(changed), tuple(sorted(added, key=_line)), tuple(sorted(removed, key=_line)))
+        added, removed = sorted(added, key=_line), sorted(removed, key=_line)
+        lines = self._lines()
+        paths = self._partners_of_paths()
+        anchors = {place: (paths.get(place.path, place.path), _anchor(place, lines)) for place in removed}
+        hunks = hunks_of(changed, anchors, added)
+        return Difference(False, tuple(changed), tuple(added), tuple(removed), hunks, lines)
+
+    def _lines(self) -> dict[int, int]:
+        """Return the lines of the first module with an operation, with the lines of their partners."""
+        places = ((self._line_of(self._a, a), self._line_of(self._b, b)) for a, b in self._matching.pairs.items())
+        return dict(sorted((one, other) for one, other in places if one is not None and other is not None))
+
+    def _partners_of_paths(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """Return the paths of matched operations in both modules."""
+        return {_path(self._a, a): _path(self._b, b) for a, b in self._matching.pairs.items()}
+
+    def _line_of(self, side: Side, op: Operation) -> int | None:
+        source, span = side.module.source, op.span(side.module.source)
+        return source.line_and_column(span.start)[0] if source is not None and span is not None else None
 
     def _whole(self, *what: str) -> Change:
         return Change(self._place(self._a, self._a.module), self._place(self._b, self._b.module), what)
@@ -118,7 +131,8 @@ class _Comparison:
             if what and self._is_root(a) and self._is_root(b):
                 yield from self._between_roots(a, b)
             elif what:
-                yield Change(self._place(self._a, a), self._place(self._b, b), what)
+                operands = tuple(self._changed_operands(a, b, exactly)) if "operands" in what else ()
+                yield Change(self._place(self._a, a), self._place(self._b, b), what, operands)
 
     def _is_root(self, op: Operation) -> bool:
         """Whether an operation stands for HLO's `ROOT`, which is a mark of another one."""
@@ -186,6 +200,15 @@ class _Comparison:
             self._matching.same(x, y, exactly=exactly) for x, y in zip(*operands, strict=True)
         )
 
+    def _changed_operands(self, a: Operation, b: Operation, exactly: bool) -> Iterator[OperandChange]:
+        """Yield the operands that differ, with what defines them."""
+        for number, (x, y) in enumerate(zip_longest(_operands(a), _operands(b))):
+            if x is None or y is None or not self._matching.same(x, y, exactly=exactly):
+                one, other = (
+                    None if value is None else _described(side, value) for side, value in ((self._a, x), (self._b, y))
+                )
+                yield OperandChange(number, one, other)
+
     def _attributes(self, a: Operation, b: Operation) -> list[str]:
         """Return the names of attributes that differ, as the text of the module's language has them."""
         facts = [side.numbering.facts(op) for side, op in ((self._a, a), (self._b, b))]
@@ -213,6 +236,23 @@ class _Comparison:
         if isinstance(node, Region):
             return _computation_place(side.module, node)
         return side.finder.place(node, _path(side, node))
+
+
+def _described(side: Side, value: Value) -> str:
+    """Return a value with what defines it: `%a (add)`, `%x (parameter)`."""
+    maker = side.makers.get(value)
+    if maker is None:
+        return f"%{value.name or 'argument'} (parameter)"
+    result = side.finder.place(maker).result or "a value"
+    number = f"#{maker.results.index(value)}" if len(maker.results) > 1 else ""
+    return f"{result}{number} ({short_name(maker, side.module.language)})"
+
+
+def _anchor(place: Place, lines: Mapping[int, int]) -> int:
+    """Return the line of the second module after which an operation that only the first has would be."""
+    known = list(lines)
+    before = bisect(known, place.line or 0)
+    return lines[known[before - 1]] if before else place.line or 0
 
 
 def _written_in_hlo(op: DeclaredOperation) -> dict[str, str]:

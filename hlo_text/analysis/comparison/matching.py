@@ -16,6 +16,7 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.analysis.comparison.fingerprints import Numbering, named_symbols, ordered_blocks
+from hlo_text.analysis.comparison.text_order import aligned
 from hlo_text.analysis.places import PlaceFinder
 from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 
@@ -48,7 +49,9 @@ class Side:
         self.users: defaultdict[Value, list[tuple[Operation, int]]] = defaultdict(list)
 
     def index(self) -> None:
-        """Fill the tables."""
+        """Fill the tables, once."""
+        if self.order:
+            return
         roots = [*self.module.computations, *self.module.regions]
         for op in walk(self.module):
             for region in op.regions:
@@ -117,6 +120,12 @@ def _anything(side: Side, op: Operation) -> Hashable:
     return len(op.results)
 
 
+def _neighbors(side: Side, op: Operation) -> Hashable:
+    """Return the names of the operations that define the operands."""
+    makers = (side.makers.get(operand) for operand in op.operands)
+    return tuple(None if maker is None else maker.name for maker in makers)
+
+
 _NUMBERED = re.compile(r"\d")
 _MOST_COMPARED = 1 << 20  # pairs of arguments
 
@@ -129,9 +138,12 @@ class Matching:
     Args:
         a, b: The modules.
         ignore: What does not matter (see `hlo_text.fingerprint`).
+        in_text_order: Match what the order of both texts suggests before anything spreads along operands and uses.
+        sides: Both sides, if they exist already.
 
     Attributes:
         a, b: Both sides.
+        in_text_order: As given.
         pairs: Operations of `a` with those of `b`, without what lies in functions, computations and regions that agree
             as a whole.
         regions: Regions of `a` with those of `b` that differ somewhere.
@@ -142,9 +154,18 @@ class Matching:
         trusts_content: Equal content means the same: arguments have kept their numbers.
     """
 
-    def __init__(self, a: Module, b: Module, ignore: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        a: Module,
+        b: Module,
+        ignore: Iterable[str] = (),
+        *,
+        in_text_order: bool = False,
+        sides: tuple[Side, Side] | None = None,
+    ) -> None:
         left_out = tuple(ignore)
-        self.a, self.b = Side(a, left_out), Side(b, left_out)
+        self.a, self.b = (Side(a, left_out), Side(b, left_out)) if sides is None else sides
+        self.in_text_order = in_text_order
         self.pairs: dict[Operation, Operation] = {}
         self.partners: dict[Operation, Operation] = {}
         self.regions: dict[Region, Region] = {}
@@ -344,6 +365,10 @@ class _Scope:
 
     def run(self) -> None:
         """Match as much as possible, the surest first."""
+        self._match_stated()
+        if self._matching.in_text_order:
+            self._match_equal(only_as_often=True)
+            self._match_aligned()
         self._match_equal()
         for level in range(1, len(_LEVELS) + 1):
             self._spread_all(_LEVELS[:level])
@@ -366,23 +391,38 @@ class _Scope:
         free_a = a in self._members and a not in self._matching.pairs
         return free_a and b in self._members and b not in self._matching.partners
 
-    def _match_equal(self) -> None:
-        """Match parameters, and operations of the same content; those that stand several times in order."""
+    def _match_stated(self) -> None:
+        """Match parameters of HLO."""
         stated = [
             {op.results[0]: op for op in side if isinstance(op, ops.Parameter)} for side in (self._one, self._other)
         ]
         for x, y in self._arguments:
             if x in stated[0] and y in stated[1]:
                 self.match(stated[0][x], stated[1][y])
+
+    def _match_equal(self, *, only_as_often: bool = False) -> None:
+        """Match operations of the same content in order, perhaps only those that both sides have equally often."""
         if not self._matching.trusts_content:
             return
-        by_number: defaultdict[bytes | None, deque[Operation]] = defaultdict(deque)
-        for op in self._other:
-            by_number[self._b.number(op)].append(op)
+        groups: defaultdict[bytes | None, tuple[list[Operation], list[Operation]]] = defaultdict(lambda: ([], []))
         for op in self._one:
-            candidates = by_number.get(self._a.number(op))
-            if candidates and self._is_free(op, candidates[0]):
-                self.match(op, candidates.popleft())
+            groups[self._a.number(op)][0].append(op)
+        for op in self._other:
+            groups[self._b.number(op)][1].append(op)
+        for one, other in groups.values():
+            if not only_as_often or len(one) == len(other):
+                free = (op for op in other if op not in self._matching.partners)
+                for a, b in zip((op for op in one if op not in self._matching.pairs), free, strict=False):
+                    self.match(a, b)
+
+    def _match_aligned(self) -> None:
+        """Match operations of the same kind that stand in the same order in both texts."""
+        pairs, partners = self._matching.pairs, self._matching.partners
+        one = [pairs.get(op) or (_own(self._a, op), _neighbors(self._a, op)) for op in self._one]
+        other = [op if op in partners else (_own(self._b, op), _neighbors(self._b, op)) for op in self._other]
+        for x, y in aligned(one, other):
+            if self._is_free(self._one[x], self._other[y]):
+                self.match(self._one[x], self._other[y])
 
     # --- along operands and uses -------------------------------------------------------------------------------------
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
+from random import Random
 
 import pytest
 
 import hlo_text
+from hlo_text.analysis.comparison.difference_text import title_of
 from hlo_text.analysis.comparison.differences import Difference, diff
+from hlo_text.analysis.comparison.text_order import aligned
 
 from support.changes.variants import mutants
 from support.folders import ROOT
@@ -175,3 +178,95 @@ def test_changed_programs_differ_in_few_places() -> None:
         assert listed > 0, (change, text)
         few += listed <= 2
     assert few >= 140
+
+
+def _layers(count: int, extra: int | None = None) -> str:
+    """Return a stack of equal layers and their gradients in reverse, one layer with one operation more."""
+    lines: list[str] = []
+    saved: list[str] = []
+    for layer in range(count):
+        lines += [
+            f"%h{layer} = stablehlo.dot %v{layer}, %w{layer} : (T, T) -> T",
+            f"%t{layer} = stablehlo.tanh %h{layer} : T",
+        ]
+        saved.append(f"%t{layer}")
+        if layer == extra:
+            lines.append(f"%e{layer} = stablehlo.abs %t{layer} : T")
+            saved[-1] = f"%e{layer}"
+        lines.append(f"%v{layer + 1} = stablehlo.add %v{layer}, {saved[-1]} : T")
+    lines.append(f"%g{count} = stablehlo.sine %v{count} : T")
+    for layer in reversed(range(count)):
+        lines += [
+            f"%s{layer} = stablehlo.multiply {saved[layer]}, {saved[layer]} : T",
+            f"%m{layer} = stablehlo.multiply %g{layer + 1}, %s{layer} : T",
+            f"%d{layer} = stablehlo.dot %m{layer}, %w{layer} : (T, T) -> T",
+            f"%g{layer} = stablehlo.add %g{layer + 1}, %d{layer} : T",
+        ]
+    weights = ", ".join(f"%w{layer}: T" for layer in range(count))
+    body = "\n  ".join(lines).replace("%v0", "%x")
+    text = f"func.func @main(%x: T, {weights}) -> T {{\n  {body}\n  return %g0 : T\n}}"
+    return text.replace("T", "tensor<4x4xf32>")
+
+
+@pytest.mark.parametrize("extra", range(4))
+def test_gradients_of_equal_layers_are_not_crossed(extra: int) -> None:
+    difference = diff(hlo_text.parse(_layers(4)), hlo_text.parse(_layers(4, extra)))
+    assert [place.op for place in difference.added] == ["stablehlo.abs"]
+    assert difference.removed == ()
+    assert [(change.a.result, change.b.result) for change in difference.changed] == [
+        (f"%v{extra + 1}", f"%v{extra + 1}"),
+        (f"%s{extra}", f"%s{extra}"),
+    ]
+
+
+def test_changed_operands_are_described_by_what_defines_them() -> None:
+    (change,) = _after(
+        ("multiply %2, %3", "multiply %1, %x2"), ("%y: tensor", "%x2: tensor"), ("add %1, %y", "add %1, %x2")
+    ).changed
+    assert [str(operand) for operand in change.operands] == [
+        "operand 0: %2 (add) -> %1 (transpose)",
+        "operand 1: %3 (constant) -> %x2 (parameter)",
+    ]
+
+
+def test_neighboring_differences_are_one_hunk() -> None:
+    difference = _after(
+        ("stablehlo.sine", "stablehlo.cosine"),
+        ("dims = [1, 0]", "dims = [0, 1]"),
+        ("dimensions = [0]", "dimensions = [1]"),
+    )
+    assert [[item.place.line for item in hunk.items] for hunk in difference.hunks] == [[3, 4], [13]]
+    assert [hunk.counts() for hunk in difference.hunks] == [{"changed": 2}, {"changed": 1}]
+    assert [hunk.path for hunk in difference.hunks] == [("main",), ("g",)]
+
+
+def test_hunks_are_summarized_by_source_line() -> None:
+    text = """func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.sine %x : tensor<f32> loc("loss"("model.py":3:1))
+  %1 = stablehlo.abs %0 : tensor<f32> loc("loss"("model.py":3:1))
+  %2 = stablehlo.tan %1 : tensor<f32> loc("loss"("model.py":4:1))
+  return %2 : tensor<f32>
+}"""
+    changed = text.replace("sine", "cosine").replace("abs", "negate").replace("tan ", "sqrt ")
+    (hunk,) = diff(hlo_text.parse(text), hlo_text.parse(changed)).hunks
+    assert hunk.sources() == {"model.py:3 (loss)": 2, "model.py:4 (loss)": 1}
+    assert title_of(hunk) == "@@ main: 3 changed  (model.py:3 (loss): 2; model.py:4 (loss): 1)"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_alignments_are_longest_common_subsequences(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(200):
+        a, b = ([random.randrange(3) for _ in range(random.randrange(12))] for _ in range(2))
+        pairs = list(aligned(a, b))
+        assert all(a[x] == b[y] for x, y in pairs)
+        assert all(one[0] < other[0] and one[1] < other[1] for one, other in pairwise(pairs))
+        assert len(pairs) == _longest_common(a, b)
+
+
+def _longest_common(a: list[int], b: list[int]) -> int:
+    lengths = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            lengths[i + 1][j + 1] = lengths[i][j] + 1 if x == y else max(lengths[i][j + 1], lengths[i + 1][j])
+    return lengths[-1][-1]

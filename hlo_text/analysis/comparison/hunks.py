@@ -1,0 +1,136 @@
+"""Hunks: differences in neighboring lines, as people read them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import attrs
+
+from hlo_text.analysis.places import Place
+
+#: Lines without differences between two that belong together.
+_LARGEST_GAP = 2
+
+Kind = Literal["changed", "removed", "added"]
+
+
+@attrs.frozen
+class OperandChange:
+    """An operand that is another one.
+
+    Attributes:
+        number: Its number, from 0.
+        a, b: The values with what defines them, `%a (add)`; None where a side has fewer operands.
+    """
+
+    number: int
+    a: str | None
+    b: str | None
+
+    def __str__(self) -> str:
+        return f"operand {self.number}: {self.a or 'none'} -> {self.b or 'none'}"
+
+
+@attrs.frozen
+class Change:
+    """Two operations that stand for each other and differ.
+
+    Attributes:
+        a, b: Their places.
+        what: Names of attributes in the language of the module, and `op` (another operation), `operands`, `types` (of
+            results), `constant`, `arguments` and `results` (of functions), `root` (of HLO computations), `order` (of
+            effects), names of regions whose computation is another one.
+        operands: The operands that differ.
+    """
+
+    a: Place
+    b: Place
+    what: tuple[str, ...]
+    operands: tuple[OperandChange, ...] = attrs.field(default=(), eq=False)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the change as JSON documents hold it."""
+        return {"a": self.a.as_json(), "b": self.b.as_json(), "what": list(self.what)}
+
+
+@attrs.frozen
+class HunkItem:
+    """A difference of one operation.
+
+    Attributes:
+        kind: What happened to it.
+        a, b: Its places, None on the side that lacks it.
+        change: What changed, if it is on both sides.
+    """
+
+    kind: Kind
+    a: Place | None
+    b: Place | None
+    change: Change | None = None
+
+    @property
+    def place(self) -> Place:
+        """The place in the second module, else in the first."""
+        found = self.b or self.a
+        assert found is not None
+        return found
+
+
+@attrs.frozen
+class Hunk:
+    """Differences in neighboring lines.
+
+    Attributes:
+        items: The differences, in the order of the second module.
+    """
+
+    items: tuple[HunkItem, ...]
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Functions and regions around the operations."""
+        return self.items[0].place.path
+
+    def counts(self) -> dict[Kind, int]:
+        """Return the number of differences of each kind."""
+        found = Counter(item.kind for item in self.items)
+        kinds: tuple[Kind, ...] = ("changed", "removed", "added")
+        return {kind: found[kind] for kind in kinds if found[kind]}
+
+    def sources(self) -> dict[str, int]:
+        """Return how many differences come from each line of the user's program, most first."""
+        found = Counter(item.place.source for item in self.items)
+        return {source: count for source, count in found.most_common() if source is not None}
+
+
+def hunks_of(
+    changed: Iterable[Change], removed: Mapping[Place, tuple[tuple[str, ...], int]], added: Iterable[Place]
+) -> tuple[Hunk, ...]:
+    """Group differences.
+
+    Args:
+        changed: Operations of both modules.
+        removed: Operations of the first module with the path and the line in the second after which they would be.
+        added: Operations of the second module.
+    """
+    items = [
+        (change.b.path, (*_at(change.b), 1), HunkItem("changed", change.a, change.b, change)) for change in changed
+    ]
+    items += [(path, (line, p.column or 0, 0), HunkItem("removed", p, None)) for p, (path, line) in removed.items()]
+    items += [(place.path, (*_at(place), 2), HunkItem("added", None, place)) for place in added]
+    items.sort(key=lambda item: item[1])
+    hunks: list[list[HunkItem]] = []
+    before: tuple[tuple[str, ...], int] | None = None
+    for path, (line, _, _), item in items:
+        if before is not None and before[0] == path and line - before[1] <= _LARGEST_GAP + 1:
+            hunks[-1].append(item)
+        else:
+            hunks.append([item])
+        before = path, line
+    return tuple(Hunk(tuple(found)) for found in hunks)
+
+
+def _at(place: Place) -> tuple[int, int]:
+    return place.line or 0, place.column or 0
