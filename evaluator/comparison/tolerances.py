@@ -50,12 +50,13 @@ class Tolerance:
                 is_same
                 | (np.isfinite(lhs) & np.isfinite(rhs) & (_ulps(actual, _narrowed(expected, actual)) <= self.ulp))
             )
-        rtol, atol = self._of(actual.dtype)
+        rtol, atol = self.bounds(actual.dtype)
         with np.errstate(invalid="ignore", over="ignore"):
             is_near = np.abs(lhs - rhs) <= atol + rtol * np.abs(rhs)
         return np.asarray(is_same | (is_near & np.isfinite(lhs) & np.isfinite(rhs)))
 
-    def _of(self, dtype: np.dtype[Any]) -> tuple[float, float]:
+    def bounds(self, dtype: np.dtype[Any]) -> tuple[float, float]:
+        """Return the relative and absolute tolerance of a type of floats."""
         usual = _BFLOAT16 if dtype == ml_dtypes.bfloat16 else _BY_BITS.get(ml_dtypes.finfo(dtype).bits, 1e-3)
         return usual if self.rtol is None else self.rtol, usual if self.atol is None else self.atol
 

@@ -84,6 +84,7 @@ def find_nan(
     num_replicas: int | None = None,
     num_partitions: int | None = None,
     infeed: Sequence[Iterable[Any]] | None = None,
+    reaching: bool = False,
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> Search:
@@ -100,6 +101,7 @@ def find_nan(
         kind: What to look for: `nan` or `inf`.
         num_replicas, num_partitions: The size of the grid; by default what the module names.
         infeed: What each process reads, as for `run_grid`.
+        reaching: Leave out origins whose NaN or infinity reaches no result.
         options, keywords: As for `run`.
 
     Raises:
@@ -120,14 +122,15 @@ def find_nan(
     if kind not in get_args(Kind):
         raise ValueError(f"kind must be one of {', '.join(get_args(Kind))}, not {kind!r}")
     given = merged(options, keywords)
-    return _Hunt(Subject.of(module, inputs, given, num_replicas, num_partitions, infeed), kind).search()
+    return _Hunt(Subject.of(module, inputs, given, num_replicas, num_partitions, infeed), kind, reaching).search()
 
 
 class _Hunt:
     """A search: a run that marks values, and a second one that fetches the values at the origins."""
 
-    def __init__(self, subject: Subject, kind: Kind) -> None:
+    def __init__(self, subject: Subject, kind: Kind, reaching: bool) -> None:
         self._subject = subject
+        self._reaching = reaching
         self._kind = kind
         self._sites = subject.sites
         self._summaries: list[Summary] = []
@@ -157,8 +160,14 @@ class _Hunt:
                 if indices.count:
                     place = self._sites.parameter_place(entry, number, self._subject.processes[process])
                     reaches = self.flow.argument_reaches_results(number, indices.leaf, process)
-                    origins.append(Origin(place, indices.count, indices.size, indices.first, (), reaches))
+                    if reaches or not self._reaching:
+                        origins.append(Origin(place, indices.count, indices.size, indices.first, (), reaches))
         return origins[:_MOST_ORIGINS]
+
+    def _has_arguments(self) -> bool:
+        """Whether an argument holds one."""
+        given = (argument for arguments in self._subject.arguments for argument in arguments)
+        return any(indices_of(jax.tree.leaves(argument), self._kind).count for argument in given)
 
     def _found(self) -> list[tuple[Site, tuple[int, ...], int]]:
         """Return the sites where one arose, with iterations and process, in the order of execution."""
@@ -170,7 +179,8 @@ class _Hunt:
         found = [(site, numbers[: site.frame.depth], process) for site, numbers, process in found]
         found.sort(key=lambda item: (item[0].order(item[1]), item[2]))
         by_place = {(item[0].op, item[0].frame.path, item[2]): item for item in reversed(found)}
-        return [item for item in reversed(by_place.values()) if self._counts(item[0])]
+        counted = (item for item in reversed(by_place.values()) if self._counts(item[0]))
+        return [item for item in counted if not self._reaching or self.flow.reaches_results(item[0], item[2])]
 
     def _counts(self, site: Site) -> bool:
         """Whether what arose at a site came neither from another process nor is to be expected."""
@@ -182,7 +192,7 @@ class _Hunt:
         """Whether a process brought one to a communication."""
         if isinstance(site.op, ops.ChannelTransfer):
             return not site.op.is_host_transfer
-        if any(operand in self._sites.entry.region.arguments for operand in site.op.operands) and self._arguments():
+        if any(operand in self._sites.entry.region.arguments for operand in site.op.operands) and self._has_arguments():
             return True
         return any(self.flow.held_by_operands(site, process) for process in range(len(self._summaries)))
 

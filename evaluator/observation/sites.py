@@ -178,8 +178,12 @@ class Sites:
         return list(site.frames.values())
 
     def place(self, site: Site, iterations: tuple[int, ...], process: int | None) -> Place:
-        """Return the place of a site."""
-        return self._finder.place(site.op, site.frame.path, iterations, process)
+        """Return the place of a site; its source is that of the calls that lead to it where it has none."""
+        place = self._finder.place(site.op, site.frame.path, iterations, process)
+        source, caller = self._finder.source(site.op), site.frame.owner
+        while source is None and caller is not None:
+            source, caller = self._finder.source(caller.op), caller.frame.owner
+        return attrs.evolve(place, source=source)
 
     def parameter_place(self, entry: Function | Region, number: int, process: int | None) -> Place:
         """Return the place of an argument of the entry: the parameter in HLO, the function in StableHLO."""

@@ -33,7 +33,7 @@ class Draft:
     def __init__(self, case: Case, *, copies: bool = True) -> None:
         self._case = case
         self.module: Module = clone(case.module) if copies else case.module
-        self.editor = Editor(self.module, is_judged=not case.errors)
+        self.editor = Editor(self.module, is_judged=not (case.errors or case.may_be_invalid))
         self.entry = case.entry
         self.inputs: list[Any] | None = None if case.inputs is None else list(case.inputs)
         self._freed: dict[Operation, None] = {}
@@ -130,7 +130,8 @@ class Draft:
 
         yield set_field
         is_changed = any(field != "inputs" for _, field, _ in changed)
-        if is_changed and error_codes(verify(self.module, allow_unregistered=True)) - self._case.errors:
+        is_verified = is_changed and not self._case.may_be_invalid
+        if is_verified and error_codes(verify(self.module, allow_unregistered=True)) - self._case.errors:
             for holder, field, value in reversed(changed):
                 setattr(holder, field, value)
 

@@ -8,13 +8,13 @@ from typing import Any, overload
 from evaluator.comparison.executions import parameter_types
 from evaluator.execution.program import as_numpy, converted
 from evaluator.grid.process_groups import grid_of
-from evaluator.reduction.case import Case
+from evaluator.reduction.case import Case, error_codes
 from evaluator.reduction.reducer import DeltaDebugger
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_module
 from hlo_text.rewrite import clone
-from hlo_text.verifier.walk import check
+from hlo_text.verifier.walk import check, verify
 
 
 class NotInterestingError(ValueError):
@@ -22,17 +22,29 @@ class NotInterestingError(ValueError):
 
 
 @overload
-def reduce(module: Module, predicate: Callable[[Module], object], *, jobs: int = 1) -> Module: ...
+def reduce(
+    module: Module, predicate: Callable[[Module], object], *, jobs: int = 1, allow_invalid: bool = False
+) -> Module: ...
 
 
 @overload
 def reduce(
-    module: Module, predicate: Callable[..., object], *, inputs: Sequence[Any], jobs: int = 1
+    module: Module,
+    predicate: Callable[..., object],
+    *,
+    inputs: Sequence[Any],
+    jobs: int = 1,
+    allow_invalid: bool = False,
 ) -> tuple[Module, tuple[Any, ...]]: ...
 
 
 def reduce(
-    module: Module, predicate: Callable[..., object], *, inputs: Sequence[Any] | None = None, jobs: int = 1
+    module: Module,
+    predicate: Callable[..., object],
+    *,
+    inputs: Sequence[Any] | None = None,
+    jobs: int = 1,
+    allow_invalid: bool = False,
 ) -> Module | tuple[Module, tuple[Any, ...]]:
     """Return a smaller module of which a predicate still holds.
 
@@ -50,6 +62,7 @@ def reduce(
             `evaluator.run` does where a module cannot run, it does not hold; other exceptions end the reduction.
         inputs: Arguments of the module's entry, of each process in turn where they differ.
         jobs: How many candidates are tried at a time, each in a thread of its own.
+        allow_invalid: Reduce an invalid module too; the predicate is then given invalid ones.
 
     Raises:
         NotInterestingError: The predicate does not hold of the module itself.
@@ -75,7 +88,9 @@ def reduce(
         <BLANKLINE>
     """
     require_module(module)
-    check(module, allow_unregistered=True)
+    is_invalid = allow_invalid and bool(error_codes(verify(module, allow_unregistered=True)))
+    if not is_invalid:
+        check(module, allow_unregistered=True)
 
     def test(case: Case) -> bool:
         try:
@@ -84,7 +99,7 @@ def reduce(
             return False
 
     arrays, processes = (None, 1) if inputs is None else _arrays(module, inputs)
-    case: Case = Case(clone(module), inputs=arrays, processes=processes)
+    case: Case = Case(clone(module), inputs=arrays, processes=processes, may_be_invalid=is_invalid)
     if not test(case):
         raise NotInterestingError("the predicate does not hold for the input module")
     made = DeltaDebugger(case, test, jobs=jobs).run()

@@ -10,11 +10,13 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
+from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.ir import Function, Module, Operation, Region
@@ -38,7 +40,8 @@ class Place:
         path: Functions and called computations by name, other regions as `while.body`, from the outside in.
         iterations: Number of the iteration of every loop around it, from 0, the outermost first.
         process: Number of the process in a grid.
-        source: Innermost frame of the user's program: `model.py:30 (loss)`.
+        source: Innermost frame of the user's program: `model.py:30 (loss)`; where the operation has none, that of its
+            nearest caller.
     """
 
     file: str | None
@@ -77,6 +80,7 @@ class PlaceFinder:
         self._is_printed = False
         self._locations = LocationReader(module.header)
         self._sources: dict[Location | str | None, str | None] = {None: None}
+        self._callers: dict[Operation, Operation] | None = None
 
     def place(
         self, op: Operation, path: tuple[str, ...] = (), iterations: tuple[int, ...] = (), process: int | None = None
@@ -90,7 +94,7 @@ class PlaceFinder:
         file = source.name if source is not None else None
         result = self._result(op, span.start if span is not None else None)
         own_name = name_in(op, self._module.language)
-        return Place(file, line, column, own_name, result, path, iterations, process, self.source(op))
+        return Place(file, line, column, own_name, result, path, iterations, process, self._source_or_callers(op))
 
     def _result(self, op: Operation, start: int | None) -> str | None:
         """Return the name of the first result: its own, or the one in the printed module."""
@@ -116,6 +120,20 @@ class PlaceFinder:
         if key not in self._sources:
             self._sources[key] = innermost_frame(self.location(op))
         return self._sources[key]
+
+    def _source_or_callers(self, op: Operation) -> str | None:
+        """Return the source of an operation or else that of its nearest caller, the first of several."""
+        found = self.source(op)
+        if found is not None:
+            return found
+        if self._callers is None:
+            self._callers = _callers(self._module)
+        seen: set[Operation] = set()
+        caller = self._callers.get(op)
+        while found is None and caller is not None and caller not in seen:
+            seen.add(caller)
+            found, caller = self.source(caller), self._callers.get(caller)
+        return found
 
     def scope(self, op: Operation) -> str | None:
         """Return the name an operation has in the traced program: `jit(f)/layer3/dot_general`."""
@@ -150,6 +168,26 @@ def operations_with_paths(module: Module) -> Iterator[tuple[Operation, tuple[str
                 (region, (*path, step))
                 for region, step in zip(reversed(node.regions), reversed(region_steps(node)), strict=True)
             ]
+
+
+def _callers(module: Module) -> dict[Operation, Operation]:
+    """Return the operation that evaluates each operation first: the one around it, or a call of its function."""
+    evaluators: dict[Region, Operation] = {}
+    functions = {function.symbol: function.body for function in module.functions.values()}
+    inside: dict[Region, list[Operation]] = {}
+    regions = deque([*module.computations, *module.regions])
+    while regions:
+        region = regions.popleft()
+        if region not in inside:
+            inside[region] = [op for block in region.blocks for op in block.operations]
+            regions += (inner for op in inside[region] for inner in op.regions)
+    for op in (op for operations in inside.values() for op in operations):
+        if isinstance(op, Function):
+            continue
+        called = functions.get(called_symbol(op))
+        for region in (*op.regions, *(() if called is None else (called,))):
+            evaluators.setdefault(region, op)
+    return {op: evaluators[region] for region, found in inside.items() if region in evaluators for op in found}
 
 
 def region_steps(op: Operation) -> tuple[str, ...]:

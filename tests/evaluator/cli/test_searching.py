@@ -74,3 +74,40 @@ def test_wrong_arguments_are_wrong_usage(file: str) -> None:
 @pytest.mark.parametrize("other", ["--verify", "--inf", "--output=x.npy"])
 def test_options_that_do_not_go_together(file: str, other: str) -> None:
     assert CliRunner().invoke(main, [file, "--nan", other]).exit_code == 2
+
+
+_MASKED = """HloModule m
+ENTRY main {
+  x = f32[2] parameter(0)
+  root = f32[2] sqrt(x)
+  zero = f32[] constant(0)
+  zeros = f32[2] broadcast(zero), dimensions={}
+  isnan = pred[2] compare(root, root), direction=NE
+  ROOT masked = f32[2] select(isnan, zeros, root)
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "code"), [(_MASKED, 0), (LOG, 1)])
+def test_reaching_restricts_the_report_and_the_exit_code(tmp_path: Path, text: str, code: int) -> None:
+    path = tmp_path / "x.hlo"
+    path.write_text(text)
+    arguments = [str(path), "--nan", "--input", "2xf32=1 -3", "--json"]
+    assert CliRunner().invoke(main, arguments).exit_code == 1
+    result = CliRunner().invoke(main, [*arguments, "--reaching"])
+    assert result.exit_code == code
+    document = json.loads(result.stdout)
+    assert document["found"] == (None if code == 0 else "nan")
+    assert [origin["reaches_results"] for origin in document["origins"]] == [True] * code
+
+
+def test_reaching_needs_a_search(file: str) -> None:
+    assert CliRunner().invoke(main, [file, "--zeros", "--reaching"]).exit_code == 2
+
+
+def test_reaching_leaves_out_arguments(tmp_path: Path) -> None:
+    path = tmp_path / "x.hlo"
+    path.write_text("HloModule m\nENTRY e { x = f32[] parameter(0) y = f32[] parameter(1) ROOT r = f32[] negate(y) }")
+    arguments = [str(path), "--nan", "--input", "f32=nan", "--input", "f32=1"]
+    assert CliRunner().invoke(main, arguments).exit_code == 1
+    assert CliRunner().invoke(main, [*arguments, "--reaching"]).exit_code == 0

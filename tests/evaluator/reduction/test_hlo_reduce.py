@@ -464,3 +464,29 @@ def test_nothing_is_overwritten(program: Path, tmp_path: Path) -> None:
     ):
         assert _reduce(file, "-o", out, *command).exit_code == code, (file, out)
     assert {path: path.read_text() for path in tmp_path.iterdir()} == contents
+
+
+_INVALID = _PROGRAM.replace("dims = [1, 0]", "dims = [1, 1]")
+
+
+def test_invalid_modules_are_reduced_on_request(tmp_path: Path) -> None:
+    program, out = tmp_path / "program.mlir", tmp_path / "out.mlir"
+    program.write_text(_INVALID)
+    arguments = (program, "-o", out, "--test", "grep -q 'dims = \\[1, 1\\]' {}")
+    assert _reduce(*arguments).exit_code == 3
+    assert not out.exists()
+    assert _reduce(*arguments, "--allow-invalid").exit_code == 0
+    assert "stablehlo.tan" not in out.read_text()
+    assert "dims = [1, 1]" in out.read_text()
+
+
+def test_valid_modules_stay_valid_even_if_invalid_ones_are_allowed(program: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.mlir"
+    assert _reduce(program, "-o", out, "--test", "grep -q transpose {}", "--allow-invalid").exit_code == 0
+    assert not [found for found in hlo_text.verify(hlo_text.load(out)) if found.is_error]
+
+
+def test_a_predicate_gets_invalid_modules_on_request() -> None:
+    module = hlo_text.parse(_INVALID)
+    made = evaluator.reduce(module, lambda module: "transpose" in module.to_text(), allow_invalid=True)
+    assert made.to_text().count("stablehlo.") < _INVALID.count("stablehlo.")

@@ -116,3 +116,74 @@ def test_bytecode_stands_where_its_print_does() -> None:
         "x.mlirbc:5:5: stablehlo.maximum (%1) in main",
     ]
     assert [value.name for op in module.entry().body.operations for value in op.results] == [None, None, None]
+
+
+_CALLERS = """\
+HloModule m
+
+FileNames
+1 "model.py"
+
+FunctionNames
+1 "loss"
+
+FileLocations
+1 {file_name_id=1 function_name_id=1 line=7 end_line=7 column=1 end_column=2}
+
+StackFrames
+1 {file_location_id=1 parent_frame_id=1}
+
+
+inner {
+  p = f32[] parameter(0)
+  ROOT l = f32[] log(p)
+}
+
+outer {
+  q = f32[] parameter(0)
+  ROOT c = f32[] call(q), to_apply=inner
+}
+
+ENTRY main {
+  x = f32[] parameter(0)
+  s = f32[] sqrt(x)
+  ROOT f = f32[] fusion(s), kind=kLoop, calls=outer, metadata={op_name="f" stack_frame_id=1}
+}
+"""
+
+
+def test_operations_without_source_have_that_of_their_nearest_caller() -> None:
+    found = {place.op: place.source for _, place in places(hlo_text.parse(_CALLERS))}
+    assert found == {
+        "log": "model.py:7 (loss)",
+        "call": "model.py:7 (loss)",
+        "sqrt": None,
+        "fusion": "model.py:7 (loss)",
+    }
+
+
+def test_sources_are_those_of_calls_and_regions_around_in_stablehlo() -> None:
+    text = """
+func.func @main(%x: tensor<f32>, %p: tensor<i1>) -> tensor<f32> {
+  %0 = call @inner(%x) : (tensor<f32>) -> tensor<f32> loc("loss"("model.py":30:1))
+  %1 = "stablehlo.if"(%p) ({
+    %2 = stablehlo.sqrt %x : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }, {
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<i1>) -> tensor<f32> loc("branch"("model.py":31:1))
+  return %0 : tensor<f32>
+}
+func.func private @inner(%x: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.log %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+"""
+    found = {place.op: place.source for _, place in places(hlo_text.parse(text))}
+    assert found["stablehlo.log"] == "model.py:30 (loss)"
+    assert found["stablehlo.sqrt"] == "model.py:31 (branch)"
+
+
+def test_calls_in_a_circle_have_no_source() -> None:
+    text = "func.func @main() { call @main() : () -> () return }"
+    assert [place.source for _, place in places(hlo_text.parse(text))] == [None]
