@@ -6,6 +6,7 @@ The names are imported on first use: the command line verifies and prints withou
 import typing as _typing
 
 if _typing.TYPE_CHECKING:
+    from evaluator.capture.recording import Capture, capture
     from evaluator.comparison.compare import compare
     from evaluator.comparison.outcomes import Comparison
     from evaluator.comparison.saved_values import values_by_place
@@ -25,9 +26,11 @@ if _typing.TYPE_CHECKING:
     from evaluator.reduction.predicates import NotInterestingError, reduce
     from evaluator.reference.execute import run_reference
     from evaluator.reference.grid import run_reference_grid
+    from evaluator.reports.bug_report import Report, write_report
 
 __all__ = [
     "Bisection",
+    "Capture",
     "Comparison",
     "CustomCallSite",
     "GridResults",
@@ -38,10 +41,12 @@ __all__ = [
     "PassCheck",
     "PassReport",
     "Program",
+    "Report",
     "RunOptions",
     "Search",
     "bisect_crash",
     "bisect_passes",
+    "capture",
     "check_passes",
     "compare",
     "compile_passes",
@@ -60,11 +65,13 @@ __all__ = [
     "run_reference_grid",
     "summarize_values",
     "values_by_place",
+    "write_report",
 ]
 
 
 _IMPORTED_ON_USE = {
     "Bisection": "evaluator.compiler.bisection",
+    "Capture": "evaluator.capture.recording",
     "Comparison": "evaluator.comparison.outcomes",
     "CustomCallSite": "evaluator.custom_calls",
     "GridResults": "evaluator.grid.execution",
@@ -75,8 +82,10 @@ _IMPORTED_ON_USE = {
     "PassCheck": "evaluator.compiler.checking",
     "PassReport": "evaluator.compiler.passes",
     "Program": "evaluator.files.containers",
+    "Report": "evaluator.reports.bug_report",
     "RunOptions": "evaluator.options",
     "Search": "evaluator.observation.origins",
+    "capture": "evaluator.capture.recording",
     "find_nan": "evaluator.observation.origins",
     "join_hosts": "evaluator.distributed.hosts",
     "bisect_crash": "evaluator.compiler.bisection",
@@ -97,6 +106,7 @@ _IMPORTED_ON_USE = {
     "run_reference_grid": "evaluator.reference.grid",
     "summarize_values": "evaluator.observation.value_summaries",
     "values_by_place": "evaluator.comparison.saved_values",
+    "write_report": "evaluator.reports.bug_report",
 }
 
 

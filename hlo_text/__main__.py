@@ -108,6 +108,11 @@ def hlo() -> None:
     _start("frontends.cli.hlo")
 
 
+def hlo_capture() -> None:
+    """Start `hlo-capture`."""
+    _start("evaluator.cli.commands.hlo_capture")
+
+
 def hlo_diff() -> None:
     """Start `hlo-diff`."""
     _start("evaluator.cli.commands.hlo_diff")

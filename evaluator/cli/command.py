@@ -110,6 +110,7 @@ class Command:
                 language=settings.language,
                 max_bytes=settings.run.max_bytes,
                 max_errors=settings.max_errors,
+                call=settings.call,
             )
         for number, program in enumerate(programs):
             place = Place(path, number, len(programs) == 1)

@@ -29,11 +29,13 @@ class Selection:
     Attributes:
         language: Language of texts; None detects it.
         module_name, stage: Choose from directories.
+        call: Number of a recorded call; None for the first.
     """
 
     language: str | None = None
     module_name: str | None = None
     stage: str | None = None
+    call: int | None = None
 
 
 def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> Program:
@@ -53,7 +55,7 @@ def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> P
         path = str(list_directory(file).select(selection.module_name, selection.stage).path)
     elif selection.module_name is not None or selection.stage is not None:
         raise ValueError(f"--module and --stage need a directory of dumps; {file} is a file")
-    programs = load_all(path, language=selection.language, max_bytes=max_bytes)
+    programs = load_all(path, language=selection.language, max_bytes=max_bytes, call=selection.call)
     if len(programs) != 1:
         raise ValueError(f"{file} contains {len(programs)} modules, expected one")
     return programs[0]

@@ -70,6 +70,11 @@ MODES = OptionGroup(
     ),
 )
 
+SEARCH = OptionGroup(
+    "Modes",
+    (option("--reaching", is_flag=True, help="With --nan and --inf: only those that reach a result."),),
+)
+
 FIX = OptionGroup(
     "Verification",
     (
@@ -165,6 +170,19 @@ ARGUMENTS = OptionGroup(
             multiple=True,
             metavar="VALUE",
             help="Next infeed item of each process; a .npz file is one tuple. Repeatable.",
+        ),
+    ),
+)
+
+#: Which recorded arguments a run of a captured module has.
+RECORDED_CALL = OptionGroup(
+    "Arguments",
+    (
+        option(
+            "--call",
+            type=Count(),
+            metavar="N",
+            help="In a directory written by hlo-capture: run with the arguments of recorded call N, 0 by default.",
         ),
     ),
 )
@@ -294,8 +312,9 @@ COMPARISON = OptionGroup(
             multiple=True,
             metavar="VALUE",
             help="Compare with a stored result, written as for --input. Repeatable, in order.",
-            synonyms=("--expected", "--golden"),
+            synonyms=("--golden",),
         ),
+        option("--expected", is_flag=True, help="Compare with the results that hlo-capture recorded."),
         option(
             "--why",
             is_flag=True,
@@ -340,6 +359,18 @@ TOLERANCES = OptionGroup(
             metavar="N",
             help="Tolerance in ULP, instead of --rtol and --atol.",
             synonyms=("--ulps", "--max-ulp"),
+        ),
+    ),
+)
+
+REPORT = OptionGroup(
+    "Report",
+    (
+        option(
+            "--report",
+            type=click.Path(path_type=Path, file_okay=False),
+            metavar="DIR",
+            help="With --against, --recheck, --nan or --inf: write a bug report with a standalone script to DIR.",
         ),
     ),
 )

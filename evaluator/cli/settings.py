@@ -23,7 +23,7 @@ _MODES = {
     "inf": "inf",
 }
 #: Options that select a comparison.
-_COMPARISONS = ("against", "recheck", "expected_output")
+_COMPARISONS = ("against", "recheck", "expected_output", "expected")
 #: Modes of options that only apply to one.
 _NEEDED_MODES = {
     "to": "print",
@@ -80,6 +80,7 @@ class Settings:
             `compare`, `time`.
         language: Language of texts; None detects it.
         module_name, stage: Choose from directories.
+        call: Recorded call of a captured module; None for the first.
         all: Take all modules of directories.
         jobs: Number of processes that do so; None for this one alone.
         inputs: Arguments as given, one spelling each.
@@ -103,15 +104,18 @@ class Settings:
         allow_unregistered: Operations of unregistered dialects are not errors.
         ignore: What fingerprints leave out.
         max_errors: Errors reported per module.
+        reaching: Leave out origins that reach no result.
         json: Print one JSON document instead of text, be it SARIF.
         sarif: Print the document of diagnostics as SARIF.
         full: Give all elements of results.
         against: File of the module to compare with.
         recheck: Another way to run the module, to compare with.
         expected_output: Stored results to compare with, one spelling each.
+        expected: Compare with the recorded results of a captured module.
         why: Decide whether rounding explains a mismatch.
         max_bits: The highest precision of exact evaluations; None for the default.
         rtol, atol, ulp: Tolerances of comparisons; None for the default.
+        report: Directory for a bug report about what is found.
         time: Number of timed runs; None measures nothing.
         run: How programs run.
     """
@@ -121,6 +125,7 @@ class Settings:
     language: str | None
     module_name: str | None
     stage: str | None
+    call: int | None
     all: bool
     jobs: int | None
     inputs: tuple[str, ...]
@@ -146,17 +151,20 @@ class Settings:
     allow_unregistered: bool
     ignore: tuple[str, ...]
     max_errors: int
+    reaching: bool
     json: bool
     sarif: bool
     full: bool
     against: str | None
     recheck: Any
     expected_output: tuple[str, ...]
+    expected: bool
     why: bool
     max_bits: int | None
     rtol: float | None
     atol: float | None
     ulp: int | None
+    report: Path | None
     time: int | None
     run: RunOptions
 
@@ -172,6 +180,9 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
     _require_one_output(given, mode)
     _require_extraction(given)
     _require_jobs(given, mode)
+    _require_reportable(given, mode)
+    if given["reaching"] and mode not in ("nan", "inf"):
+        raise click.UsageError("--reaching needs --nan or --inf")
     if given["probe_directory"] is not None:
         _make_directory(given["probe_directory"])
     if given["sarif"] and given["json"]:
@@ -196,7 +207,7 @@ def _mode(given: Mapping[str, Any]) -> str:
     modes = [mode for flag, mode in _MODES.items() if given[flag]]
     compared = [name for name in _COMPARISONS if given[name]]
     if len(compared) > 1:
-        raise click.UsageError("give only one of --against, --recheck and --expected-output")
+        raise click.UsageError("give only one of --against, --recheck, --expected-output and --expected")
     if given["time"] is not None:
         modes.append("time")
     elif compared:
@@ -206,7 +217,7 @@ def _mode(given: Mapping[str, Any]) -> str:
             "give only one of --list, --verify, --print, --fingerprint, --nan, --inf, --time and a comparison"
         )
     if "compare" not in modes and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
-        raise click.UsageError("--rtol, --atol and --ulp need --against, --recheck or --expected-output")
+        raise click.UsageError("--rtol, --atol and --ulp need --against, --recheck, --expected-output or --expected")
     if given["why"] and (modes != ["compare"] or not given["against"]):
         raise click.UsageError("--why needs a second module to compare with")
     if given["max_bits"] is not None and not (given["why"] or given["recheck"] == "exact"):
@@ -256,6 +267,16 @@ def _require_one_output(given: Mapping[str, Any], mode: str) -> None:
         raise click.UsageError("--output accepts the results of one program, but several files are given")
     if output.suffix not in (".npy", ".npz"):
         raise click.UsageError(f"--output {output}: results are written as .npy or .npz")
+
+
+def _require_reportable(given: Mapping[str, Any], mode: str) -> None:
+    if given["report"] is None:
+        return
+    if mode not in ("compare", "nan", "inf") or given["expected_output"] or given["expected"]:
+        raise click.UsageError("--report needs --against, --recheck, --nan or --inf")
+    for name in ("grid", "infeed", "all"):
+        if given[name]:
+            raise click.UsageError(f"--{name} cannot be used with --report")
 
 
 def _made(given: Mapping[str, Any]) -> str | None:

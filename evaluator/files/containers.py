@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 
+from evaluator.files.captures import RecordedCall, recorded_call
 from hlo_text.core.ir import Module
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, refused
@@ -29,6 +30,7 @@ class Program:
             tuples of arrays, None for tokens. Empty for other files.
         result: For snapshots, the stored result in the same form, or None.
         record: For functions exported by JAX, all of the file, which says how they are called.
+        call: For captured modules, the recorded call to run.
     """
 
     module: Module
@@ -36,26 +38,30 @@ class Program:
     arguments: tuple[tuple[Any, ...], ...] = ()
     result: Any = None
     record: bytes | None = None
+    call: RecordedCall | None = None
 
 
-def load(path: str | Path, *, language: str | None = None, max_bytes: int | None = None) -> Program:
+def load(
+    path: str | Path, *, language: str | None = None, max_bytes: int | None = None, call: int | None = None
+) -> Program:
     """Read the only module of a file of any form, `-` being standard input, with the arguments stored in it.
 
     Args:
         path: The file.
         language: `stablehlo` or `hlo` for text; detected by default.
         max_bytes: As much may the file hold and gzip unpack to, 2 GiB by default.
+        call: For modules that `hlo-capture` recorded: the number of the call, the first by default.
 
     Raises:
         ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text,
             `source.size` for too large ones.
-        ValueError: The file holds several modules.
+        ValueError: The file holds several modules, or no such call was recorded.
         OSError: The file cannot be read.
 
     >>> load("corpus/models/axpy.hlo").kind.value
     'text'
     """
-    programs = load_all(path, language=language, max_bytes=max_bytes)
+    programs = load_all(path, language=language, max_bytes=max_bytes, call=call)
     if len(programs) != 1:
         raise ValueError(f"{path} contains {len(programs)} modules, expected one")
     return programs[0]
@@ -67,10 +73,15 @@ def load_all(
     language: str | None = None,
     max_bytes: int | None = None,
     max_errors: int = MAX_ERRORS,
+    call: int | None = None,
 ) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only texts hold several."""
+    recorded = recorded_call(path, call)
     found = open_decoded(read_file(path, max_bytes), str(path), max_bytes)
-    return _programs(found, str(path), language, max_errors)
+    programs = _programs(found, str(path), language, max_errors)
+    for program in programs:
+        program.call = recorded
+    return programs
 
 
 def read_programs(

@@ -57,6 +57,11 @@ SECTIONS: tuple[tuple[str, tuple[ListedCommand, ...]], ...] = (
         "Run and debug",
         (
             ListedCommand("run", "Run modules and print or time their results", _mode),
+            ListedCommand(
+                "capture",
+                "Record the modules and arguments of a program as it runs",
+                _command("evaluator.cli.commands.hlo_capture"),
+            ),
             ListedCommand("nan", "Find the operation that produced the first NaN or infinity", _mode),
             ListedCommand("compare", "Compare the results of two modules; find the first divergence", _mode),
             ListedCommand(
@@ -79,7 +84,7 @@ SECTIONS: tuple[tuple[str, tuple[ListedCommand, ...]], ...] = (
             ListedCommand(
                 "diff",
                 "Show what changed between two modules",
-                _command("evaluator.cli.commands.hlo_diff", ("Fingerprint", "Output")),
+                _command("evaluator.cli.commands.hlo_diff", ("Differences", "Fingerprint", "Output")),
             ),
             ListedCommand(
                 "passes",

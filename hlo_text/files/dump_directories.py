@@ -22,14 +22,16 @@ _XLA_FILE = re.compile(r"module_(\d+)(?:\.\d{13,})?\.(.+)")
 _JAX_FILE = re.compile(r"jax_ir(\d+)_(.+)_([^_]+)")
 _ENDINGS = (".gz", ".pb", ".hlo", ".txt", ".mlir", ".mlirbc", ".bin")
 #: Files beside the dumps that never hold modules and may be large: they are not read.
-_OTHER_ENDINGS = frozenset((".ll", ".o", ".bc", ".s", ".ptx", ".cubin", ".hsaco", ".dot", ".html", ".svg", ".png"))
+_OTHER_ENDINGS = frozenset(
+    (".ll", ".o", ".bc", ".s", ".ptx", ".cubin", ".hsaco", ".dot", ".html", ".svg", ".png", ".npz", ".npy")
+)
 _TEXT_NAME = re.compile(
     rb"(?:\s|//[^\n]*\n)*+"
     rb"(?:HloModule[ \t]+%?([\w.\-]+)"
     rb'|(?:#[^\n]*\n|\s)*+module(?:[ \t]+@("[^"\n]*"|[\w.$\-]+))?[ \t]+(?:attributes\b|\{))'
 )
 _HEAD_BYTES = 1 << 16
-_BEFORE, _AFTER = "before_optimizations", "after_optimizations"
+_STABLEHLO, _BEFORE, _AFTER = "stablehlo", "before_optimizations", "after_optimizations"
 _ELIDED = b"{...}"
 #: Stages that a message lists.
 _MOST_SHOWN = 20
@@ -246,7 +248,9 @@ def _place(path: Path, name: str) -> tuple[int | None, str]:
 
 
 def _stage_order(stage: str) -> tuple[int, str]:
-    """Sort stages by time: before, the numbered passes, after, and what was written when it ran."""
+    """Sort stages by time: StableHLO, before, the numbered passes, after, and what was written when it ran."""
+    if stage == _STABLEHLO:
+        return -1, stage
     if _BEFORE in stage:
         return 0, stage
     if re.match(r"\d+\.", stage):

@@ -147,6 +147,8 @@ _ENDINGS = (
     (".cubin", "GPU binary"),
     (".hsaco", "GPU binary"),
     (".dot", "graph"),
+    (".npz", "NumPy arrays"),
+    (".npy", "NumPy array"),
     (".html", "HTML page"),
     (".svg", "image"),
     (".png", "image"),

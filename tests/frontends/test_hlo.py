@@ -47,9 +47,9 @@ ACCEPTED_BY = {
     "language": _LISTS,
     **dict.fromkeys(("module_name", "stage", "all"), _READS),
     **dict.fromkeys(("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota"), _EVALUATES),
-    **dict.fromkeys(("infeed", "entry", "grid"), _RUNS),
+    **dict.fromkeys(("infeed", "entry", "grid", "call"), _RUNS),
     **dict.fromkeys(("no_jit", "fill_elided", "plugin", "callbacks", "probe_directory"), _EVALUATES),
-    **dict.fromkeys(("recheck", "expected_output", "rtol", "atol", "ulp"), _COMPARES),
+    **dict.fromkeys(("recheck", "expected_output", "expected", "rtol", "atol", "ulp"), _COMPARES),
     **dict.fromkeys(("strict", "allow_unregistered"), _VERIFIES),
     "max_errors": _LISTS,
     **dict.fromkeys(("generic", "pass", "to", "target", "extract", "start", "inline_frames"), _PRINTS),
@@ -62,6 +62,12 @@ ACCEPTED_BY = {
     "full": {"run"},
     "time": {"run"},
     "inf": {"nan"},
+    "report": {"nan", "compare"},
+    "fix": {"verify"},
+    **dict.fromkeys(("why", "max_bits"), _COMPARES),
+    **dict.fromkeys(("is_global", "output_sharding"), _RUNS),
+    "partitioned": _EVALUATES,
+    "reaching": {"nan"},
     "sarif": {"verify"},
     "json": {*_READS, "list", "explain"},
 }
@@ -87,7 +93,7 @@ def program(tmp_path: Path) -> Path:
 
 def test_subcommands() -> None:
     assert " ".join(hlo.ENTRIES) == (
-        "verify print convert list explain run nan compare reduce stats diff passes fingerprint view trace lsp"
+        "verify print convert list explain run capture nan compare reduce stats diff passes fingerprint view trace lsp"
     )
 
 
@@ -236,7 +242,7 @@ def test_conversion_needs_a_format(program: Path) -> None:
 def test_a_comparison_has_one_partner(arguments: list[str], program: Path) -> None:
     result = run(hlo.main, "compare", program, *(argument.format(program) for argument in arguments), "--zeros")
     assert result.exit_code == 2
-    assert "Error: give exactly one of B, --recheck and --expected-output" in result.stderr
+    assert "Error: give exactly one of B, --recheck, --expected-output and --expected" in result.stderr
 
 
 # --- wrong usage ------------------------------------------------------------------------------------------------------
@@ -354,7 +360,7 @@ def test_help_imports_little() -> None:
         (["run"], "--zer", ["--zeros"]),
         (["run"], "--gat", []),
         (["compare", "a.hlo"], "--rech", ["--recheck"]),
-        (["compare", "a.hlo", "--recheck"], "ex", []),
+        (["compare", "a.hlo", "--recheck"], "ex", ["exact"]),
         (["compare", "a.hlo", "--recheck"], "ea", ["eager"]),
         (["print", "--pass"], "fold", ["fold-constants"]),
         (["explain"], "transpose.C2", ["transpose.C2"]),

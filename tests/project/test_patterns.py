@@ -24,6 +24,7 @@ STUCK = 60
 #: Files that build expressions at run time. Each joins names as they are (`re.escape`), the terminals of a grammar or
 #: the pieces of a custom form, which are collected one by one, or is the function that compiles another's expression.
 BUILT_AT_RUN_TIME = {
+    "evaluator/capture/recording.py",  # the user's expression for names of modules
     "evaluator/custom_calls.py",  # the caller's expressions for names of targets
     "evaluator/compiler/passes.py",  # the caller's expression for names of passes
     "grammar/table_parser.py",

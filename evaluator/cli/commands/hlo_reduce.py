@@ -26,7 +26,7 @@ Examples:
 
 _TESTS = ("test", "crash", "error", "nan", "inf", "against")
 _RUNNING = ("nan", "inf", "against")
-_ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "grid")
+_ARGUMENTS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "grid", "call")
 
 
 _REDUCTION = OptionGroup(
@@ -39,6 +39,11 @@ _REDUCTION = OptionGroup(
             type=click.Path(path_type=Path),
             metavar="OUT",
             help="Where to keep the smallest module so far; an existing OUT is reduced further.",
+        ),
+        option(
+            "--allow-invalid",
+            is_flag=True,
+            help="Accept an invalid FILE; the modules tried may then be invalid too.",
         ),
         option(
             "--jobs",
@@ -91,6 +96,7 @@ _PROPERTY = OptionGroup(
     _PROPERTY,
     options.AS_JSON,
     options.ARGUMENTS,
+    options.RECORDED_CALL,
     options.ENTRY,
     options.GRID,
 )

@@ -44,11 +44,14 @@ Examples:
 @click.argument("files", nargs=-1, type=Spelling(), metavar="FILE...")
 @composed(
     options.MODES,
+    options.SEARCH,
     options.FILES,
     options.ARGUMENTS,
+    options.RECORDED_CALL,
     options.EXECUTION,
     options.COMPARISON,
     options.TOLERANCES,
+    options.REPORT,
     options.VERIFICATION,
     options.FIX,
     options.PRINTING,

@@ -100,7 +100,7 @@ def main(
     entry: str | None,
     mesh: Any,
     as_json: bool,
-    **selection: str | None,
+    **selection: Any,
 ) -> None:
     """Count flops, bytes, operations and peak memory of the module in FILE, or of two modules side by side.
 

@@ -54,7 +54,15 @@ _PAGE = OptionGroup(
     context_settings=CONTEXT_SETTINGS,
 )
 @click.argument("file", type=Spelling(), metavar="FILE")
-@composed(_PAGE, options.AS_JSON, options.ARGUMENTS, options.GRID, options.ENTRY_AND_EVALUATION, options.LIMITS)
+@composed(
+    _PAGE,
+    options.AS_JSON,
+    options.ARGUMENTS,
+    options.RECORDED_CALL,
+    options.GRID,
+    options.ENTRY_AND_EVALUATION,
+    options.LIMITS,
+)
 @selection_options
 @click.version_option(package_name="hlo-text")
 @click.pass_context
@@ -65,7 +73,7 @@ def main(context: click.Context, /, file: str, output: Path, runs: bool, as_json
     """
     if as_json and str(output) == "-":
         raise click.UsageError("--json and --output - both write to standard output")
-    selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
+    selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage", "call")})
     settings = _settings(file, given) if runs else None
     if not runs:
         _require_no_run(context)

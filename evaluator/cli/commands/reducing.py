@@ -102,7 +102,7 @@ class Reducing:
 
         self._context, self._file, self._given = context, file, given
         self._jobs, self._progress = jobs, progress
-        self._selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage")})
+        self._selection = Selection(**{name: given[name] for name in ("language", "module_name", "stage", "call")})
         self._store = Store(output)
         self._store.require_writable()
         self._given_text: str | None = None
@@ -137,19 +137,27 @@ class Reducing:
         return self._outcome(first, made, reducer.progress)
 
     def _first_case(self) -> Case:
-        from evaluator.reduction.case import Case
-        from hlo_text.verifier.walk import check
+        from evaluator.reduction.case import Case, error_codes
+        from hlo_text.verifier.walk import check, verify
 
         given = self._given
         program = self._program()
         other = None if given["against"] is None else load_one(given["against"], Selection(given["language"]))
-        for read in (program, other):
-            if read is not None and given["error"] is None:
-                check(read.module, allow_unregistered=True)
+        read = [one.module for one in (program, other) if one is not None]
+        is_invalid = given["allow_invalid"] and any(error_codes(verify(m, allow_unregistered=True)) for m in read)
+        for module in read if given["error"] is None and not is_invalid else ():
+            check(module, allow_unregistered=True)
         is_run = given["nan"] or given["inf"] or other is not None
         inputs, processes = self._inputs(program) if is_run else (None, 1)
         name = str(self._store.path)
-        first = Case(program.module, inputs=inputs, processes=processes, entry=given["entry"], name=name)
+        first = Case(
+            program.module,
+            inputs=inputs,
+            processes=processes,
+            entry=given["entry"],
+            name=name,
+            may_be_invalid=is_invalid,
+        )
         if other is None:
             return first
         partner = attrs.evolve(first, module=other.module, text=other.module.to_text())

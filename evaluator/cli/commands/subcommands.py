@@ -30,6 +30,7 @@ _WRITING = (
 _RUNNING = (
     _FILES,
     options.ARGUMENTS,
+    options.RECORDED_CALL,
     options.EXECUTION,
     options.VERIFICATION,
     options.LIMITS,
@@ -68,8 +69,8 @@ def _search(given: Values) -> Values:
 
 def _comparison(given: Values) -> Values:
     a, b = given.pop("a"), given.pop("b")
-    if sum(map(bool, (b, given["recheck"], given["expected_output"]))) != 1:
-        raise click.UsageError("give exactly one of B, --recheck and --expected-output")
+    if sum(map(bool, (b, given["recheck"], given["expected_output"], given["expected"]))) != 1:
+        raise click.UsageError("give exactly one of B, --recheck, --expected-output and --expected")
     return {**given, "files": (a,), "against": b}
 
 
@@ -148,7 +149,7 @@ SUBCOMMANDS = {
     "nan": Subcommand(
         "Find the operation that produced the first NaN or infinity.",
         ("FILE...",),
-        (options.MODES.only("--inf"),),
+        (options.MODES.only("--inf"), options.SEARCH, options.REPORT),
         _RUNNING,
         _search,
         ("hlo nan model.mlir --zeros", "hlo nan model.mlir --input x.npy --inf"),
@@ -157,7 +158,7 @@ SUBCOMMANDS = {
     "compare": Subcommand(
         "Run module A and module B, stored results, or A in another way, and find the first divergence.",
         ("A", "[B]"),
-        (options.COMPARISON.without("--against"), options.TOLERANCES),
+        (options.COMPARISON.without("--against"), options.TOLERANCES, options.REPORT),
         _RUNNING,
         _comparison,
         (

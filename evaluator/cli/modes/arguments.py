@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from evaluator.cli.modes.missing_arguments import missing_arguments
 from evaluator.values.inputs import flat_arrays, make_inputs, nested, read_arguments
 from hlo_text.core.ir import Function, Module
-from hlo_text.core.types import TokenType, Type
+from hlo_text.core.types import TensorType, TokenType, Type
 
 if TYPE_CHECKING:
     from evaluator.cli.settings import Settings
+    from evaluator.files.captures import RecordedCall
     from evaluator.files.containers import Program
     from evaluator.grid.whole_arrays import WholeArrays
 
@@ -44,7 +45,7 @@ def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
 
 
 def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Any]:
-    """Return the arguments of an entry: given, stored with the module, or generated; those given come first.
+    """Return the arguments of an entry: given, stored with the module, recorded, or generated; those given come first.
 
     Raises:
         ExecutionError: None are given; the message says what the entry takes.
@@ -87,6 +88,29 @@ def _given(
         return nested([*given, *make_inputs(types, settings.made, seed, bounds=bounds, first=len(given))], types)
     if program.arguments and not settings.inputs:
         return [array for process in program.arguments for array in flat_arrays(process)]
+    if program.call is not None and not settings.inputs:
+        return _recorded(program.call, types, num_processes)
     if types and not settings.inputs:
         raise missing_arguments(program.module, entry, types)
     return nested(read_arguments(settings.inputs, types * num_processes), types * num_processes)
+
+
+def _recorded(call: RecordedCall, types: tuple[Type, ...], num_processes: int) -> list[Any]:
+    """Return the arguments of a recorded call: of every process, or the same for all.
+
+    Raises:
+        ValueError: They are not those of the entry, for example because the module is the program of one device.
+    """
+    from evaluator.observation.sites import leaf_types  # other runs do without it
+
+    arrays = read_arguments((str(call.inputs),), types * num_processes)
+    values = nested(arrays, types * num_processes if len(arrays) != len(types) else types)
+    parameters = (types * num_processes)[: len(values)]
+    shapes = [[leaf.shape for leaf in leaf_types(type) if isinstance(leaf, TensorType)] for type in parameters]
+    given = [[array.shape for array in flat_arrays(value)] for value in values]
+    if len(values) not in (len(types), len(types) * num_processes) or given != shapes:
+        raise ValueError(
+            f"{call.inputs}: the recorded arguments do not fit this module; pass others with --input, or choose"
+            " another --stage"
+        )
+    return values

@@ -52,14 +52,16 @@ class Comparing(Mode):
 
     def take_directory(self, directory: DumpDirectory) -> bool:
         settings = self.settings
-        if settings.against is None or settings.stage is not None or settings.all:
+        if settings.against is None or settings.stage is not None or settings.all or settings.report is not None:
             return False
         if settings.why:
             raise click.UsageError("--why compares two modules, not directories")
         from evaluator.comparison.compare import compare
 
         path, other = directory.path, Path(settings.against)
-        program = load_one(str(path), Selection(settings.language, settings.module_name), settings.run.max_bytes)
+        program = load_one(
+            str(path), Selection(settings.language, settings.module_name, call=settings.call), settings.run.max_bytes
+        )
         inputs = arguments_of(program, only_entry(program, settings.run.entry), 1, settings)
         with self.progress.step(f"comparing the stages of {path}"):
             against = None if other.is_dir() and other.samefile(path) else other
@@ -85,36 +87,77 @@ class Comparing(Mode):
         against = settings.against
         grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
         inputs = arguments_of(program, options.entry, grid.num_processes, settings)
-        if settings.expected_output:
-            return self._against_stored(module, inputs, grid, options)
+        stored = _recorded_results(program) if settings.expected else settings.expected_output
+        if stored:
+            return self._against_stored(module, inputs, grid, options, stored)
         given: dict[str, Any] = {**self._tolerances(), "infeed": self._infeed(grid), "report": self.progress.say}
         if settings.max_bits is not None:
             given["max_bits"] = settings.max_bits
         if settings.grid is not None:
             given |= {"num_replicas": grid.num_replicas, "num_partitions": grid.num_partitions}
         if settings.recheck is not None:
-            return compare(module, *inputs, against=settings.recheck, options=options, **given)
+            found = compare(module, *inputs, against=settings.recheck, options=options, **given)
+            if settings.report is not None:
+                self._write_report(found, module, None, inputs, options)
+            return found
         if against is not None and against.endswith(".npz"):
+            if settings.report is not None:
+                raise ValueError("--report needs a module to compare with, not arrays")
             if settings.why:
                 raise click.UsageError("--why needs a second module to compare with")
             return compare(module, against, *inputs, options=options, **given)
         other = load_one(against or "", Selection(settings.language), settings.run.max_bytes)
         self.require_valid(other.module, Place(against or ""))
         report_elided_constants(other.module, against or "", options.fill_elided)
-        return compare(module, other.module, *inputs, why=settings.why, options=_of_both(options, other), **given)
+        options = _of_both(options, other)
+        found = compare(module, other.module, *inputs, why=settings.why, options=options, **given)
+        if settings.report is not None:
+            self._write_report(found, module, other.module, inputs, options)
+        return found
 
-    def _against_stored(self, module: Module, inputs: list[Any], grid: Grid, options: Any) -> Comparison:
+    def _write_report(
+        self, comparison: Comparison, module: Module, other: Module | None, inputs: list[Any], options: Any
+    ) -> None:
+        from evaluator.cli.modes.reporting import write
+        from evaluator.comparison.tolerances import Tolerance
+        from evaluator.reports.findings import Mismatch, Recheck
+
+        tolerance, recheck = Tolerance(**self._tolerances()), self.settings.recheck
+        if other is not None:
+            write(self, Mismatch(comparison, tolerance, options), module, inputs, other)
+        else:
+            write(self, Recheck(comparison, recheck, tolerance, options), module, inputs)
+
+    def _against_stored(
+        self, module: Module, inputs: list[Any], grid: Grid, options: Any, stored: tuple[str, ...]
+    ) -> Comparison:
         from evaluator.comparison.executions import Execution
         from evaluator.comparison.outcomes import compare_processes, outcome_of
         from evaluator.comparison.tolerances import Tolerance
 
         results = Execution(module, inputs, options, grid, self._infeed(grid) or [[]] * grid.num_processes).results()
-        expected = _stored(self.settings.expected_output, results)
+        expected = _stored(stored, results)
         return outcome_of(compare_processes(results, expected, Tolerance(**self._tolerances())))
 
     def _infeed(self, grid: Grid) -> list[list[Any]] | None:
         items = [read_item(value) for value in self.settings.infeed]
         return [items] * grid.num_processes if items else None
+
+
+def _recorded_results(program: Program) -> tuple[str, ...]:
+    """Return the file of recorded results as `--expected-output` accepts it.
+
+    Raises:
+        ValueError: There are none.
+    """
+    if program.call is None:
+        raise ValueError("--expected needs a module that hlo-capture recorded with a call")
+    if program.call.outputs is None:
+        raise ValueError(
+            f"XLA recorded no results of call {program.call.number} ({program.call.inputs.parent}); it records none of"
+            " calls that donate arguments, run on several devices, or fail"
+        )
+    return (str(program.call.outputs),)
 
 
 def _of_both(options: Any, other: Program) -> Any:

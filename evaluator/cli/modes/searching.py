@@ -63,21 +63,31 @@ class Searching(Mode):
         module, settings = program.module, self.settings
         grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
         infeed = [read_item(value) for value in settings.infeed]
-        return find_nan(
+        inputs = arguments_of(program, name, grid.num_processes, settings)
+        options = attrs.evolve(settings.run, entry=name)
+        search = find_nan(
             module,
-            *arguments_of(program, name, grid.num_processes, settings),
+            *inputs,
             kind=self._kind,
             num_replicas=grid.num_replicas,
             num_partitions=grid.num_partitions,
             infeed=[infeed] * grid.num_processes,
-            options=attrs.evolve(settings.run, entry=name),
+            reaching=settings.reaching,
+            options=options,
         )
+        if settings.report is not None:
+            from evaluator.cli.modes.reporting import write
+            from evaluator.reports.findings import Origins
+
+            write(self, Origins(search, self._kind, options), module, inputs)
+        return search
 
     def _show(self, search: Search, place: Place, name: str | None) -> None:
         if name is not None:
             click.echo(f"// @{name}")
         if search.found is None:
-            click.echo(f"{place.file}: no {_NAMES[self._kind]} found")
+            where = " that reaches a result" if self.settings.reaching else ""
+            click.echo(f"{place.file}: no {_NAMES[self._kind]}{where} found")
         for origin in search.origins:
             click.echo("\n".join(_lines(origin, self._kind)))
 

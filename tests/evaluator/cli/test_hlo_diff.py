@@ -72,3 +72,60 @@ assert not {{"jax", "jaxlib"}} & sys.modules.keys()
 """
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
+
+
+_CALLING = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = call @twice(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.add %x, %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+_DIRECT = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.add %x, %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+def test_inline_sees_through_calls(tmp_path: Path) -> None:
+    a, b = tmp_path / "a.mlir", tmp_path / "b.mlir"
+    a.write_text(_CALLING)
+    b.write_text(_DIRECT)
+    assert CliRunner().invoke(main, [str(a), str(b)]).exit_code == 1
+    assert CliRunner().invoke(main, [str(a), str(b), "--inline"]).exit_code == 0
+    b.write_text(_DIRECT.replace("stablehlo.add", "stablehlo.multiply"))
+    (change,) = json.loads(CliRunner().invoke(main, [str(a), str(b), "--inline", "--json"]).stdout)["changed"]
+    assert (change["a"]["line"], change["b"]["line"], change["what"]) == (6, 2, ["op"])
+
+
+def test_changed_operands_are_shown_with_both_definitions(tmp_path: Path) -> None:
+    a, b = tmp_path / "a.mlir", tmp_path / "b.mlir"
+    text = _DIRECT.replace("return %0", "%1 = stablehlo.sine %0 : tensor<4xf32>\n  return %1")
+    a.write_text(text)
+    b.write_text(text.replace("sine %0", "sine %x"))
+    lines = CliRunner().invoke(main, [str(a), str(b)]).stdout.splitlines()
+    assert "        operand 0: %0 (add) -> %x (parameter)" in lines
+
+
+def test_a_page_shows_both_modules_side_by_side(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    result = CliRunner().invoke(main, [_AXPY, _CONSTANT, "--html", str(page)])
+    assert (result.exit_code, result.stdout) == (1, CliRunner().invoke(main, [_AXPY, _CONSTANT]).stdout)
+    text = page.read_text()
+    assert '<tr class="removed"><td class="number" id="a5">5<td class="old">  alpha = f32[] parameter(0)' in text
+    assert '<td class="number" id="b5">5<td class="new">  alpha = f32[] constant(2.5)' in text
+    assert "changed: operands" in text
+    assert '<a href="#a5">' in text
+    assert "http" not in text
+
+
+def test_a_page_escapes_what_modules_contain(tmp_path: Path) -> None:
+    a, page = tmp_path / "a.mlir", tmp_path / "page.html"
+    a.write_text(_DIRECT + "// <script>alert(1)</script> http://x\n")
+    CliRunner().invoke(main, [str(a), str(a), "--html", str(page)])
+    assert "<script>" not in page.read_text()
+    assert "http" not in page.read_text()
+    assert "the same program" in page.read_text()

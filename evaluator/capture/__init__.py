@@ -1,0 +1,1 @@
+"""Recordings of programs as they run: XLA's dumps and snapshots, pruned meanwhile, one folder per module."""

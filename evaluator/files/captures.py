@@ -1,0 +1,66 @@
+"""Recorded calls of a captured module: `call-0000.inputs.npz` and `call-0000.outputs.npz` in the module's folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import attrs
+
+#: The file that describes a capture, in its directory.
+DESCRIPTION = "capture.json"
+_INPUTS = re.compile(r"call-(\d{4,})\.inputs\.npz")
+
+
+@attrs.frozen
+class RecordedCall:
+    """A call of a captured module.
+
+    Attributes:
+        number: Its number, from 0.
+        inputs: File of its arguments.
+        outputs: File of its results; None if XLA did not record them.
+    """
+
+    number: int
+    inputs: Path
+    outputs: Path | None
+
+
+def inputs_file(call: int) -> str:
+    """Return the name of the file with the arguments of a call."""
+    return f"call-{call:04}.inputs.npz"
+
+
+def outputs_file(call: int) -> str:
+    """Return the name of the file with the results of a call."""
+    return f"call-{call:04}.outputs.npz"
+
+
+def recorded_call(path: str | Path, call: int | None = None) -> RecordedCall | None:
+    """Return a call of the captured module in a file.
+
+    Args:
+        path: The file.
+        call: Number of the call, the first one by default.
+
+    Returns:
+        None if the file belongs to no capture, or no call was recorded and none is requested.
+
+    Raises:
+        ValueError: There is no such call.
+    """
+    folder = Path(path).absolute().parent
+    if not (folder.parent / DESCRIPTION).is_file():
+        if call is not None:
+            raise ValueError(f"--call needs a directory written by hlo-capture; {path} belongs to none")
+        return None
+    inputs = folder / inputs_file(call or 0)
+    if not inputs.is_file():
+        if call is None:
+            return None
+        known = sorted(int(match[1]) for file in folder.iterdir() if (match := _INPUTS.fullmatch(file.name)))
+        which = ", ".join(map(str, known)) or "none"
+        raise ValueError(f"{folder} has no recorded call {call}; recorded: {which}")
+    outputs = folder / outputs_file(call or 0)
+    return RecordedCall(call or 0, inputs, outputs if outputs.is_file() else None)
