@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -13,12 +13,14 @@ from jax import lax
 
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.recordings import Entry, Sample, stride
-from evaluator.execution.program import LoweredProgram, running
+from evaluator.comparison.replay import Substitution
+from evaluator.execution.program import LoweredProgram, as_numpy, running
 from evaluator.interpreter import LoweringContext, evaluate
 from evaluator.observation.observed_runs import Subject
 from evaluator.observation.sites import Site, Sites
 from evaluator.observation.tracking import Tracker, arrays_in
 from evaluator.values.arrays import Array
+from hlo_text.core.ir import walk
 
 #: By process and number of site: how often it was executed, and samples of its results with a row for each time.
 _Samples = Mapping[tuple[int | None, int], tuple[int, tuple[Array, ...]]]
@@ -34,7 +36,7 @@ def compiled_entries(execution: Execution, entries: Sequence[Entry]) -> list[Ent
         execution: The program.
         entries: Its operations, run one by one.
     """
-    subject = execution.subject()
+    subject = execution.new_subject()
     rows = _rows(entries)
     compiled = _run_grid(subject, rows) if subject.runs_as_grid else _run(subject, execution, rows)
     return [_replaced(entry, compiled) for entry in entries]
@@ -69,18 +71,25 @@ def _rows(entries: Sequence[Entry]) -> dict[int, _Rows]:
 
 
 def _run(subject: Subject, execution: Execution, rows: Mapping[int, _Rows]) -> _Samples:
+    _, state = _run_compiled(subject, execution, lambda: _Sampling(subject.sites, rows))
+    return _samples(None, state)
+
+
+def _run_compiled(subject: Subject, execution: Execution, make: Callable[[], Tracker]) -> tuple[list[Any], Any]:
+    """Run a program compiled together with an observer; return its results and the observer's state."""
     program = LoweredProgram(execution.module, execution.options)
     options = {"xla_allow_excess_precision": False} if program.has_narrow_floats else None
 
     def traced(*arguments: Array) -> Any:
-        observer = _Sampling(subject.sites, rows)
+        observer = make()
         context = program.context()
         context.instruments = (observer, *context.instruments)
-        evaluate(program.region, arguments, context)
-        return observer.state
+        results = program.unpacked(evaluate(program.region, arguments, context))
+        return results, observer.state
 
     with running([program]):
-        return _samples(None, jax.jit(traced, compiler_options=options)(*subject.arguments[0]))
+        results, state = jax.jit(traced, compiler_options=options)(*subject.arguments[0])
+        return [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)], state
 
 
 def _run_grid(subject: Subject, rows: Mapping[int, _Rows]) -> _Samples:
@@ -112,6 +121,75 @@ class _Sampling(Tracker):
         arrays = arrays_in([context.environment[value] for value in site.op.results])
         written = tuple(_written(*pair, count) for pair in zip(buffers, arrays, strict=True))
         self.state = {**self.state, site.number: (lax.add(count, np.int32(1)), written)}
+
+
+@attrs.define(eq=False)
+class CompiledReplays:
+    """Runs of the compiled program with other values in place of an operation's results.
+
+    Attributes:
+        execution: The program.
+        count: Runs so far.
+    """
+
+    execution: Execution
+    count: int = 0
+
+    def results(self, substitution: Substitution) -> list[list[Any]]:
+        """Return what each process returns with the replacements in place."""
+        self.count += 1
+        subject = self.execution.new_subject()
+        numbers = {op: number for number, op in enumerate(walk(self.execution.module))}
+
+        def make(process: int | None) -> _Replacing:
+            return _Replacing(subject.sites, numbers, _stacked(substitution, process))
+
+        if subject.runs_as_grid:
+            return subject.run(make, compiles=True).results
+        return [_run_compiled(subject, self.execution, lambda: make(None))[0]]
+
+
+def _stacked(substitution: Substitution, process: int | None) -> dict[int, tuple[Array, ...]]:
+    """Return the replacements of a process by number of the operation, with a row for each execution."""
+    found: dict[int, dict[int, Sequence[Any]]] = {}
+    for (number, replaced, occurrence), arrays in substitution.items():
+        if replaced == process:
+            found.setdefault(number, {})[occurrence] = arrays
+    return {
+        number: tuple(
+            np.stack([np.asarray(rows[n][leaf]) for n in sorted(rows)]) for leaf in range(len(rows[min(rows)]))
+        )
+        for number, rows in found.items()
+    }
+
+
+class _Replacing(Tracker):
+    """Replaces results by rows of arrays. Its state has them, and how often each operation was executed."""
+
+    def __init__(self, sites: Sites, numbers: Mapping[Any, int], rows: Mapping[int, tuple[Array, ...]]) -> None:
+        super().__init__(sites, {number: (np.int32(0), arrays) for number, arrays in rows.items()})
+        self._numbers = numbers
+
+    @property
+    def steps_through(self) -> bool:
+        return False
+
+    def see(self, site: Site, context: LoweringContext) -> None:
+        number = self._numbers[site.op]
+        if number not in self.state:
+            return
+        count, rows = self.state[number]
+        left = iter(rows)
+        for result in site.op.results:
+            leaves, tree = jax.tree.flatten(context.environment[result])
+            chosen = [_row(row, count) for _, row in zip(leaves, left, strict=False)]
+            context.environment[result] = jax.tree.unflatten(tree, chosen)
+        self.state = {**self.state, number: (lax.add(count, np.int32(1)), rows)}
+
+
+def _row(rows: Array, count: Array) -> Array:
+    row = lax.min(count, np.int32(rows.shape[0] - 1))
+    return lax.dynamic_index_in_dim(rows, row, 0, keepdims=False)
 
 
 def _written(buffer: Array, array: Array, count: Array) -> Array:

@@ -96,8 +96,8 @@ class ExactPair(Pair):
         wrong = [found for found in differences if found.mismatches]
         assert isinstance(self.b, ExactExecution)
         self.b.bits = run.bits
-        divergence = self.divergence(wrong, tolerance) if wrong else None
-        return outcome_of(differences, divergence, precision=self._local_errors(run), precision_bits=run.bits)
+        location = self.location(tolerance) if wrong else None
+        return outcome_of(differences, location, precision=self._local_errors(run), precision_bits=run.bits)
 
     def _local_errors(self, run: ExactRun) -> tuple[PrecisionLoss, ...]:
         """Rank operations by the error of their native results, given their native operands."""

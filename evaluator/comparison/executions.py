@@ -12,6 +12,7 @@ import jax
 import numpy as np
 
 from evaluator.comparison.recordings import Recording
+from evaluator.comparison.replay import Replays
 from evaluator.execute import run
 from evaluator.grid.execution import run_grid
 from evaluator.grid.process_groups import Grid, grid_of
@@ -55,6 +56,7 @@ class Execution:
     compiles: bool = False
     steps: bool = False
     _recorded: tuple[Recording, Results] | None = attrs.field(default=None, init=False)
+    _subject: Subject | None = attrs.field(default=None, init=False)
 
     @staticmethod
     def of(
@@ -109,8 +111,19 @@ class Execution:
         return self.recorded()[0]
 
     def subject(self) -> Subject:
-        """Return the program for observers."""
+        """Return the program for observers, with the same sites and argument arrays for all of them."""
+        if self._subject is None:
+            self._subject = self.new_subject()
+        return self._subject
+
+    def new_subject(self) -> Subject:
+        """Return the program for another kind of observers, which compiled segments would not notice."""
         return Subject(self.module, self.dealt(), self.grid, self.options, self.infeed)
+
+    def replays(self, other: Recording) -> Replays:
+        """Return replays of the recorded run, which may execute some times as much as it and another run."""
+        most = 4 * (len(self.recording().entries) + len(other.entries)) + 1000
+        return Replays(self.subject(), self.recording(), most)
 
     def _record(self) -> tuple[Recording, Results]:
         recording, subject = Recording(self.module), self.subject()

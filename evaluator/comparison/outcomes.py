@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import numpy as np
 
-from evaluator.comparison.divergence import Divergence
+from evaluator.comparison.divergence import Divergence, Location
 from evaluator.comparison.precision import PrecisionLoss
 from evaluator.comparison.tolerances import ResultDifference, Tolerance, difference, same_form
 from evaluator.observation.tracking import arrays_in
@@ -41,7 +41,10 @@ class Comparison:
     Attributes:
         equal: Whether all results agree.
         results: The distance of each pair of results, in a grid those of each process in turn.
-        first_divergence: Where the runs part; None where they agree or nothing says.
+        first_divergence: The operation where the runs diverge; None where they agree or no single one is verified.
+        candidates: Where there is none: operations that may be at fault, most likely first. Those that are verified
+            pass only together.
+        was_searched: Whether the first divergence was searched for: stored results have none.
         precision: The operations that lose precision, the worst first; None where the other run is not a wide one.
         changing_pass: The pipeline and pass of a directory of dumps after which results change, or the stage that is
             none of a pass; None if nothing changes them.
@@ -53,6 +56,8 @@ class Comparison:
     equal: bool
     results: tuple[ResultDifference, ...]
     first_divergence: Divergence | None = None
+    candidates: tuple[Divergence, ...] = ()
+    was_searched: bool = False
     precision: tuple[PrecisionLoss, ...] | None = None
     changing_pass: str | None = None
     stages: tuple[StageComparison, ...] | None = None
@@ -66,6 +71,7 @@ class Comparison:
             "equal": self.equal,
             "results": [result.as_json() for result in self.results],
             "first_divergence": divergence.as_json() if divergence is not None else None,
+            "candidates": [candidate.as_candidate() for candidate in self.candidates],
         }
         document["cause"] = self.cause.as_json() if self.cause is not None else None
         if self.precision_bits is not None:
@@ -82,10 +88,11 @@ class DifferentResultsError(ValueError):
     """Results differ in number, shape or type, so that their elements cannot be compared."""
 
 
-def outcome_of(results: Iterable[ResultDifference], divergence: Divergence | None = None, **further: Any) -> Comparison:
-    """Return the outcome of results of some distances."""
-    differences = tuple(results)
-    return Comparison(not any(found.mismatches for found in differences), differences, divergence, **further)
+def outcome_of(results: Iterable[ResultDifference], location: Location | None = None, **further: Any) -> Comparison:
+    """Return the outcome of results of some distances, with what a search for the first divergence found."""
+    differences, found = tuple(results), location or Location()
+    is_equal = not any(result.mismatches for result in differences)
+    return Comparison(is_equal, differences, found.divergence, found.candidates, location is not None, **further)
 
 
 def compare_results(

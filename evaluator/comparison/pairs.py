@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import attrs
 import jax
 import numpy as np
 
-from evaluator.comparison.compiled_values import compiled_entries
-from evaluator.comparison.divergence import (
-    Divergence,
-    are_variants,
-    first_aligned_divergence,
-    first_divergence_by_value,
-)
+from evaluator.comparison.alignment import no_partners, partners_in_same_module
+from evaluator.comparison.bridges import bridged
+from evaluator.comparison.closeness import Closeness
+from evaluator.comparison.compiled_values import CompiledReplays, compiled_entries
+from evaluator.comparison.counterparts import Counterparts
+from evaluator.comparison.divergence import Location
 from evaluator.comparison.executions import Execution, ReferenceExecution, Results, converted_to
-from evaluator.comparison.outcomes import Comparison, compare_processes, outcome_of
-from evaluator.comparison.partitioned_divergence import first_divergence_of_parts
+from evaluator.comparison.joints import Joints
+from evaluator.comparison.outcomes import Comparison, DifferentResultsError, compare_processes, outcome_of
 from evaluator.comparison.partitions import joined, partitioned_inputs
 from evaluator.comparison.precision import PrecisionLoss, precision_losses
+from evaluator.comparison.recordings import Recording
+from evaluator.comparison.search import Search, first_location, searches
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
-from evaluator.observation.tracking import arrays_in
-from hlo_text.core.diagnostics import Diagnostic, LoweringError
+from evaluator.comparison.verification import Replayer, Verifier
+from hlo_text.core.diagnostics import Diagnostic, HloTextError, LoweringError
 from hlo_text.core.ir import Module
 from hlo_text.rewrite import widen_floats
 
 #: What a module can be compared with besides another module.
 Judge = Literal["wide", "eager", "reference", "exact", "cpu", "gpu"]
+
+#: Operations of a whole program and a partitioned one up to which their values are compared.
+_MOST_JOINED = 20_000
 
 
 @attrs.define(eq=False)
@@ -42,99 +47,155 @@ class Pair:
     b: Execution
 
     def compared(self, tolerance: Tolerance) -> Comparison:
-        """Compare the results, and find where they part if they disagree."""
-        differences = compare_processes(*self.results(), tolerance)
-        wrong = [found for found in differences if found.mismatches]
-        divergence = self.divergence(wrong, tolerance) if wrong else None
-        return outcome_of(differences, divergence, precision=self.precision())
+        """Compare the results, and search for the first divergence if they disagree."""
+        differences = self.differences(*self.results(), tolerance)
+        is_wrong = any(found.mismatches for found in differences)
+        location = self.location(tolerance) if is_wrong else None
+        return outcome_of(differences, location, precision=self.precision())
 
     def results(self) -> tuple[Results, Results]:
         """Return what the processes of both return."""
         return self.a.results(), self.b.results()
 
-    def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
-        """Return where executions part that give the same operations."""
-        return first_aligned_divergence(self.a.recording().entries, self.b.recording().entries, tolerance)
+    def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
+        """Compare results of both."""
+        return compare_processes(a, b, tolerance)
+
+    def location(self, tolerance: Tolerance) -> Location:
+        """Search for the first divergence of runs of one module, which execute the same operations."""
+        a, b = self._joints(joins=False)
+        return _in_same_module(a, b, self.wrong(a, tolerance), self.verifier(tolerance), tolerance)
 
     def precision(self) -> tuple[PrecisionLoss, ...] | None:
-        """Return what loses precision, if one of them tells."""
+        """Return what loses precision, where one of the runs is wider."""
         return None
+
+    def verifier(self, tolerance: Tolerance, replays: Replayer | None = None) -> Verifier:
+        """Return a verifier of operations of `a`, which replays its recorded run by default."""
+        expected = self.b.recorded()[1]
+
+        def agrees(results: Sequence[Sequence[Any]]) -> bool:
+            differences = self.differences([list(process) for process in results], expected, tolerance)
+            return not any(found.mismatches for found in differences)
+
+        return Verifier(replays or self.a.replays(self.b.recording()), agrees)
+
+    def wrong(self, a: Joints, tolerance: Tolerance, results: Results | None = None) -> list[int]:
+        """Return the joints that made the results that disagree, by default those of the recorded runs."""
+        differences = self.differences(results or self.a.recorded()[1], self.b.recorded()[1], tolerance)
+        makers: list[int | None] = []
+        for found in (found for found in differences if found.mismatches):
+            for process in self.a.processes if found.process is None else [found.process]:
+                made = a.recording.makers_of_results(process)
+                maker, deciders = made[found.index] if found.index < len(made) else (None, ())
+                makers += [maker, *deciders]
+        return list(a.numbers_of(makers))
+
+    def _joints(self, *, joins: bool) -> tuple[Joints, Joints]:
+        first, second = (
+            Joints(execution.recording(), execution.grid.num_processes, joins=joins) for execution in (self.a, self.b)
+        )
+        return first, second
 
 
 class _Modules(Pair):
-    """Two modules."""
+    """Two modules on as many processes."""
 
-    def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
-        if are_variants(self.a.module, self.b.module):
-            return super().divergence(wrong, tolerance)
-        recording, results = self.a.recorded()
-        makers = []
-        for found in wrong:
-            arrays = arrays_in(results[found.process or 0])
-            makers.append(recording.maker(np.asarray(arrays[found.index]), found.process))
-        return first_divergence_by_value(recording, self.b.recording(), makers, tolerance)
+    def location(self, tolerance: Tolerance) -> Location:
+        a, b = self._joints(joins=False)
+        wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
+        if not wrong:
+            return Location()
+        return first_location(searches(a, b, verifier, lambda: self._equivalent(tolerance)), wrong)
+
+    def _equivalent(self, tolerance: Tolerance) -> Joints | None:
+        """Return the run of an equivalent of `b` in the form of `a`, if there is one that computes the same."""
+        execution = bridged(self.a.module, self.b)
+        if execution is None:
+            return None
+        try:
+            differences = self.differences(execution.recorded()[1], self.b.recorded()[1], tolerance)
+        except (HloTextError, DifferentResultsError):
+            return None
+        if any(found.mismatches for found in differences):
+            return None
+        return Joints(execution.recording(), 1, joins=False)
 
 
 class _WholeAndParts(Pair):
-    """A program of one process and a partitioned one: what processes have is put together."""
+    """A whole program and a partitioned one: the values of the processes are joined."""
 
     def compared(self, tolerance: Tolerance) -> Comparison:
         whole, parts = (self.b, self.a) if self.a.is_grid else (self.a, self.b)
         parts = partitioned_inputs(whole, parts)
-        (expected,) = whole.results()
-        together = joined(parts.results(), expected, tolerance)
-        first, second = (parts, whole) if self.a.is_grid else (whole, parts)
-        pair = (together, [expected]) if self.a.is_grid else ([expected], together)
-        differences = compare_processes(*pair, tolerance)
-        wrong = [found for found in differences if found.mismatches]
-        divergence = _Parts(first, second).divergence(wrong, tolerance) if wrong else None
-        return outcome_of(differences, divergence)
+        pair = (parts, whole) if self.a.is_grid else (whole, parts)
+        return _Joined(*pair).compared_as_one(tolerance)
+
+    def compared_as_one(self, tolerance: Tolerance) -> Comparison:
+        return super().compared(tolerance)
 
 
-class _Parts(Pair):
+class _Joined(_WholeAndParts):
     """A whole program and a partitioned one on its pieces."""
 
-    def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
-        recording, results = self.a.recorded()
-        makers = []
-        for process, given in zip(self.a.processes, results, strict=True):
-            arrays = arrays_in(list(given))
-            makers += [recording.maker(np.asarray(arrays[found.index]), process) for found in wrong]
-        processes = self.a.grid.num_processes, self.b.grid.num_processes
-        return first_divergence_of_parts(recording, self.b.recording(), processes, makers, tolerance)
+    def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
+        if self.a.is_grid:
+            return compare_processes(joined(a, b[0], tolerance), b, tolerance)
+        return compare_processes(a, joined(b, a[0], tolerance), tolerance)
+
+    def location(self, tolerance: Tolerance) -> Location:
+        a, b = self._joints(joins=True)
+        if len(a.all) + len(b.all) > _MOST_JOINED:
+            return Location()
+        wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
+        return Search(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier).location(wrong)
 
 
 class _Wide(Pair):
-    """A module and what it is with wider floats, operation by operation: XLA's optimiser hides what is lost."""
+    """A module and what it is with wider floats, operation by operation: XLA's optimizer hides what is lost."""
 
     def results(self) -> tuple[Results, Results]:
-        first, second = self.a.recorded()[1], self.b.recorded()[1]
-        narrowed = [[_as(y, x) for x, y in zip(*both, strict=True)] for both in zip(first, second, strict=True)]
-        return first, narrowed
+        return self.a.recorded()[1], self.b.recorded()[1]
+
+    def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
+        narrowed = [[_as(y, x) for x, y in zip(*both, strict=True)] for both in zip(a, b, strict=True)]
+        return compare_processes(a, narrowed, tolerance)
 
     def precision(self) -> tuple[PrecisionLoss, ...]:
         return precision_losses(self.a.recording().entries, self.b.recording().entries)
 
 
-class _Optimised(Pair):
+class _Optimized(Pair):
     """A module compiled as a whole and run operation by operation."""
 
-    def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
-        entries = self.b.recording().entries
-        return first_aligned_divergence(compiled_entries(self.a, entries), entries, tolerance)
+    def location(self, tolerance: Tolerance) -> Location:
+        recording = self.b.recording()
+        return self._in_compiled(recording, recording, tolerance)
+
+    def _in_compiled(self, sampled: Recording, other: Recording, tolerance: Tolerance) -> Location:
+        """Search in the compiled program, whose values are sampled where a recorded run has them."""
+        count = self.a.grid.num_processes
+        compiled = sampled.with_entries(compiled_entries(self.a, sampled.entries))
+        a, b = (Joints(recording, count, joins=False) for recording in (compiled, other))
+        verifier = self.verifier(tolerance, CompiledReplays(self.a))
+        return _in_same_module(a, b, self.wrong(a, tolerance, self.a.results()), verifier, tolerance)
 
 
-class _Devices(Pair):
-    """A module on two devices: there may be a difference in an operation, or only in how they are compiled together."""
+class _Devices(_Optimized):
+    """A module on two devices: an operation may differ, or only how they are compiled together."""
 
-    def divergence(self, wrong: list[ResultDifference], tolerance: Tolerance) -> Divergence | None:
-        found = super().divergence(wrong, tolerance)
-        if found is not None:
+    def location(self, tolerance: Tolerance) -> Location:
+        found = Pair.location(self, tolerance)
+        if found != Location():
             return found
-        entries = self.a.recording().entries
-        compiled = compiled_entries(self.a, entries)
+        recording = self.a.recording()
         with jax.default_device(self.b.device):
-            return first_aligned_divergence(compiled, compiled_entries(self.b, entries), tolerance)
+            other = recording.with_entries(compiled_entries(self.b, recording.entries))
+        return self._in_compiled(recording, other, tolerance)
+
+
+def _in_same_module(a: Joints, b: Joints, wrong: Sequence[int], verifier: Verifier, tolerance: Tolerance) -> Location:
+    return Search(a, b, partners_in_same_module(b), Closeness(tolerance), None, verifier).location(wrong)
 
 
 def paired(a: Execution, b: Execution) -> Pair:
@@ -149,7 +210,7 @@ def judged(a: Execution, judge: Judge) -> Pair:
             return _Wide(a, _widened(a))
         case "eager":
             options = attrs.evolve(a.options, jit=True)
-            return _Optimised(attrs.evolve(a, options=options, compiles=True), attrs.evolve(a, steps=True))
+            return _Optimized(attrs.evolve(a, options=options, compiles=True), attrs.evolve(a, steps=True))
         case "reference":
             return Pair(a, ReferenceExecution(a.module, a.inputs, a.options, a.grid, a.infeed))
     b = attrs.evolve(a, device=_device(judge, a.module))  # where there is a GPU, JAX prefers it

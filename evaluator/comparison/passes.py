@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 import hlo_text
+from evaluator.comparison.divergence import Location
 from evaluator.comparison.executions import Execution, Results
 from evaluator.comparison.outcomes import (
     Comparison,
@@ -146,8 +147,11 @@ class _Walk:
     ) -> Comparison:
         """Return the outcome at a stage that differs; without a partner it parts from the stage before."""
         others = [b] if b is not self.reference else [other for other in (self._before, b) if other is not None]
-        found = (paired(a, other).compared(self.tolerance).first_divergence for other in others)
-        divergence = next((place for place in found if place is not None), None)
+        found = [paired(a, other).compared(self.tolerance) for other in others[:1]]
+        if found[0].first_divergence is None:
+            found += [paired(a, other).compared(self.tolerance) for other in others[1:]]
+        best = next((outcome for outcome in found if outcome.first_divergence is not None), found[0])
+        location = Location(best.first_divergence, best.candidates)
         passed = _PASS.fullmatch(stage.stage)
         name = f"{passed[1]} > {passed[2]}" if passed is not None else stage.stage
-        return outcome_of(results, divergence, changing_pass=name, stages=tuple(self.stages))
+        return outcome_of(results, location, changing_pass=name, stages=tuple(self.stages))

@@ -1,7 +1,8 @@
-"""Values of a run as they were computed, one entry per operation executed."""
+"""Values of a run as they were computed, one entry per operation executed, with what each value depends on."""
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -10,8 +11,9 @@ import attrs
 import ml_dtypes
 import numpy as np
 
+from evaluator.comparison.dependences import Dependences
 from evaluator.observation.marks import is_inexact
-from evaluator.observation.sites import Sites
+from evaluator.observation.sites import Site, Sites
 from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Step
 from evaluator.values.arrays import Array as Value
@@ -21,10 +23,10 @@ from hlo_text.core.ir import Module, Operation, walk
 
 Array = np.ndarray[Any, Any]
 
-#: Arrays of more elements are kept as a sample: memory stays bounded.
+#: Comparisons inspect a sample of arrays with more elements.
 _WHOLE = 1 << 16
 _SAMPLE = 4096
-#: What a recording keeps, for the same reason: operations, and bytes of samples. What comes later is not looked at.
+#: Limits of a recording: operations, and bytes of the arrays that it keeps alive. Later operations are not recorded.
 _MOST_ENTRIES = 1 << 20
 _MOST_BYTES = 1 << 31
 
@@ -36,10 +38,12 @@ class Sample:
     Attributes:
         shape: That of the array.
         values: Its elements in order, or every n-th.
+        array: The array of the run, None where only the sample is known.
     """
 
     shape: tuple[int, ...]
     values: Array
+    array: Any = None
     _sorted: Array | None = None
 
     @staticmethod
@@ -49,14 +53,15 @@ class Sample:
         flat = whole.reshape(-1)
         step = stride(flat.size)
         if step == 1:
-            return Sample(whole.shape, flat)
-        return Sample(whole.shape, flat[::step].copy(), _ordered(flat)[::step])
+            return Sample(whole.shape, flat, array)
+        return Sample(whole.shape, flat[::step].copy(), array)
 
     @property
     def sorted(self) -> Array:
         """The kept elements of the sorted array: the same whatever the order in memory."""
         if self._sorted is None:
-            self._sorted = _ordered(self.values)
+            whole = self.values if self.is_whole or self.array is None else np.asarray(self.array).reshape(-1)
+            self._sorted = _ordered(whole)[:: 1 if whole is self.values else stride(whole.size)]
         return self._sorted
 
     @property
@@ -88,10 +93,12 @@ class Entry:
         process: Number of the process in a grid.
         occurrence: How often it had been executed before, by this process.
         execution: Number of its site, and how often that had been executed before; None where sites are not known.
+        iterations: Numbers of the iterations of the loops around it.
         place: Gives its place.
         operands: Numbers of the entries that made its operands, None for arguments.
-        inputs: Samples of its operands.
-        results: Samples of its results, the arrays of tuples one by one.
+        controls: Numbers of the entries that decided that it is executed, or which of several values its operands are.
+        inputs: Samples of its operands, the arrays of tuples one by one.
+        results: Samples of its results, likewise.
     """
 
     op: Operation
@@ -99,8 +106,10 @@ class Entry:
     process: int | None
     occurrence: int
     execution: tuple[int, int] | None
+    iterations: tuple[int, ...]
     place: Callable[[], Place]
     operands: tuple[int | None, ...]
+    controls: tuple[int, ...]
     inputs: tuple[Sample, ...]
     results: tuple[Sample, ...]
 
@@ -120,45 +129,73 @@ class Recording:
 
     Args:
         module: The module that runs.
+
+    Attributes:
+        entries: The operations.
+        sites: The sites of the module; None for an executor that does not report them.
+        is_complete: Whether every operation was recorded.
     """
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.entries: list[Entry] = []
+        self.sites: Sites | None = None
+        self.is_complete = True
         self._numbers = {op: number for number, op in enumerate(walk(module))}
         self._occurrences: Counter[tuple[int, int | None]] = Counter()
         self._executions: Counter[tuple[int, int | None]] = Counter()
-        self._producers: dict[int, int] = {}
-        self._makers: dict[tuple[int, int | None], int] = {}
         self._samples: dict[int, Sample] = {}
-        self._kept: list[Value] = []  # ids stand for what lives
+        self._dependences = Dependences()
         self._bytes = 0
         self._finder = PlaceFinder(module)
 
     def receiver(self, sites: Sites) -> Callable[[Step], None]:
         """Return what takes the operations of an observed run."""
+        self.sites = sites
 
         def receive(step: Step) -> None:
             site, iterations, process = step.site, step.iterations, step.process
             count = self._executions[site.number, process]
             self._executions[site.number, process] = count + 1
-            self._take(
-                *(site.op, process, (site.number, count), step.operands, step.results),
-                lambda: sites.place(site, iterations, process),
-            )
+            inputs, outputs = _arrays(step.operands), _arrays(step.results)
+            if isinstance(site.op, ops.GetTupleElement):  # reads one element of the tuple
+                inputs = outputs
+            operands, controls = self._dependences.of(site, process, inputs)
+            self._dependences.note(site, process, outputs, len(self.entries))
+            place = _placing(sites, site, iterations, process)
+            self._take(site.op, process, (site.number, count), iterations, place, operands, controls, inputs, outputs)
 
         return receive
 
     def plain_receiver(self, process: int | None) -> Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]:
-        """Return what takes operations from a run that does not say where they stand."""
-        return lambda op, operands, results: self._take(
-            op, process, None, operands, results, lambda: self._finder.place(op)
-        )
+        """Return what takes operations from a run that does not report sites."""
+
+        def receive(op: Operation, operands: tuple[Value, ...], results: tuple[Value, ...]) -> None:
+            inputs, outputs = _arrays(operands), _arrays(results)
+            makers = self._dependences.by_identity(process, inputs)
+            self._dependences.note_arrays(process, outputs, len(self.entries))
+            self._take(op, process, None, (), lambda: self._finder.place(op), makers, (), inputs, outputs)
+
+        return receive
 
     def samples(self) -> Iterator[Sample]:
         """Yield all values."""
         for entry in self.entries:
             yield from (*entry.results, *entry.inputs)
+
+    def argument_numbers(self, entry: Entry) -> list[int | None]:
+        """Return for each operand of an operation which argument of the region around it is; None for other values."""
+        if self.sites is None or entry.execution is None:
+            return []
+        arguments = self.sites.all[entry.execution[0]].frame.region.arguments
+        numbers = {argument: number for number, argument in enumerate(arguments)}
+        return [numbers.get(value) for value in entry.op.operands]
+
+    def with_entries(self, entries: list[Entry]) -> Recording:
+        """Return the recording with other values of the same operations."""
+        other = copy.copy(self)
+        other.entries = entries
+        return other
 
     def scope(self, op: Operation) -> str | None:
         """Return an operation's name in the traced program, None if the text has none."""
@@ -168,27 +205,33 @@ class Recording:
         """Return the line of the user's program that an operation comes from."""
         return self._finder.source(op)
 
+    def makers_of_results(self, process: int | None) -> list[tuple[int | None, tuple[int, ...]]]:
+        """Return for each array that a process returned which entry made it, and which ones decided that it did."""
+        if self.sites is None:
+            return []
+        return self._dependences.returned(self.sites.entry, process)
+
     def _take(
         self,
         op: Operation,
         process: int | None,
         execution: tuple[int, int] | None,
-        operands: Sequence[Value],
-        results: Sequence[Value],
+        iterations: tuple[int, ...],
         place: Callable[[], Place],
+        operands: tuple[int | None, ...],
+        controls: tuple[int, ...],
+        inputs: Sequence[Value],
+        outputs: Sequence[Value],
     ) -> None:
         if self._is_full:
+            self.is_complete = False
             return
         number = self._numbers[op]
         occurrence = self._occurrences[number, process]
         self._occurrences[number, process] = occurrence + 1
-        inputs, outputs = _arrays(operands), _arrays(results)
-        made_by = tuple([self._producers.get(id(array)) for array in inputs])
         samples = tuple(map(self._sample, inputs)), tuple(map(self._sample, outputs))
-        for array, sample in zip(outputs, samples[1], strict=True):
-            self._producers.setdefault(id(array), len(self.entries))
-            self._makers.setdefault((id(sample), process), len(self.entries))
-        self.entries.append(Entry(op, number, process, occurrence, execution, place, made_by, *samples))
+        position = (op, number, process, occurrence, execution, iterations)
+        self.entries.append(Entry(*position, place, operands, controls, *samples))
 
     @property
     def _is_full(self) -> bool:
@@ -196,23 +239,14 @@ class Recording:
 
     def _sample(self, array: Value) -> Sample:
         known = self._samples.get(id(array))
-        if known is None:
+        if known is None:  # the sample keeps the array, so that its id stands for it
             known = self._samples[id(array)] = Sample.of(array)
-            self._bytes += known.values.nbytes
-            self._kept.append(array)
+            self._bytes += int(getattr(array, "nbytes", 0))
         return known
 
-    def maker(self, array: Array, process: int | None = None) -> int | None:
-        """Return the number of the entry of a process that made the last array of these elements.
 
-        Loops, branches and calls hand on what was made inside.
-        """
-        elements = array.tobytes()
-        for entry in reversed(self.entries):
-            for sample in entry.results if entry.process == process else ():
-                if _is_array(sample, array, elements):
-                    return self._makers[id(sample), process]
-        return None
+def _placing(sites: Sites, site: Site, iterations: tuple[int, ...], process: int | None) -> Callable[[], Place]:
+    return lambda: sites.place(site, iterations, process)
 
 
 def _arrays(values: Sequence[Value]) -> list[Value]:
@@ -229,8 +263,3 @@ def _holds_all(wide: Array, narrow: Array) -> bool:
         return wide.dtype.kind == narrow.dtype.kind and np.can_cast(narrow.dtype, wide.dtype)
     more, less = ml_dtypes.finfo(wide.dtype), ml_dtypes.finfo(narrow.dtype)
     return bool(more.nmant >= less.nmant and more.maxexp >= less.maxexp and more.minexp <= less.minexp)
-
-
-def _is_array(sample: Sample, array: Array, elements: bytes) -> bool:
-    is_alike = sample.shape == array.shape and sample.values.dtype == array.dtype and sample.is_whole
-    return is_alike and sample.values.tobytes() == elements

@@ -79,6 +79,7 @@ class ResultDifference:
         max_ulp: Largest distance of finite elements; None where the type has no such distance.
         mismatches: Elements that disagree.
         size: Elements.
+        nan_in_both: Elements that are NaN in both, which count as agreeing.
         process: Number of the process in a grid.
         name: Key of a saved array.
         error_ulp: The largest proven distance from the exact result in ULP, if that was evaluated.
@@ -91,6 +92,7 @@ class ResultDifference:
     max_ulp: int | None
     mismatches: int
     size: int
+    nan_in_both: int = 0
     process: int | None = None
     name: str | None = None
     error_ulp: float | None = None
@@ -122,6 +124,7 @@ def difference(index: int, actual: Array, expected: Array, tolerance: Tolerance)
         _largest_ulp(np.atleast_1d(actual), np.atleast_1d(expected)),
         int(actual.size - np.count_nonzero(holds)),
         int(actual.size),
+        int(np.count_nonzero(np.isnan(lhs) & np.isnan(rhs))),
     )
 
 

@@ -108,12 +108,16 @@ class Subject:
         """Whether processes take turns, be there only one, which reads or writes streams."""
         return isinstance(self._program, GridProgram)
 
-    def run(self, make: Callable[[int | None], T], *, compiles: bool = False) -> ObservedRun[T]:
+    def run(
+        self, make: Callable[[int | None], T], *, compiles: bool = False, reuses_results: bool = True
+    ) -> ObservedRun[T]:
         """Run it once with an observer per process.
 
         Args:
             make: Makes the observer of a process, None where there is only one.
             compiles: Processes that take turns are compiled between them, with observers that ask for no iterations.
+            reuses_results: Operations equal in attributes and operands are computed once; not for observers that
+                change results.
 
         Raises as `evaluator.run` and `evaluator.run_grid` do.
         """
@@ -123,7 +127,7 @@ class Subject:
         observer = make(None)
         with running([program]):
             context = program.context()
-            known = () if context.run.folds_shapes else (KnownResults(),)
+            known = (KnownResults(),) if reuses_results and not context.run.folds_shapes else ()
             context.instruments = (observer, *known, *context.instruments)
             results = program.unpacked(evaluate(program.region, arguments, context))
             shown = [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)]

@@ -108,8 +108,9 @@ class Disagrees:
 
 
 def _wrong(found: Comparison) -> str | None:
-    """Return the name of the operation where two runs part."""
-    return found.first_divergence.a.op if found.first_divergence is not None else None
+    """Return the name of the operation where two runs diverge, or that of the likeliest candidate."""
+    divergence = found.first_divergence or next(iter(found.candidates), None)
+    return divergence.a.op if divergence is not None else None
 
 
 @attrs.frozen(eq=False)

@@ -22,9 +22,9 @@ LONGEST_CASE = 2
 
 #: Tables that give each of several operations a rule, and those that a rule needs: by module, with what the rules do.
 RULES = {
-    "evaluator/comparison/joined_values.py": "how the parts that processes have of a value are joined",
     "evaluator/exact/*.py": "what computes an operation over the real numbers, and what compilers replace it by",
     "evaluator/exact/rules/*.py": "the same, by family",
+    "evaluator/comparison/joints.py": "how the parts that processes have of a value are joined",
     "evaluator/grid/devices.py": "why an operation cannot run on devices",
     "evaluator/lowering/*.py": "what runs an operation",
     "evaluator/reference/*.py": "what computes an operation with numpy",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from evaluator.values.inputs import read_item
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
     from evaluator.cli.settings import Settings
+    from evaluator.comparison.divergence import Divergence
     from evaluator.comparison.outcomes import Comparison, StageComparison
     from evaluator.comparison.tolerances import ResultDifference
     from evaluator.exact.verdict import Cause
@@ -203,14 +205,6 @@ def lines_of(comparison: Comparison) -> list[str]:
         when = "after" if " > " in comparison.changing_pass else "at"
         lines.append(f"results change {when} {comparison.changing_pass}")
     lines += map(_result_line, comparison.results)
-    divergence = comparison.first_divergence
-    if divergence is not None:
-        lines.append(f"first divergence: {divergence.a}")
-        if divergence.b is not None:
-            lines.append(f"  counterpart: {divergence.b}")
-        if divergence.value_a is not None:
-            where = f" at {list(divergence.index)}" if divergence.index else ""
-            lines.append(f"  values{where}: {divergence.value_a} and {divergence.value_b}")
     if comparison.cause is not None:
         lines += _cause_lines(comparison.cause)
     if comparison.precision_bits is not None:
@@ -220,6 +214,8 @@ def lines_of(comparison: Comparison) -> list[str]:
         for loss in comparison.precision[:_SHOWN_LOSSES]:
             lines.append(f"  {loss.place}")
             lines.append(f"    error {loss.ulp:.4g} ULP, operands {loss.operands_ulp:.4g} ULP")
+    if comparison.was_searched:
+        lines += _divergence_lines(comparison)
     return lines
 
 
@@ -244,6 +240,39 @@ def _exact_lines(comparison: Comparison) -> list[str]:
     return lines
 
 
+def _divergence_lines(comparison: Comparison) -> list[str]:
+    """Return the first divergence, or what is known where none is verified; the last line states what was verified."""
+    divergence, candidates = comparison.first_divergence, comparison.candidates
+    if divergence is not None:
+        return [
+            f"first divergence: {divergence.a}",
+            *_details(divergence),
+            "verified: its operands agree with the counterpart's, and with the counterpart's values in place of its"
+            " result all results agree",
+        ]
+    together = [candidate for candidate in candidates if candidate.verified]
+    if together:
+        lines = [f"first divergence: {len(together)} operations together"]
+        for candidate in together:
+            lines += [f"  {candidate.a}", *(f"  {line}" for line in _details(candidate))]
+        return [*lines, "verified: with the counterparts' values in place of the results of all of them, and not of"
+                " fewer, all results agree"]  # fmt: skip
+    lines = ["first divergence: not located"]
+    if candidates:
+        lines.append("candidates, most likely first, none of them verified:")
+    for candidate in candidates:
+        lines += [f"  {candidate.a}", *(f"  {line}" for line in _details(candidate))]
+    return lines
+
+
+def _details(divergence: Divergence) -> Iterator[str]:
+    if divergence.b is not None:
+        yield f"  counterpart: {divergence.b}"
+    if divergence.value_a is not None:
+        where = f" at {list(divergence.index)}" if divergence.index else ""
+        yield f"  values{where}: {divergence.value_a} and {divergence.value_b}"
+
+
 def _stage_lines(stage: StageComparison) -> list[str]:
     if stage.equal is None:
         return [f"{stage.a}: not comparable: {stage.message}"]
@@ -255,4 +284,5 @@ def _result_line(result: ResultDifference) -> str:
     ulps = f", {result.max_ulp} ULP" if result.max_ulp is not None else ""
     process = f" of process {result.process}" if result.process is not None else ""
     subject = result.name if result.name is not None else f"result {result.index}{process}"
-    return f"{subject}: {verdict} (max abs {result.max_abs:.3g}, rel {result.max_rel:.3g}{ulps})"
+    nan = f"; {result.nan_in_both} elements are NaN in both" if result.nan_in_both else ""
+    return f"{subject}: {verdict}{nan} (max abs {result.max_abs:.3g}, rel {result.max_rel:.3g}{ulps})"

@@ -194,6 +194,14 @@ def test_types_of_results(dtype: Any) -> None:
 def test_document_has_the_keys_of_scripts() -> None:
     bad, _ = _planted(_texts()["stablehlo"], r"stablehlo\.tanh", "stablehlo.sine")
     document = compare(hlo_text.parse(bad), hlo_text.parse(_texts()["stablehlo"]), _WEIGHTS, _X).as_json()
-    assert document.keys() == {"equal", "results", "first_divergence", "cause"}
-    assert document["results"][0].keys() == {"index", "max_abs", "max_rel", "max_ulp", "mismatches", "size"}
-    assert document["first_divergence"].keys() == {"a", "b", "index", "value_a", "value_b"}
+    assert document.keys() == {"equal", "results", "first_divergence", "candidates", "cause"}
+    assert document["results"][0].keys() == {
+        "index",
+        "max_abs",
+        "max_rel",
+        "max_ulp",
+        "mismatches",
+        "size",
+        "nan_in_both",
+    }
+    assert document["first_divergence"].keys() == {"a", "b", "index", "value_a", "value_b", "verified"}

@@ -1,0 +1,98 @@
+"""Alignment of two runs by structure: which executed operation of one module stands for which of the other."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator
+
+from evaluator.comparison.joints import Joint, Joints
+from evaluator.observation.sites import Frame, Site, Sites
+from hlo_text.analysis.comparison.matching import Matching
+from hlo_text.core.ir import Operation
+
+#: Share of the sites of both runs that are matched with one of the same operation, from which structure tells.
+_ENOUGH = 0.6
+#: The same share of sites by number, from which modules correspond operation by operation.
+_NEARLY_ALL = 0.9
+
+#: Returns the counterpart of an executed operation in the other run, None if it has none.
+Partners = Callable[[Joint], Joint | None]
+
+
+def no_partners(joint: Joint) -> None:
+    """Return no counterpart: the structure of the modules tells nothing."""
+
+
+def partners_in_same_module(b: Joints) -> Partners:
+    """Return the counterparts in another run of the same module."""
+    by_key = {joint.key: joint for joint in b.all}
+    plain = {(joint.entry.number, joint.entry.occurrence): joint for joint in b.all}
+    return lambda joint: by_key.get(joint.key) or plain.get((joint.entry.number, joint.entry.occurrence))
+
+
+def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
+    """Return the counterparts in the run of a module of similar structure, None if there is too little in common."""
+    sites = a.recording.sites, b.recording.sites
+    if sites[0] is None or sites[1] is None or a.recording.module.language != b.recording.module.language:
+        return None
+    size = max(len(sites[0].all), len(sites[1].all))
+    pairs = list(zip(sites[0].all, sites[1].all, strict=False))
+    if len(sites[0].all) != len(sites[1].all) or _alike(pairs) < _NEARLY_ALL * size:
+        pairs = _Alignment(Matching(a.recording.module, b.recording.module)).pairs(sites[0], sites[1])
+        if _alike(pairs) < _ENOUGH * size:
+            return None
+    numbers = {x.number: y.number for x, y in pairs}
+    by_key = {joint.key: joint for joint in b.all}
+
+    def partner(joint: Joint) -> Joint | None:
+        number, iterations = joint.key
+        return by_key.get((numbers.get(number), iterations))
+
+    return partner
+
+
+def _alike(pairs: list[tuple[Site, Site]]) -> int:
+    """Return how many pairs have one operation and one number of operands."""
+    return sum(x.op.name == y.op.name and len(x.op.operands) == len(y.op.operands) for x, y in pairs)
+
+
+class _Alignment:
+    """Pairs of sites: matched operations in frames that are reached in the same way."""
+
+    def __init__(self, matching: Matching) -> None:
+        self._matching = matching
+        if matching.is_equal:
+            matching.a.index()
+            matching.b.index()
+        else:
+            matching.run()
+
+    def pairs(self, a: Sites, b: Sites) -> list[tuple[Site, Site]]:
+        """Return the pairs of sites."""
+        found: list[tuple[Site, Site]] = []
+        pending = [(a.entry, b.entry)]
+        while pending:
+            frames = pending.pop()
+            for one, other in self._in_frames(*frames):
+                found.append((one, other))
+                pending += zip(one.frames.values(), other.frames.values(), strict=False)
+        return found
+
+    def _in_frames(self, a: Frame, b: Frame) -> Iterator[tuple[Site, Site]]:
+        """Yield the sites of two frames that are matched, or else have the same content, in order."""
+        left: defaultdict[bytes | None, deque[Site]] = defaultdict(deque)
+        taken = {partner for op in a.sites if (partner := self._matching.pairs.get(op)) is not None}
+        for op, site in b.sites.items():
+            if op not in taken:
+                left[self._matching.b.number(op)].append(site)
+        for op, site in a.sites.items():
+            other = self._partner(op, b)
+            if other is None:
+                number = self._matching.a.number(op)
+                other = left[number].popleft() if number is not None and left[number] else None
+            if other is not None:
+                yield site, other
+
+    def _partner(self, op: Operation, b: Frame) -> Site | None:
+        matched = self._matching.pairs.get(op)
+        return b.sites.get(matched) if matched is not None else None

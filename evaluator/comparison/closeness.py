@@ -1,0 +1,158 @@
+"""Closeness of values inside two runs: relative to the size of a value, unlike the tolerances of results."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import attrs
+import ml_dtypes
+import numpy as np
+
+from evaluator.check_ops import is_integral
+from evaluator.comparison.recordings import Sample
+from evaluator.comparison.tolerances import Tolerance
+
+Array = np.ndarray[Any, Any]
+T = TypeVar("T")
+
+#: By the bits of a float: how far rounding moves the elements of a value, relative to their root mean square.
+_BY_BITS = {64: 1e-8, 32: 2e-4, 16: 4e-3, 8: 1.5e-1, 6: 3e-1, 4: 3e-1}
+_BFLOAT16 = 3e-2
+#: A value with at most so many different elements may agree with another one by chance.
+_FEW = 2
+
+
+@attrs.frozen
+class Closeness:
+    """Bound on the distance of two values that count as the same.
+
+    Attributes:
+        tolerance: Replaces the default, which depends on the types and on the size of the values.
+        is_exact: Values must be equal to the bit, but for the bits of a NaN.
+    """
+
+    tolerance: Tolerance | None = None
+    is_exact: bool = False
+
+    def same(self, a: Sample, b: Sample) -> bool:
+        """Whether two values of one shape agree element by element."""
+        return a is b or (a.shape == b.shape and self.holds(a.values, b.values))
+
+    def same_elements(self, a: Sample, b: Sample) -> bool:
+        """Whether two values have the same elements, in any order and shape."""
+        if kind(a) != kind(b) or a.values.size != b.values.size:
+            return False
+        return self.same(a, b) or self.holds(a.sorted, b.sorted)
+
+    def holds(self, a: Array, b: Array) -> bool:
+        """Whether arrays of elements agree."""
+        return bool(self.agreeing(a, b).all())
+
+    def agreeing(self, a: Array, b: Array) -> Array:
+        """Return where arrays of elements agree."""
+        if self.is_exact or is_integral(a.dtype) or is_integral(b.dtype):
+            with np.errstate(invalid="ignore"):
+                return np.asarray((a == b) | ((a != a) & (b != b)))
+        if self.tolerance is not None:
+            return self.tolerance.holds(a, b)
+        return _near(a, b)
+
+    def distance(self, a: Sample, b: Sample) -> float:
+        """Return how far two values of one shape are apart, relative to their size; at most 2."""
+        if a.shape != b.shape or a.values.size == 0:
+            return 2.0
+        lhs, rhs = _wide(a.values), _wide(b.values)
+        with np.errstate(all="ignore"):
+            apart, size = np.abs(lhs - rhs), np.abs(lhs) + np.abs(rhs)
+            found = 2 * float(np.sum(apart) / np.sum(size)) if np.sum(size) else 0.0
+        return found if np.isfinite(found) else 2.0
+
+
+def _wide(array: Array) -> Array:
+    with np.errstate(invalid="ignore"):  # NaN of a narrow type
+        return array.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
+
+
+def _near(a: Array, b: Array) -> Array:
+    lhs, rhs = _wide(a), _wide(b)
+    finite = np.isfinite(lhs) & np.isfinite(rhs)
+    size = np.sqrt(np.mean(np.abs(rhs[finite]) ** 2)) if finite.any() else 0.0
+    bound = max(_rounding(a.dtype), _rounding(b.dtype))
+    with np.errstate(invalid="ignore"):
+        near = np.abs(lhs - rhs) <= bound * np.maximum(np.abs(rhs), size)
+    return np.asarray(np.where(finite, near, (lhs == rhs) | (np.isnan(lhs) & np.isnan(rhs))))
+
+
+def _rounding(dtype: np.dtype[Any]) -> float:
+    if dtype.kind == "c":
+        return _BY_BITS[dtype.itemsize * 4]
+    return _BFLOAT16 if dtype == ml_dtypes.bfloat16 else _BY_BITS.get(ml_dtypes.finfo(dtype).bits, 2e-4)
+
+
+def kind(sample: Sample) -> tuple[int, str]:
+    """Return how many elements a value has, and of which kind of number."""
+    code = sample.values.dtype.kind
+    return int(np.prod(sample.shape, dtype=np.int64)), {"c": "c", "b": "b", "i": "i", "u": "i"}.get(code, "f")
+
+
+def is_telling(sample: Sample) -> bool:
+    """Whether a value has enough different elements not to be that of another operation by chance."""
+    first = sample.values[:1]
+    if sample.values.dtype.kind == "b" or sample.values.size <= _FEW:
+        return False
+    with np.errstate(invalid="ignore"):
+        return bool((sample.values != first).sum() >= _FEW)
+
+
+class ValueIndex(Generic[T]):
+    """Values of a run, found by their elements in any order.
+
+    Args:
+        values: Pairs of a value and what it belongs to.
+        closeness: How close values must be.
+    """
+
+    def __init__(self, values: Iterable[tuple[Sample, T]], closeness: Closeness) -> None:
+        self._closeness = closeness
+        self._by_kind: dict[tuple[int, str], list[tuple[float, int, Sample, T]]] = defaultdict(list)
+        for number, (sample, owner) in enumerate(values):
+            self._by_kind[kind(sample)].append((_size(sample), number, sample, owner))
+        for alike in self._by_kind.values():
+            alike.sort(key=lambda item: item[:2])
+        self._known: dict[int, tuple[Sample, list[T]]] = {}
+
+    def owners(self, sample: Sample) -> list[T]:
+        """Return the owners of the values that a value agrees with."""
+        known = self._known.get(id(sample))
+        if known is None:
+            known = self._known[id(sample)] = sample, self._search(sample)
+        return known[1]
+
+    def holds(self, sample: Sample) -> bool:
+        """Whether a value agrees with one of these."""
+        return bool(self.owners(sample))
+
+    def _search(self, sample: Sample) -> list[T]:
+        alike = self._by_kind.get(kind(sample), [])
+        size = _size(sample)
+        reach = 0.0 if kind(sample)[1] in "bi" else 0.2 * size
+        first = bisect_left(alike, size - reach, key=lambda item: item[0])
+        last = bisect_right(alike, size + reach, key=lambda item: item[0])
+        found: dict[int, bool] = {}
+        owners: list[T] = []
+        for _, _, other, owner in alike[first:last]:
+            if id(other) not in found:
+                found[id(other)] = self._closeness.same_elements(sample, other)
+            if found[id(other)]:
+                owners.append(owner)
+        return owners
+
+
+def _size(sample: Sample) -> float:
+    """Return the mean size of a value's finite elements."""
+    wide = np.abs(_wide(sample.values))
+    numbers = wide[np.isfinite(wide)]
+    return float(numbers.mean()) if numbers.size else 0.0

@@ -1,0 +1,390 @@
+"""Counterparts by value and metadata, for modules whose structure has little in common."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from evaluator.comparison.arrangements import Pieces
+from evaluator.comparison.closeness import Closeness, ValueIndex, is_telling, kind
+from evaluator.comparison.joints import Forms, Joint, Joints
+from evaluator.comparison.recordings import Sample
+from evaluator.comparison.replay import Replacement, Substitution
+from evaluator.observation.tracking import hands_over
+from hlo_text import ops
+from hlo_text.core.ir import Operation
+
+#: Counterparts proposed for a candidate, and arrangements of a value tried for each.
+_MOST_PROPOSED, _MOST_ARRANGED, _MOST_SOURCES = 5, 5, 3
+#: What moves elements, so that sorted ones do not tell whether rightly.
+_MOVEMENTS = ops.Copy | ops.Bitcast | ops.Transpose | ops.Reshape
+#: Operations of the other run between the operands of a candidate and its counterpart.
+_MOST_BETWEEN = 12
+_BROADCASTS = ops.BroadcastInDim | ops.Broadcast | ops.DynamicBroadcastInDim
+
+
+@attrs.frozen(eq=False)
+class Proposal:
+    """An operation, and the values that replace its results.
+
+    Attributes:
+        joint: The operation, in the first execution that is wrong.
+        counterpart: The operation of the other run that has these values.
+        substitution: The values, in all executions.
+    """
+
+    joint: Joint
+    counterpart: Joint | None
+    substitution: Substitution
+
+
+class Counterparts:
+    """Values and operations that the other run has in common with a run.
+
+    Args:
+        a, b: The runs.
+        closeness: How close equal values are.
+    """
+
+    def __init__(self, a: Joints, b: Joints, closeness: Closeness) -> None:
+        self._a, self._b = a, b
+        self._closeness = closeness
+        self._pieces = Pieces(a, b)
+        self._ours, self._theirs = (ValueIndex(((s, s) for s in _all_samples(joints)), closeness) for joints in (a, b))
+        self._has: dict[int, bool] = {}
+
+    # --- values that both runs have ----------------------------------------------------------------------------------
+
+    def has(self, joint: Joint) -> bool:
+        """Whether the other run has the results of an operation, or nothing tells that it should.
+
+        Compilers fold constants and write them otherwise, so that a constant of few different elements tells nothing.
+        """
+        known = self._has.get(joint.number)
+        if known is None:
+            known = self._has[joint.number] = self._decided(joint)
+        return known
+
+    def is_vague(self, joint: Joint) -> bool:
+        """Whether the other run has the results of an operation perhaps by chance: booleans, and few numbers."""
+        results = self._a.results(joint)
+        return not joint.is_constant and not any(map(is_telling, itertools.chain.from_iterable(results)))
+
+    def _decided(self, joint: Joint) -> bool:
+        results = self._a.results(joint)
+        if not joint.has_data and (self._a.joins or self._b.joins):
+            return True  # programs that are partitioned otherwise have other offsets
+        if joint.is_constant and not all(any(map(is_telling, forms)) for forms in results):
+            return True
+        maker = joint.operands[0] if joint.operands else None
+        if maker is not None and (_broadcasts_scalar(joint) or joint.entry.keeps_numbers):
+            return self.has(self._a.all[maker])
+        if joint.entry.keeps_numbers:  # of an argument
+            return True
+        if all(self._is_held(forms) for forms in results):
+            return True
+        if isinstance(joint.op, _BROADCASTS):  # compilers broadcast what they compute from the operand
+            return maker is None or self.has(self._a.all[maker])
+        divisor = joint.operands[1] if self._is_reciprocal(joint) else None
+        return divisor is not None and self.has(self._a.all[divisor])
+
+    @staticmethod
+    def _is_reciprocal(joint: Joint) -> bool:
+        """Whether an operation divides one, as compilers do to multiply by the inverse of a divisor."""
+        return isinstance(joint.op, ops.Divide) and bool((joint.entry.inputs[0].values == 1).all())
+
+    def _is_held(self, forms: Forms) -> bool:
+        return not forms or any(map(self._theirs.holds, forms))
+
+    # --- proposals ---------------------------------------------------------------------------------------------------
+
+    def of(self, joint: Joint) -> Iterator[Proposal]:
+        """Yield proposals for an operation, most likely first."""
+        for other in self._ranked(joint)[:_MOST_PROPOSED]:
+            yield from self._proposed(joint, other)
+
+    def nearest(self, joint: Joint) -> Joint | None:
+        """Return the most likely counterpart."""
+        return next(iter(self._ranked(joint)), None)
+
+    def _proposed(self, joint: Joint, other: Joint) -> Iterator[Proposal]:
+        ours, theirs = self._a.by_op[joint.op], self._b.by_op[other.op]
+        pairs = [(mine, source, mine.entry.occurrence) for mine, source in _paired(ours, theirs, joint, other)]
+        pairs += [(ours[-1], theirs[n], n) for n in range(len(ours), len(theirs))]  # iterations that only B has
+        for number in range(_MOST_ARRANGED):
+            found: dict[tuple[int, int | None, int], Replacement] = {}
+            changes = len(theirs) > len(ours)
+            for mine, source, occurrence in pairs:
+                arranged = self._pieces.arranged(source, mine, number)
+                if arranged is None:
+                    return
+                found.update({(n, process, occurrence): arrays for (n, process, _), arrays in arranged.items()})
+                changes = changes or self._differs(mine, arranged)
+            if changes:
+                yield Proposal(joint, other, found)
+
+    def _differs(self, mine: Joint, arranged: Substitution) -> bool:
+        """Whether replacements are not the values that an operation has anyway."""
+        return any(
+            new is not None and not self._closeness.same(sample, Sample.of(new))
+            for entry in mine.entries
+            for sample, new in zip(entry.results, arranged[entry.number, entry.process, entry.occurrence], strict=True)
+        )
+
+    def _ranked(self, joint: Joint) -> list[Joint]:
+        reached = self._reached(joint) if joint.operands else {}
+        ranked: dict[Operation, tuple[tuple[int, ...], Joint]] = {}
+        for other in self._b.all:
+            if hands_over(other.op) or other.is_constant != joint.is_constant or not self._is_sized_as(joint, other):
+                continue
+            distance = reached.get(other.number, _MOST_BETWEEN + 1)
+            is_far = distance > _MOST_BETWEEN
+            is_held = all(any(map(self._ours.holds, forms)) for forms in self._b.results(other))
+            in_scope, on_line = self._are_placed_alike(joint, other)
+            if is_far and (is_held or not (in_scope or on_line or joint.is_constant)):
+                continue
+            is_same = joint.op.__class__ is other.op.__class__
+            rank = (is_held, is_far, not in_scope, not is_same, distance, other.number)
+            ranked.setdefault(other.op, (rank, other))
+        return [other for _, other in sorted(ranked.values(), key=lambda pair: pair[0])]
+
+    def _are_placed_alike(self, joint: Joint, other: Joint) -> tuple[bool, bool]:
+        """Whether two operations have one name in the traced program, and come from one line of it."""
+        a, b = self._a.recording, self._b.recording
+        scope, source = a.scope(joint.op), a.source(joint.op)
+        return scope is not None and b.scope(other.op) == scope, source is not None and b.source(other.op) == source
+
+    def _is_sized_as(self, joint: Joint, other: Joint) -> bool:
+        pairs = list(zip(self._a.results(joint), self._b.results(other), strict=False))
+        if len(joint.entry.results) != len(other.entry.results) or not pairs:
+            return False
+        return all({kind(x)[0] for x in ours} & {kind(y)[0] for y in theirs} for ours, theirs in pairs)
+
+    def _reached(self, joint: Joint) -> dict[int, int]:
+        """Return the operations of the other run that depend on the operands of one, and on constants, alone.
+
+        The numbers are distances from the operands.
+        """
+        wanted = [self._before_upcasts(*pair) for pair in zip(self._a.inputs(joint), joint.operands, strict=False)]
+        wanted = [forms for forms, maker in zip(wanted, joint.operands, strict=False) if not self._is_constant(maker)]
+        matched = {id(found) for forms in wanted for form in forms for found in self._theirs.owners(form)}
+        reached: dict[int, int] = {}
+        for other in self._b.all:
+            if any(id(form) in matched for forms in self._b.results(other) for form in forms):
+                reached[other.number] = _MOST_BETWEEN  # the operand itself, where the operation was inserted
+                continue
+            distances: list[int] = []
+            for forms, maker in zip(self._b.inputs(other), other.operands, strict=False):
+                if any(id(form) in matched for form in forms):
+                    distances.append(0)  # also where a value that is reached passes through an operand
+                elif maker is not None and maker in reached:
+                    distances.append(reached[maker])
+                elif maker is None or self._b.all[maker].has_data:
+                    break  # something else than the operands and constants
+            else:
+                if (distances or not wanted) and max(distances, default=0) < _MOST_BETWEEN:
+                    reached[other.number] = max(distances, default=0) + 1
+        return reached
+
+    def _before_upcasts(self, forms: Forms, maker: int | None) -> Forms:
+        """Return a value in the type in which it was computed."""
+        while maker is not None and self._a.all[maker].entry.keeps_numbers:
+            made = self._a.all[maker]
+            forms, maker = self._a.inputs(made)[0], made.operands[0]
+        return forms
+
+    def _is_constant(self, maker: int | None) -> bool:
+        return maker is not None and self._a.all[maker].is_constant
+
+    # --- operands of operations that pass ----------------------------------------------------------------------------
+
+    def upstream(self, proposal: Proposal) -> Iterator[Proposal]:
+        """Yield proposals for operands that the counterpart of an operation does not have, or has in another order."""
+        joint, other = proposal.joint, proposal.counterpart
+        if other is None:
+            return
+        values = list(self._behind(other))
+        sources = _operations(values)
+        for maker in dict.fromkeys(joint.operands):
+            if maker is None:
+                continue
+            made = self._a.all[maker]
+            while _broadcasts_scalar(made) and made.operands[0] is not None:
+                made = self._a.all[made.operands[0]]
+            if made.is_constant:
+                yield from self._constants(made, values)
+            elif len(made.entry.results) == 1 and not made.entry.keeps_numbers:
+                alike = [s for s in sources if self._is_like(made, s) and not s.is_constant]
+                alike = [s for s in alike if _type(s) == _type(made)] or alike
+                replaced = self._only_other_operand(joint, other, made)
+                if replaced is not None:
+                    yield from self._proposed(made, replaced)
+                if self._agrees_with_one(made, alike):
+                    continue
+                alike.sort(key=lambda source: source.op.__class__ is not made.op.__class__)
+                for source in alike[:_MOST_SOURCES]:
+                    yield from self._proposed(made, source)
+
+    def _only_other_operand(self, joint: Joint, other: Joint, made: Joint) -> Joint | None:
+        """Return the only operand of a counterpart of the same class that differs, if `made` is in its place."""
+        if joint.op.__class__ is not other.op.__class__ or len(joint.operands) != len(other.operands):
+            return None
+        ours, theirs = self._a.inputs(joint), self._b.inputs(other)
+        lacking = [m for f, m in zip(ours, joint.operands, strict=False) if not self._is_among(f, theirs)]
+        lacked = [m for f, m in zip(theirs, other.operands, strict=False) if not self._is_among(f, ours)]
+        if len(lacking) != 1 or len(lacked) != 1 or lacked[0] is None:
+            return None
+        number = next(n for n, forms in enumerate(ours) if not self._is_among(forms, theirs))
+        source = self._b.all[lacked[0]]
+        return source if joint.operands[number] == made.number and not source.is_constant else None
+
+    def _is_among(self, forms: Forms, others: Sequence[Forms]) -> bool:
+        return any(self._closeness.same_elements(x, y) for x in forms for other in others for y in other)
+
+    def is_confirmed(self, proposal: Proposal) -> bool:
+        """Whether the operands of an operation are those of its counterpart.
+
+        If both are of one class, they must be the same. Otherwise the counterpart must be computed from them. Values of
+        partitioned programs are found with their elements sorted: they must also be in the same order.
+        """
+        joint, other = proposal.joint, proposal.counterpart
+        if other is None or joint.comes_around:
+            return False
+        joins = self._a.joins or self._b.joins
+        if joins and isinstance(joint.op, _MOVEMENTS):
+            return False
+        values = list(self._behind(other))
+        is_alike = joint.op.__class__ is other.op.__class__ and len(joint.operands) == len(other.operands)
+        if is_alike and not joins:
+            values = values[: sum(map(len, self._b.inputs(other)))]
+        sources = [other, *_operations(values)]
+        operands = zip(self._a.inputs(joint), joint.operands, strict=False)
+        return all(self._is_operand(forms, maker, values, sources) for forms, maker in operands)
+
+    def _is_operand(
+        self,
+        forms: Forms,
+        maker: int | None,
+        values: Sequence[tuple[Sample, Joint | None]],
+        sources: Sequence[Joint],
+    ) -> bool:
+        """Whether an operand is among values of the other run."""
+        made = self._a.all[maker] if maker is not None else None
+        while made is not None and made.operands and (made.entry.keeps_numbers or isinstance(made.op, _BROADCASTS)):
+            if any(self._closeness.same_elements(form, sample) for form in forms for sample, _ in values):
+                break
+            forms, maker = self._a.inputs(made)[0], made.operands[0]
+            made = self._a.all[maker] if maker is not None else None
+        if made is not None and made.is_constant:
+            constants = [sample for sample, source in values if source is not None and source.is_constant]
+            return any(_has_number(sample, form) for sample in constants for form in forms) or not all(
+                map(_is_uniform, forms)
+            )
+        if made is not None and (self._a.joins or self._b.joins):
+            return self._is_in_order(made, sources)
+        return any(self._closeness.same_elements(form, sample) for form in forms for sample, _ in values)
+
+    def _is_in_order(self, made: Joint, sources: Sequence[Joint]) -> bool:
+        others = sources if made.are_parts else sources[1:]
+        return any(self._is_same(made, s) or self._pieces.is_in_order(s, made, self._closeness.same) for s in others)
+
+    def is_behind(self, made: Joint, other: Joint) -> bool:
+        """Whether an operation of the other run is computed from one with the values of `made`."""
+        sources = _operations(list(self._behind(other)))
+        return self._agrees_with_one(made, [s for s in sources if self._is_like(made, s)])
+
+    def _is_like(self, made: Joint, source: Joint) -> bool:
+        """Whether two operations have one result of one size and kind of number."""
+        pairs = (self._a.results(made)[:1], self._b.results(source)[:1]) if len(source.entry.results) == 1 else ((), ())
+        return any({kind(x) for x in f} & {kind(y) for y in g} for f, g in zip(*pairs, strict=False))
+
+    def _agrees_with_one(self, made: Joint, sources: Sequence[Joint]) -> bool:
+        """Whether an operation of the other run has the same values in all executions, in the same order."""
+        ours = self._a.by_op[made.op]
+        for source in sources:
+            theirs = self._b.by_op[source.op]
+            pairs = _paired(ours, theirs, made, source)
+            if len(ours) == len(theirs) and pairs and all(self._is_same(*pair) for pair in pairs):
+                return True
+        return False
+
+    def _is_same(self, mine: Joint, other: Joint) -> bool:
+        pairs = zip(self._a.results(mine), self._b.results(other), strict=False)
+        return all(any(self._closeness.same(x, y) for x in ours for y in theirs) for ours, theirs in pairs)
+
+    def _behind(self, other: Joint) -> Iterator[tuple[Sample, Joint | None]]:
+        """Yield the values from which an operation of the other run is computed, up to a distance."""
+        pending, seen = [(other, 0)], {other.number}
+        while pending:
+            joint, distance = pending.pop(0)
+            for forms, maker in zip(self._b.inputs(joint), joint.operands, strict=False):
+                source = self._b.all[maker] if maker is not None else None
+                yield from ((form, source) for form in forms)
+                if source is not None and source.number not in seen and distance < _MOST_BETWEEN // 2:
+                    seen.add(source.number)
+                    pending.append((source, distance + 1))
+
+    def _constants(self, made: Joint, values: Sequence[tuple[Sample, Joint | None]]) -> Iterator[Proposal]:
+        """Yield proposals for a constant: those of the other run that it is not."""
+        root = made
+        while len(root.operands) == 1 and root.operands[0] is not None:
+            root = self._a.all[root.operands[0]]
+        if not isinstance(root.op, ops.Constant) or not root.entry.results:
+            return
+        mine = root.entry.results[0]
+        constants = {id(s): (s, joint) for s, joint in values if joint is not None and joint.is_constant}
+        if any(_has_number(sample, mine) for sample, _ in constants.values()):
+            return
+        tried: set[bytes] = set()
+        for sample, source in constants.values():
+            for array in self._pieces.as_constant(sample, mine):
+                if array.tobytes() not in tried and len(tried) < _MOST_PROPOSED:
+                    tried.add(array.tobytes())
+                    keys = [(e.number, e.process, e.occurrence) for x in self._a.by_op[root.op] for e in x.entries]
+                    yield Proposal(root, source, {key: [array] for key in keys})
+
+
+def _broadcasts_scalar(joint: Joint) -> bool:
+    return isinstance(joint.op, _BROADCASTS) and joint.entry.inputs[0].values.size == 1
+
+
+def _operations(values: Sequence[tuple[Sample, Joint | None]]) -> list[Joint]:
+    return list({source.op: source for _, source in values if source is not None}.values())
+
+
+def _is_uniform(sample: Sample) -> bool:
+    return bool(sample.values.size) and bool((sample.values == sample.values[0]).all())
+
+
+def _type(joint: Joint) -> object:
+    return joint.entry.results[0].values.dtype
+
+
+def _has_number(sample: Sample, mine: Sample) -> bool:
+    """Whether a constant is another one, or both are of one number."""
+    if sample.values.dtype.kind != mine.values.dtype.kind or not (sample.values.size and mine.values.size):
+        return False
+    return bool((sample.values == mine.values[0]).all() and (mine.values == mine.values[0]).all())
+
+
+def _paired(ours: Sequence[Joint], theirs: Sequence[Joint], mine: Joint, other: Joint) -> list[tuple[Joint, Joint]]:
+    """Return the executions of two operations in pairs, so that two given ones are a pair."""
+    if len(ours) == 1:
+        return [(mine, other)]
+    if len(theirs) == 1:
+        return [(joint, other) for joint in ours]
+    shift = 0 if len(ours) == len(theirs) else theirs.index(other) - ours.index(mine)
+    pairs = ((joint, number + shift) for number, joint in enumerate(ours))
+    return [(joint, theirs[number]) for joint, number in pairs if 0 <= number < len(theirs)]
+
+
+def _all_samples(joints: Joints) -> Iterator[Sample]:
+    seen: set[int] = set()
+    for joint in joints.all:
+        for forms in (*joints.results(joint), *joints.inputs(joint)):
+            for form in forms:
+                if id(form) not in seen:
+                    seen.add(id(form))
+                    yield form

@@ -1,0 +1,374 @@
+"""The backward search for the operation where two runs diverge.
+
+It starts from the results that disagree and follows their dependences through values that the other run does not have.
+Operations whose operands are all right, but whose value is not, are candidates. Each is verified before it is named.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import attrs
+import numpy as np
+
+from evaluator.comparison.alignment import Partners, no_partners, partners_by_structure
+from evaluator.comparison.bridges import Origins
+from evaluator.comparison.closeness import Closeness
+from evaluator.comparison.counterparts import Counterparts, Proposal
+from evaluator.comparison.divergence import Divergence, Location
+from evaluator.comparison.joints import Joint, Joints
+from evaluator.comparison.recordings import Sample
+from evaluator.comparison.replay import Replacement, Substitution
+from evaluator.comparison.verification import Verifier
+from evaluator.observation.tracking import hands_over
+from hlo_text import ops
+from hlo_text.analysis.places import Place
+from hlo_text.core.ir import Operation
+
+#: Candidates that a report lists, those that are verified, and steps from one to an operand of it.
+_MOST_LISTED, _MOST_VERIFIED, _MOST_STEPS = 10, 16, 20
+
+
+@attrs.define(eq=False)
+class Search:
+    """One search, with one alignment and one notion of closeness.
+
+    Attributes:
+        a, b: The runs.
+        partners: Counterparts by structure.
+        closeness: How close values must be to agree.
+        counterparts: Counterparts by value and metadata, for what has none by structure; None proposes none.
+        verifier: Verifies candidates.
+        origin: Returns the operation to report for one of `b`, where that is an equivalent of the module.
+    """
+
+    a: Joints
+    b: Joints
+    partners: Partners
+    closeness: Closeness
+    counterparts: Counterparts | None
+    verifier: Verifier
+    origin: Callable[[Joint], Joint | None] = attrs.field(default=lambda joint: joint)
+    _right: dict[int, bool] = attrs.field(factory=dict, init=False)
+    _found: list[Joint] | None = attrs.field(default=None, init=False)
+
+    def location(self, wrong: Iterable[int]) -> Location:
+        """Return what is found from the joints of wrong results."""
+        return first_location([self], wrong)
+
+    def single(self, wrong: Sequence[int]) -> Location | None:
+        """Return the operation that passes by itself."""
+        candidates = self._first_candidates(wrong)
+        found = self._alone(candidates) or self._alone(self._more_candidates(wrong))
+        if found is None and self.counterparts is not None:  # a value that the other run has elsewhere may be wrong
+            self._right.update((n, False) for n in wrong if not hands_over(self.a.all[n].op))
+            found = self._alone(joint for joint in self._candidates(wrong) if joint not in candidates)
+        return self._named(found)
+
+    def call(self, wrong: Sequence[int]) -> Location | None:
+        """Return the fusion or call around a candidate that passes by itself."""
+        return self._named(self._alone(self._callers(self._first_candidates(wrong))))
+
+    def several(self, wrong: Sequence[int]) -> Location | None:
+        """Return candidates that pass together, or the one operation whose value all of them use."""
+        together = self._together(self._first_candidates(wrong)[:_MOST_VERIFIED])
+        for proposal in together:
+            found = self._furthest(proposal)
+            if found is not proposal:
+                return self._named(found)
+        listed = tuple(self._divergence(p.joint, p.counterpart, verified=True) for p in together)
+        return Location(None, listed) if listed else None
+
+    def ranked(self, wrong: Sequence[int]) -> Location | None:
+        """Return the candidates, none of which passes."""
+        candidates = [*self._first_candidates(wrong), *self._more_candidates(wrong)][:_MOST_LISTED]
+        listed = tuple(self._divergence(joint, self._nearest(joint)) for joint in candidates)
+        return Location(None, listed) if listed else None
+
+    def _first_candidates(self, wrong: Sequence[int]) -> list[Joint]:
+        if self._found is None:
+            self._found = self._ranked(self._candidates(wrong))
+        return self._found
+
+    def _more_candidates(self, wrong: Sequence[int]) -> list[Joint]:
+        found = self._candidates(wrong, through_right=True)
+        return [joint for joint in self._ranked(found) if joint not in self._first_candidates(wrong)]
+
+    def _named(self, proposal: Proposal | None) -> Location | None:
+        if proposal is None:
+            return None
+        return Location(self._divergence(proposal.joint, proposal.counterpart, verified=True))
+
+    def _alone(self, joints: Iterable[Joint]) -> Proposal | None:
+        """Return the first operation that passes by itself, or one before it."""
+        for joint in itertools.islice(joints, _MOST_VERIFIED):
+            for proposal in self._proposals(joint):
+                if self.verifier.fixes(proposal.substitution):
+                    found = self._furthest(proposal)
+                    if self._is_confirmed(found):
+                        return found
+        return None
+
+    def _is_confirmed(self, proposal: Proposal) -> bool:
+        """Whether the operands of an operation that passes agree with its counterpart's."""
+        joint, other = proposal.joint, proposal.counterpart
+        if self.partners(joint) is other and other is not None:
+            return not self._is_passed_otherwise(joint, other)  # what it depends on agrees with its own counterparts
+        return self.counterparts is None or self.counterparts.is_confirmed(proposal)
+
+    def _is_passed_otherwise(self, joint: Joint, other: Joint) -> bool:
+        """Whether an argument of the region around an operation is not that of its counterpart: the call differs."""
+        a, b = self.a.recording.argument_numbers(joint.entry), self.b.recording.argument_numbers(other.entry)
+        pairs = zip(a, b, joint.entry.inputs, other.entry.inputs, strict=False)
+        return any(m is not None and m == n and not self.closeness.same(x, y) for m, n, x, y in pairs)
+
+    def _callers(self, joints: Sequence[Joint]) -> Iterator[Joint]:
+        """Yield the calls and fusions around operations that depend on values which are right."""
+        sites = None if self.a.joins or self.b.joins else self.a.recording.sites  # order is not confirmed for calls
+        executed = [(joint.entry.execution, joint) for joint in self.a.all]
+        by_site = {(e[0], joint.entry.iterations): joint for e, joint in executed if e is not None}
+        seen: set[Operation] = set()
+        for joint in joints:
+            execution = joint.entry.execution
+            owner = sites.all[execution[0]].frame.owner if sites is not None and execution is not None else None
+            caller = by_site.get((owner.number, joint.entry.iterations)) if owner is not None else None
+            if caller is None or caller.op in seen or not isinstance(caller.op, ops.Calling):
+                continue
+            seen.add(caller.op)
+            if all(map(self._is_right, caller.sources)):
+                yield caller
+
+    # --- which values are right --------------------------------------------------------------------------------------
+
+    def _is_right(self, number: int) -> bool:
+        known = self._right.get(number)
+        if known is None:
+            joint = self.a.all[number]
+            partner = self.partners(joint)
+            if partner is not None:
+                known = self._agree(joint, partner)
+            else:
+                known = hands_over(joint.op) or (self.counterparts is not None and self.counterparts.has(joint))
+            self._right[number] = known
+        return known
+
+    def _agree(self, a: Joint, b: Joint) -> bool:
+        if len(a.entries) != len(b.entries):
+            return False
+        return all(
+            len(x.results) == len(y.results) and all(map(self.closeness.same, x.results, y.results))
+            for x, y in zip(a.entries, b.entries, strict=True)
+        )
+
+    def _candidates(self, wrong: Iterable[int], *, through_right: bool = False) -> list[Joint]:
+        """Return the first execution of each operation whose value is wrong though all that it depends on is right.
+
+        Args:
+            wrong: Where the search begins.
+            through_right: Values of narrow types and of few elements may agree by chance: do not stop at them.
+        """
+        suspects: set[int] = set()
+        pending = list(wrong)
+        while pending:
+            number = pending.pop()
+            if number not in suspects and (through_right or not self._is_right(number)):
+                suspects.add(number)
+                pending += self.a.all[number].sources
+        begins = self._may_begin if through_right else self._begins
+        operations = dict.fromkeys(self.a.all[n].op for n in sorted(suspects) if begins(self.a.all[n]))
+        return [next(filter(begins, self.a.by_op[op])) for op in operations]
+
+    def _may_begin(self, joint: Joint) -> bool:
+        """Whether the value of an operation is wrong, or may be though the other run has it."""
+        if self._begins(joint):
+            return True
+        is_vague = self.counterparts is not None and self.counterparts.is_vague(joint) and not hands_over(joint.op)
+        return is_vague and self.partners(joint) is None and all(map(self._is_right, joint.sources))
+
+    def _begins(self, joint: Joint) -> bool:
+        """Whether the value of an operation is wrong though all that it depends on is right."""
+        return not self._is_right(joint.number) and all(map(self._is_right, joint.sources))
+
+    def _ranked(self, joints: Sequence[Joint]) -> list[Joint]:
+        """Return candidates, those that differ most first."""
+        return sorted(joints, key=lambda joint: (-self._distance(joint), joint.number))
+
+    def _distance(self, joint: Joint) -> float:
+        other = self.partners(joint)
+        if other is None:
+            return 1.0
+        entries = zip(joint.entries, other.entries, strict=False)
+        pairs = (pair for x, y in entries for pair in zip(x.results, y.results, strict=False))
+        return max((self.closeness.distance(*pair) for pair in pairs), default=2.0)
+
+    # --- verification ------------------------------------------------------------------------------------------------
+
+    def _proposals(self, joint: Joint) -> Iterator[Proposal]:
+        partner = self.partners(joint)
+        if partner is not None:
+            substitution = self._all_applications(joint, partner)
+            if substitution is not None:
+                yield Proposal(joint, partner, substitution)
+        elif self.counterparts is not None:
+            yield from self.counterparts.of(joint)
+
+    def _all_applications(self, joint: Joint, partner: Joint) -> Substitution | None:
+        """Return the counterpart's values for every execution of an operation, None if their types differ."""
+        found: dict[tuple[int, int | None, int], Replacement] = {}
+        ours, theirs = self.a.by_op[joint.op], self.b.by_op[partner.op]
+        pairs = [(x, other, x.entry.occurrence) for x in ours if (other := self.partners(x)) is not None]
+        pairs += [(joint, other, n) for n, other in enumerate(theirs) if n >= len(ours)]  # iterations that only B has
+        for x, other, occurrence in pairs:
+            for mine, entry in zip(x.entries, other.entries, strict=False):
+                if [s.shape for s in mine.results] != [s.shape for s in entry.results]:
+                    return None
+                arrays = [_converted(s, like) for s, like in zip(entry.results, mine.results, strict=True)]
+                found[mine.number, mine.process, occurrence] = arrays
+        return found
+
+    def _furthest(self, proposal: Proposal) -> Proposal:
+        """Return the first operation that passes: an operand of one that does, if it is not the counterpart's."""
+        for _ in range(_MOST_STEPS):
+            before = next((p for p in self._upstream(proposal) if self.verifier.fixes(p.substitution)), None)
+            if before is None:
+                break
+            proposal = before
+        return proposal
+
+    def _upstream(self, proposal: Proposal) -> Iterator[Proposal]:
+        """Yield proposals for the operands of an operation that are not those of its counterpart."""
+        joint, other = proposal.joint, proposal.counterpart
+        if self.counterparts is not None and self.partners(joint) is None:
+            yield from self.counterparts.upstream(proposal)
+            return
+        if other is None or len(other.entry.inputs) != len(joint.entry.inputs) or self.a.count > 1:
+            return
+        for maker, mine, theirs in zip(joint.operands, joint.entry.inputs, other.entry.inputs, strict=True):
+            if maker is None or mine.shape != theirs.shape or self.closeness.same(mine, theirs):
+                continue
+            made = self.a.all[maker]
+            if len(made.entry.results) != 1 or made.entry.keeps_numbers or self._is_behind(made, other):
+                continue
+            array = _converted(theirs, mine)
+            keys = [(x.entry.number, x.entry.process, x.entry.occurrence) for x in self.a.by_op[made.op]]
+            yield Proposal(made, self._source(other, theirs), {key: [array] for key in keys})
+
+    def _is_behind(self, made: Joint, other: Joint) -> bool:
+        return self.counterparts is not None and self.counterparts.is_behind(made, other)
+
+    def _source(self, joint: Joint, sample: Sample) -> Joint | None:
+        makers = [m for m, s in zip(joint.operands, joint.entry.inputs, strict=True) if s is sample and m is not None]
+        return self.b.all[makers[0]] if makers else None
+
+    def _together(self, joints: Sequence[Joint]) -> list[Proposal]:
+        """Return the fewest candidates that pass together, nothing if all of them do not."""
+        chosen = [proposal for joint in joints if (proposal := next(self._proposals(joint), None)) is not None]
+        if len(chosen) < 2 or not self.verifier.fixes(_merged(chosen)):
+            return []
+        for proposal in list(chosen):
+            rest = [other for other in chosen if other is not proposal]
+            if rest and self.verifier.fixes(_merged(rest)):
+                chosen = rest
+        return sorted(chosen, key=lambda proposal: proposal.joint.number)
+
+    # --- reports -----------------------------------------------------------------------------------------------------
+
+    def _nearest(self, joint: Joint) -> Joint | None:
+        partner = self.partners(joint)
+        if partner is None and self.counterparts is not None:
+            return self.counterparts.nearest(joint)
+        return partner
+
+    def _divergence(self, joint: Joint, other: Joint | None, *, verified: bool = False) -> Divergence:
+        joins = self.a.joins or self.b.joins
+        reported = self.origin(other) if other is not None else None
+        if reported is other and other is not None and other.entry.keeps_numbers and other.operands[0] is not None:
+            reported = self.b.all[other.operands[0]]
+        place = _place(reported, joins) if reported is not None else None
+        if other is None:
+            return Divergence(_place(joint, joins), None, None, None, None, verified)
+        for mine, theirs in () if joins else zip(joint.entries, other.entries, strict=False):
+            for x, y in zip(mine.results, theirs.results, strict=False):
+                wrong = self._differing(x, y)
+                if wrong is not None:
+                    index = tuple(int(n) for n in np.unravel_index(wrong, x.shape)) if x.is_whole else None
+                    if reported is other:
+                        place = theirs.place()
+                    return Divergence(mine.place(), place, index, x.values[wrong], y.values[wrong], verified)
+        return Divergence(_place(joint, joins), place, None, None, None, verified)
+
+    def _differing(self, x: Sample, y: Sample) -> int | None:
+        """Return the number of the first element that differs, None where elements do not correspond."""
+        if x.shape != y.shape:
+            return None
+        for closeness in (Closeness(), self.closeness):
+            wrong = np.flatnonzero(~closeness.agreeing(x.values, y.values))
+            if wrong.size:
+                return int(wrong[0])
+        return None
+
+
+def _place(joint: Joint, joins: bool) -> Place:
+    place = joint.entry.place()
+    return attrs.evolve(place, process=None) if joins else place
+
+
+def _merged(proposals: Iterable[Proposal]) -> Substitution:
+    return {key: value for proposal in proposals for key, value in proposal.substitution.items()}
+
+
+def _converted(sample: Sample, like: Sample) -> object:
+    """Return an array of the other run in the type of one of this run."""
+    if sample.array is None or sample.values.dtype == like.values.dtype:
+        return sample.array
+    with np.errstate(all="ignore"):
+        return np.asarray(sample.array).astype(like.values.dtype)
+
+
+def searches(a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], Joints | None]) -> Iterator[Search]:
+    """Yield searches for the first divergence of two modules: by structure where there is some, then by values.
+
+    Args:
+        a, b: The runs.
+        verifier: Verifies candidates.
+        equivalent: Makes the run of a module that computes what `b` does in the form of `a`, if there is one.
+    """
+    other, origin = b, None
+    partners = partners_by_structure(a, b)
+    if partners is None:
+        made = equivalent()
+        if made is not None:
+            other, origin = made, Origins(made, b)
+            partners = partners_by_structure(a, made)
+    for closeness in (Closeness(is_exact=True), Closeness()) if partners is not None else ():
+        counterparts = Counterparts(a, other, Closeness())
+        search = Search(a, other, partners or no_partners, closeness, counterparts, verifier)
+        if origin is not None:
+            search.origin = origin
+        yield search
+    yield Search(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier)
+
+
+def first_location(searches: Iterable[Search], wrong: Iterable[int]) -> Location:
+    """Return the first operation that passes in any search, or else operations that pass together, or candidates."""
+    roots, known = list(wrong), _Kept(searches)
+    for look in (Search.single, Search.call, Search.several, Search.ranked):
+        for search in known:
+            found = look(search, roots)
+            if found is not None:
+                return found
+    return Location()
+
+
+class _Kept:
+    """Searches of an iterator, kept to be iterated over again."""
+
+    def __init__(self, searches: Iterable[Search]) -> None:
+        self._left, self._kept = iter(searches), list[Search]()
+
+    def __iter__(self) -> Iterator[Search]:
+        yield from self._kept
+        for search in self._left:
+            self._kept.append(search)
+            yield search

@@ -1,0 +1,57 @@
+"""Verification of candidates: the other run's values replace the results of an operation, and the rest runs again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import attrs
+
+from evaluator.comparison.replay import Substitution
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
+
+#: Replays of one search.
+_MOST_REPLAYS = 60
+#: Codes of errors that end the comparison as a whole.
+_LIMITS = frozenset(("run.timeout", "run.memory"))
+
+#: Returns whether what the processes return agrees with the results of the other module.
+Agrees = Callable[[Sequence[Sequence[Any]]], bool]
+
+
+class Replayer(Protocol):
+    """Runs a program with substitutions, and counts the runs."""
+
+    count: int
+
+    def results(self, substitution: Substitution) -> list[list[Any]]:
+        """Return what each process returns with the replacements in place."""
+
+
+@attrs.define(eq=False)
+class Verifier:
+    """Replays a run with substitutions, as often as is allowed.
+
+    Attributes:
+        replays: The recorded run.
+        agrees: Compares results with those of the other run.
+    """
+
+    replays: Replayer
+    agrees: Agrees
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether no further replay is allowed."""
+        return self.replays.count >= _MOST_REPLAYS
+
+    def fixes(self, substitution: Substitution) -> bool:
+        """Whether all results agree with a substitution in place. Raises if a limit of the run is reached."""
+        if not substitution or self.is_exhausted:
+            return False
+        try:
+            return self.agrees(self.replays.results(substitution))
+        except (ExecutionError, LoweringError) as error:
+            if any(diagnostic.code in _LIMITS for diagnostic in error.diagnostics):
+                raise
+            return False

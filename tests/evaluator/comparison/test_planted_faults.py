@@ -1,0 +1,38 @@
+"""A sample of the benchmark of planted faults (`benchmarks/divergences.py`): nothing else than the fault is named."""
+
+from __future__ import annotations
+
+import pytest
+
+import hlo_text
+from evaluator import compare
+
+from support.changes.fault_models import models
+from support.changes.single_faults import Fault, faults_in
+
+pytestmark = pytest.mark.usefixtures("quick_compilation")
+
+_PAIRS = [("stablehlo", "stablehlo"), ("optimized", "stablehlo"), ("stablehlo", "optimized"), ("hlo", "stablehlo")]
+
+
+def _first_fault(text: str, kind: str) -> Fault:
+    return next(fault for fault in faults_in(text, 0) if fault.kind == kind)
+
+
+@pytest.mark.parametrize(("bad", "good"), _PAIRS, ids=":".join)
+@pytest.mark.parametrize("name", ["int4", "while"])
+def test_planted_operation_is_located(name: str, bad: str, good: str) -> None:
+    model = models()[name]
+    fault = _first_fault(model.stages[bad], "opcode")
+    outcome = compare(hlo_text.parse(fault.text), hlo_text.parse(model.stages[good]), *model.inputs)
+    if not outcome.equal:
+        assert outcome.first_divergence is not None
+        assert outcome.first_divergence.a.line in fault.accepted
+        assert outcome.first_divergence.verified
+
+
+def test_faults_change_one_line() -> None:
+    text = models()["while"].stages["optimized"]
+    for fault in list(faults_in(text, 1))[:20]:
+        lines = zip(text.split("\n"), fault.text.split("\n"), strict=True)
+        assert [number for number, (old, new) in enumerate(lines, 1) if old != new] == [fault.line]

@@ -1,0 +1,148 @@
+"""Faults of one operation, planted in the text of a module of either language."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+
+import attrs
+
+#: Operations and what replaces them, by the names of StableHLO without dialect and of HLO.
+_SWAPPED = {
+    "add": "subtract", "subtract": "add", "multiply": "add", "divide": "multiply", "maximum": "minimum",
+    "minimum": "maximum", "tanh": "sine", "exponential": "tanh", "exp": "tanh", "negate": "abs", "rsqrt": "sqrt",
+    "sqrt": "rsqrt", "logistic": "tanh", "sine": "cosine", "log": "exponential", "and": "or", "abs": "negate",
+    "round_nearest_even": "floor", "round-nearest-even": "floor", "floor": "ceil",
+}  # fmt: skip
+_STATEMENT = re.compile(r"^\s*(?:ROOT )?%?[\w.-]+(?::\d+)? = ")
+_OPERATION = re.compile(r"(?<![\w.%@-])((?:stablehlo\.)?[a-z][\w-]*)(?=[ (])")
+_OPERANDS = re.compile(r"(%[\w.-]+(?:#\d+)?), (%[\w.-]+(?:#\d+)?)")
+_FLOAT = re.compile(r"(?<=dense<)-?\d+\.\d+(?:[eE][+-]?\d+)?(?=>)|(?<=constant\()-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=\))")
+_DIMENSIONS = re.compile(r"(dims = \[|dimensions ?= ?\{|across dimensions = \[|permutation=\{|dims=\{)(\d+(?:, ?\d+)*)")
+_CONTRACTED = re.compile(r"(lhs_contracting_dims=\{|contracting_dims = \[)(\d)")
+_PAIRS = re.compile(r"source_target_pairs=\{((?:\{\d+,\d+\},?)+)\}")
+_UNORDERED = frozenset(("add", "multiply", "maximum", "minimum", "and", "or", "xor"))
+
+_Change = Callable[[str, random.Random], str | None]
+
+
+@attrs.frozen
+class Fault:
+    """A text with one operation changed.
+
+    Attributes:
+        kind: What was changed.
+        text: The text.
+        line: Number of the changed line, from 1.
+        accepted: Numbers of the lines of operations that are the changed one as a report names it: the operation that
+            applies a reducer, and the line itself.
+    """
+
+    kind: str
+    text: str
+    line: int
+    accepted: frozenset[int]
+
+
+def faults_in(text: str, seed: int) -> Iterator[Fault]:
+    """Yield faults in an order that depends on the seed; some change no result, and some texts are invalid."""
+    generator = random.Random(seed)
+    lines = text.split("\n")
+    numbers = [number for number, line in enumerate(lines) if _STATEMENT.match(line) and "parameter(" not in line]
+    for _ in range(4 * len(numbers)):
+        kind = generator.choice(tuple(_CHANGES))
+        number = generator.choice(numbers)
+        changed = _CHANGES[kind](lines[number], generator)
+        if changed is not None and changed != lines[number]:
+            made = "\n".join([*lines[:number], changed, *lines[number + 1 :]])
+            yield Fault(kind, made, number + 1, frozenset([number + 1, *_appliers(lines, number)]))
+
+
+def _appliers(lines: list[str], number: int) -> Iterator[int]:
+    """Yield the lines of the operations that apply the computation around a line, to elements or as a whole."""
+    indent = len(lines[number]) - len(lines[number].lstrip())
+    for above in range(number - 1, -1, -1):
+        line = lines[above]
+        function = re.match(r"\s*func\.func private (@\w+)", line)
+        if line.startswith(("%", "ENTRY")) or function is not None or re.match(r"[\w.-]+ .*\{$", line):
+            name = function[1] if function is not None else line.split()[0].removeprefix("%")
+            uses = re.compile(rf"(?:to_apply=|select=|scatter=|calls=|call )%?{re.escape(name)}(?![\w.-])")
+            yield from (n for n, other in enumerate(lines, 1) if uses.search(other))
+            return
+        is_outside = line.strip() and len(line) - len(line.lstrip()) < indent
+        if is_outside and re.search(r"stablehlo\.(?:reduce|scatter|select_and_scatter|sort|all_reduce)", line):
+            yield above + 1
+            return
+
+
+def _opcode(line: str, generator: random.Random) -> str | None:
+    found = _OPERATION.search(line.partition(" = ")[2])
+    applied = re.search(r"applies stablehlo\.(\w+)", line)
+    if applied is not None and applied[1] in _SWAPPED:
+        return line.replace(applied[0], f"applies stablehlo.{_SWAPPED[applied[1]]}")
+    if found is None:
+        return None
+    name = found[1].removeprefix("stablehlo.")
+    if name not in _SWAPPED or (re.search(r"[xs]?(?:i1|pred)\b", line) is not None and name in ("add", "multiply")):
+        return None
+    prefix = "stablehlo." if found[1].startswith("stablehlo.") else ""
+    other = _SWAPPED[name]
+    other = other if prefix else other.replace("_", "-")
+    return (
+        line.replace(f"{found[1]}", f"{prefix}{other}", 1)
+        if prefix
+        else re.sub(rf" {name}\(", f" {other}(", line, count=1)
+    )
+
+
+def _constant(line: str, generator: random.Random) -> str | None:
+    if "constant" not in line or not re.search(r"[xf](?:f|bf)\d|= (?:f|bf)\d", line):
+        return None
+    return _FLOAT.sub(lambda found: repr(float(found[0]) * 1.5 + 0.25), line, count=1)
+
+
+def _swapped_operands(line: str, generator: random.Random) -> str | None:
+    found = _OPERATION.search(line.partition(" = ")[2])
+    if found is None or found[1].removeprefix("stablehlo.") in _UNORDERED:
+        return None
+    return _OPERANDS.sub(r"\2, \1", line, count=1)
+
+
+def _direction(line: str, generator: random.Random) -> str | None:
+    opposite = {"LT": "GE", "GT": "LE", "LE": "GT", "GE": "LT", "EQ": "NE", "NE": "EQ"}
+    return re.sub(r"(compare +|direction=)([A-Z]{2})", lambda found: found[1] + opposite[found[2]], line, count=1)
+
+
+def _dimension(line: str, generator: random.Random) -> str | None:
+    def changed(found: re.Match[str]) -> str:
+        numbers = re.split(r", ?", found[2])
+        separator = ", " if ", " in found[2] else ","
+        if len(numbers) > 1:
+            return found[1] + separator.join(reversed(numbers))
+        return found[1] + ("0" if numbers[0] == "1" else "1")
+
+    return _DIMENSIONS.sub(changed, line, count=1)
+
+
+def _contraction(line: str, generator: random.Random) -> str | None:
+    return _CONTRACTED.sub(lambda found: found[1] + ("0" if found[2] == "1" else "1"), line, count=1)
+
+
+def _permutation(line: str, generator: random.Random) -> str | None:
+    def reversed_pairs(found: re.Match[str]) -> str:
+        pairs = re.findall(r"\{(\d+),(\d+)\}", found[1])
+        return f"source_target_pairs={{{','.join(f'{{{b},{a}}}' for a, b in pairs)}}}"
+
+    return _PAIRS.sub(reversed_pairs, line, count=1)
+
+
+_CHANGES: dict[str, _Change] = {
+    "opcode": _opcode,
+    "constant": _constant,
+    "operands": _swapped_operands,
+    "direction": _direction,
+    "dimension": _dimension,
+    "contraction": _contraction,
+    "permutation": _permutation,
+}
