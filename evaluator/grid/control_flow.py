@@ -1,4 +1,4 @@
-"""Control flow and calls that hold communication: a process decides them from its own numbers."""
+"""Steps of control flow and calls whose regions communicate; each process evaluates its own conditions."""
 
 from __future__ import annotations
 

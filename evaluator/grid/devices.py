@@ -1,12 +1,12 @@
-"""Runs a grid of processes on as many JAX devices, compiled as one program by `jax.shard_map`.
+"""Execution of a grid of processes on as many JAX devices, compiled as one program by `jax.shard_map`.
 
-All processes run one program in step, so what they do must not depend on who they are. Collectives become an exchange
-between all devices, of which each takes the data of its group and folds them in the order of the simulation: the
-results are the same. What cannot run so is found before (`refusal`), or after the run (processes took different ways in
-a loop or branch that communicates: `lower.devices`); the simulation runs it.
+All processes run one program in lockstep, so control flow must not diverge between them. A collective becomes an
+exchange between all devices. Each device selects the data of its group and folds them in the order of the simulation,
+so the results are the same. Programs that cannot run on devices are detected before the run (`refusal`), or after it
+(control flow diverged around communication: `lower.devices`). Those programs are simulated.
 
-Under `jax.distributed` the devices may belong to several JAX processes, all of which call `run_grid` with the same
-program and the same arguments of all processes, and get all results.
+Under `jax.distributed` the devices may belong to several JAX processes. All of them call `run_grid` with the same
+program and the arguments of all processes, and all receive every result.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from hlo_text.core.types import Type
 #: The axis of the mesh: one device per process.
 _AXIS = "process"
 
-#: Why operations of a class and of those that inherit from it need the simulation, and whether one process on several
-#: devices does not have to: it goes one way, and draws numbers in one order.
+#: Reasons why operations of a class and its subclasses need the simulation, each with a flag: whether the reason
+#: disappears when one process runs on several devices, which has one control flow and one order of random draws.
 _SIMULATED: dict[type[Operation], tuple[str, bool]] = {
     ops.Feed: ("it reads or writes a host queue", False),
     ops.ChannelTransfer: ("it transfers data over a channel", False),
@@ -55,18 +55,18 @@ _SIMULATED: dict[type[Operation], tuple[str, bool]] = {
 
 
 def why_simulated(op: Operation, *, is_alone: bool = False) -> str | None:
-    """Return why operations of a class need the simulation, None if they do not.
+    """Return the reason why an operation needs the simulation, or None.
 
     Args:
         op: The operation.
-        is_alone: One process runs it, on several devices.
+        is_alone: Whether a single process runs the operation, on several devices.
     """
     found = next((_SIMULATED[base] for base in type(op).__mro__ if base in _SIMULATED), None)
     return None if found is None or (is_alone and found[1]) else found[0]
 
 
 def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
-    """Return the first operation that cannot run on devices and why, None if there is none."""
+    """Return the first operation that cannot run on devices with the reason, or None."""
     for op, _ in reachable_operations(program.module, program.region):
         reason = reason_against(op, program, grid)
         if reason is not None:
@@ -75,7 +75,7 @@ def refusal(program: GridProgram, grid: Grid) -> tuple[Operation, str] | None:
 
 
 def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | None:
-    """Return why an operation of a process of a grid cannot run on devices, None if it can."""
+    """Return the reason why an operation cannot run on devices, or None."""
     if needs_grid(op):
         return "it contains a nested grid"
     reason = why_simulated(op)
@@ -93,17 +93,17 @@ def reason_against(op: Operation, program: GridProgram, grid: Grid) -> str | Non
 
 
 class DeviceExchange(Agreement):
-    """Collectives on devices, and the agreement of the processes.
+    """Collectives on devices, and the check that processes agree on control flow.
 
     Attributes:
-        number: The process, as an array.
+        number: The flattened id of the process, as an array.
 
     Args:
         program, grid: The program and its processes.
-        number: The process.
+        number: The flattened id of the process.
         numbers: As for `Agreement`.
-        axes: Axes of the mesh that the processes are on.
-        order: For each process its place on the mesh, if they do not follow each other.
+        axes: Mesh axes along which the processes are laid out.
+        order: Mesh position of each process, or None if it equals the flattened id.
     """
 
     def __init__(
@@ -124,16 +124,16 @@ class DeviceExchange(Agreement):
         self._fold = CompiledReducers(program.context(), jit=False).fold
 
     def _gathered(self, operand: Array) -> Array:
-        """Return what all processes have, by their numbers."""
+        """Gather an operand from all processes, indexed by flattened id."""
         gathered = lax.all_gather(operand, self._axes)
         return gathered if self._order is None else gathered[self._order]
 
     def exchange(self, op: Any, context: LoweringContext, operands: Arrays) -> Arrays:
-        """Return a collective's results in this process.
+        """Return the results of a collective in this process.
 
         Raises:
-            ValueError: A process is in none of its groups.
-            LoweringError: It is a manual computation inside of one process of several (`lower.devices`).
+            ValueError: A process is not in any replica group.
+            LoweringError: The operation is a nested manual computation (`lower.devices`).
         """
         if isinstance(op, ops.ShardyManualComputation):
             raise refused(context.module, op, "it contains a nested grid")
@@ -174,7 +174,7 @@ class DeviceExchange(Agreement):
 
 
 def require_agreement(program: GridProgram, numbers: dict[Operation, int], diverged: int) -> None:
-    """Raise a LoweringError (`lower.devices`) if processes took different ways at the operation of a number."""
+    """Raise a LoweringError (`lower.devices`) if control flow diverged at the operation with number `diverged`."""
     for op, number in numbers.items():
         if number == diverged:
             raise refused(program.module, op, "control flow diverges between processes that communicate inside it")
@@ -186,7 +186,7 @@ def _zeros(type: Type) -> Any:
 
 
 def _at(array: Any, place: Array) -> Array:
-    """Return the entry of an array that a number names."""
+    """Return the entry of an array at a traced index."""
     return lax.dynamic_index_in_dim(jnp.asarray(array), place, keepdims=False)
 
 
@@ -198,17 +198,17 @@ def run_on_devices(
     *,
     gather: bool = True,
 ) -> dict[int, list[Any]]:
-    """Run a program, one process per device, and return what processes return, by their flattened ids.
+    """Run a program with one process per device and return the results by flattened id.
 
     Args:
-        program: What runs; `refusal` has nothing against it.
+        program: The program, for which `refusal` returns None.
         grid: The processes.
-        devices: At least as many devices.
+        devices: JAX devices, at least one per process.
         inputs: Run-time values of the arguments of each process.
-        gather: Return what all processes return, also those on devices of other JAX processes.
+        gather: Whether to return the results of all processes, including those on devices of other JAX processes.
 
     Raises:
-        LoweringError: As for `run`; or processes took different ways where they communicate (`lower.devices`).
+        LoweringError: As for `run`; or control flow diverges around communication (`lower.devices`).
         ExecutionError: As for `run`; or JAX processes run different programs (`grid.mismatch`).
     """
     devices = devices[: grid.num_processes]
@@ -230,7 +230,7 @@ def run_on_devices(
 
 
 def _by_process(result: Array, gather: bool) -> dict[int, Any]:
-    """Return a result of the processes whose results are here."""
+    """Return a result by flattened id, for the processes whose results this JAX process holds."""
     if gather:
         return dict(enumerate(np.asarray(result.addressable_data(0))))
     return {shard.index[0].start or 0: np.asarray(shard.data)[0] for shard in result.addressable_shards}
@@ -239,7 +239,7 @@ def _by_process(result: Array, gather: bool) -> dict[int, Any]:
 def _process(
     program: GridProgram, grid: Grid, numbers: dict[Operation, int], gather: bool, *arguments: Any
 ) -> tuple[Array, tuple[Array, ...]]:
-    """Evaluate the program of a device; return where processes diverged, and the results, those of all if gathered."""
+    """Evaluate the program on one device; return the divergence state and the results, gathered on request."""
     number = lax.convert_element_type(lax.axis_index(_AXIS), np.int32)
     context = program.context(counts_steps=False)
     partitions = lax.full_like(number, grid.num_partitions)
@@ -257,12 +257,12 @@ def _process(
 
 
 def placed(leaf: Any, sharding: NamedSharding) -> Array:
-    """Return an array on the devices of all hosts, each of which fills its own."""
+    """Return an array sharded over the devices of all hosts; each host fills its own shards."""
     return jax.make_array_from_callback(leaf.shape, sharding, lambda index: leaf[index])
 
 
 def require_same_program(module: Module, grid: Grid, leaves: Sequence[Any]) -> None:
-    """Raise an ExecutionError if JAX processes are about to run different programs, which would wait without end."""
+    """Raise an ExecutionError if JAX processes are about to run different programs, which would hang."""
     if jax.process_count() == 1:
         return
     digest = hashlib.sha256(f"{grid} {module.to_text()}".encode("utf-8", "surrogateescape"))
@@ -278,6 +278,6 @@ def require_same_program(module: Module, grid: Grid, leaves: Sequence[Any]) -> N
 
 
 def refused(module: Module, op: Operation, reason: str) -> LoweringError:
-    """Return the error of a program that must run on devices but cannot."""
+    """Return the error for an operation that cannot run on devices."""
     message = f"{name_of(op, module)} cannot run on devices: {reason}"
     return LoweringError(Diagnostic("lower.devices", message, op.span(module.source), module.source))

@@ -1,7 +1,7 @@
-"""Runs a program on a grid of processes, all of them simulated in this one.
+"""Execution of a program on a grid of processes, simulated in this process or run on devices.
 
-The processes take turns: each runs until it needs data of others. Nothing has to be set up, and the grid may be larger
-than the machine. Numbers move between processes as numpy arrays.
+Simulated processes take turns: each runs until it needs data from others. The simulation needs no setup, and the grid
+may be larger than the machine. Processes exchange data as NumPy arrays.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_module
 
-#: Imported for the steps it registers.
+#: Imported because it registers steps.
 _REGISTRATIONS = (nested,)
 
 
@@ -33,8 +33,8 @@ class GridResults(list[list[Any]]):
     """The results of each process, in the order of flattened ids.
 
     Attributes:
-        outfeed: What each process wrote to its outfeed: one tuple of arrays per `outfeed` operation, in order.
-        to_host: What each process sent to its host: channel and tuple of arrays per `send`, in order.
+        outfeed: Values written to the outfeed by each process: one tuple of arrays per `outfeed` operation, in order.
+        to_host: Values sent to the host by each process: channel and tuple of arrays per `send`, in order.
     """
 
     def __init__(
@@ -60,35 +60,34 @@ def run_grid(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> GridResults:
-    """Run one program in every process of a grid and return what each process returns.
+    """Run a program in every process of a grid and return the results of each process.
 
-    With enough devices each process runs on one of them, in a single compiled program; otherwise all are simulated in
-    this process, where they take turns. The results are the same. Only the simulation can run programs whose processes
-    go different ways in branches and loops that communicate, transfers over channels and to hosts, infeeds, ragged
-    exchanges, groups of different sizes, roots given at run time, random numbers, probes, and programs with dynamic
-    shapes or limits.
+    With enough devices each process runs on one of them, in a single compiled program. Otherwise all processes are
+    simulated in this process. The results are the same. Only the simulation supports control flow that diverges around
+    communication, channel and host transfers, infeeds, ragged exchanges, replica groups of different sizes, dynamic
+    roots, random numbers, probes, dynamic shapes, and limits.
 
     Args:
-        module: A module of either language; it should have been verified.
+        module: A module of either language, which should be verified.
         inputs_per_process: The arguments of each process in the order of flattened ids, which are
             `replica * num_partitions + partition`; as for `run`.
-        num_replicas, num_partitions: The size of the grid; by default what the module names, else 1.
-        infeed: What each process reads, one item per `infeed` operation it runs: an array, or a tuple of arrays if
-            the operation gives several or a tuple. What is read is taken out of a `deque`.
-        from_host: What each process receives from its host, by channel one item per `recv` with `is_host_transfer`.
-            Over other channels the host hands on what processes send to it, to the sender first.
-        devices: JAX devices, at least one per process; None simulates; `auto` takes `jax.devices()` if there are
-            several processes, enough devices, and nothing that only the simulation can run. Under `jax.distributed`
+        num_replicas, num_partitions: The size of the grid, by default that of the module, else 1.
+        infeed: Infeed items of each process, one per executed `infeed` operation: an array, or a tuple of arrays if
+            the operation has several results or a tuple. Items that are read are removed from a `deque`.
+        from_host: Values that the host sends to each process: by channel, one item per `recv` with
+            `is_host_transfer`. On other channels the host forwards data between processes, to the sender first.
+        devices: JAX devices, at least one per process. None simulates. `auto` uses `jax.devices()` if there are
+            several processes, enough devices, and no operation that requires the simulation. Under `jax.distributed`
             all JAX processes must call this with the same program and the same arguments of all processes.
-        options, keywords: As for `run`. Process n draws the numbers of `seed + n`; each may run `max_steps` iterations,
-            and the memory of all is added up.
+        options, keywords: As for `run`. Process n uses the random seed `seed + n`. `max_steps` applies to each process,
+            `max_bytes` to the sum over all processes.
 
     Raises:
-        LoweringError: The program cannot be lowered, or not run on the devices given (`lower.devices`).
-        ExecutionError: As for `run`; or processes wait for each other or for one that has ended (`grid.deadlock`),
-            meet in different operations (`grid.mismatch`) or with data that do not fit (`grid.failed`), or the infeed
-            or a channel from the host is empty (`grid.infeed`).
-        KeyError, ValueError: There is no entry of that name; the grid is empty.
+        LoweringError: The program cannot be lowered, or cannot run on the given devices (`lower.devices`).
+        ExecutionError: As for `run`; or processes wait for each other or for an ended process (`grid.deadlock`), meet
+            in different operations (`grid.mismatch`) or with incompatible data (`grid.failed`), or the infeed or a
+            channel from the host is empty (`grid.infeed`).
+        KeyError, ValueError: The entry is undefined; the grid is empty.
 
     Example:
         >>> from hlo_text.hlo.parse import parse_hlo
@@ -117,10 +116,10 @@ def hosts_of(
     from_host: Sequence[Mapping[int, Iterable[Any]]] | None,
     grid: Grid,
 ) -> tuple[list[Any], list[Any]]:
-    """Return what gives each process the next item of its infeed, and of each channel from its host.
+    """Return the infeed reader and the host channels of each process.
 
     Raises:
-        ExecutionError: They are not one for each process (`run.arguments`).
+        ExecutionError: The number of entries differs from the number of processes (`run.arguments`).
     """
     if from_host is not None:
         require_count(module, "from_host", from_host, grid)
@@ -129,10 +128,10 @@ def hosts_of(
 
 
 def chosen_grid(module: Module, num_replicas: int | None, num_partitions: int | None) -> Grid:
-    """Return the grid that a caller, or else the module, names.
+    """Return the grid of the given size, by default the size that the module declares.
 
     Raises:
-        ValueError: It is empty.
+        ValueError: The grid is empty.
     """
     named = grid_of(module)
     grid = Grid(
@@ -152,7 +151,7 @@ def _queues(module: Module, infeed: Sequence[Iterable[Any]] | None, grid: Grid) 
 
 
 def _collected(program: GridProgram, processes: Sequence[Process]) -> GridResults:
-    """Return what processes returned and wrote, in arrays of the caller's own."""
+    """Return the results, outfeeds and host transfers of the processes, copied into new arrays."""
     results = [list(program.as_numpy(process.results or ())) for process in processes]
     streams = [process.streams for process in processes]
     to_host = [[(channel, _copied(arrays)) for channel, arrays in stream.to_host] for stream in streams]
@@ -162,7 +161,7 @@ def _collected(program: GridProgram, processes: Sequence[Process]) -> GridResult
 def _run_on_devices(
     program: GridProgram, grid: Grid, arguments: Sequence[Sequence[Any]], devices: Any
 ) -> GridResults | None:
-    """Return the results of a program on devices, None if it has to be simulated."""
+    """Return the results of a program run on devices, or None if it must be simulated."""
     compiles = program.options.jit and not program.options.counts_steps
     if devices is None or (devices == "auto" and (grid.num_processes == 1 or not compiles)):
         return None
@@ -193,21 +192,21 @@ def _channels(items: Mapping[int, Iterable[Any]]) -> dict[int, deque[Any]]:
 
 
 def require_count(module: Module, what: str, given: Sequence[Any], grid: Grid) -> None:
-    """Raise an ExecutionError (`run.arguments`) if there is not one of something for each process."""
+    """Raise an ExecutionError (`run.arguments`) unless `given` has one entry per process."""
     if len(given) != grid.num_processes:
         message = f"{what} must have one entry for each of the {grid}, not {len(given)}"
         raise ExecutionError(Diagnostic("run.arguments", message, None, module.source))
 
 
 def _copied(value: Any) -> Any:
-    """Return values as arrays of the caller's own: what processes exchange, they may share."""
+    """Copy arrays, nested in lists and tuples, because processes may share the arrays they exchange."""
     if isinstance(value, list | tuple):
         return type(value)(_copied(element) for element in value)
     return None if value is None else np.array(value)
 
 
 def run_alone(module: Module, inputs: Sequence[Any], options: RunOptions) -> tuple[Any, ...]:
-    """Run a program that holds grids of processes, itself in one process. Arguments and errors as for `run`."""
+    """Run a program that contains nested grids as a single process. Arguments and errors are those of `run`."""
     program = GridProgram.of(module, options)
     (process,) = run_programs(Grid(), [program], [program.converted(inputs)], [deque[Any]().popleft])
     return program.as_numpy(process.results or ())

@@ -1,9 +1,9 @@
-"""HLO's collective-permute in place: slices of one array go into another one.
+"""In-place collective-permute of HLO: slices of one array are copied into another array.
 
-The operands are an input, an output, and where slices start in each: a tuple of numbers, or a tuple of such tuples for
-several slices, whose sizes are `slice_sizes`. A source cuts its input where its own numbers say; a target puts what
-comes into its own output where its own numbers say, and keeps the rest of it. A process that is no target keeps its
-output. Input and output may be tuples of arrays, with a tuple of starts for each.
+The operands are an input, an output, and the start indices of slices in each: a tuple of numbers, or a tuple of such
+tuples for several slices, whose sizes are `slice_sizes`. A source cuts slices from its input at its own start indices.
+A target writes the received slices into its output at its own start indices and keeps the rest. A process that is
+not a target keeps its output. Input and output may be tuples of arrays, with a tuple of start indices for each.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from evaluator.values.arrays import Array
 from hlo_text import ops
 from hlo_text.core.types import TensorType, TupleType, Type
 
-#: Where slices start in one array: a tuple of scalars per slice.
+#: Start indices of the slices of one array: a tuple of scalars per slice.
 _Starts = tuple[tuple[Any, ...], ...]
 
 
 @attrs.frozen(eq=False)
 class SliceTransfer:
-    """A collective-permute in place.
+    """Slices of an in-place collective-permute.
 
     Attributes:
-        sizes: Sizes of the slices in order; array by array if there are several.
-        counts: How many slices each array has.
+        sizes: Sizes of the slices, array by array.
+        counts: Number of slices of each array.
         types: Types of the slices.
-        has_tuples: Input and output are tuples of arrays.
+        has_tuples: Whether input and output are tuples of arrays.
     """
 
     sizes: tuple[tuple[int, ...], ...]
@@ -44,7 +44,7 @@ class SliceTransfer:
         return tuple(np.array(arrays[owner][place]) for owner, place in self._places(arrays, starts))
 
     def put(self, operands: tuple[Array, ...], slices: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Return the result of a target to which slices came."""
+        """Return the result of a target that received slices."""
         outputs = [np.array(array) for array in self._arrays(operands[1])]
         places = self._places(outputs, self._starts(operands[3]))
         for (owner, place), piece in zip(places, slices, strict=True):
@@ -52,7 +52,7 @@ class SliceTransfer:
         return tuple(outputs)
 
     def outputs(self, operands: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Return the result of a process to which nothing came."""
+        """Return the result of a process that received nothing."""
         return tuple(self._arrays(operands[1]))
 
     def _arrays(self, value: Any) -> Sequence[Any]:
@@ -77,7 +77,7 @@ class SliceTransfer:
 
 
 def _slices(starts: Any) -> _Starts:
-    """Return where slices start as a tuple per slice; of one slice the numbers may stand alone."""
+    """Return start indices as one tuple per slice; a single slice may omit the outer tuple."""
     return tuple(starts) if starts and isinstance(starts[0], tuple) else (tuple(starts),)
 
 
@@ -87,10 +87,10 @@ def _count(type: Type) -> int:
 
 
 def slice_transfer(op: ops.CollectivePermute) -> SliceTransfer:
-    """Return how an operation transfers slices.
+    """Derive the slices that an operation transfers from its operands.
 
     Raises:
-        ValueError: Its operands and `slice_sizes` do not fit together.
+        ValueError: The operands do not match `slice_sizes`.
     """
     if len(op.operands) != 4 or op.slice_sizes is None:
         raise ValueError("an in-place transfer must have four operands")

@@ -1,8 +1,8 @@
-"""`sdy.manual_computation`: a part of a whole program that its author wrote for each device of a mesh.
+"""Shards of `sdy.manual_computation`, which embeds a per-device program in a global one.
 
-The devices are processes of a grid of their own, one per partition. Each gets its shards of the operands; the results
-are put together from the shards they return. Axes of the mesh that are not manual do not cut arrays here: devices that
-differ only in those do the same work.
+The devices form a grid of their own, one partition per device. Each receives its shards of the operands. The results
+are assembled from the shards that the devices return. Axes of the mesh that are not manual do not shard arrays here:
+devices that differ only along those axes do the same work.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class ManualComputation:
     """Fields of a `sdy.manual_computation`.
 
     Attributes:
-        mesh: Its devices.
-        inputs, outputs: By array and dimension the manual axes that cut it, from major to minor.
-        body: What each device does.
+        mesh: The mesh of devices.
+        inputs, outputs: Manual axes that shard each array, by array and dimension, from major to minor.
+        body: The computation of each device.
     """
 
     mesh: Mesh
@@ -38,11 +38,11 @@ class ManualComputation:
 
     @property
     def grid(self) -> Grid:
-        """A partition per device."""
+        """Return the grid with one partition per device."""
         return Grid(1, math.prod(size for _, size in self.mesh.axes))
 
     def shards(self, operands: Sequence[Array], device: int) -> list[Array]:
-        """Return what one device gets."""
+        """Return the operand shards of one device."""
         arrays = []
         for array, axes, argument in zip(operands, self.inputs, self.body.arguments, strict=True):
             place = self._place(axes, static_shape(argument.type), np.shape(array), device)
@@ -50,7 +50,7 @@ class ManualComputation:
         return arrays
 
     def assembled(self, results: Sequence[tuple[Array, ...]], types: Sequence[Any]) -> tuple[Array, ...]:
-        """Put results together from those of every device in the order of their numbers."""
+        """Assemble the results from the shards of every device, given in the order of flattened ids."""
         wholes = []
         for number, (type, axes) in enumerate(zip(types, self.outputs, strict=True)):
             whole = np.zeros(static_shape(type), np.asarray(results[0][number]).dtype)
@@ -63,7 +63,7 @@ class ManualComputation:
     def _place(
         self, axes: Sequence[Sequence[AxisReference]], part: tuple[int, ...], whole: tuple[int, ...], device: int
     ) -> tuple[slice, ...]:
-        """Return where the part of an array that one device holds lies in the whole."""
+        """Return the slices of the whole array that form the shard of a device."""
         coordinates = self._coordinates(device)
         place = []
         for dimension, size in enumerate(part):
@@ -79,7 +79,7 @@ class ManualComputation:
         return tuple(place)
 
     def _coordinates(self, device: int) -> dict[str, tuple[int, int]]:
-        """Return the size of each axis and where a device is on it."""
+        """Return the size of each axis and the device's coordinate along it."""
         sizes = [size for _, size in self.mesh.axes]
         order = self.mesh.device_ids if self.mesh.device_ids is not None else range(math.prod(sizes))
         places = np.unravel_index(list(order).index(device), sizes)
@@ -87,10 +87,10 @@ class ManualComputation:
 
 
 def read_manual_computation(op: ops.ShardyManualComputation, module: Module) -> ManualComputation:
-    """Return what a `sdy.manual_computation` says, with its mesh.
+    """Read the mesh and the manual shardings of a `sdy.manual_computation`.
 
     Raises:
-        ValueError: It has no mesh, or not one alone, or the mesh is too large, or it does not fit the operation.
+        ValueError: The shardings use no mesh, several meshes, or one that is too large or does not match the operation.
     """
     shardings = (*op.in_shardings.shardings, *op.out_shardings.shardings)
     meshes = {sharding.mesh for sharding in shardings}

@@ -1,4 +1,4 @@
-"""Grids of processes that a program holds: `interpreter.run_parallel` and `sdy.manual_computation`."""
+"""Steps of operations that run a nested grid: `interpreter.run_parallel` and `sdy.manual_computation`."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from hlo_text.core.ir import Operation
 
 @grid_step("interpreter.run_parallel")
 def run_parallel(process: Process, op: ops.RunParallel, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    """Runs one function per replica and partition; inputs and results follow each other in the order of the grid.
+    """Run one function per replica and partition; inputs and results are concatenated in the order of the grid.
 
-    All processes read the one infeed; its items are what its functions return, called in order as they are needed.
-    What they write to the outfeed becomes part of this process's, one process after the other.
+    All processes share one infeed. Its items are the results of the feeder functions, called in order on demand. Values
+    written to the outfeeds are appended to the outfeed of this process, process by process.
     """
     rows = op.program_names
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
@@ -57,7 +57,7 @@ def _program(op: Operation, context: LoweringContext, name: str) -> GridProgram:
 def run_manual_computation(
     process: Process, op: ops.ShardyManualComputation, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
-    """Runs the body on every device of the mesh; they share this process's streams."""
+    """Run the body on every device of the mesh; the devices share the streams of this process."""
     manual = read_manual_computation(op, context.module)
     surroundings = process.surroundings.on(manual.grid)
     devices: list[Process] = []

@@ -1,6 +1,6 @@
-"""A participant of a grid: one process, as far as it exchanges data with others and with its host.
+"""Participant of a grid: the communication of one process with other processes and its host.
 
-Whatever makes the process wait is a generator of the tickets that it waits for.
+Methods that may wait are generators of the tickets they wait for.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from hlo_text.core.ir import Module, Operation, walk
 from hlo_text.core.types import TupleType
 from hlo_text.hlo.spelling.scalars import read_integer_lists
 
-#: What a process does: it yields tickets it waits for.
+#: A computation of a process; it yields the tickets it waits for.
 Steps = Generator[Ticket, None, Any]
 
-#: Where HLO writes who sends to whom.
+#: Frontend attribute in which HLO writes the pairs of source and target.
 _PAIRS = re.compile(r'_xla_send_recv_source_target_pairs="?(\{[{}0-9,\s]*\})')
 
 
-#: What comes from the host: by channel what is left, in order.
+#: Data from the host: the remaining items of each channel, in order.
 FromHost = Mapping[int, deque[Any]]
 
 
@@ -45,13 +45,13 @@ class Surroundings:
     """State that the processes of a grid share.
 
     Attributes:
-        grid: How many they are.
-        module: Their program, or programs.
-        rendezvous: Where they meet.
-        jit: Compile what lies between communication.
-        members: Of each operation the group of each process.
-        pairs: Of each point-to-point operation sources and targets; None if it does not name them.
-        begun: The collective that each `X-start` begins or a custom call represents.
+        grid: The size of the grid.
+        module: The module of the program or programs.
+        rendezvous: The rendezvous of the processes.
+        jit: Whether operations between communication are compiled.
+        members: The group of each process, by operation.
+        pairs: Source and target pairs of each point-to-point operation; None if it names none.
+        begun: The collective that each `X-start` starts or each custom call represents.
     """
 
     grid: Grid
@@ -64,23 +64,23 @@ class Surroundings:
 
     @functools.cached_property
     def channels_to_host(self) -> frozenset[int]:
-        """Channels over which a program sends to its host."""
+        """Channels over which the program sends to its host."""
         sends = (op for op in walk(self.module) if isinstance(op, ops.Send | ops.HloSend))
         return frozenset(op.channel_id for op in sends if op.is_host_transfer)
 
     def on(self, grid: Grid) -> Surroundings:
-        """Return those of the processes of another grid that a program of these holds."""
+        """Return the shared state of a grid that a program of these processes contains."""
         return Surroundings(grid, self.module, self.rendezvous.on(grid), self.jit)
 
     def group(self, op: Any, process: int) -> tuple[int, ...] | None:
-        """Return the members of a process's group in an operation, None if it is in no group."""
+        """Return the members of a process's group in an operation, or None if it is not in a group."""
         if op not in self.members:
             groups = process_groups(op, self.grid, self.module)
             self.members[op] = {member: group for group in groups for member in group}
         return self.members[op].get(process)
 
     def transfer_pairs(self, op: Any) -> tuple[tuple[int, int], ...] | None:
-        """Return who sends to whom in an operation as process numbers, None if it does not say."""
+        """Return the pairs of source and target of an operation as process numbers, or None if it names none."""
         if op not in self.pairs:
             pairs = written_pairs(op)
             self.pairs[op] = None if pairs is None else process_pairs(op, pairs, self.grid)
@@ -88,7 +88,7 @@ class Surroundings:
 
 
 def written_pairs(op: Any) -> Sequence[Sequence[int]] | None:
-    """Return the pairs of source and target that an operation names, None if it names none."""
+    """Return the pairs of source and target that an operation names, or None."""
     if isinstance(op, ops.CollectivePermute | ops.Transfer):
         return op.source_target_pairs
     text = op.annotations.frontend_attributes if op.annotations is not None else None
@@ -101,10 +101,10 @@ class Streams:
     """Connections of a process with its host.
 
     Attributes:
-        feed: Gives what comes next from the infeed.
-        from_host: Gives what comes next from the host over a channel.
-        outfeed: What was written, one tuple of arrays per operation.
-        to_host: What was sent to the host: channel and arrays per operation.
+        feed: Function that returns the next item of the infeed.
+        from_host: Remaining items from the host, by channel.
+        outfeed: Values written, one tuple of arrays per operation.
+        to_host: Values sent to the host: channel and arrays per operation.
     """
 
     feed: Callable[[], Any]
@@ -114,14 +114,14 @@ class Streams:
 
 
 class Participant:
-    """A process that exchanges data.
+    """A process that exchanges data with others.
 
     Attributes:
-        number: Its flattened id.
-        surroundings: What it shares with the other processes.
-        streams: What connects it with its host.
-        ticket: The exchange that it waits for.
-        results: What it returned, once it has ended.
+        number: The flattened id of the process.
+        surroundings: State shared with the other processes.
+        streams: The connections with its host.
+        ticket: The exchange it waits for.
+        results: The results, once the process has ended.
     """
 
     def __init__(self, number: int, surroundings: Surroundings, streams: Streams) -> None:
@@ -133,15 +133,15 @@ class Participant:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether it has not ended and does not wait."""
+        """Whether the process can continue: it neither has ended nor waits."""
         return self.results is None and (self.ticket is None or self.ticket.results is not None)
 
     @abstractmethod
     def go_on(self) -> None:
-        """Run until it has to wait, or has ended."""
+        """Run until the process has to wait or has ended."""
 
     def adopt(self, inner: Sequence[Participant]) -> None:
-        """Add what processes of a grid in this one wrote for the host, one process after the other."""
+        """Append the values that nested processes wrote for the host, process by process."""
         for process in inner:
             self.streams.outfeed += process.streams.outfeed
             self.streams.to_host += process.streams.to_host
@@ -149,7 +149,7 @@ class Participant:
     # --- groups and messages
 
     def begin(self, op: Any, operands: tuple[Array, ...]) -> Ticket:
-        """Come to a collective operation; the ticket is complete when its results are there."""
+        """Join a collective operation and return a ticket, which is complete when the results are available."""
         if isinstance(op, ops.CollectivePermute):
             return self._begin_permute(op, operands)
         members = self.surroundings.group(op, self.number)
@@ -197,7 +197,7 @@ class Participant:
     def receive(self, op: Any, types: tuple[Any, ...]) -> Steps:
         """Wait for data from a channel; a process without a sender receives zeros.
 
-        Data of a host were given before the run; a host without data forwards what processes send to it.
+        Host data are given before the run. Without host data, the host forwards data that processes send to it.
         """
         if op.is_host_transfer:
             if op.channel_id in self.surroundings.channels_to_host and op.channel_id not in self.streams.from_host:
@@ -222,11 +222,11 @@ class Participant:
         return ticket.results if ticket.finish is None else ticket.finish(ticket.results)
 
     def next_fed(self, op: ops.Infeed, types: tuple[Any, ...]) -> tuple[Array, ...]:
-        """Take what comes next from the infeed; an empty tuple takes nothing.
+        """Return the next item of the infeed; an infeed of an empty tuple reads nothing.
 
         Raises:
-            ExecutionError: It is empty (`grid.infeed`).
-            ValueError: It is not what is wanted.
+            ExecutionError: The infeed is empty (`grid.infeed`).
+            ValueError: The item does not have the expected types.
         """
         if op.takes_nothing:
             return ((),) * len(types)
@@ -253,6 +253,6 @@ class Participant:
             raise ExecutionError(Diagnostic("grid.infeed", message, op.span(source), source)) from error
 
     def begun(self, op: Operation) -> Operation:
-        """Return the collective that `X-start` begins or a custom call represents, always the same object."""
+        """Return the collective that `X-start` starts or a custom call represents, as one object per operation."""
         collective = op.wrapped_operation() if isinstance(op, ops.StartOperation) else called_collective(op)
         return self.surroundings.begun.setdefault(op, collective or op)

@@ -1,8 +1,8 @@
-"""One process of a grid: it runs by itself until it has to wait for others.
+"""A simulated process of a grid, which runs until it has to wait for others.
 
-A process is a generator. It yields the tickets it waits for and continues when they are complete; whoever drives it
-sees to that. Control flow that holds communication is decided here, from numbers, so processes may take different
-ways; everything else runs in compiled segments.
+A process is a generator. It yields the tickets it waits for and is resumed by its driver when they are complete.
+Control flow that contains communication is evaluated here, on run-time values, so it may diverge between processes.
+Everything else runs in compiled segments.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ class Process(Participant):
         arguments: Iterable[Array],
         context: LoweringContext,
     ) -> Process:
-        """Return a process that evaluates a computation of this one's program in another grid."""
+        """Return a process of another grid that evaluates a region of this process's program."""
         streams = Streams(self.streams.feed, self.streams.from_host)
         return Process(number, surroundings, self._planner, streams, body, arguments, context)
 
     def go_on(self) -> None:
-        """Run until it has to wait, or has ended."""
+        """Run until the process has to wait or has ended."""
         try:
             self.ticket = next(self._steps)
         except StopIteration as stop:
             self.ticket, self.results = None, stop.value
 
     def evaluate(self, region: Region, arguments: tuple[Array, ...], context: LoweringContext) -> Steps:
-        """Evaluate a computation that reaches other processes, and return what its terminator returns."""
+        """Evaluate a region that reaches other processes and return the operands of its terminator."""
         plan = self._planner.plan(region)
         environment = Environment(context.environment)
         inner = context.inside(environment)
@@ -95,10 +95,10 @@ class Process(Participant):
 
 
 def step_of(op: Operation) -> _Step:
-    """Return what a process does at an operation that reaches other processes.
+    """Return the step of an operation that reaches other processes.
 
     Raises:
-        LookupError: Other processes cannot be reached from there.
+        LookupError: The operation does not support communication in its computation.
     """
     if needs_grid(op):
         return _GRID_STEPS[op.name]
@@ -112,7 +112,7 @@ def step_of(op: Operation) -> _Step:
 
 
 def has_step(op: Operation) -> bool:
-    """Whether a process can reach others at an operation."""
+    """Return whether a process can communicate at an operation."""
     return communicates(op) or type(op) in _STEPS
 
 
@@ -127,7 +127,7 @@ def step_for(*classes: type[Operation]) -> Callable[[_Step], _Step]:
 
 
 def grid_step(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Register the decorated function as the step of operations that run a grid, by full name; it never waits."""
+    """Register the decorated function, which never waits, as the step of operations with that full name."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
         def step(*arguments: Any) -> Steps:

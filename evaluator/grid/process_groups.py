@@ -1,4 +1,4 @@
-"""The grid of processes that run a program, and which of them a communicating operation brings together.
+"""The grid of processes that run a program, and the process groups of its communicating operations.
 
 A process is a replica and a partition; its number, the flattened id, is `replica * num_partitions + partition`.
 Spec: Parallel execution, Collective ops.
@@ -23,10 +23,10 @@ from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Module, Operation
 from hlo_text.hlo.spelling.groups import read_replica_groups
 
-#: Rows of numbers, of whatever kind the strategy says.
+#: Rows of ids, which the grouping strategy interprets.
 Rows = Sequence[Sequence[int]]
 
-#: More processes would take hours to simulate, and gigabytes.
+#: The largest grid; a larger one would take hours and gigabytes to simulate.
 MAXIMUM_PROCESSES = 1 << 16
 
 #: Process numbers, group by group.
@@ -35,7 +35,7 @@ ProcessGroups = tuple[tuple[int, ...], ...]
 
 @attrs.frozen
 class Grid:
-    """Numbers of processes."""
+    """Size of a grid of processes."""
 
     num_replicas: int = 1
     num_partitions: int = 1
@@ -57,7 +57,7 @@ class Grid:
         return replica * self.num_partitions + partition
 
     def position(self, process: int) -> tuple[int, int]:
-        """Return replica and partition of a flattened id.
+        """Return the replica and partition of a flattened id.
 
         Raises:
             ValueError: The grid has no such process.
@@ -71,13 +71,13 @@ class Grid:
 
 
 def grid_of(module: Module) -> Grid:
-    """Return the grid that a module names, one process if it names none.
+    """Return the grid that a module declares, by default one process.
 
     MLIR: the module's attributes `mhlo.num_replicas` and `mhlo.num_partitions`; HLO: `replica_count` and
-    `num_partitions` of the header. A program that is still to be partitioned runs as a whole in one process.
+    `num_partitions` of the header. A program that is still to be partitioned runs as one process.
 
     Raises:
-        LoweringError: It has more processes than are simulated.
+        LoweringError: The grid exceeds the maximum number of simulated processes.
     """
     grid = Grid(*process_counts(module)) if is_per_device(module) else Grid()
     if grid.num_processes > MAXIMUM_PROCESSES:
@@ -87,31 +87,31 @@ def grid_of(module: Module) -> Grid:
 
 
 def cross_replica(rows: Rows, grid: Grid) -> ProcessGroups:
-    """Replicas with the same partition."""
+    """Group the replicas of each partition."""
     partitions = range(grid.num_partitions)
     return tuple(tuple(grid.number(r, p) for r in row) for row in rows for p in partitions)
 
 
 def cross_partition(rows: Rows, grid: Grid) -> ProcessGroups:
-    """Partitions of the same replica."""
+    """Group the partitions of each replica."""
     replicas = range(grid.num_replicas)
     return tuple(tuple(grid.number(r, p) for p in row) for row in rows for r in replicas)
 
 
 def cross_replica_and_partition(rows: Rows, grid: Grid) -> ProcessGroups:
-    """Replicas with all their partitions, partition by partition."""
+    """Group the replicas of a row with all their partitions, partition by partition."""
     partitions = range(grid.num_partitions)
     return tuple(tuple(grid.number(r, p) for p in partitions for r in row) for row in rows)
 
 
 def cross_replica_and_partition_of_xla(rows: Rows, grid: Grid) -> ProcessGroups:
-    """Replicas with all their partitions, replica by replica, as XLA does where StableHLO's specification does not."""
+    """Group the replicas of a row with all their partitions, replica by replica: the order of XLA, not of StableHLO."""
     partitions = range(grid.num_partitions)
     return tuple(tuple(grid.number(r, p) for r in row for p in partitions) for row in rows)
 
 
 def flattened_ids(rows: Rows, grid: Grid) -> ProcessGroups:
-    """Processes by their flattened ids."""
+    """Group processes by their flattened ids."""
     return tuple(tuple(grid.number(*grid.position(process)) for process in row) for row in rows)
 
 
@@ -119,10 +119,10 @@ Strategy = Callable[[Rows, Grid], ProcessGroups]
 
 
 def grouping_strategy(op: Operation) -> Strategy:
-    """Return how an operation's groups are to be read.
+    """Return the function that converts an operation's replica groups to process groups.
 
     Raises:
-        ValueError: The operation asks for global ids without a channel.
+        ValueError: The operation uses global ids without a channel.
     """
     has_channel = isinstance(op, ops.ChannelOperation) and op.channel_id > 0
     if isinstance(op, ops.GloballyNumberedCollective):
@@ -136,10 +136,12 @@ def grouping_strategy(op: Operation) -> Strategy:
 
 
 def process_groups(op: Any, grid: Grid, module: Module) -> ProcessGroups:
-    """Return the groups of an operation that has `replica_groups`; padding is left out, no groups mean one of all.
+    """Return the process groups of an operation with `replica_groups`, without padding.
+
+    Empty replica groups mean one group of all.
 
     Raises:
-        ValueError: A group names processes that the grid does not have, or one twice, or a mesh is unknown.
+        ValueError: A group names a process outside the grid or repeats one, or a mesh is undefined.
     """
     strategy = grouping_strategy(op)
     rows = [[number for number in row if number >= 0] for row in _rows(op.replica_groups, module)]
@@ -160,7 +162,7 @@ def process_pairs(op: Operation, pairs: Rows, grid: Grid) -> tuple[tuple[int, in
     """Return pairs of source and target as process numbers.
 
     Raises:
-        ValueError: They name processes that the grid does not have, or a source or target twice.
+        ValueError: A pair names a process outside the grid, or a source or target is repeated.
     """
     found = tuple((group[0], group[1]) for group in grouping_strategy(op)(pairs, grid))
     for column in zip(*found, strict=True):
@@ -185,10 +187,10 @@ def _axis_text(axis: AxisReference) -> str:
 
 
 def find_mesh(symbol: str, module: Module) -> Mesh:
-    """Return the `sdy.mesh` of a name.
+    """Return the `sdy.mesh` with the given symbol name.
 
     Raises:
-        ValueError: The module has none.
+        ValueError: The module does not define it.
     """
     for op in module.body.operations:
         if isinstance(op, ops.ShardyMesh) and op.sym_name == symbol:

@@ -1,4 +1,4 @@
-"""Programs of the processes of a grid, and the turns that the processes take."""
+"""Programs of the processes of a grid, and the scheduler that runs the processes in turns."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from evaluator.registry import find_rule
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Module, Operation
 
-#: Imported for the steps it registers.
+#: Imported because it registers steps.
 _REGISTRATIONS = (control_flow,)
 
-#: Reads what comes next from an infeed; raises LookupError when it is empty.
+#: Returns the next item of an infeed; raises LookupError when it is empty.
 Feed = Callable[[], Any]
 
 
 class GridProgram(LoweredProgram):
-    """A program of one or more processes of a grid."""
+    """Program that one or more processes of a grid run."""
 
     def __init__(self, module: Module, options: RunOptions) -> None:
         super().__init__(module, options)
@@ -46,7 +46,7 @@ class GridProgram(LoweredProgram):
             raise LoweringError(refused)
 
     def _refusal(self, op: Operation) -> str | None:
-        """Return why an operation cannot run in a grid."""
+        """Return the reason why an operation cannot run in a grid, or None."""
         if self.planner.reaches_others(op) and not has_step(op):
             return "its computation communicates with other processes; only regions of control flow may do so"
         return None
@@ -57,7 +57,7 @@ class GridProgram(LoweredProgram):
 
     @functools.cached_property
     def reducer(self) -> CompiledReducers:
-        """Object that applies the computations of reducing operations."""
+        """Return the object that applies the computations of reducing operations."""
         return CompiledReducers(self.context(), self.options.jit)
 
 
@@ -70,17 +70,17 @@ def run_programs(
     observers: Sequence[Instrument] | None = None,
     compiles_observed: bool = False,
 ) -> list[Process]:
-    """Run one program per process on run-time values until all have ended, and return the processes.
+    """Run one program per process until all have ended, and return the processes.
 
     Args:
         grid: The processes.
-        programs: Theirs, all of one module.
-        inputs: Arguments of each.
-        feeds: What each reads.
-        from_host: What each receives.
-        observers: Look at the values of each, which then runs operation by operation.
-        compiles_observed: Observed processes are compiled as others are, with what observers see in the state they
-            carry; such ask for no iterations.
+        programs: The program of each process, all of one module.
+        inputs: The arguments of each process.
+        feeds: The infeed of each process.
+        from_host: The data from the host, for each process.
+        observers: An instrument per process, which sees its values; the process runs operation by operation.
+        compiles_observed: Whether to compile observed processes like others. Their observers keep their data in the
+            state that the program carries, and do not request iterations.
 
     Raises as `run_grid` does.
     """
@@ -120,10 +120,10 @@ def _process(
 
 
 def take_turns(processes: Sequence[Participant], rendezvous: Rendezvous) -> None:
-    """Let each process continue that can, until all have ended.
+    """Run the processes in turns until all have ended.
 
     Raises:
-        ExecutionError: All wait (`grid.deadlock`), or a message was not received.
+        ExecutionError: All processes wait (`grid.deadlock`), or a message was not received.
     """
     while any(process.results is None for process in processes):
         ready = [process for process in processes if process.can_go_on]

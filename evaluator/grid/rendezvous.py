@@ -1,6 +1,6 @@
-"""Rendezvous: operations wait until every member of their group has come, messages until someone takes them.
+"""Rendezvous of processes: collectives wait for every member of a group, messages for a receiver.
 
-Nothing blocks: a process that has to wait holds a `Ticket`, which another process completes.
+No call blocks: a process that has to wait holds a `Ticket`, which another process completes.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from hlo_text.core.types import Type
 
 @attrs.define(eq=False)
 class Ticket:
-    """A process at an operation.
+    """State of a process at a communicating operation.
 
     Attributes:
-        process: Its number.
+        process: The flattened id of the process.
         op: The operation.
-        members: The processes that must come, in order; of a message that is waited for its sender, if known.
-        operands: What it brings.
-        types: What a message that is waited for must hold.
-        results: What it gets, once all have come.
-        finish: Makes the operation's results of what it gets, if that is something else.
+        members: The processes that must arrive, in order; for a receive its sender, if known.
+        operands: The data that the process contributes.
+        types: The expected types of a received message.
+        results: The received data, once all members have arrived.
+        finish: Function from the received data to the results of the operation, if they differ.
     """
 
     process: int
@@ -47,7 +47,7 @@ class Ticket:
 
 @attrs.define(eq=False)
 class _Channel:
-    """Messages under way between two processes, and who waits for them."""
+    """Undelivered messages between two processes, and the receivers that wait."""
 
     messages: deque[Ticket] = attrs.field(factory=deque)
     waiting: deque[Ticket] = attrs.field(factory=deque)
@@ -56,7 +56,7 @@ class _Channel:
 
 
 class Rendezvous:
-    """Brings the processes of a grid together."""
+    """Rendezvous of the processes of a grid."""
 
     def __init__(self, grid: Grid, module: Module, reduce: FoldFunction) -> None:
         self._grid = grid
@@ -67,14 +67,14 @@ class Rendezvous:
         self._hosts: dict[int, _Channel] = defaultdict(_Channel)
 
     def on(self, grid: Grid) -> Rendezvous:
-        """Return another one, for the processes of another grid."""
+        """Return a rendezvous for the processes of another grid."""
         return Rendezvous(grid, self._module, self._reduce)
 
     def meet(self, process: int, op: Operation, members: tuple[int, ...], operands: tuple[Array, ...]) -> Ticket:
-        """Come to a collective operation; the last of the group completes all tickets.
+        """Join a collective operation; the last member of the group completes all tickets.
 
         Raises:
-            ExecutionError: The members do not run the same operation (`grid.mismatch`), or their data do not fit.
+            ExecutionError: The members run different operations (`grid.mismatch`), or their data are incompatible.
         """
         ticket = Ticket(process, op, members, operands)
         channel = op.channel_id if isinstance(op, ops.ChannelOperation) else 0
@@ -101,10 +101,10 @@ class Rendezvous:
             raise self._error("grid.failed", f"{self._name(first.op)}: {first_line(error)}", [first]) from error
 
     def send(self, process: int, op: Operation, key: Hashable, data: tuple[Array, ...]) -> None:
-        """Leave a message, for whoever waits for it or comes for it.
+        """Send a message to the present or a future receiver.
 
         Raises:
-            ExecutionError: Several processes send over one channel without saying to whom, or it is of another type.
+            ExecutionError: Several processes send over one channel without a target, or the type does not match.
         """
         channel = self._channels[key]
         channel.senders.add(process)
@@ -116,7 +116,7 @@ class Rendezvous:
     def receive(
         self, process: int, op: Operation, key: Hashable, sources: tuple[int, ...], types: tuple[Type, ...]
     ) -> Ticket:
-        """Come for a message of some types; `sources` is its sender if that is known. Raises as `send` does."""
+        """Receive a message of the given types; `sources` is its sender, if known. Raises as `send` does."""
         channel = self._channels[key]
         channel.receivers.add(process)
         ticket = Ticket(process, op, sources, types=types)
@@ -126,10 +126,10 @@ class Rendezvous:
         return ticket
 
     def send_to_host(self, process: int, op: ops.Transfer | ops.HloSend, data: tuple[Array, ...]) -> None:
-        """Leave data with the host, which hands it to who waits for it on the same channel; the sender comes first.
+        """Send data to the host, which forwards them to a receiver on the same channel, preferably the sender.
 
         Raises:
-            ExecutionError: It is of another type than what is waited for (`grid.mismatch`).
+            ExecutionError: The data do not have the expected types (`grid.mismatch`).
         """
         channel = self._hosts[op.channel_id]
         message = Ticket(process, op, operands=data)
@@ -140,7 +140,7 @@ class Rendezvous:
             self._hand_over(message, waiting)
 
     def receive_from_host(self, process: int, op: Operation, channel_id: int, types: tuple[Type, ...]) -> Ticket:
-        """Come for what a process left with the host, this one's own first. Raises as `send_to_host` does."""
+        """Receive data that a process sent to the host, preferably this one. Raises as `send_to_host` does."""
         channel = self._hosts[channel_id]
         ticket = Ticket(process, op, types=types)
         message = _of_process(channel.messages, process)
@@ -175,7 +175,7 @@ class Rendezvous:
             raise self._error("grid.deadlock", f"no process received the message of {self._where(left[0])}", left)
 
     def deadlock(self, waiting: Sequence[Ticket], ended: set[int]) -> ExecutionError:
-        """Return the error of processes that wait for each other, or for ones that have ended."""
+        """Return the error of processes that wait for each other or for ended processes."""
         notes = [f"{self._where(ticket)} waits for {self._missing(ticket, ended)}" for ticket in waiting]
         first = waiting[0]
         message = f"deadlock: {notes[0]}"
@@ -205,7 +205,7 @@ class Rendezvous:
 
 
 def _of_process(tickets: deque[Ticket], process: int) -> Ticket | None:
-    """Take a process's own first ticket, else the first of all; None if there is none."""
+    """Remove and return the first ticket of a process, else the first of all, or None."""
     if not tickets:
         return None
     own = next((ticket for ticket in tickets if ticket.process == process), tickets[0])
@@ -214,7 +214,7 @@ def _of_process(tickets: deque[Ticket], process: int) -> Ticket | None:
 
 
 def _is_same_operation(first: Operation, second: Operation) -> bool:
-    """Whether two processes do the same: one operation, or two that are alike."""
+    """Return whether two processes run the same operation, or two equivalent ones."""
     if first is second:
         return True
     fields: dict[str, Any] = getattr(type(first), "attribute_fields", {})
@@ -229,7 +229,7 @@ def _is_same_operation(first: Operation, second: Operation) -> bool:
 
 
 def _is_same_computation(first: Region, second: Region) -> bool:
-    """Whether two computations hold the same operations on corresponding values."""
+    """Return whether two computations contain the same operations on corresponding values."""
     if first is second:
         return True
     if len(first.operations) != len(second.operations) or first.argument_types != second.argument_types:

@@ -1,6 +1,6 @@
-"""Cuts a region into steps: operations that reach other processes, and what lies between them, compiled as one.
+"""Division of a region into communicating operations and the compiled segments between them.
 
-An operation reaches other processes if it communicates itself or holds or calls a computation that does.
+An operation reaches other processes if it communicates itself or contains or calls a computation that does.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hlo_text.core.ir import Module, Operation, Region, Value
 
 
 def communicates(op: Operation) -> bool:
-    """Whether an operation itself reaches other processes or a host."""
+    """Return whether an operation itself communicates with other processes or a host."""
     if isinstance(op, ops.StartOperation):
         return op.wrapped is ops.CollectivePermute or op.wrapped in EXCHANGES
     return op.communicates or needs_grid(op) or called_collective(op) is not None
@@ -34,16 +34,16 @@ def communicates(op: Operation) -> bool:
 
 @attrs.define(eq=False)
 class Segment:
-    """Operations of a region that follow each other and stay within a process.
+    """Consecutive operations of a region that do not communicate.
 
     Attributes:
-        operations: They.
-        inputs: Values they need.
-        outputs: Values of theirs that are needed later.
-        runs_eagerly: They run one by one: they draw random numbers, shapes depend on their inputs, or there is
-            nothing to compile.
-        compiled: Them as functions of replica, partition, states of instruments, and inputs, once they have run: one
-            for each way in which an observed region is reached.
+        operations: The operations.
+        inputs: Values that the operations use.
+        outputs: Results of the operations that are used later.
+        runs_eagerly: Whether the operations run one by one because they draw random numbers, have data-dependent
+            shapes, or contain nothing to compile.
+        compiled: Compiled functions of replica, partition, instrument states and inputs, one for each path through
+            which an observed region is reached.
     """
 
     operations: tuple[Operation, ...]
@@ -53,7 +53,7 @@ class Segment:
     compiled: dict[object, Callable[..., tuple[Any, list[Any]]]] = attrs.field(factory=dict)
 
     def run(self, context: LoweringContext, jit: bool) -> None:
-        """Evaluate them in a process and add their outputs to its environment."""
+        """Evaluate the operations in a process and add the outputs to its environment."""
         if jit and not self.runs_eagerly:
             try:
                 self._run_compiled(context)
@@ -85,7 +85,7 @@ class Segment:
         _require_limits(context)
 
     def _function(self, context: LoweringContext) -> Callable[..., tuple[Any, list[Any]]]:
-        # JAX traces it for all processes, also when that of this context has gone on.
+        # JAX may trace the function for other processes after this context has advanced, hence the copies.
         instruments = tuple([instrument.copy() for instrument in context.instruments])
 
         def function(replica: Array, partition: Array, states: Sequence[Any], *arrays: Array) -> tuple[Any, list[Any]]:
@@ -106,7 +106,7 @@ def _watches(context: LoweringContext) -> list[Watch]:
 
 
 def _require_limits(context: LoweringContext) -> None:
-    """Raise an ExecutionError if loops were stopped."""
+    """Raise an ExecutionError if a loop exceeded its limits."""
     for watch in _watches(context):
         jax.effects_barrier()
         watch.require()
@@ -114,7 +114,7 @@ def _require_limits(context: LoweringContext) -> None:
 
 @attrs.frozen(eq=False)
 class Plan:
-    """A region as steps, and what it returns."""
+    """Steps and results of a region."""
 
     arguments: tuple[Value, ...]
     steps: tuple[Segment | Operation, ...]
@@ -122,7 +122,7 @@ class Plan:
 
 
 class Planner:
-    """Plans regions of a module, each once."""
+    """Cached plans of the regions of a module."""
 
     def __init__(self, module: Module) -> None:
         self._is_hlo = module.language == "hlo"
@@ -133,7 +133,7 @@ class Planner:
         self._captured: dict[Region, frozenset[Value]] = {}
 
     def reaches_others(self, op: Operation) -> bool:
-        """Whether an operation communicates, or a computation it holds or calls does."""
+        """Return whether an operation, or a computation it contains or calls, communicates."""
         return communicates(op) or self._some_inside(op, self.reaches_others, self._reaching)
 
     def computations(self, op: Operation) -> Iterable[Region]:
@@ -142,10 +142,10 @@ class Planner:
         return (*op.regions, function.body) if function is not None else op.regions
 
     def _some_inside(self, op: Operation, holds: Callable[[Operation], bool], known: dict[Region, bool]) -> bool:
-        """Whether something holds for an operation in a computation that an operation holds or calls."""
+        """Return whether a predicate holds for any operation in a computation that an operation contains or calls."""
         for region in self.computations(op):
             if region not in known:
-                known[region] = False  # a function that calls itself, which is refused when it runs
+                known[region] = False  # ends recursion of functions, which is rejected at run time
                 known[region] = any(holds(inner) for block in region.blocks for inner in block.operations)
         return any(known[region] for region in self.computations(op))
 
@@ -153,7 +153,7 @@ class Planner:
         """Return the steps of a region.
 
         Raises:
-            ValueError: It has several blocks, or no terminator.
+            ValueError: The region has several blocks or no terminator.
         """
         if region not in self._plans:
             self._plans[region] = self._make_plan(region)
@@ -166,7 +166,7 @@ class Planner:
             raise ValueError("the region has no terminator")
         returned = block.operations[end].operands
         steps: list[Segment | Operation] = []
-        needed = set(returned)  # by what comes later
+        needed = set(returned)  # by later operations
         run: list[Operation] = []
 
         def close_run() -> None:
@@ -200,7 +200,7 @@ class Planner:
         return op.draws_random_numbers or self._some_inside(op, self._draws, self._drawing)
 
     def _used(self, op: Operation) -> tuple[Value, ...]:
-        """Return the values an operation needs: its operands and what its regions capture."""
+        """Return the values an operation uses: its operands and the values its regions capture."""
         if self._is_hlo or not op.regions:
             return op.operands
         captured: dict[Any, None] = {}

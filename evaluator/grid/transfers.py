@@ -1,4 +1,4 @@
-"""Transfers: how a participant exchanges data at an operation, in groups, over channels, and with its host."""
+"""Data exchange of a participant at an operation: collectives, channels, infeed and outfeed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from hlo_text.conversion.called_collectives import called_collective
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import TupleType
 
-#: A generator function of a participant, the operation and its operands; it returns what a lowering rule would.
+#: A generator function of a participant, an operation and its operands; it returns what a lowering rule returns.
 Transfer = Callable[..., Steps]
 
 _TRANSFERS: dict[type[Operation], Transfer] = {}
 
 
 def transfer_of(op: Operation) -> Transfer | None:
-    """Return how data are exchanged at an operation, None if it exchanges none itself."""
+    """Return the transfer function of an operation, or None if it does not exchange data itself."""
     if isinstance(op, ops.StartOperation) and communicates(op):
         return _start
     if called_collective(op) is not None:
@@ -35,9 +35,9 @@ def transfer_of(op: Operation) -> Transfer | None:
 
 
 def collective_in(op: ops.AsyncStart) -> Operation | None:
-    """Return the collective that an operation begins, None if its body is something else.
+    """Return the collective that an operation starts, or None if its body is another computation.
 
-    The future of a collective is its ticket, so that others can be begun before it is complete.
+    The future of a collective is its ticket, so further collectives can start before it is complete.
     """
     body = op.body.operations
     is_one = len(body) == 2 and communicates(body[0]) and tuple(body[0].operands) == op.body.arguments
@@ -75,7 +75,7 @@ def _collective(process: Participant, op: Any, *operands: Array) -> Steps:
 
 
 def _start(process: Participant, op: Any, *operands: Array) -> Steps:
-    """HLO's first half: it waits at once, which makes no difference as all processes have one order."""
+    """Run a whole collective at HLO's `-start`; waiting early is safe as all processes have one order."""
     wrapped = process.begun(op)
     results = yield from _collective(process, wrapped, *operands)
     if has_several_results(type(wrapped)):
@@ -89,7 +89,7 @@ def _start(process: Participant, op: Any, *operands: Array) -> Steps:
 
 
 def _call(process: Participant, op: Any, *operands: Array) -> Steps:
-    """A custom call that represents a collective of one result."""
+    """Run a custom call that represents a collective with one result."""
     return ((yield from _collective(process, process.begun(op), *operands)),)
 
 
@@ -117,12 +117,12 @@ def _hlo_send(process: Participant, op: ops.HloSend, operand: Array, token: Arra
 
 @_transfers_at_once(ops.HloSendDone)
 def _hlo_send_done(process: Participant, op: ops.HloSendDone, started: Array) -> None:
-    """Sending never waits."""
+    """Return nothing: sending never waits."""
 
 
 @_transfers_at_once(ops.HloRecv)
 def _hlo_receive(process: Participant, op: ops.HloRecv, token: Array) -> Array:
-    """Promises data that `recv-done` waits for: waiting here would keep this process from sending."""
+    """Return a placeholder; waiting is left to `recv-done`, as waiting here would keep the process from sending."""
     return filler(op.result.type)
 
 
