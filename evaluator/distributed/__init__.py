@@ -1,1 +1,1 @@
-"""Multi-host runs: rendezvous, heartbeats, and the devices that hosts share."""
+"""Multi-host runs: rendezvous, heartbeats, and execution on the devices of all hosts."""

@@ -1,4 +1,4 @@
-"""Connections between hosts, which send each other short messages: one JSON object a line."""
+"""Connections between hosts, which exchange short messages: one JSON object per line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import socket
 import threading
 from typing import Any
 
-#: Bytes of the longest message.
+#: Maximum length of a message in bytes.
 _MOST_BYTES = 1 << 14
 
 
@@ -16,7 +16,7 @@ class Connection:
     """A connection to another host.
 
     Args:
-        connected: The socket, which is the connection's from now on.
+        connected: The socket, which the connection owns from now on.
     """
 
     def __init__(self, connected: socket.socket) -> None:
@@ -28,18 +28,18 @@ class Connection:
         """Send a message.
 
         Raises:
-            OSError: The other side is gone.
+            OSError: The connection is closed.
         """
         with self._sending:
             self._socket.sendall(json.dumps(message).encode() + b"\n")
 
     def receive(self, timeout: float) -> dict[str, Any]:
-        """Wait for the next message, for the seconds given after each piece of it.
+        """Wait for the next message; the timeout in seconds applies to each piece of it.
 
         Raises:
-            TimeoutError: Nothing came.
-            OSError: The other side is gone.
-            ValueError: The message is none of ours.
+            TimeoutError: No data arrived in time.
+            OSError: The connection is closed.
+            ValueError: The message is invalid.
         """
         self._socket.settimeout(max(timeout, 0.01))
         while b"\n" not in self._received:
@@ -56,7 +56,7 @@ class Connection:
         return message
 
     def close(self) -> None:
-        """End the connection, and whatever waits for a message."""
+        """Close the connection and wake up threads that wait for a message."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()

@@ -1,4 +1,4 @@
-"""Runs a grid of processes on the devices of several hosts."""
+"""Execution of a grid of processes on the devices of several hosts."""
 
 from __future__ import annotations
 
@@ -32,28 +32,29 @@ def run_distributed(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> dict[int, list[Any]]:
-    """Run one program in every process of a grid, on the devices of all hosts, and return results by flattened id.
+    """Run a program in every process of a grid, on the devices of all hosts, and return results by flattened id.
 
-    A program that is still to be partitioned (`sdy.sharding` or `mhlo.sharding` at its arguments, manual computations)
-    is one process on all devices of its mesh, and belongs to the first host.
+    A program that is still to be partitioned (`sdy.sharding` or `mhlo.sharding` on its arguments, manual computations)
+    is one process on all devices of its mesh. That process belongs to the first host.
 
-    All hosts call it with the same program, after `join_hosts` (or `jax.distributed.initialize`). Processes follow each
-    other host by host, each host having as many as the next, or one more; of devices that are too many, the first of
-    each host are used. The results are those of `run_grid`, which simulates.
+    All hosts call this function with the same program, after `join_hosts` (or `jax.distributed.initialize`).
+    Consecutive processes are assigned host by host; the counts of two hosts differ by at most one. If there are more
+    devices than processes, the first devices of each host are used. The results equal those of the simulation by
+    `run_grid`.
 
     Args:
-        module: A module of either language; it should have been verified.
-        inputs_per_process: As for `run_grid`. A host reads those of its own processes alone; others' matter by their
-            shapes and types.
-        num_replicas, num_partitions: The size of the grid; by default what the module names.
-        gather: Return the results of all processes on every host; otherwise each has those of its own devices.
-        options, keywords: As for `run`; `jit`, `max_steps` and `timeout` have no meaning here.
+        module: A module of either language, which should be verified.
+        inputs_per_process: As for `run_grid`. A host reads only the values of its own processes; the other arguments
+            must have the right shapes and types.
+        num_replicas, num_partitions: The size of the grid, by default that of the module.
+        gather: Whether to return the results of all processes on every host, instead of those of its own devices.
+        options, keywords: As for `run`; `jit`, `max_steps` and `timeout` are ignored.
 
     Raises:
-        LoweringError: The program cannot be lowered, or only be simulated (`lower.devices`).
-        ExecutionError: As for `run`; or hosts run different programs (`grid.mismatch`), or the devices are too few
+        LoweringError: The program cannot be lowered, or can only be simulated (`lower.devices`).
+        ExecutionError: As for `run`; or hosts run different programs (`grid.mismatch`), or there are too few devices
             (`distributed.devices`).
-        KeyError, ValueError: There is no entry of that name; the grid is empty.
+        KeyError, ValueError: The entry is undefined; the grid is empty.
     """
     require_module(module)
     given = attrs.evolve(merged(options, keywords), jit=True, max_steps=None, timeout=None)
@@ -73,7 +74,7 @@ def run_distributed(
 
 
 def _run_whole(program: GridProgram, inputs: Sequence[Any], gather: bool) -> dict[int, list[Any]]:
-    """Run a program that JAX has to partition; its only process belongs to the first host."""
+    """Run a program that JAX partitions; its only process belongs to the first host."""
     devices = shared_devices(Grid(1, count_of_devices(program.module)), program.module)
     found = whole_refusal(program)
     if found is not None:
@@ -83,10 +84,10 @@ def _run_whole(program: GridProgram, inputs: Sequence[Any], gather: bool) -> dic
 
 
 def shared_devices(grid: Grid, module: Module) -> list[Any]:
-    """Return the device of each process, as many of each host as of the next, or one more.
+    """Return the device of each process; the counts of two hosts differ by at most one.
 
     Raises:
-        ExecutionError: A host would have none, or too few (`distributed.devices`).
+        ExecutionError: A host has no process, or too few devices (`distributed.devices`).
     """
     devices = sorted(jax.devices(), key=lambda device: (device.process_index, device.id))
     by_host = [[d for d in devices if d.process_index == host] for host in range(jax.process_count())]

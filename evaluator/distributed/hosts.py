@@ -1,4 +1,4 @@
-"""Hosts that have joined: the roll is called, JAX's runtime is started, and the watch goes on until all are done."""
+"""Joined hosts of a multi-host run: rendezvous, start of JAX's runtime, and monitoring until all hosts are done."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from evaluator.durations import require_seconds
 from evaluator.limits import ends_within
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
-#: Seconds in which a loss becomes known that explains why a run failed.
+#: Seconds to wait for the report of a lost host that explains why a run failed.
 _EXPLANATION = 3.0
-#: Seconds for JAX's runtime to end once all hosts are done.
+#: Seconds for JAX's runtime to shut down once all hosts are done.
 _END = 30.0
 
 
 class Hosts:
-    """All hosts of a run as one of them sees the others, in a `with` statement.
+    """Context manager of the hosts of a run, as one of them sees the others.
 
-    Leaving it waits until all are done. Where it is left by an error, the others are told.
+    Leaving the context waits until all hosts are done. An exception in the context is reported to the others.
 
     Attributes:
         launch: The settings of this host: `index`, `num_hosts`, `coordinator`.
@@ -48,10 +48,10 @@ class Hosts:
         self.give_up(str(error))
 
     def start_jax(self) -> None:
-        """Start JAX's runtime, as all hosts do.
+        """Start JAX's runtime on this host; all hosts must do so.
 
         Raises:
-            ExecutionError: It does not start (`distributed.failed`), or a host was lost meanwhile (`distributed.lost`).
+            ExecutionError: The runtime does not start (`distributed.failed`), or a host is lost (`distributed.lost`).
         """
         try:
             _start_jax(self.launch, self._deadline)
@@ -61,16 +61,16 @@ class Hosts:
             raise self._watch.loss or error from error
 
     def begin_sharing(self) -> None:
-        """From here on this host may wait for others: it is no longer left alone when another one gives up."""
+        """Mark this host as possibly waiting for others, so that it is interrupted when another host gives up."""
         self._watch.begin_sharing()
 
     def lost(self, seconds: float = 0) -> ExecutionError | None:
-        """Return the error of a host that was lost (`distributed.lost`), or is within some seconds; else None."""
+        """Return the error of a lost host (`distributed.lost`), waiting for it up to `seconds`, or None."""
         return self._watch.wait_for_loss(seconds)
 
     @contextmanager
     def explaining(self) -> Iterator[None]:
-        """Name a host that was lost where JAX fails for that reason.
+        """Replace JAX failures that a lost host causes by an error that names the host.
 
         Raises:
             ExecutionError: A host was lost (`distributed.lost`).
@@ -85,7 +85,7 @@ class Hosts:
             raise loss from error
 
     def leave(self) -> None:
-        """Wait until all hosts are done, and end JAX's runtime.
+        """Wait until all hosts are done, and shut JAX's runtime down.
 
         Raises:
             ExecutionError: A host was lost (`distributed.lost`).
@@ -97,7 +97,7 @@ class Hosts:
             self._watch.close()
 
     def give_up(self, reason: str) -> None:
-        """Tell the others that this host cannot go on, and why; JAX's runtime is left as it is."""
+        """Report to the other hosts that this one aborts, and why; JAX's runtime is left running."""
         line = reason.strip().partition("\n")[0][:500]
         self._watch.give_up(f"JAX process {self.launch.index} aborted: {line}")
 
@@ -111,23 +111,23 @@ def join_hosts(
     timeout: float = 300,
     on_loss: Callable[[ExecutionError], None] | None = None,
 ) -> Hosts:
-    """Meet the other hosts and start JAX's runtime with them; afterwards `jax.devices()` are those of all.
+    """Connect to the other hosts and start JAX's runtime, after which `jax.devices()` lists the devices of all hosts.
 
-    Must be called before JAX looks for its devices. A host is a process of the operating system.
+    Must be called before JAX initializes its devices. A host is a process of the operating system.
 
     Args:
-        coordinator: Name or address of the first host, and a free port there; by default `JAX_COORDINATOR_ADDRESS`,
-            else what JAX finds out about the launcher (SLURM, Open MPI, Kubernetes, ...).
-        num_hosts, index: How many hosts there are and which one this is, from 0; by default `JAX_NUM_PROCESSES` and
-            `JAX_PROCESS_ID`, else from the launcher as well.
-        launcher: JAX's name of the launcher to ask, as `slurm`, `ompi` or `mpi4py`.
-        timeout: Seconds in which all have to come.
-        on_loss: Called, in a thread of its own, with the error once a host is lost: what runs may then never end.
+        coordinator: Name or address of the first host, and a free port there. The default is `JAX_COORDINATOR_ADDRESS`,
+            else the value that JAX detects from the launcher (SLURM, Open MPI, Kubernetes, ...).
+        num_hosts, index: The number of hosts and the index of this one, from 0. The defaults are `JAX_NUM_PROCESSES`
+            and `JAX_PROCESS_ID`, else the values of the launcher.
+        launcher: JAX's name of the launcher to query, such as `slurm`, `ompi` or `mpi4py`.
+        timeout: Seconds within which all hosts must connect.
+        on_loss: Function called in a separate thread with the error when a host is lost; programs may then hang.
 
     Raises:
         ValueError: `timeout` is not a number from 0 to 1,000,000.
-        ExecutionError: Settings are missing or wrong (`distributed.settings`), hosts do not come in time
-            (`distributed.timeout`), are told other numbers (`distributed.mismatch`), or JAX fails
+        ExecutionError: Settings are missing or wrong (`distributed.settings`), hosts do not connect in time
+            (`distributed.timeout`), settings differ between hosts (`distributed.mismatch`), or JAX fails
             (`distributed.failed`).
     """
     hosts = meet_hosts(coordinator, num_hosts, index, launcher=launcher, timeout=timeout, on_loss=on_loss)
@@ -145,7 +145,7 @@ def meet_hosts(
     timeout: float,
     on_loss: Callable[[ExecutionError], None] | None,
 ) -> Hosts:
-    """Do the first step of `join_hosts`, after which JAX's runtime is to be started."""
+    """Connect to the other hosts without starting JAX's runtime: the first step of `join_hosts`."""
     require_seconds("timeout", timeout)
     deadline = Deadline.after(timeout)
     launch = find_launch(coordinator, num_hosts, index, launcher, timeout)
@@ -166,7 +166,7 @@ def _start_jax(launch: Launch, deadline: Deadline) -> None:
 
 
 def _in_time(action: Callable[[], Any], deadline: Deadline, failure: str) -> None:
-    """Call into JAX's runtime, which cannot be interrupted, and wait no longer than that."""
+    """Call into JAX's runtime, which cannot be interrupted, and stop waiting at the deadline."""
     try:
         if ends_within(max(deadline.left, 5.0), action, "JAX's runtime"):
             return

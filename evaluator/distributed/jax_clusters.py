@@ -1,4 +1,4 @@
-"""Settings that JAX finds out about the launcher of a process; read here alone, as JAX has no public name for it."""
+"""Cluster settings that JAX detects from the launcher of a process; JAX has no public function for it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from evaluator.jax_internals import find
 def detected(
     coordinator: str | None, num_hosts: int | None, index: int | None, launcher: str | None, timeout: int
 ) -> tuple[str | None, int | None, int | None, tuple[int, ...] | None]:
-    """Return what is given, and for what is None what `jax.distributed.initialize` would take: SLURM's, Open MPI's, ...
+    """Complete settings with those that `jax.distributed.initialize` would detect from SLURM, Open MPI and others.
 
     Args:
-        coordinator, num_hosts, index: Settings, as far as they are known.
-        launcher: The only launcher to ask, by JAX's name for it.
-        timeout: Seconds that a launcher may take to answer.
+        coordinator, num_hosts, index: The settings; None for unknown ones.
+        launcher: JAX's name of the only launcher to query.
+        timeout: Seconds to wait for the answer of a launcher.
 
     Returns:
-        The three settings, None where no launcher is known, and the local devices that belong to this process.
+        The three settings, None without a known launcher, and the local devices of this process.
     """
     ask: Any = find("ClusterEnv").auto_detect_unset_distributed_params
     found: tuple[str | None, int | None, int | None, Sequence[int] | None]

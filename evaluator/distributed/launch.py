@@ -1,4 +1,4 @@
-"""Settings under which one of several hosts is started: given, from the environment, or from the launcher."""
+"""Settings of one host of a multi-host run: given, from the environment, or from the launcher."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import attrs
 from evaluator.distributed.jax_clusters import detected
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, Remedy
 
-#: Variables of the environment; JAX itself reads the first and the last.
+#: Environment variables; JAX itself reads the first and the last.
 _COORDINATOR, _COUNT, _INDEX = "JAX_COORDINATOR_ADDRESS", "JAX_NUM_PROCESSES", "JAX_PROCESS_ID"
 _DEVICES = "JAX_LOCAL_DEVICE_IDS"
 
@@ -23,13 +23,13 @@ _HELP = Remedy(
 
 @attrs.frozen
 class Launch:
-    """Settings of one of several hosts; a host is a process of the operating system, as JAX counts them.
+    """Settings of one host of a multi-host run. A host is a process of the operating system, as in JAX.
 
     Attributes:
-        coordinator: Name or address of the first host, and a free port there, as `node0:1234`.
-        num_hosts: Number of all of them.
-        index: This host's number, from 0.
-        local_devices: Numbers of the devices of this machine that it uses; None for all.
+        coordinator: Name or address of the first host, and a free port there, such as `node0:1234`.
+        num_hosts: Number of hosts.
+        index: Index of this host, from 0.
+        local_devices: Ids of the local devices to use; None for all.
     """
 
     coordinator: str
@@ -39,7 +39,7 @@ class Launch:
 
     @property
     def address(self) -> tuple[str, int]:
-        """The name or address, and the port."""
+        """Name or address and port of the coordinator."""
         name, _, port = self.coordinator.rpartition(":")
         return name.strip("[]"), int(port)
 
@@ -51,10 +51,10 @@ def find_launch(
     launcher: str | None = None,
     timeout: float = 300,
 ) -> Launch:
-    """Return what is given, else what the environment says, else what the launcher says.
+    """Return the settings given as arguments, completed from the environment, then from the launcher.
 
     Raises:
-        ExecutionError: Something is not found out, or does not go together (`distributed.settings`).
+        ExecutionError: A setting is missing or inconsistent (`distributed.settings`).
     """
     coordinator = coordinator or os.environ.get(_COORDINATOR)
     num_hosts = _number(_COUNT) if num_hosts is None else num_hosts
@@ -73,7 +73,7 @@ def find_launch(
 
 
 def wrong_settings(message: str, help: str | None = None) -> ExecutionError:
-    """Return the error of settings that cannot be used."""
+    """Return the error of invalid settings."""
     return ExecutionError(Diagnostic("distributed.settings", message, help=help))
 
 

@@ -1,4 +1,4 @@
-"""Shardings of the arguments of whole programs, as JAX's: Shardy's and those of GSPMD's text."""
+"""Argument shardings of programs still to be partitioned, converted to JAX's: Shardy's and GSPMD's text form."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from hlo_text import attributes, ops
 from hlo_text.core.attributes import AxisReference, IntegerAttribute, StringAttribute, TensorSharding
 from hlo_text.core.ir import Module, walk
 
-#: GSPMD's sharding by tiles, such as `{devices=[2,1,4]<=[4,2]T(1,0) last_tile_dim_replicate}`.
+#: GSPMD's tile sharding, such as `{devices=[2,1,4]<=[4,2]T(1,0) last_tile_dim_replicate}`.
 _TILES = re.compile(r"\{devices=\[([\d,]+)\]<=\[([\d,]+)\](?:T\(([\d,]+)\))?( last_tile_dim_replicate)?\}")
 
 
 def meshes_of(module: Module) -> list[attributes.Mesh]:
-    """Return the meshes that a module names, those of one device left out."""
+    """Return the meshes that a module defines, except those of one device."""
     meshes = [op.mesh for op in walk(module) if isinstance(op, ops.ShardyMesh)]
     return [mesh for mesh in meshes if math.prod(size for _, size in mesh.axes) > 1]
 
 
 def count_of_devices(module: Module) -> int:
-    """Return how many devices a whole program is to be partitioned over; 1 if it does not say."""
+    """Return the number of devices a program is to be partitioned over, 1 if unspecified."""
     given = module.annotations.discardable if module.annotations is not None else {}
     number = given.get("mhlo.num_partitions")
     counts = [number.value] if isinstance(number, IntegerAttribute) else []
@@ -35,19 +35,19 @@ def count_of_devices(module: Module) -> int:
 
 
 def mesh_over(devices: Sequence[Any], axes: Sequence[tuple[str, int]]) -> Mesh:
-    """Return JAX's mesh of axes with those names and sizes."""
+    """Return the JAX mesh with the given names and sizes of axes."""
     return Mesh(np.array(devices).reshape([size for _, size in axes]), [name for name, _ in axes])
 
 
 def specification(axes: Sequence[Sequence[AxisReference]]) -> PartitionSpec | None:
-    """Return which axes cut each dimension, None where parts of axes do."""
+    """Return the partition spec of the axes that shard each dimension, or None if sub-axes do."""
     if any(axis.sub_axis is not None for dimension in axes for axis in dimension):
         return None
     return PartitionSpec(*(tuple(axis.name for axis in dimension) or None for dimension in axes))
 
 
 def argument_sharding(given: Mapping[str, Any], module: Module, devices: Sequence[Any]) -> NamedSharding:
-    """Return how an argument with those attributes is cut; what JAX has no name for is not cut."""
+    """Return the sharding of an argument from its attributes; one that JAX cannot express becomes replicated."""
     found = given.get("sdy.sharding")
     if isinstance(found, TensorSharding):
         mesh = found.mesh if isinstance(found.mesh, attributes.Mesh) else find_mesh(found.mesh, module)
@@ -61,7 +61,7 @@ def argument_sharding(given: Mapping[str, Any], module: Module, devices: Sequenc
 
 
 def _tiled(tiles: re.Match[str], devices: Sequence[Any]) -> NamedSharding | None:
-    """Return the sharding of a text: the factors of the numbers of devices are axes, which the tiles take in order."""
+    """Convert a tile sharding: the factors of the device count become mesh axes, assigned to tiles in order."""
     counts, factors, order = (tuple(map(int, (tiles[n] or "").split(",") if tiles[n] else ())) for n in (1, 2, 3))
     order = order or tuple(range(len(factors)))
     if math.prod(factors) != len(devices) or sorted(order) != list(range(len(factors))):

@@ -27,7 +27,7 @@ class PeerWatch:
 
     Args:
         connections: Connections by the index of the peer.
-        on_loss: Called once, in a thread of its own, with the error. If a peer reported that it gives up, this host may
+        on_loss: Called once, in a separate thread, with the error. If a peer reported that it gives up, this host may
             be about to do so for the same reason; the call is then delayed until a while after `begin_sharing`.
     """
 
@@ -51,7 +51,7 @@ class PeerWatch:
         return 0 not in self._connections
 
     def begin_sharing(self) -> None:
-        """Note that this host may now wait for peers, which never ends if one is lost."""
+        """Record that this host may now wait for peers, which never ends if one is lost."""
         self._is_sharing.set()
 
     def wait_for_all(self) -> None:
@@ -70,7 +70,7 @@ class PeerWatch:
             self._send({"end": True})
 
     def wait_for_loss(self, seconds: float) -> ExecutionError | None:
-        """Return the loss that explains a failure, which may become known a moment after it."""
+        """Return the loss that explains a failure, waiting for its report up to `seconds`, or None."""
         with self._changed:
             self._changed.wait_for(lambda: self.loss is not None, seconds)
         return self.loss
@@ -91,14 +91,14 @@ class PeerWatch:
 
     def _end(self) -> None:
         self._is_over.set()
-        self._is_sharing.set()  # nothing is held back any more
+        self._is_sharing.set()  # releases a delayed call of `on_loss`
 
     def _start(self, target: Callable[[], None], name: str) -> None:
         threading.Thread(target=target, name=name, daemon=True).start()
 
     def _send(self, message: dict[str, object]) -> None:
         for connection in self._connections.values():
-            with contextlib.suppress(OSError):  # its reader finds out
+            with contextlib.suppress(OSError):  # its reader thread notices
                 connection.send(message)
 
     def _beat(self) -> None:

@@ -1,6 +1,6 @@
-"""Runs a program that is still to be partitioned on the devices of several hosts.
+"""Execution of a program that is still to be partitioned on the devices of several hosts.
 
-JAX partitions it by the shardings of its arguments; `sdy.manual_computation`, which is written for each device, becomes
+JAX partitions the program by the shardings of its arguments. `sdy.manual_computation`, which is written per device,
 `jax.shard_map`. The results are those of the program in one process.
 """
 
@@ -39,7 +39,7 @@ from hlo_text.core.ir import Function, Operation, walk
 
 
 def whole_refusal(program: GridProgram) -> tuple[Operation, str] | None:
-    """Return the first operation that cannot run on devices and why, None if there is none."""
+    """Return the first operation that cannot run on devices with the reason, or None."""
     orders = {mesh.device_ids for mesh in meshes_of(program.module)}
     for op, _ in reachable_operations(program.module, program.region):
         if isinstance(op, ops.ShardyManualComputation) and needs_grid(op):
@@ -69,12 +69,12 @@ def _inner(op: ops.ShardyManualComputation, program: GridProgram) -> tuple[Opera
 
 
 def run_whole(program: GridProgram, devices: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
-    """Run a program on devices and return its results, which every host has.
+    """Run a program on devices and return its results, which are available on every host.
 
     Args:
-        program: What runs; `whole_refusal` has nothing against it.
-        devices: Those of its meshes, by number.
-        inputs: Run-time values of its arguments.
+        program: The program, for which `whole_refusal` returns None.
+        devices: The devices of its meshes, by device id.
+        inputs: Run-time values of the arguments.
 
     Raises as `run_distributed` does.
     """
@@ -116,7 +116,7 @@ def _evaluated(
 
 
 class WholeProgram(Agreement):
-    """Exchange of a program in one process: its manual computations run on all devices."""
+    """Exchange of a program with one process, whose manual computations run on all devices."""
 
     def __init__(self, program: GridProgram, devices: Sequence[Any], numbers: dict[Operation, int]) -> None:
         super().__init__(program.planner.reaches_others, None, numbers)
@@ -124,7 +124,7 @@ class WholeProgram(Agreement):
         self._devices = devices
 
     def exchange(self, op: Operation, context: LoweringContext, operands: Arrays) -> Arrays | None:
-        """Return the results of a manual computation; collectives are those of one process."""
+        """Return the results of a manual computation; None for collectives, which involve one process."""
         if not isinstance(op, ops.ShardyManualComputation):
             return None
         manual = read_manual_computation(op, context.module)
