@@ -1,4 +1,4 @@
-"""Functions of libraries that dumps call as custom calls, one module per library; importing registers all."""
+"""Emulation of library functions that dumps call as custom calls, one module per library; importing registers all."""
 
 from evaluator.library_calls import (
     attention,

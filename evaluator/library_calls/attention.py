@@ -1,4 +1,4 @@
-"""Custom calls of XLA for GPUs to cuDNN's fused attention: forward, backward, and forward with 8-bit floats."""
+"""Custom calls of XLA GPU to cuDNN's fused attention: forward, backward, and forward with 8-bit floats."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ _BACKWARD_DOTS = (
     "bmm2_grad_gemm1_dot_dimension_numbers",
     "bmm2_grad_gemm2_dot_dimension_numbers",
 )
-#: Which kernel computes it, the seed of a dropout that has no effect, and a shape that follows from the operands.
+#: Settings that do not change the result: the kernel, the seed of an unused dropout, and an inferable shape.
 _IGNORED = ("algorithm", "intermediate_tensor_shape", "is_flash_attention", "seed", "force_deterministic")
 
 
 @attrs.frozen
 class _Attention:
-    """The settings of one call.
+    """Settings of an attention call.
 
     Attributes:
         scale: Factor of the logits.
-        is_causal: Queries see no keys behind them.
-        window: Queries see only so many keys up to their own; 0 for all.
-        dots: The dot products of the call, by the names the configuration gives them.
+        is_causal: Whether queries only attend to keys up to their own position.
+        window: Number of keys, up to its own, that a query attends to; 0 for all.
+        dots: Dimension numbers of the dot products, by their names in the configuration.
     """
 
     scale: float
@@ -71,7 +71,7 @@ def _read(call: CustomCallSite, dots: tuple[str, ...]) -> _Attention:
 
 
 def _arranged(call: CustomCallSite, array: Array, contracting: tuple[int, ...], batch: tuple[int, ...]) -> Array:
-    """Return an operand as batches of rows: batch dimensions, the one that is left, the contracted one."""
+    """Transpose an operand to batch dimensions, the free dimension, and the contracting dimension."""
     rest = [dimension for dimension in range(array.ndim) if dimension not in (*contracting, *batch)]
     if len(contracting) != 1 or len(rest) != 1:
         raise refusal(call, "its dot dimension numbers are not those of attention")
@@ -83,7 +83,7 @@ def _swapped(array: Array) -> Array:
 
 
 def _for_each_query(call: CustomCallSite, array: Array, query: Array) -> Array:
-    """Return keys or values with a head for each of the queries', which share heads in groups."""
+    """Repeat heads of keys or values, which groups of query heads share, to one per query head."""
     if array.shape[:-2] == query.shape[:-2]:
         return array
     heads, wanted = array.shape[-3], query.shape[-3]
@@ -93,7 +93,7 @@ def _for_each_query(call: CustomCallSite, array: Array, query: Array) -> Array:
 
 
 def _of_groups(array: Array, groups: tuple[int, ...]) -> Array:
-    """Return the sum over the queries' heads that share a head of keys."""
+    """Sum over the query heads that share a key head."""
     if array.shape[:-2] == groups:
         return array
     return jnp.sum(array.reshape((*groups, array.shape[-3] // groups[-1], *array.shape[-2:])), axis=-3)
@@ -102,7 +102,7 @@ def _of_groups(array: Array, groups: tuple[int, ...]) -> Array:
 def _logits(
     call: CustomCallSite, attention: _Attention, query: Array, key: Array, bias: Array | None, dtype: np.dtype[Any]
 ) -> Array:
-    """Return scale · query · key plus a bias, minus infinity where a mask hides the key."""
+    """Return scale · query · key plus the bias, with minus infinity at masked keys."""
     logits = jnp.matmul(query, _swapped(key), preferred_element_type=dtype) * np.asarray(attention.scale, dtype)
     if bias is not None:
         logits = logits + bias.astype(dtype)
@@ -122,7 +122,7 @@ def _logits(
 
 @provide_custom_call("__cudnn$fmhaSoftmax", "__cudnn$fmhaSoftmaxDropout")
 def lower_attention(call: CustomCallSite, query: Array, key: Array, value: Array) -> tuple[Array, ...]:
-    """Softmax of scale · query · key, times value; also the logarithm of the softmax's divisor if it is a result."""
+    """Return softmax(scale · query · key) · value, and on request the logarithm of the softmax's divisor."""
     return _attend(call, query, key, value, None)
 
 
@@ -130,14 +130,14 @@ def lower_attention(call: CustomCallSite, query: Array, key: Array, value: Array
 def lower_biased_attention(
     call: CustomCallSite, query: Array, key: Array, value: Array, bias: Array
 ) -> tuple[Array, ...]:
-    """As without a bias, which is added before the softmax."""
+    """Return attention with a bias, which is added before the softmax."""
     return _attend(call, query, key, value, bias)
 
 
 def _inputs(
     call: CustomCallSite, attention: _Attention, query: Array, key: Array, value: Array
 ) -> tuple[Array, Array, Array]:
-    """Return queries, keys and values as `[batch, heads, position, feature]`, with as many heads each."""
+    """Return queries, keys and values as `[batch, heads, position, feature]` with equal numbers of heads."""
     ((query_contracting, key_contracting), (query_batch, key_batch)) = attention.dots[_FORWARD_DOTS[0]]
     ((_, value_contracting), (_, value_batch)) = attention.dots[_FORWARD_DOTS[1]]
     query = _arranged(call, query, query_contracting, query_batch)
@@ -162,11 +162,11 @@ def _attend(call: CustomCallSite, query: Array, key: Array, value: Array, bias: 
 
 @provide_custom_call("__cudnn$fmhaSoftmaxF8")
 def lower_narrow_attention(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Attention of 8-bit floats with a factor for each array that is narrow.
+    """Return attention of 8-bit floats with a scale for each narrow array.
 
-    Operands are query, key and value, the factors that make them and the weights wide, and the factors with which the
-    weights and the result are made narrow. Results are the result, the largest magnitudes of the weights and of the
-    result before they became narrow, and perhaps the logarithm of the softmax's divisor.
+    Operands are query, key and value; the scales that dequantize them and the weights; and the scales that quantize
+    the weights and the result. Results are the result, the largest magnitudes of the weights and of the result before
+    quantization, and optionally the logarithm of the softmax's divisor.
     """
     require_operands(call, operands, 9)
     attention = _read(call, _FORWARD_DOTS)
@@ -191,7 +191,7 @@ def lower_narrow_attention(call: CustomCallSite, *operands: Array) -> tuple[Arra
 
 
 def _saturated(array: Array, dtype: Any) -> Array:
-    """Return an array in a narrow type, what is too large as the type's largest number."""
+    """Convert an array to a narrow type, clamped to its finite range."""
     limit = float(jnp.finfo(dtype).max)
     return convert(jnp.clip(array, -limit, limit), np.dtype(dtype))
 
@@ -201,9 +201,9 @@ def _saturated(array: Array, dtype: Any) -> Array:
 
 @provide_custom_call("__cudnn$fmhaSoftmaxBackward", "__cudnn$fmhaSoftmaxDropoutBackward")
 def lower_attention_gradient(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Gradients of query, key and value.
+    """Return the gradients of query, key and value.
 
-    Operands are query, key, value, the logarithm of the softmax's divisor, the result's gradient, and the result.
+    Operands are query, key, value, the logarithm of the softmax's divisor, the gradient of the result, and the result.
     """
     require_operands(call, operands, 6)
     query, key, value, divisors, gradient, result = operands
@@ -212,7 +212,7 @@ def lower_attention_gradient(call: CustomCallSite, *operands: Array) -> tuple[Ar
 
 @provide_custom_call("__cudnn$fmhaScaleBiasSoftmaxBackward", "__cudnn$fmhaScaleBiasSoftmaxDropoutBackward")
 def lower_biased_attention_gradient(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """As without a bias, which stands before the result; its gradient is one more result if it is wanted."""
+    """Return the gradients of attention with a bias, which precedes the result; its own gradient is optional."""
     require_operands(call, operands, 7)
     query, key, value, divisors, gradient, bias, result = operands
     return _gradients(call, query, key, value, divisors, gradient, bias, result)
@@ -261,6 +261,6 @@ def _gradients(
 
 
 def _right(dimensions: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return contracting and batch dimensions of a dot product's second operand."""
+    """Return the contracting and batch dimensions of the second operand of a dot product."""
     (_, contracting), (_, batch) = dimensions
     return contracting, batch

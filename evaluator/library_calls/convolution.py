@@ -1,4 +1,4 @@
-"""Custom calls to convolutions: cuDNN's with a window in HLO's notation, oneDNN's with one in their configuration."""
+"""Custom calls to convolutions: cuDNN's with HLO window attributes, oneDNN's with a window in the configuration."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ _ACTIVATIONS: dict[str, Callable[[Array, float], Array]] = {
     "kElu": lambda array, slope: jax.nn.elu(array),
     "kLeakyRelu": lambda array, slope: jax.nn.leaky_relu(array, slope),
 }
-#: Older texts have the number of the activation.
+#: Activations by the numbers that older texts use.
 _NUMBERED = {"0": "kNone", "1": "kSigmoid", "2": "kRelu", "3": "kRelu6", "5": "kTanh", "7": "kElu", "8": "kLeakyRelu"}
 _LABELS = re.compile(r"(\w+)_([^\W_]++)->(\w+)")
 
 
 @attrs.frozen
 class ConvolutionWindow:
-    """Window of a convolution: per spatial dimension, in the order of the window.
+    """Window of a convolution, with one entry per spatial dimension.
 
     Attributes:
-        numbers: Which dimensions are batch, features and space.
-        strides: Steps of the window.
+        numbers: Dimension numbers of input, kernel and output.
+        strides: Strides of the window.
         padding: Elements added before and after.
-        base_dilation: Spread of the input.
-        window_dilation: Spread of the kernel.
-        reversal: Whether the kernel runs backwards.
-        groups: Number of groups of features.
+        base_dilation: Dilation of the input.
+        window_dilation: Dilation of the kernel.
+        reversal: Whether the kernel is reversed.
+        groups: Number of feature groups.
     """
 
     numbers: lax.ConvDimensionNumbers
@@ -142,7 +142,7 @@ def lower_forward(call: CustomCallSite, operand: Array, kernel: Array) -> tuple[
 
 @provide_custom_call("__cudnn$convBackwardInput")
 def lower_backward_input(call: CustomCallSite, gradient: Array, kernel: Array) -> tuple[Array, ...]:
-    """The gradient of the input; window and labels are those of the forward convolution."""
+    """Return the gradient of the input; window and labels are those of the forward convolution."""
     scale = _plain_scale(call)
     convolution, dtype = _read_convolution(call), compute_dtype(call.results[0].dtype)
     shape = jax.ShapeDtypeStruct(call.results[0].shape, dtype)
@@ -152,7 +152,7 @@ def lower_backward_input(call: CustomCallSite, gradient: Array, kernel: Array) -
 
 @provide_custom_call("__cudnn$convBackwardFilter")
 def lower_backward_filter(call: CustomCallSite, operand: Array, gradient: Array) -> tuple[Array, ...]:
-    """The gradient of the kernel; window and labels are those of the forward convolution."""
+    """Return the gradient of the kernel; window and labels are those of the forward convolution."""
     scale = _plain_scale(call)
     convolution, dtype = _read_convolution(call), compute_dtype(call.results[0].dtype)
     shape = jax.ShapeDtypeStruct(call.results[0].shape, dtype)
@@ -164,7 +164,7 @@ def lower_backward_filter(call: CustomCallSite, operand: Array, gradient: Array)
 def lower_fused_forward(
     call: CustomCallSite, operand: Array, kernel: Array, bias: Array, *side: Array
 ) -> tuple[Array, ...]:
-    """Activation of scale · convolution + side scale · side input + bias of each output feature."""
+    """Return activation(scale · convolution + side scale · side input + bias per output feature)."""
     settings = _settings(call)
     convolution, dtype = _read_convolution(call), compute_dtype(call.results[0].dtype)
     side_scale = float(settings["side_input_scale"])
@@ -180,9 +180,9 @@ def lower_fused_forward(
 
 
 def onednn_convolution(call: CustomCallSite, given: Mapping[str, Any], rank: int) -> ConvolutionWindow:
-    """Return the convolution of a oneDNN configuration, of `dims` dimensions.
+    """Read the convolution of a oneDNN configuration whose arrays have the given rank.
 
-    Spatial dimensions and window sizes are written plus one in some versions, which the dimensions tell.
+    Some versions add one to spatial dimensions and window sizes, which the sum of the dimension numbers reveals.
     """
     inputs, kernel, output = (given.get(name, {}) for name in ("input", "kernel", "output"))
     data, filters, results = inputs.get("data", {}), kernel.get("filter", {}), output.get("data", {})

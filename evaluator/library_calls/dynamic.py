@@ -1,4 +1,4 @@
-"""Custom calls of programs with dynamic shapes: assertions about sizes, and operations whose sizes are operands."""
+"""Custom calls of programs with dynamic shapes: assertions about sizes, and operations with sizes as operands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _given(call: CustomCallSite, name: str) -> Attribute | None:
 
 @provide_custom_call("shape_assertion")
 def lower_shape_assertion(call: CustomCallSite, condition: Array, *sizes: Array) -> tuple[Array, ...]:
-    """Raises what a program exported by JAX says about its arguments' sizes if the condition does not hold."""
+    """Raise the error message of a shape assertion, as exported by JAX, if the condition is false."""
     holds, *values = _concrete(call, condition, *sizes)
     if not bool(holds):
         given = _given(call, "error_message")
@@ -45,7 +45,7 @@ def lower_shape_assertion(call: CustomCallSite, condition: Array, *sizes: Array)
 
 @provide_custom_call("stablehlo.dynamic_reduce_window")
 def lower_dynamic_reduce_window(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """As `reduce_window`; the last five operands give the window, the called function is the body."""
+    """Lower `reduce_window` whose window is given by the last five operands; the called function is the body."""
     arrays, sizes = operands[:-5], _sizes(call, *operands[-5:])
     window_sizes, strides, base_dilations, window_dilations, edges = sizes
     padding = tuple(zip(edges[::2], edges[1::2], strict=True))

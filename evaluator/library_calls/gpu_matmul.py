@@ -1,4 +1,4 @@
-"""Custom calls of XLA for GPUs to cuBLAS: `__cublas$gemm`, `__cublas$lt$matmul`, also for 8-bit floats, and solves."""
+"""Custom calls of XLA GPU to cuBLAS: `__cublas$gemm`, `__cublas$lt$matmul` (also in 8 bits), and triangular solves."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _UNDERSTOOD = {
     "damax_output": False,
     "scale_mode": 0,
 }
-#: Scales of nothing or of whole factors, by number and by name in XLA's protos; others scale blocks.
+#: Modes without scales or with per-tensor scales, by number and by name in XLA's protos; others scale blocks.
 _SCALE_MODES = (0, 1, "kNone", "kTensorScaling")
-#: Which kernel computes the product, how precisely, and what its gradient is for.
+#: Settings of the kernel, the precision and the use of the gradient, none of which change the exact result.
 _IGNORED = (
     "precision_config",
     "lhs_stride",
@@ -51,7 +51,7 @@ _ACTIVATIONS: dict[str, Callable[[Array], Array]] = {
 
 
 def compute_dtype(dtype: Any) -> np.dtype[Any]:
-    """Return the type that a GPU computes in to give a result of a type: at least f32, or s32."""
+    """Return the dtype in which a GPU computes a result of a dtype: at least f32, or s32."""
     dtype = np.dtype(dtype)
     if jnp.issubdtype(dtype, jnp.floating):
         return np.dtype(np.float32) if dtype.itemsize < 4 else dtype
@@ -59,7 +59,7 @@ def compute_dtype(dtype: Any) -> np.dtype[Any]:
 
 
 def dot_dimensions(numbers: Mapping[str, Any]) -> lax.DotDimensionNumbers:
-    """Return the dimension numbers of a product as `jax.lax` wants them; what JSON leaves out is empty."""
+    """Convert dimension numbers to the form of `jax.lax`; fields omitted from JSON are empty."""
     parts = [integers(numbers.get(f"{side}_contracting_dimensions", ())) for side in ("lhs", "rhs")]
     batches = [integers(numbers.get(f"{side}_batch_dimensions", ())) for side in ("lhs", "rhs")]
     return (parts[0], parts[1]), (batches[0], batches[1])
@@ -74,7 +74,7 @@ def _settings(call: CustomCallSite) -> dict[str, Any]:
 
 
 def _scaled_product(call: CustomCallSite, settings: Mapping[str, Any], lhs: Array, rhs: Array, *addend: Array) -> Array:
-    """Return alpha · lhs · rhs + beta · addend in the type the GPU computes in."""
+    """Return alpha · lhs · rhs + beta · addend in the dtype the GPU computes in."""
     dtype = compute_dtype(call.results[0].dtype)
     numbers = dot_dimensions(settings["dot_dimension_numbers"])
     product = lax.dot_general(lhs.astype(dtype), rhs.astype(dtype), numbers, preferred_element_type=dtype)
@@ -96,7 +96,7 @@ def lower_gemm(call: CustomCallSite, lhs: Array, rhs: Array, *addend: Array) -> 
 
 
 def _epilogue(call: CustomCallSite, settings: Mapping[str, Any]) -> tuple[bool, Callable[[Array], Array] | None, bool]:
-    """Return whether an epilogue adds a bias, its activation, and whether that one's operand is a result."""
+    """Return whether an epilogue adds a bias, its activation, and whether the activation's operand is also a result."""
     name = str(settings["epilogue"])
     parts = [] if name == "DEFAULT" else name.split("_")
     has_bias = parts[:1] == ["BIAS"]
@@ -112,7 +112,7 @@ def _epilogue(call: CustomCallSite, settings: Mapping[str, Any]) -> tuple[bool, 
 def _finish(
     call: CustomCallSite, settings: Mapping[str, Any], product: Array, bias: Array | None, scale: Array | None
 ) -> tuple[Array, ...]:
-    """Apply an epilogue, the scale of the result and the conversion to its type."""
+    """Apply the epilogue and the result scale, and convert to the result dtype."""
     _, activate, has_auxiliary = _epilogue(call, settings)
     if bias is not None:
         if bias.ndim != 1:
@@ -130,7 +130,7 @@ def _finish(
 
 @provide_custom_call("__cublas$lt$matmul")
 def lower_lt_matmul(call: CustomCallSite, lhs: Array, rhs: Array, *rest: Array) -> tuple[Array, ...]:
-    """Operands after the factors: an addend if beta is not 0, a bias if the epilogue adds one."""
+    """Lower a product; further operands are an addend if beta is not 0, and a bias if the epilogue adds one."""
     settings = _settings(call)
     has_bias, _, _ = _epilogue(call, settings)
     count = int(float(settings["beta"]) != 0)
@@ -160,9 +160,11 @@ def lower_triangular_solve(call: CustomCallSite, a: Array, b: Array) -> tuple[Ar
 
 @provide_custom_call("__cublas$lt$matmul$f8")
 def lower_lt_matmul_f8(call: CustomCallSite, lhs: Array, rhs: Array, *rest: Array) -> tuple[Array, ...]:
-    """Operands after the factors: an addend if beta is not 0, scales of the factors, a bias, a scale of an f8 result.
+    """Lower an 8-bit float product.
 
-    Older texts have scales of addend and result in any case, before the bias.
+    Further operands are an addend if beta is not 0, scales of the factors, a bias, and the scale of an f8 result.
+
+    Older texts always have scales of addend and result, before the bias.
     """
     settings = _settings(call)
     has_bias, _, _ = _epilogue(call, settings)

@@ -1,6 +1,6 @@
-"""Custom calls to matrix decompositions on GPUs (cuSOLVER, hipSOLVER, cuSPARSE) as JAX writes them.
+"""Custom calls to GPU matrix decompositions (cuSOLVER, hipSOLVER, cuSPARSE) as JAX writes them.
 
-LAPACK on the CPU computes what they are defined to compute; signs and phases of vectors may differ from a GPU's.
+LAPACK on the CPU computes the results. Signs and phases of vectors may differ from those of a GPU.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _solver(*routines: str) -> tuple[str, ...]:
 
 
 def _settings(call: CustomCallSite, **understood: Any) -> dict[str, Any]:
-    """Return the settings of a solver; which algorithm it takes does not change what it computes."""
+    """Return the settings of a solver; the choice of algorithm is ignored, as it does not affect the result."""
     return read_settings(call, call.configuration, understood, ("algorithm", "magma"))
 
 
@@ -53,7 +53,7 @@ def lower_solver_orgqr(call: CustomCallSite, a: Array, taus: Array) -> Array:
 
 @provide_custom_call(*_solver("syrk"))
 def lower_solver_syrk(call: CustomCallSite, a: Array, c: Array, alpha: Array, beta: Array) -> Array:
-    """The lower triangle of alpha · a · aᵀ + beta · c, or of aᵀ · a; above it `c` stays as it is."""
+    """Return the lower triangle of alpha · a · aᵀ + beta · c (or aᵀ · a), with the upper triangle of `c`."""
     settings = _settings(call, transpose=False)
     left, right = (swap_last(a), a) if settings["transpose"] else (a, swap_last(a))
     product = alpha * jnp.matmul(left, right, precision="highest") + beta * c
@@ -80,7 +80,7 @@ def lower_solver_sytrd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*_solver("gesvd", "gesdd"))
 def lower_solver_gesvd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """The solver wants at least as many rows as columns: a transposed call swaps U and the adjoint of V."""
+    """Return a singular value decomposition; a transposed call swaps U and the adjoint of V."""
     settings = _settings(call, full_matrices=True, compute_uv=True, transposed=False)
     overwritten, values, left, right, info = decompose_singular(
         a, is_full=settings["full_matrices"], has_vectors=settings["compute_uv"]
@@ -93,7 +93,7 @@ def lower_solver_gesvd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*_solver("gesvdj", "gesvdp"))
 def lower_solver_gesvdj(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """Gives V, not its adjoint, and both even where they are not asked for."""
+    """Return a singular value decomposition with V, not its adjoint; both vectors are always computed."""
     settings = _settings(call, full_matrices=True, compute_uv=True)
     overwritten, values, left, right, info = decompose_singular(a, is_full=settings["full_matrices"], has_vectors=True)
     return overwritten, values, left, conjugate(swap_last(right)), info
@@ -101,7 +101,7 @@ def lower_solver_gesvdj(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*_solver("geev"))
 def lower_solver_geev(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """Of a conjugate pair of eigenvectors of a real matrix, the result has the real and the imaginary part."""
+    """Return eigenvalues and eigenvectors; conjugate pairs of a real matrix are packed as real and imaginary parts."""
     settings = _settings(call, left=False, right=True)
     require(call, settings, left=False)
     is_real = a.dtype.kind != "c"
@@ -124,7 +124,7 @@ def _hybrid(*routines: str) -> tuple[str, ...]:
 
 @provide_custom_call(*_hybrid("eig_real", "eig_comp"))
 def lower_hybrid_eig(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """Runs on the CPU for a GPU's memory: the results are those of LAPACK's `geev`."""
+    """Return LAPACK's `geev`, which JAX itself runs on the CPU for arrays in GPU memory."""
     settings = _settings(call, left=False, right=True)
     options = {f"compute_{side}": letter("V" if settings[side] else "N") for side in ("left", "right")}
     return run_routine("geev", (a,), call.results, **options)
@@ -138,7 +138,7 @@ def lower_hybrid_geqp3(call: CustomCallSite, a: Array, pivots: Array) -> tuple[A
 
 @provide_custom_call("cu_cholesky_update_ffi")
 def lower_cholesky_update(call: CustomCallSite, factor: Array, vector: Array) -> tuple[Array, ...]:
-    """The upper factor of rᵀ · r + w · wᵀ; the vector is scratch afterwards."""
+    """Return the upper factor of rᵀ · r + w · wᵀ; the vector becomes scratch memory."""
     _settings(call)
     return lax.linalg.cholesky_update(factor, vector), zeros(call.results[1])
 
@@ -157,14 +157,14 @@ def lower_solver_perturbed(call: CustomCallSite, lower: Array, diagonal: Array, 
 
 @provide_custom_call("cu_lu_pivots_to_permutation", "hip_lu_pivots_to_permutation")
 def lower_pivots_to_permutation(call: CustomCallSite, pivots: Array) -> Array:
-    """Pivots are counted from 0 here."""
+    """Convert pivots, counted from 0, to a permutation."""
     _settings(call)
     return lax.linalg.lu_pivots_to_permutation(pivots, call.results[0].shape[-1])
 
 
 @provide_custom_call("cu_threefry2x32_ffi", "hip_threefry2x32_ffi", "cu_threefry2x32", "hip_threefry2x32")
 def lower_threefry(call: CustomCallSite, *operands: Array) -> tuple[Array, Array]:
-    """Threefry-2x32 with 20 rounds: two halves of the key, two of the counters."""
+    """Return Threefry-2x32 with 20 rounds; operands are two halves of the key and two of the counters."""
     require_operands(call, operands, 4)
     first, second = threefry2x32_p.bind(*operands)
     return first, second
@@ -172,7 +172,7 @@ def lower_threefry(call: CustomCallSite, *operands: Array) -> tuple[Array, Array
 
 @provide_custom_call("__cub$DeviceRadixSort")
 def lower_radix_sort(call: CustomCallSite, keys: Array, *values: Array) -> tuple[Array, ...]:
-    """Sorts rows of keys, with values that go along; equal keys keep their order also when descending."""
+    """Sort rows of keys together with values; the sort is stable in both directions."""
     settings = read_settings(call, call.configuration, {"descending": False})
     arrays: tuple[Array, ...] = (keys, *values)
     axis = (keys.ndim - 1,)

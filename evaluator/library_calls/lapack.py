@@ -1,7 +1,7 @@
-"""Custom calls to LAPACK as JAX wrote them before 2024: `lapack_spotrf` without `_ffi`, options as operands.
+"""Custom calls to LAPACK as JAX wrote them before 2024: `lapack_spotrf` without `_ffi`, with options as operands.
 
-Sizes of batches, matrices and workspaces stand before the matrix as scalar operands, which repeat the shapes; results
-end with workspaces, which are zeros here.
+Scalar operands before the matrix repeat the sizes of batches, matrices and workspaces. The last results are
+workspaces, which are zeros here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def _with_workspaces(call: CustomCallSite, outputs: tuple[Array, ...]) -> tuple[
 
 @provide_custom_call(*targets("blas_", "trsm"))
 def lower_old_trsm(call: CustomCallSite, *operands: Array) -> Array:
-    """Operands: left side, lower, transposition, unit diagonal, rows, columns, batch, scale, a, b."""
+    """Lower `trsm`; operands are left side, lower, transposition, unit diagonal, rows, columns, batch, scale, a, b."""
     require_operands(call, operands, 10)
     is_left, is_lower, transposition, is_unit = (constant_operand(call, value) for value in operands[:4])
     scale, a, b = operands[7:]
@@ -38,28 +38,28 @@ def lower_old_trsm(call: CustomCallSite, *operands: Array) -> Array:
 
 @provide_custom_call(*targets("lapack_", "getrf"))
 def lower_old_getrf(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: batch, rows, columns, a."""
+    """Lower `getrf`; operands are batch, rows, columns, a."""
     require_operands(call, operands, 4)
     return run_routine("getrf", operands[-1:], call.results)
 
 
 @provide_custom_call(*targets("lapack_", "geqrf"))
 def lower_old_geqrf(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: batch, rows, columns, size of the workspace, a."""
+    """Lower `geqrf`; operands are batch, rows, columns, workspace size, a."""
     require_operands(call, operands, 5)
     return _with_workspaces(call, run_routine("geqrf", operands[-1:], call.results[:2]))
 
 
 @provide_custom_call(*targets("lapack_", "orgqr"))
 def lower_old_orgqr(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: batch, rows, columns, reflectors, size of the workspace, a, factors of the reflectors."""
+    """Lower `orgqr`; operands are batch, rows, columns, reflectors, workspace size, a, scales of the reflectors."""
     require_operands(call, operands, 7)
     return _with_workspaces(call, run_routine("orgqr", operands[-2:], call.results[:1]))
 
 
 @provide_custom_call(*targets("lapack_", "potrf"))
 def lower_old_potrf(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: lower, batch, size, a."""
+    """Lower `potrf`; operands are lower, batch, size, a."""
     require_operands(call, operands, 4)
     is_lower = bool(constant_operand(call, operands[0]))
     return run_routine("potrf", operands[-1:], call.results, uplo=triangle(is_lower))
@@ -67,7 +67,7 @@ def lower_old_potrf(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]
 
 @provide_custom_call(*targets("lapack_", "gesdd"))
 def lower_old_gesdd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: full matrices, with vectors, batch, rows, columns, size of the workspace, a."""
+    """Lower `gesdd`; operands are full matrices, with vectors, batch, rows, columns, workspace size, a."""
     require_operands(call, operands, 7)
     is_full, has_vectors = (bool(constant_operand(call, value)) for value in operands[:2])
     return _with_workspaces(call, decompose_singular(operands[-1], is_full=is_full, has_vectors=has_vectors))
@@ -75,7 +75,7 @@ def lower_old_gesdd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]
 
 @provide_custom_call(*targets("lapack_", "syevd"))
 def lower_old_syevd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: lower, batch, size, a."""
+    """Lower `syevd`; operands are lower, batch, size, a."""
     require_operands(call, operands, 4)
     is_lower = bool(constant_operand(call, operands[0]))
     outputs = run_routine("syevd", operands[-1:], call.results[:3], mode=letter("V"), uplo=triangle(is_lower))
@@ -84,7 +84,7 @@ def lower_old_syevd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]
 
 @provide_custom_call(*targets("lapack_", "geev"))
 def lower_old_geev(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: batch, size, letters that ask for left and right vectors, a. Results begin with the workspaces."""
+    """Lower `geev`; operands are batch, size, option letters of left and right vectors, a. Workspaces come first."""
     require_operands(call, operands, 5)
     left, right = (np.uint8(constant_operand(call, value)) for value in operands[2:4])
     count = 4 if operands[-1].dtype.kind == "c" else 5
@@ -94,10 +94,10 @@ def lower_old_geev(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*targets("lapack_", "gees"))
 def lower_old_gees(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: batch, size, letters that ask for vectors and an order, a.
+    """Lower `gees`; operands are batch, size, option letters of vectors and order, a.
 
-    Results: the triangular matrix, for complex matrices a workspace, eigenvalues (real and imaginary parts of real
-    matrices apart), vectors, the number selected, info.
+    Results are the triangular matrix, for complex matrices a workspace, the eigenvalues (separate real and imaginary
+    parts for real matrices), vectors, the number selected, and info.
     """
     require_operands(call, operands, 5)
     mode, order = (np.uint8(constant_operand(call, value)) for value in operands[2:4])
@@ -113,7 +113,7 @@ def lower_old_gees(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*targets("lapack_", "gehrd"))
 def lower_old_gehrd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: size, first and last row, leading dimension, batch, size of the workspace, a."""
+    """Lower `gehrd`; operands are size, first and last row, leading dimension, batch, workspace size, a."""
     require_operands(call, operands, 7)
     low, high = (np.int32(constant_operand(call, value)) for value in operands[1:3])
     return _with_workspaces(call, run_routine("gehrd", operands[-1:], call.results[:3], low=low, high=high))
@@ -121,7 +121,7 @@ def lower_old_gehrd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]
 
 @provide_custom_call(*targets("lapack_", "sytrd"))
 def lower_old_sytrd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Operands: size, lower, leading dimension, batch, size of the workspace, a."""
+    """Lower `sytrd`; operands are size, lower, leading dimension, batch, workspace size, a."""
     require_operands(call, operands, 6)
     is_lower = bool(constant_operand(call, operands[1]))
     return _with_workspaces(call, run_routine("sytrd", operands[-1:], call.results[:5], uplo=triangle(is_lower)))
@@ -129,5 +129,5 @@ def lower_old_sytrd(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]
 
 @provide_custom_call("tridiagonal_solve_perturbed_ffi")
 def lower_perturbed_solve(call: CustomCallSite, lower: Array, diagonal: Array, upper: Array, right: Array) -> Array:
-    """Solves tridiagonal systems, as `jax.lax.linalg.tridiagonal_solve` with perturbed pivots."""
+    """Solve tridiagonal systems with perturbed pivots, as `jax.lax.linalg.tridiagonal_solve`."""
     return lax.linalg.tridiagonal_solve(lower, diagonal, upper, right, perturb_singular=True)

@@ -1,4 +1,4 @@
-"""jaxlib's LAPACK kernels for the CPU as functions of arrays: the judge of what a decomposition's results are."""
+"""jaxlib's LAPACK kernels for the CPU as functions of arrays, which define the results of decompositions."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ LETTERS = {
     np.dtype(np.complex128): "z",
 }
 
-#: Routines that are called otherwise for complex matrices.
+#: Routines with a different name for complex matrices.
 _COMPLEX_NAMES = {"orgqr": "ungqr", "ormqr": "unmqr", "syevd": "heevd", "sytrd": "hetrd"}
 
 
 def targets(prefix: str, routine: str, suffix: str = "") -> tuple[str, ...]:
-    """Return the custom call targets of a routine for all element types: real ones first."""
+    """Return the custom call targets of a routine for all element types, real ones first."""
     names = (routine, routine, _COMPLEX_NAMES.get(routine, routine), _COMPLEX_NAMES.get(routine, routine))
     return tuple(f"{prefix}{letter}{name}{suffix}" for letter, name in zip("sdcz", names, strict=True))
 
 
 @functools.cache
 def _load() -> None:
-    """Make jaxlib register its LAPACK kernels, which it does when it first lowers a decomposition."""
+    """Make jaxlib register its LAPACK kernels, which it does on the first lowering of a decomposition."""
     jax.jit(lax.linalg.cholesky).lower(jax.ShapeDtypeStruct((1, 1), np.dtype(np.float32)))
 
 
@@ -51,10 +51,10 @@ def call_kernel(
     attributes: dict[str, Any],
     layouts: tuple[Layouts, Layouts],
 ) -> tuple[Array, ...]:
-    """Call a kernel by its target name, with the layouts of operands and results as given.
+    """Call a kernel by its target name with the given layouts of operands and results.
 
     Raises:
-        ValueError: Shapes or options are not those of the routine.
+        ValueError: Shapes or options do not match the routine.
     """
     require_lapack_shapes(target, operands, results, attributes)
     _load()
@@ -67,13 +67,13 @@ def call_kernel(
 def run_routine(
     routine: str, operands: Sequence[Array], results: Sequence[Any], **attributes: Any
 ) -> tuple[Array, ...]:
-    """Run a LAPACK routine on batches of matrices; the type of the first operand picks the variant.
+    """Run a LAPACK routine on batches of matrices; the dtype of the first operand selects the variant.
 
     Args:
-        routine: Name for real numbers without the type's letter, such as `getrf`.
-        operands: Arrays; those of the first matrix's rank are matrices, others are batches of vectors.
+        routine: Name of the routine for real numbers, without the letter of the type, such as `getrf`.
+        operands: Arrays; those of the highest rank are batches of matrices, others batches of vectors.
         results: Shapes and dtypes of the kernel's results.
-        attributes: Attributes of the kernel, with the exact integer types that it declares.
+        attributes: Attributes of the kernel, with exactly the integer types that it declares.
     """
     dtype = np.dtype(operands[0].dtype)
     rank = max(operand.ndim for operand in operands)
@@ -86,17 +86,17 @@ def run_routine(
 
 
 def letter(value: str) -> np.uint8:
-    """Return an option letter as kernels take it."""
+    """Return an option letter as a kernel argument."""
     return np.uint8(ord(value))
 
 
 def triangle(is_lower: bool) -> np.uint8:
-    """Return the option that says which triangle of a matrix holds it."""
+    """Return the option letter of the triangle that stores a matrix."""
     return letter("L" if is_lower else "U")
 
 
 def described(array: Array) -> jax.ShapeDtypeStruct:
-    """Return an array's shape and dtype."""
+    """Return the shape and dtype of an array."""
     return jax.ShapeDtypeStruct(array.shape, array.dtype)
 
 

@@ -1,4 +1,4 @@
-"""Shapes that LAPACK's kernels read and write: they trust those of a call and write past the ends of results."""
+"""Shape checks of LAPACK kernels, which trust the shapes of a call and would write past the end of results."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-#: Operands and results of routines, by their names for real numbers: one letter for each dimension behind the batch's,
-#: `.` where there is none, `*` for any. `k` is the smaller of `m` and `n`, `t` is `n` less one.
+#: Operands and results of routines, by their names for real numbers: one letter per dimension after the batch
+#: dimensions, `.` for a scalar, `*` for any size. `k` is the smaller of `m` and `n`, `t` is `n - 1`.
 _SHAPES = {
     "gees": "nn -> nn nn n n . .",
     "geev": "nn -> n n nn nn .",
@@ -25,12 +25,12 @@ _SHAPES = {
     "sytrd": "nn -> nn n t t .",
     "trsm": "{side}{side} mn -> mn",
 }
-#: The same for complex numbers, whose eigenvalues are one array.
+#: Routines that return complex eigenvalues as one array.
 _COMPLEX_SHAPES = {"gees": "nn -> nn nn n . .", "geev": "nn -> n nn nn ."}
 _REAL_NAMES = {"ungqr": "orgqr", "unmqr": "ormqr", "heevd": "syevd", "hetrd": "sytrd"}
 _TARGET = re.compile(r"lapack_([sdcz])(\w+)_ffi")
 
-#: The letters of options, of all routines or of one.
+#: Allowed option letters, by routine and option or by option.
 _LETTERS = {
     "compute_left": "NV",
     "compute_right": "NV",
@@ -44,22 +44,22 @@ _LETTERS = {
     "trans_x": "NTC",
     "uplo": "LU",
 }
-#: Shapes of the left and the right vectors of singular values, by which of them are wanted.
+#: Shapes of the left and right singular vectors, by mode.
 _VECTORS = {"A": ("mm", "nn"), "S": ("mk", "kn"), "N": ("**", "**")}
 
 
 def require_lapack_shapes(
     target: str, operands: Sequence[Any], results: Sequence[Any], attributes: Mapping[str, Any]
 ) -> None:
-    """Refuse a call whose arrays or options are not those of its routine.
+    """Reject a call whose arrays or options do not match its routine.
 
     Args:
         target: Name of the custom call.
-        operands, results: What has shapes.
+        operands, results: Arrays or shapes.
         attributes: Attributes of the kernel.
 
     Raises:
-        ValueError: They are not, or the routine is none that is known.
+        ValueError: The call does not match, or the routine is unknown.
     """
     match = _TARGET.fullmatch(target)
     routine = _REAL_NAMES.get(match[2], match[2]) if match is not None else ""
@@ -77,7 +77,7 @@ def require_lapack_shapes(
 
 
 def _option(routine: str, name: str, value: Any) -> Any:
-    """Return an option, letters as text."""
+    """Return an option, with letters as text."""
     allowed = _LETTERS.get(f"{routine}.{name}", _LETTERS.get(name))
     if allowed is None:
         return value
@@ -94,7 +94,7 @@ def _spelled(shapes: str, options: Mapping[str, Any]) -> str:
 
 
 def _sizes(target: str, arrays: Sequence[tuple[str, Any]]) -> dict[str, int]:
-    """Return the sizes that letters stand for, which are the same wherever they stand."""
+    """Return the size of each dimension letter, which must be the same in all arrays."""
     sizes: dict[str, int] = {}
     batch = _parts(target, *arrays[0])[0]
     for letters, array in arrays:
@@ -111,7 +111,7 @@ def _sizes(target: str, arrays: Sequence[tuple[str, Any]]) -> dict[str, int]:
 
 
 def _parts(target: str, letters: str, array: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sizes of an array's batch and those of each of its matrices, vectors or numbers."""
+    """Split the shape of an array into the batch dimensions and the dimensions of each matrix, vector or scalar."""
     rank, shape = len(letters.replace(".", "")), tuple(array.shape)
     if len(shape) < rank:
         raise ValueError(f"{target}: the shape {list(shape)} must have at least {rank} dimensions")

@@ -1,7 +1,7 @@
 """Custom calls to LAPACK and XLA's own matrix decompositions.
 
-The decompositions that `jax.lax.linalg` has use it, so that they can be differentiated; any other `lapack_*_ffi`
-target is passed on to jaxlib's LAPACK kernels as it stands (CPU only).
+Decompositions that `jax.lax.linalg` supports use it, so that they can be differentiated. Every other `lapack_*_ffi`
+target is passed on unchanged to jaxlib's LAPACK kernels (CPU only).
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ def _targets(routine: str) -> tuple[str, ...]:
 
 
 def _with_workspaces(call: CustomCallSite, *outputs: Array) -> tuple[Array, ...]:
-    """Return all results; texts of 2024 have LAPACK's `info` of 0 and workspaces after those of today."""
+    """Return all results; in texts of 2024, workspaces and LAPACK's `info` of 0 follow those of today."""
     return (*outputs, *map(zeros, call.results[len(outputs) :]))
 
 
 def _first_zero_pivot(call: CustomCallSite, factors: Array) -> Array:
-    """Return the `info` of an LU decomposition: which diagonal element of U is the first zero, counted from 1."""
+    """Return the `info` of an LU decomposition: the index, from 1, of the first zero on the diagonal of U, or 0."""
     is_zero = jnp.diagonal(factors, axis1=-2, axis2=-1) == 0
     first = jnp.argmax(is_zero, axis=-1) + 1
     return jnp.where(jnp.any(is_zero, axis=-1), first, 0).astype(call.results[2].dtype)
 
 
 def _first_indefinite_minor(call: CustomCallSite, a: Array, factor: Array) -> Array:
-    """Return the `info` of a Cholesky decomposition, which `jax.lax.linalg` only marks by NaN."""
+    """Return the `info` of a Cholesky decomposition, which `jax.lax.linalg` only signals by NaN."""
     matrix = lax.stop_gradient(a)
     return lax.cond(
         jnp.all(jnp.isfinite(factor)),
@@ -82,14 +82,14 @@ def lower_xla_cholesky(call: CustomCallSite, a: Array) -> Array:
 
 @provide_custom_call(*_targets("getrf"))
 def lower_getrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """LAPACK counts pivots from 1, `jax.lax.linalg` from 0."""
+    """Return an LU decomposition with pivots counted from 1 as in LAPACK, not from 0 as in `jax.lax.linalg`."""
     factors, pivots, _ = lax.linalg.lu(a)
     return factors, lax.add(pivots, lax.full_like(pivots, 1)), _first_zero_pivot(call, factors)
 
 
 @provide_custom_call(*_targets("trsm"), *targets("blas_", "trsm", "_ffi"))
 def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array:
-    """Older texts have a scale of the right-hand side as an operand."""
+    """Solve a triangular system; older texts have a scale of the right-hand side as an operand."""
     settings = call.configuration
     if scale:
         b = lax.mul(b, lax.broadcast(scale[0], b.shape))
@@ -113,7 +113,7 @@ def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @provide_custom_call("Eigh")
 def lower_xla_eigh(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """The configuration is `lower,sort,iterations,tolerance`."""
+    """Return an eigendecomposition; the configuration is `lower,sort,iterations,tolerance`."""
     is_lower = call.backend_config.strip('"').split(",")[0] != "0"
     vectors, values = lax.linalg.eigh(a, lower=is_lower, symmetrize_input=False)
     return vectors, values
@@ -131,7 +131,7 @@ def lower_geqrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 
 @provide_custom_call(*_targets("gesdd"))
 def lower_gesdd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """The matrix, which LAPACK overwrites, is given back; where there is no decomposition, the rest is NaN."""
+    """Return a singular value decomposition and the matrix that LAPACK overwrites; NaN where it fails."""
     mode = np.uint8(call.configuration["mode"])
     if chr(mode) not in "ASN":
         return _with_workspaces(call, *run_routine("gesdd", (a,), call.results[:5], mode=mode))
@@ -156,7 +156,7 @@ def lower_householder_product(call: CustomCallSite, a: Array, taus: Array) -> Ar
 
 @provide_custom_call("Qr", "QrDecompositionBlock")
 def lower_xla_qr(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """Householder vectors below the diagonal and R above, with the reflectors' factors."""
+    """Return Householder vectors below the diagonal and R above it, with the scales of the reflectors."""
     return run_routine("geqrf", (a,), call.results)
 
 
@@ -166,10 +166,10 @@ def lower_lapack(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
 
 
 def _layouts(call: CustomCallSite, count: int) -> tuple[Layouts, Layouts]:
-    """Return the major-to-minor orders of the first `count` operands, which are data, and of results."""
+    """Return the major-to-minor orders of the first `count` operands, which are data, and of the results."""
     op = call.op
     if op.operand_layouts is not None and op.result_layouts is not None:
-        stated_operands = op.operand_layouts[:count]  # behind them are shapes of results
+        stated_operands = op.operand_layouts[:count]  # further operands are shapes of results
         return [layout[::-1] for layout in stated_operands], [layout[::-1] for layout in op.result_layouts]
     constraints = (op.hlo_attributes or {}).get("operand_layout_constraints")
     stated = [_numbers(text) for text in _LAYOUT.findall(constraints)] if constraints else None
@@ -178,7 +178,7 @@ def _layouts(call: CustomCallSite, count: int) -> tuple[Layouts, Layouts]:
     return [layout[::-1] for layout in operands], [layout[::-1] for layout in results]
 
 
-#: The order inside a layout of `f32[4,4]{0,1}`; a scalar has none.
+#: Minor-to-major order in the layout of `f32[4,4]{0,1}`; a scalar has none.
 _LAYOUT = re.compile(r"\[[\d,]*+\](?:\{([\d,]*+)[^{}]*+\})?")
 
 
@@ -187,7 +187,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _ffi_attributes(call: CustomCallSite) -> dict[str, Any]:
-    """Return the configuration with the exact integer types the kernel declares."""
+    """Return the configuration with exactly the integer types that the kernel declares."""
     attribute = configuration_attribute(call.op)
     if attribute is not None:
         return {key: _typed(value) for key, value in attribute.entries}

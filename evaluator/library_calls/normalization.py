@@ -1,4 +1,4 @@
-"""Custom calls of XLA for GPUs to cuDNN's layer normalization."""
+"""Custom calls of XLA GPU to cuDNN's layer normalization."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from evaluator.values.arrays import Array
 
 
 def _normalized(x: Array, scale: Array, epsilon: float) -> tuple[Array, Array, Array]:
-    """Return the normalized elements, the mean and the reciprocal deviation over all dimensions but the first."""
+    """Return the normalized elements, the mean and the reciprocal deviation over all dimensions except the first."""
     dtype = compute_dtype(x.dtype)
     axes = tuple(range(1, x.ndim))
     wide = x.astype(dtype)
@@ -26,10 +26,11 @@ def _normalized(x: Array, scale: Array, epsilon: float) -> tuple[Array, Array, A
 
 @provide_custom_call("__cudnn$norm")
 def lower_norm(call: CustomCallSite, x: Array, scale: Array, *rest: Array) -> tuple[Array, ...]:
-    """Layer normalization over all dimensions but the first; scale and bias hold an element for each position.
+    """Normalize over all dimensions except the first; scale and bias have one element per position.
 
-    `LAYER_FWD_INFER` gives the result, `LAYER_FWD_TRAIN` also the mean and the reciprocal deviation, which `LAYER_BWD`
-    takes after the result's gradient to give gradients of operand, scale and bias.
+    `LAYER_FWD_INFER` returns the result. `LAYER_FWD_TRAIN` also returns the mean and the reciprocal deviation.
+    `LAYER_BWD` accepts the gradient of the result, the mean and the reciprocal deviation, and returns the gradients of
+    operand, scale and bias.
     """
     settings = read_settings(
         call, section(call, "cudnn_norm_backend_config"), {"epsilon": 0.0, "kind": "LAYER_FWD_INFER"}, ("algorithm",)

@@ -1,4 +1,4 @@
-"""Custom calls of XLA for CPUs to oneDNN: products, convolutions, softmax and layer normalization."""
+"""Custom calls of XLA CPU to oneDNN: products, convolutions, softmax and layer normalization."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _ADDITIONS = ("BIAS", "BINARY_ADD", "SUM")
 
 
 def _float_of_bits(bits: Any) -> Any:
-    """Return the number whose f32 bits a configuration has as an integer."""
+    """Return the f32 number whose bits the configuration stores as an integer."""
     return np.asarray(int(bits), np.int32).view(np.float32)[()]
 
 
 def _fuse(call: CustomCallSite, fusions: Mapping[str, Any], result: Array, operands: tuple[Array, ...]) -> Array:
-    """Apply the operations fused to a product in their order."""
+    """Apply the operations fused into a product, in order."""
     settings = read_settings(call, fusions, {"ops": (), "alpha_typecast": 0})
     names = list(settings["ops"])
     unknown = [name for name in names if name not in (*_ADDITIONS, *_ACTIVATIONS, "LINEAR")]
@@ -61,7 +61,7 @@ def _require_plain_weights(call: CustomCallSite, optimization: Mapping[str, Any]
 
 @provide_custom_call("__onednn$matmul")
 def lower_matmul(call: CustomCallSite, lhs: Array, rhs: Array, *operands: Array) -> tuple[Array, ...]:
-    """Products of the last two dimensions, batched over the others."""
+    """Return the product over the last two dimensions, batched over the others."""
     understood = {"transpose_a": False, "transpose_b": False, "fusions": {}, "optimization_config": {}}
     settings = read_settings(call, section(call, "onednn_matmul_config"), understood)
     _require_plain_weights(call, settings["optimization_config"])
@@ -94,7 +94,7 @@ def lower_softmax(call: CustomCallSite, operand: Array) -> Array:
 
 @provide_custom_call("__onednn$layernorm")
 def lower_layer_norm(call: CustomCallSite, operand: Array, scale: Array, shift: Array) -> Array:
-    """Normalizes the last dimension; older texts call the rescaling `fused_ops`."""
+    """Normalize over the last dimension; older texts name the rescaling `fused_ops`."""
     given = section(call, "onednn_layer_norm_config")
     understood = {"rescale": given.get("fused_ops", "UNDEFINED"), "epsilon_typecast": 0, "fusions": {}}
     settings = read_settings(call, given, understood, ("fused_ops",))

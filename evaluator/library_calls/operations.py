@@ -1,6 +1,6 @@
-"""Operations that StableHLO lacks, as the custom calls that XLA and JAX write for them.
+"""Operations missing from StableHLO, as the custom calls that XLA and JAX write for them.
 
-Operations of MHLO and CHLO (`@mhlo.erf`) have their attributes in `mhlo.attributes`. Collectives of HLO run in one
+Operations of MHLO and CHLO (`@mhlo.erf`) have their attributes in `mhlo.attributes`. Collectives of HLO run with one
 process here; grids run them as collectives.
 """
 
@@ -42,7 +42,7 @@ for _cls, _function in TABLE.items():
 
 @provide_custom_call("mhlo.topk")
 def lower_topk(call: CustomCallSite, operand: Array) -> tuple[Array, ...]:
-    """The largest elements of the last dimension and their positions, or the smallest."""
+    """Return the largest (or smallest) elements of the last dimension and their positions."""
     values, positions = lax.top_k(operand if _is_of_largest(call) else lax.neg(operand), call.results[0].shape[-1])
     return values if _is_of_largest(call) else lax.neg(values), positions
 

@@ -1,7 +1,7 @@
-"""Custom calls for TPUs that resize images: `[batch, height, width, channel]`.
+"""Custom calls of XLA TPU that resize images: `[batch, height, width, channel]`.
 
-The configuration is two digits: whether the corners' centres stay in place, and whether pixels are sampled at their
-centres instead of their corners.
+The configuration is two digits: whether the corner pixels stay aligned, and whether pixels are sampled at their
+centers instead of their corners.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ _QUOTES = re.compile(r'[\\"\s]')
 
 @provide_custom_call("ResizeNearest")
 def lower_resize_nearest(call: CustomCallSite, image: Array) -> Array:
-    """Each pixel is the one nearest to its place."""
+    """Resize an image by nearest-neighbor interpolation."""
     return _resized(call, image, image.shape, call.results[0].shape, is_linear=False, is_gradient=False)
 
 
 @provide_custom_call("ResizeBilinear")
 def lower_resize_bilinear(call: CustomCallSite, image: Array) -> Array:
-    """Each pixel is interpolated between the four around its place."""
+    """Resize an image by bilinear interpolation."""
     return _resized(call, image, image.shape, call.results[0].shape, is_linear=True, is_gradient=False)
 
 
 @provide_custom_call("ResizeNearestGrad")
 def lower_resize_nearest_gradient(call: CustomCallSite, gradient: Array) -> Array:
-    """The gradient of the image, given that of the resized one."""
+    """Return the gradient of the image, given that of the resized image."""
     return _resized(call, gradient, call.results[0].shape, gradient.shape, is_linear=False, is_gradient=True)
 
 
 @provide_custom_call("ResizeBilinearGrad")
 def lower_resize_bilinear_gradient(call: CustomCallSite, gradient: Array) -> Array:
-    """The gradient of the image, given that of the resized one."""
+    """Return the gradient of the image, given that of the resized image."""
     return _resized(call, gradient, call.results[0].shape, gradient.shape, is_linear=True, is_gradient=True)
 
 
@@ -51,7 +51,7 @@ def _resized(
     is_linear: bool,
     is_gradient: bool,
 ) -> Array:
-    """Return an image of the sizes `before` resized to `after`, or the gradient of the former."""
+    """Return an image resized from `before` to `after`, or the gradient of the original image."""
     options = _QUOTES.sub("", call.backend_config)
     if options not in ("00", "01", "10", "11"):
         raise refusal(call, f"the configuration must be two binary digits, not {call.backend_config!r}")
@@ -74,17 +74,17 @@ def _resized(
 
 
 def _places(before: int, after: int, *, aligned: bool, centred: bool) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
-    """Return where in the image each pixel of the resized one lies, in single precision as everywhere."""
+    """Return the source coordinate of each pixel of the resized image, in single precision as in XLA."""
     steps = (before - 1, after - 1) if aligned and after > 1 else (before, after)
     return (np.arange(after, dtype=np.float32) + np.float32(0.5 * centred)) * np.float32(steps[0] / steps[1])
 
 
 def _nearest_weights(places: Array, size: int) -> Array:
-    """Return `[after, before]`: 1 for the pixel at each place, which may lie just outside."""
+    """Return weights `[after, before]`: 1 for the pixel at each coordinate, clamped to the image."""
     return np.eye(size)[np.clip(places, 0, size - 1).astype(int)]
 
 
 def _linear_weights(places: Array, size: int) -> Array:
-    """Return `[after, before]`: a triangle around each place, cut off at the borders."""
+    """Return weights `[after, before]`: a triangle around each coordinate, truncated at the borders."""
     weights = np.maximum(0.0, 1.0 - np.abs(np.arange(size)[None, :] - places[:, None]))
     return weights / weights.sum(1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Settings of custom calls: what a backend configuration may say, and how a call is refused that says more."""
+"""Settings of custom calls: supported entries of backend configurations, and errors for others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from evaluator.custom_calls import CustomCallSite
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text.core.diagnostics import LoweringError
 
-#: Entries of every XLA GPU configuration that say where and when a call runs.
+#: Entries of every XLA GPU configuration that only control scheduling.
 _SCHEDULING = (
     "operation_queue_id",
     "wait_on_operation_queues",
@@ -25,20 +25,20 @@ _SCRATCH_DTYPES = (np.dtype(np.uint8), np.dtype(np.int8))
 
 
 def refusal(call: CustomCallSite, message: str) -> LoweringError:
-    """Return the error of a call whose settings are not understood; the message names the target."""
+    """Return the error of a call with unsupported settings; the message names the target."""
     return call.context.error(call.op, "lower.custom-call", f"{call.target}: {message}")
 
 
 def read_settings(
     call: CustomCallSite, given: Mapping[str, Any], understood: Mapping[str, Any], ignored: Collection[str] = ()
 ) -> dict[str, Any]:
-    """Return the settings of a call, with the defaults for those not given.
+    """Return the settings of a call, completed by defaults.
 
     Args:
         call: The call.
-        given: What its configuration says.
-        understood: Settings that the caller obeys, with their defaults.
-        ignored: Settings that change how a result is computed, not which.
+        given: The entries of the configuration.
+        understood: Supported settings with their defaults.
+        ignored: Settings that do not affect the result.
 
     Raises:
         LoweringError: The configuration has another setting.
@@ -50,10 +50,10 @@ def read_settings(
 
 
 def section(call: CustomCallSite, name: str) -> Mapping[str, Any]:
-    """Return a section of a configuration: a dictionary inside it, or in older texts the whole.
+    """Return a section of a configuration: an inner dictionary, or in older texts the whole configuration.
 
     Raises:
-        LoweringError: There is something besides the section.
+        LoweringError: The configuration has other entries.
     """
     given = call.configuration
     if name not in given:
@@ -64,7 +64,7 @@ def section(call: CustomCallSite, name: str) -> Mapping[str, Any]:
 
 
 def require(call: CustomCallSite, settings: Mapping[str, Any], **values: Any) -> None:
-    """Refuse a call whose settings are not the only ones that are emulated.
+    """Reject a call whose settings differ from the only values that are emulated.
 
     Raises:
         LoweringError: A setting has another value.
@@ -75,7 +75,7 @@ def require(call: CustomCallSite, settings: Mapping[str, Any], **values: Any) ->
 
 
 def require_operands(call: CustomCallSite, operands: Sequence[Array], count: int) -> None:
-    """Refuse a call with another number of operands.
+    """Reject a call with another number of operands.
 
     Raises:
         LoweringError: The number differs.
@@ -85,15 +85,15 @@ def require_operands(call: CustomCallSite, operands: Sequence[Array], count: int
 
 
 def integers(values: Iterable[Any]) -> tuple[int, ...]:
-    """Return integers, which JSON texts of 64-bit fields have as strings."""
+    """Convert integers, which JSON stores as strings in 64-bit fields."""
     return tuple(int(value) for value in values)
 
 
 def constant_operand(call: CustomCallSite, value: Array) -> int:
-    """Return an option that a call has as an operand.
+    """Return the value of an option that is passed as an operand.
 
     Raises:
-        LoweringError: The operand is no constant.
+        LoweringError: The operand is not constant.
     """
     if not is_concrete(value):
         raise refusal(call, "operands that are options must be constants")
@@ -101,12 +101,12 @@ def constant_operand(call: CustomCallSite, value: Array) -> int:
 
 
 def zeros(result: jax.ShapeDtypeStruct) -> Array:
-    """Return zeros for a result that holds nothing of use."""
+    """Return zeros for a result without meaningful content, such as scratch memory."""
     return lax.full(result.shape, 0, result.dtype)
 
 
 def with_scratch(call: CustomCallSite, *outputs: Array) -> tuple[Array, ...]:
-    """Return all results of a call: the given ones, and zeros for scratch memory, which are bytes.
+    """Return all results of a call: the given ones, and zeros for scratch memory, which has byte elements.
 
     Raises:
         LoweringError: The call has other results.
@@ -118,10 +118,10 @@ def with_scratch(call: CustomCallSite, *outputs: Array) -> tuple[Array, ...]:
 
 
 def swap_last(array: Array) -> Array:
-    """Return a batch of matrices transposed."""
+    """Transpose a batch of matrices."""
     return lax.transpose(array, [*range(array.ndim - 2), array.ndim - 1, array.ndim - 2])
 
 
 def conjugate(array: Array) -> Array:
-    """Return the complex conjugate of numbers of any type."""
+    """Return the complex conjugate of an array of any dtype."""
     return lax.conj(array) if array.dtype.kind == "c" else array

@@ -1,6 +1,6 @@
-"""Custom calls that XLA for TPUs and its rewriting of 64-bit and dynamic programs write.
+"""Custom calls that XLA TPU and its rewriting of 64-bit and dynamic programs write.
 
-The TPU compiler does not document them; what they take and give is seen in its dumps, in `corpus/hlo/dumps/tpu`.
+The TPU compiler does not document them. Their semantics are inferred from its dumps in `corpus/hlo/dumps/tpu`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:
 
 @provide_custom_call("X64Combine", "X128Combine")
 def lower_combine(call: CustomCallSite, low: Array, high: Array) -> Array:
-    """Makes a number of its low and its high half: a sum of two floats, real and imaginary part, or two words."""
+    """Combine the low and high halves of a number: two floats to add, real and imaginary part, or two words."""
     (result,) = call.results
     if result.dtype.kind == "c" and low.dtype == high.dtype and low.dtype.kind == "f":
         return lax.complex(low, high)
@@ -48,7 +48,7 @@ def _half(call: CustomCallSite, operand: Array, shift: int) -> Array:
 
 @provide_custom_call("X64SplitLow", "X128SplitLow")
 def lower_split_low(call: CustomCallSite, operand: Array) -> Array:
-    """The low word, the real part, or the f32 nearest to an f64."""
+    """Return the low word, the real part, or the f32 nearest to an f64."""
     if operand.dtype.kind == "c":
         return lax.real(operand)
     return lax.convert_element_type(operand, np.float32) if operand.dtype == np.float64 else _half(call, operand, 0)
@@ -56,7 +56,7 @@ def lower_split_low(call: CustomCallSite, operand: Array) -> Array:
 
 @provide_custom_call("X64SplitHigh", "X128SplitHigh")
 def lower_split_high(call: CustomCallSite, operand: Array) -> Array:
-    """The high word, the imaginary part, or what the nearest f32 leaves of an f64: two keep 48 of its 53 bits."""
+    """Return the high word, the imaginary part, or an f64 less its nearest f32, as f32 (both keep 48 of 53 bits)."""
     if operand.dtype.kind == "c":
         return lax.imag(operand)
     if operand.dtype != np.float64:
@@ -68,7 +68,7 @@ def lower_split_high(call: CustomCallSite, operand: Array) -> Array:
 
 @provide_custom_call("ConcatBitcast")
 def lower_concatenate_slices(call: CustomCallSite, *slices: Array) -> Array:
-    """An array from its slices, which were copied one by one to where they stand side by side."""
+    """Concatenate slices that were copied one by one into adjacent memory."""
     (result,) = call.results
     shapes = [tuple(array.shape) for array in slices]
     for axis in range(len(result.shape)):
@@ -80,7 +80,7 @@ def lower_concatenate_slices(call: CustomCallSite, *slices: Array) -> Array:
 
 @provide_custom_call("InvertDiagBlocksLowerTriangular", "InvertDiagBlocksUpperTriangular")
 def lower_invert_triangular_blocks(call: CustomCallSite, blocks: Array) -> Array:
-    """The inverse of each triangular block, by which XLA solves triangular systems block by block."""
+    """Invert each triangular block, by which XLA solves triangular systems block by block."""
     identity = np.broadcast_to(np.eye(blocks.shape[-1], dtype=blocks.dtype), blocks.shape)
     is_lower = call.target == "InvertDiagBlocksLowerTriangular"
     return lax.linalg.triangular_solve(blocks, identity, left_side=True, lower=is_lower)
@@ -88,17 +88,17 @@ def lower_invert_triangular_blocks(call: CustomCallSite, blocks: Array) -> Array
 
 @provide_custom_call("LuDecomposition")
 def lower_lu(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    """The factors in one matrix, pivots counted from 0, and the permutation of the rows."""
+    """Return the factors in one matrix, pivots counted from 0, and the permutation of the rows."""
     factors, pivots, permutation = lax.linalg.lu(a)
     return factors, pivots, permutation
 
 
 @provide_custom_call("CompactWyHelper")
 def lower_compact_wy(call: CustomCallSite, scaled: Array) -> Array:
-    """The triangular matrix T by which I + Y T Y^H is the product of reflectors, Y having their vectors as columns.
+    """Return the triangular matrix T for which I + Y T Y^H is the product of the reflectors in the columns of Y.
 
-    Its operand is Y^H Y with ones for its diagonal and nothing below, each column times -tau of its reflector; so T is
-    the diagonal D of that, divided by the rest above the diagonal taken from I: T (I - U) = D.
+    The operand is Y^H Y with a unit diagonal and zeros below it, each column scaled by -tau of its reflector. With D
+    the diagonal of the operand and U its part above the diagonal, T solves T (I - U) = D.
     """
     (result,) = call.results
     if scaled.ndim < 2 or tuple(scaled.shape) != tuple(result.shape) or scaled.shape[-1] != scaled.shape[-2]:
@@ -119,14 +119,14 @@ def _known_sizes(call: CustomCallSite, *sizes: Array) -> tuple[int, ...]:
 
 @provide_custom_call("SliceToDynamic")
 def lower_slice_to_dynamic(call: CustomCallSite, operand: Array, *sizes: Array) -> Array:
-    """Takes the elements that an array of bounded sizes has out of the memory for the most it may have."""
+    """Slice the valid elements of an array with bounded sizes out of its maximum-size buffer."""
     require_operands(call, sizes, operand.ndim)
     return lax.slice(operand, (0,) * operand.ndim, _known_sizes(call, *sizes))
 
 
 @provide_custom_call("PadToStatic")
 def lower_pad_to_static(call: CustomCallSite, operand: Array) -> tuple[Array, ...]:
-    """Gives an array of bounded sizes as one of the most it may have, and its sizes; what is beyond them is zero."""
+    """Pad an array with bounded sizes to its maximum sizes with zeros, and return its sizes too."""
     padded, *sizes = call.results
     if None in padded.shape or len(sizes) != operand.ndim:
         message = "converts between static and dynamic shapes, which depend on values only known at run time"
@@ -137,7 +137,7 @@ def lower_pad_to_static(call: CustomCallSite, operand: Array) -> tuple[Array, ..
 
 
 def _comparator(call: CustomCallSite) -> tuple[Region, LoweringContext]:
-    """Return the only computation that a call names, and the context to evaluate it in."""
+    """Return the only computation that the call names, and the context to evaluate it in."""
     op: ops.CustomCall = call.op
     match op.called_computations, op.hlo_called_computations:
         case (symbol,), ():
@@ -149,9 +149,9 @@ def _comparator(call: CustomCallSite) -> tuple[Region, LoweringContext]:
 
 @provide_custom_call("ApproxTopK", "PartialReduce")
 def lower_approximate_top_k(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """The first elements along a dimension in the order of a comparator, as many as the results have: all exact.
+    """Return the leading elements along a dimension in the order of a comparator; the results are exact.
 
-    Operands: the arrays, and what a lower bound on each is, of which an exact answer has no need.
+    Operands are the arrays and an initial value for each, which an exact result does not need.
     """
     dimension = call.configuration.get("reduction_dim")
     count = len(call.results)
