@@ -1,1 +1,1 @@
-"""Programs made of modules: preflight checks, memory estimates, compilation and the cache of programs."""
+"""Programs built from modules: preflight checks, memory estimates, compilation and the program cache."""

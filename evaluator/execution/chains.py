@@ -1,4 +1,4 @@
-"""Chains of elementwise operations: XLA fuses one into a kernel and recurses through it, on a stack of 2 MiB."""
+"""Chains of elementwise operations, which XLA fuses into one kernel and traverses recursively on a stack of 2 MiB."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hlo_text import ops
 from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.core.ir import Function, Operation, Region, Value
 
-#: XLA for CPUs compiles 20,000 dependent operations and ends the process at 26,000.
+#: XLA CPU compiles 20,000 dependent operations and crashes at 26,000.
 LONGEST_CHAIN = 20_000
 
 
 class Chains:
-    """Lengths of chains in a program's regions.
+    """Lengths of the elementwise chains in a program's regions.
 
     Args:
         functions: The module's functions by name.
@@ -24,11 +24,11 @@ class Chains:
         self._known: dict[int, int] = {}
 
     def longest(self, region: Region) -> int:
-        """Return the most elementwise operations of which each depends on the one before, inlined calls included."""
+        """Return the length of the longest chain of dependent elementwise operations, including inlined calls."""
         found = self._known.get(id(region))
         if found is not None:
             return found
-        self._known[id(region)] = 0  # a function that calls itself is refused elsewhere
+        self._known[id(region)] = 0  # a recursive function is rejected elsewhere
         lengths: dict[Value, int] = {}
         longest = 0
         for op in region.operations:
@@ -49,7 +49,7 @@ class Chains:
         return () if callee is None else (callee.body,)
 
     def nested(self, operations: Sequence[Operation]) -> Operation | None:
-        """Return an operation with a computation of its own whose chain is too long, None if there is none."""
+        """Return an operation whose own computation has too long a chain, or None."""
         return next(
             (
                 op

@@ -1,4 +1,4 @@
-"""Compiles a program while a clock runs: XLA cannot be interrupted, but it need not be waited for."""
+"""Compilation with a time limit: XLA cannot be interrupted, but the caller can stop waiting for it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from evaluator.values.arrays import Array
 
 
 def compile_in_time(compiled: Callable[..., Any], arguments: Sequence[Array], watch: Watch) -> None:
-    """Compile a function under `jax.jit`, which keeps what it compiled, unless that takes too long.
+    """Compile a function under `jax.jit`, which caches the result, within the time limit.
 
-    It is traced here, where the clock is looked at between operations, and compiled in a thread that is left alone
-    when the time is over.
+    The function is traced in this thread, where the clock is checked between operations. It is compiled in a separate
+    thread, which is abandoned when the time is over.
 
     Raises:
         ExecutionError: The time is over (`run.timeout`).

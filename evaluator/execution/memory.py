@@ -21,7 +21,7 @@ def require_memory(module: Module, entry: Region, max_bytes: int | None, num_pro
         num_processes: Number of processes that run it at the same time; each is counted in full.
 
     Raises:
-        ExecutionError: It needs more (`run.memory`).
+        ExecutionError: The estimate exceeds the limit (`run.memory`).
     """
     if max_bytes is None:
         return

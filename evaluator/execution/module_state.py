@@ -1,4 +1,4 @@
-"""State of a module: programs are kept for it, and made anew once somebody has changed the module."""
+"""State of a module: programs are cached by it and rebuilt after the module has changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.core.ir import Module, walk
 
 @attrs.frozen(eq=False)
 class ModuleState:
-    """A module and what it holds. Two are equal if they are of one module that was not changed in between."""
+    """Snapshot of a module's content. Two snapshots are equal if the module did not change in between."""
 
     module: Module
     _content: list[Any]
@@ -24,7 +24,7 @@ class ModuleState:
 
 
 def state_of(module: Module) -> ModuleState:
-    """Return the state of a module, which holds on to all that identifies it."""
+    """Return the state of a module, with references to every object that identifies its content."""
     content: list[Any] = []
     regions = [*module.computations, *module.regions]
     for op in walk(module):

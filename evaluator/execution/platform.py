@@ -1,4 +1,4 @@
-"""The platform that JAX runs on, which may be asked for where there is none."""
+"""Check that the platform that JAX is configured to run on has devices."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from hlo_text.core.source import SourceText
 
 
 def require_platform(source: SourceText | None = None) -> None:
-    """Have JAX find its devices.
+    """Make JAX initialize its devices.
 
     Args:
-        source: What is to run, for the error.
+        source: The text of the program, for the error.
 
     Raises:
-        LoweringError: There are none of the platforms that `JAX_PLATFORMS` names (`lower.device`).
+        LoweringError: JAX finds no device of the platforms in `JAX_PLATFORMS` (`lower.device`).
     """
     try:
         jax.devices()
-    except (RuntimeError, AssertionError) as error:  # JAX asserts that plugins of platforms it knows are installed
+    except (RuntimeError, AssertionError) as error:  # JAX asserts that plugins of known platforms are installed
         named = getattr(jax.config, "jax_platforms", None)
         reason = str(error).partition("\n")[0]
         message = f"JAX found no device for the platform {named!r}{': ' if reason else ''}{reason}"

@@ -1,4 +1,4 @@
-"""Finds what cannot be lowered before lowering starts: everything a program's entry reaches is looked at once."""
+"""Detection of everything that cannot be lowered before lowering starts, in all operations reachable from the entry."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOp
 from hlo_text.core.memo import remembered
 from hlo_text.core.types import TensorType, TupleType, Type
 
-# A tenth of the time to a first result, and few programs need it.
+# Importing this takes a tenth of the time to a first result, and few programs need it.
 provide_on_demand(lambda: import_module("evaluator.library_calls"))
 
-#: Regions and calls nested deeper than this are refused at once; loops and branches exhaust Python's stack earlier.
+#: Maximum nesting depth of regions and calls; loops and branches exhaust Python's stack earlier.
 DEEPEST_NESTING = 200
 
 
 def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operation, int]]:
-    """Yield every operation a region reaches, through nested regions and calls, once, with its nesting depth.
+    """Yield every operation reachable from a region through nested regions and calls, once, with its nesting depth.
 
-    What is nested deeper than can be lowered is not looked into.
+    Regions nested deeper than the limit are not visited.
     """
     functions = module.functions
     pending = [(entry, 0)]
@@ -63,13 +63,13 @@ class _Obstacle:
 def find_obstacles(
     module: Module, entry: Region, *, fills_elided: bool, has_rule: Callable[[Operation], bool] | None = None
 ) -> list[Diagnostic]:
-    """Return what keeps a program from being lowered, one diagnostic per operation.
+    """Return the reasons why a program cannot be lowered, one diagnostic per operation.
 
     Args:
         module: The program.
-        entry: What runs.
-        fills_elided: Constants whose elements are not in the text are made up.
-        has_rule: Says which operations can be evaluated; by default those with a lowering rule.
+        entry: The region that runs.
+        fills_elided: Whether values of elided constants are generated.
+        has_rule: Predicate of operations that can be evaluated; by default those with a lowering rule.
     """
     has_rule = has_rule or runs_alone
     found = []
@@ -95,7 +95,7 @@ def _obstacle(
     fills_elided: bool,
     has_rule: Callable[[Operation], bool],
 ) -> _Obstacle | None:
-    """Return the first obstacle of one operation."""
+    """Return the first obstacle of one operation, or None."""
     if depth > DEEPEST_NESTING:
         return _Obstacle("lower.nesting", f"regions and calls are nested more than {DEEPEST_NESTING} levels deep")
     symbol = called_symbol(op)
@@ -131,7 +131,7 @@ def _obstacle(
 
 @remembered("evaluator: types no array has", 1 << 12)
 def unsupported_type(type: Type) -> str | None:
-    """Return why no array can have a type, or JAX not compute with it, None if both can."""
+    """Return the reason why arrays cannot have a type or JAX cannot compute with it, or None."""
     if isinstance(type, TupleType):
         return next((message for element in type.types if (message := unsupported_type(element)) is not None), None)
     if isinstance(type, TensorType):

@@ -1,4 +1,4 @@
-"""A program made ready to be evaluated: its entry, its arguments, what its operations see."""
+"""Programs ready to be evaluated: entry, arguments, and the context of their operations."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
-#: Imported for the rules and custom calls they register.
+#: Imported because they register rules and custom calls.
 _REGISTRATIONS = (check_ops, lowering)
 
-#: What JAX raises when it compiles or runs a program that was lowered.
+#: Exceptions that JAX raises when it compiles or runs a lowered program.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
 
 
 def paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any, Value]]:
-    """Pair arguments with parameters; surplus ones of either side are found by `check_arguments`."""
+    """Pair arguments with parameters; `check_arguments` reports a wrong number of arguments."""
     return [(a, parameters[i] if i < len(parameters) else Value(TokenType())) for i, a in enumerate(arrays)]
 
 
 def needs_grid(op: Operation) -> bool:
-    """Whether an operation runs several processes, or feeds them."""
+    """Return whether an operation runs several processes."""
     match op:
         case ops.RunParallel():
             return op.only_program is None
@@ -69,7 +69,7 @@ def needs_grid(op: Operation) -> bool:
 
 
 class LoweredProgram:
-    """An entry of a module made ready to be evaluated: calling it evaluates the entry."""
+    """An entry of a module, ready to be evaluated by calling the object."""
 
     def __init__(self, module: Module, options: RunOptions) -> None:
         target = _entry(module, options.entry)
@@ -98,9 +98,9 @@ class LoweredProgram:
 
     @classmethod
     def of(cls, module: Module, options: RunOptions) -> Self:
-        """Return the program of a module; the last ones used keep their compiled form.
+        """Return the program of a module; recent programs are cached in compiled form.
 
-        Programs are made anew once the module is changed or custom calls are registered. Raises as the class does.
+        A program is rebuilt after the module changes or a custom call is registered. Raises as the class does.
         """
         program = _KEPT[cls, state_of(module), options, registrations()]
         assert isinstance(program, cls)
@@ -108,7 +108,7 @@ class LoweredProgram:
 
     @staticmethod
     def has_rule(op: Operation) -> bool:
-        """Whether an operation can be evaluated."""
+        """Return whether an operation can be evaluated."""
         return runs_alone(op)
 
     def __call__(self, *arrays: Array) -> tuple[Array, ...]:
@@ -122,7 +122,7 @@ class LoweredProgram:
         return self.unpacked(results)
 
     def context(self, process: int = 0, *, counts_steps: bool = True) -> LoweringContext:
-        """Return what the rules see when the entry is evaluated; each process of a grid draws its own numbers."""
+        """Return a new context for an evaluation of the entry; each process of a grid draws its own random numbers."""
         options = attrs.evolve(self.options, seed=self.options.seed + process)
         mixes = mixes_precisions(self.module)
         run = Run(self.module, options, self._fill(), self._folds_shapes, mixes, self.failures)
@@ -130,13 +130,13 @@ class LoweredProgram:
         return LoweringContext(run, callers=(self.name,), instruments=(clock,) if options.counts_steps else ())
 
     def unpacked(self, results: tuple[Array, ...]) -> tuple[Array, ...]:
-        """Return what the entry returns, the elements of the tuple that an HLO entry may return."""
+        """Return the results of the entry, unpacking the tuple that an HLO entry may return."""
         is_packed = self.module.language == "hlo" and len(results) == 1 and isinstance(results[0], tuple)
         return results[0] if is_packed else results
 
     @property
     def result_types(self) -> tuple[Type, ...]:
-        """Types of what the entry returns, unpacked as `unpacked` does."""
+        """Types of the results of the entry, unpacked as by `unpacked`."""
         types = self.region.output_types
         if self.module.language == "hlo" and len(types) == 1 and isinstance(types[0], TupleType):
             return types[0].types
@@ -145,14 +145,14 @@ class LoweredProgram:
     @functools.cached_property
     def compiled(self) -> Callable[..., tuple[Array, ...]]:
         """The program under `jax.jit`."""
-        # By default XLA may keep digits of intermediate results that their type does not have.
+        # By default XLA may keep more digits of intermediate results than their type has.
         options = {"xla_allow_excess_precision": False} if self.has_narrow_floats else None
         return jax.jit(self.__call__, compiler_options=options)
 
     def apply(self, arguments: Sequence[Array]) -> tuple[Array, ...]:
-        """Run compiled if wanted.
+        """Run the program on run-time values, compiled if the options say so.
 
-        Programs whose shapes depend on arguments, and those too long for XLA, run operation by operation.
+        Programs whose shapes depend on argument values, and those too long for XLA, run operation by operation.
         """
         if self._is_compiled:
             try:
@@ -165,10 +165,10 @@ class LoweredProgram:
         return self(*arguments)
 
     def _exceeds_compiler(self, operations: Sequence[Operation]) -> bool:
-        """Whether XLA cannot compile the entry as a whole.
+        """Return whether XLA cannot compile the entry as a whole.
 
         Raises:
-            LoweringError: It cannot compile a computation inside either (`lower.nesting`).
+            LoweringError: XLA cannot compile a nested computation either (`lower.nesting`).
         """
         if len(operations) <= LONGEST_CHAIN:
             return False
@@ -182,7 +182,7 @@ class LoweredProgram:
         return chains.longest(self.region) > LONGEST_CHAIN
 
     def precision(self) -> contextlib.AbstractContextManager[Any]:
-        """Return the context in which JAX keeps the program's 64-bit types."""
+        """Return the context manager in which JAX keeps the program's 64-bit types."""
         return enable_x64(True) if self.has_64_bits else contextlib.nullcontext()
 
     def _fill(self) -> Callable[[TensorType], Any] | None:
@@ -194,14 +194,14 @@ class LoweredProgram:
         return None
 
     def converted(self, inputs: Sequence[Any]) -> list[Array]:
-        """Return arguments that a caller gave as run-time values."""
+        """Convert a caller's arguments to run-time values."""
         inputs = self.with_tokens(inputs)
         if any(map(was_deleted, inputs)):
             raise self._argument_error(f"an argument of {self.name} is a deleted or donated JAX array")
         return [converted(array, parameter.type) for array, parameter in paired(inputs, self.parameters)]
 
     def with_tokens(self, arrays: Sequence[Any]) -> Sequence[Any]:
-        """Return arguments with the tokens of the entry, if they were left out: they are no data of the caller's."""
+        """Insert the entry's token arguments if they are missing, as tokens are not data of the caller."""
         is_token = [isinstance(parameter.type, TokenType) for parameter in self.parameters]
         if not any(is_token) or len(arrays) != is_token.count(False):
             return arrays
@@ -209,15 +209,15 @@ class LoweredProgram:
         return [None if found else next(rest) for found in is_token]
 
     def as_numpy(self, results: tuple[Array, ...]) -> tuple[Any, ...]:
-        """Return what the entry returned in numpy arrays of exactly its types."""
+        """Return the results of the entry as NumPy arrays of exactly its types."""
         pairs = zip(self.unpacked(results), self.result_types, strict=True)
         return tuple(as_numpy(result, type) for result, type in pairs)
 
     def check_arguments(self, arrays: Sequence[Array]) -> tuple[Array, ...]:
-        """Return the arguments as they are.
+        """Return the arguments after checking them.
 
         Raises:
-            ExecutionError: Their number, a shape or a dtype is wrong.
+            ExecutionError: The number, shape or dtype of the arguments is wrong.
         """
         arrays = self.with_tokens(arrays)
         if len(arrays) != len(self.parameters):
@@ -243,20 +243,20 @@ def _lower(key: tuple[type[LoweredProgram], ModuleState, RunOptions, int]) -> Lo
     return cls(state.module, options)
 
 
-#: The last programs that ran, each until its module changes or another custom call is registered.
+#: Recent programs, valid until the module changes or a custom call is registered.
 _KEPT = Memo("evaluator: programs", 32, make=_lower)
 
 
 @contextlib.contextmanager
 def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
-    """Begin a run of programs of one module and judge it when what is inside is done.
+    """Start a run of programs of one module; check limits and failures when the context ends.
 
-    JAX keeps 64-bit types inside if a program has them.
+    JAX keeps 64-bit types inside the context if a program has them.
 
     Raises:
         LoweringError: JAX has no device to run on.
-        ExecutionError: JAX failed (`run.failed`), a limit was reached (`run.steps`, `run.timeout`), or checks in a
-            program did not hold.
+        ExecutionError: JAX failed (`run.failed`), a limit was exceeded (`run.steps`, `run.timeout`), or checks in a
+            program failed.
     """
     programs = list(dict.fromkeys(programs))
     widest = next((program for program in programs if program.has_64_bits), programs[0])
@@ -283,7 +283,7 @@ def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
 
 
 def _entry(module: Module, name: str | None) -> Function | Region:
-    """Return what runs; a module that leaves it open is an error of the program, a wrong name one of the caller."""
+    """Return the entry; a missing one raises LoweringError unless the caller named it."""
     try:
         return module.entry(name)
     except KeyError as error:
@@ -293,15 +293,15 @@ def _entry(module: Module, name: str | None) -> Function | Region:
 
 
 def _position_of(diagnostic: Diagnostic) -> int:
-    """Return where a diagnostic points: failures come in any order when checks are compiled."""
+    """Return the source position of a diagnostic; compiled checks report failures in arbitrary order."""
     return diagnostic.span.start if diagnostic.span is not None else 0
 
 
 def converted(array: Any, type: Type) -> Any:
-    """Return arrays as they are, Python numbers and lists in an argument's type, and both in what carries the type.
+    """Convert an argument to a run-time value: Python numbers and lists to arrays, carried types to their carrier.
 
     Raises:
-        ExecutionError: They cannot be made one (`run.arguments`).
+        ExecutionError: The argument cannot be converted (`run.arguments`).
     """
     if isinstance(type, TupleType) and isinstance(array, tuple | list):
         if len(array) != len(type.types):
@@ -321,10 +321,10 @@ def converted(array: Any, type: Type) -> Any:
 
 
 def _numbers_of(given: Any, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """Return Python's numbers in a dtype; integers are rounded towards zero, floats to the nearest.
+    """Convert Python numbers to a dtype; integers are rounded toward zero, floats to nearest.
 
     Raises:
-        TypeError, ValueError, OverflowError: They are no numbers, or it cannot hold them.
+        TypeError, ValueError, OverflowError: The values are not numbers or out of range.
     """
     array = np.asarray(given)
     if array.dtype.kind == "c" and dtype.kind != "c":
@@ -337,7 +337,7 @@ def _numbers_of(given: Any, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
 
 
 def as_numpy(result: Array, type: Type | None = None) -> Any:
-    """Return a run-time value in numpy arrays, of exactly its type if that is given."""
+    """Convert a run-time value to NumPy arrays, of exactly the given type if any."""
     if isinstance(result, tuple):
         types = type.types if isinstance(type, TupleType) else (None,) * len(result)
         return tuple(as_numpy(element, part) for element, part in zip(result, types, strict=True))

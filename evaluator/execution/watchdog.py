@@ -1,8 +1,8 @@
-"""Ends a command that exceeds its time in any phase, even while C code holds the interpreter lock.
+"""Watchdog that ends a command after its time limit, even while C code holds the interpreter lock.
 
-A thread of Python does so first. It cannot run while C code holds the interpreter lock (a regular expression, a sort of
-Python objects); then `faulthandler` ends the process, whose thread is C. That thread cannot print our message, so a
-small process prints it, which waits for nothing else.
+A Python thread ends the process in most cases. It cannot run while C code holds the interpreter lock (a regular
+expression, a sort of Python objects). In that case `faulthandler` ends the process from a C thread, which cannot print
+the message, so a small separate process prints it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-#: Seconds after the limit that a command has to stop by itself, with a better message.
+#: Seconds after the limit for the command to stop by itself, with a better message.
 _GRACE = 1.2
-#: Seconds more that the thread of Python has before the message is printed for it, and the process ended.
+#: Further seconds for the Python thread, after which the separate process prints and `faulthandler` ends the process.
 _UNTIL_ANNOUNCED = 0.15
 _UNTIL_KILLED = 0.3
 _FAILED = 1
 
-#: Prints a message at a time of the system's clock unless its input ends before, or has a byte.
+#: Program that prints a message at a given clock time unless its input is closed or receives a byte before.
 _ANNOUNCER = """
 import os, select, sys, time
 deadline = float(sys.argv[1])
@@ -31,19 +31,19 @@ select.select([0], [], [], max(deadline - time.monotonic(), 0))
 if time.monotonic() >= deadline and not (select.select([0], [], [], 0)[0] and os.read(0, 1)):
     os.write(2, sys.argv[2].encode())
 """
-#: Removes the moving line of a terminal and shows its cursor.
+#: Erases the progress line of a terminal and shows the cursor.
 _RESTORE_TERMINAL = "\r\x1b[2K\x1b[?25h"
 
 
 @contextmanager
 def watchdog(timeout: float, before_end: Callable[[], None]) -> Iterator[None]:
-    """End the process with exit code 1 if its body takes more than a second longer than `timeout` seconds.
+    """End the process with exit code 1 if the body takes over a second longer than `timeout` seconds.
 
     On Windows, no message is printed while C code holds the interpreter lock.
 
     Args:
         timeout: Seconds.
-        before_end: Restores the terminal.
+        before_end: Function that restores the terminal.
     """
     message = f"error[run.timeout]: the command ran for more than {timeout:g} seconds and was ended\n"
     announcer = _announcer(message, time.monotonic() + timeout + _GRACE + _UNTIL_ANNOUNCED)
@@ -73,7 +73,7 @@ def watchdog(timeout: float, before_end: Callable[[], None]) -> Iterator[None]:
 
 
 def _announcer(message: str, deadline: float) -> subprocess.Popen[bytes] | None:
-    """Start the process that prints a message at a time; None where there is nowhere to print, and on Windows."""
+    """Start the process that prints a message at the deadline; None without standard error, and on Windows."""
     if os.name == "nt" or sys.__stderr__ is None:
         return None
     shown = f"{_RESTORE_TERMINAL}{message}" if sys.__stderr__.isatty() else message
@@ -81,14 +81,14 @@ def _announcer(message: str, deadline: float) -> subprocess.Popen[bytes] | None:
         [sys.executable, "-I", "-S", "-c", _ANNOUNCER, str(deadline), shown],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
-        start_new_session=True,  # Ctrl-C is not for it
+        start_new_session=True,  # keeps Ctrl-C from reaching it
     )
 
 
 def _silence(announcer: subprocess.Popen[bytes] | None) -> None:
-    """Have a message not printed."""
+    """Cancel the message of the separate process."""
     if announcer is not None and announcer.stdin is not None:
-        with suppress(OSError, ValueError):  # it has ended
+        with suppress(OSError, ValueError):  # the process has ended
             os.write(announcer.stdin.fileno(), b".")
             announcer.stdin.close()
 
