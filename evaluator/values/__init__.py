@@ -1,1 +1,1 @@
-"""Arrays of a program's types, arguments and results."""
+"""Arrays of a program's types, generated arguments, and files of arguments and results."""

@@ -1,4 +1,4 @@
-"""Arrays of a program's types: element types as dtypes, constants as arrays, arguments checked against their types."""
+"""Arrays of a program's types: dtypes of element types, arrays of constants, type checks of arguments."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from hlo_text.core.types import (
     numpy_dtype,
 )
 
-#: A `jax.Array`, a tracer, a numpy array (a constant), a tuple of values, or None for a token.
+#: A `jax.Array`, a tracer, a NumPy array (a constant), a tuple of values, or None for a token.
 Array = Any
 
 
 @remembered("evaluator: dtypes", 1 << 10)
 def array_dtype(element_type: ElementType) -> np.dtype[Any]:
-    """Return the dtype that arrays of an element type have while a program runs.
+    """Return the dtype of run-time arrays of an element type.
 
-    Quantized types give their storage type, types that XLA does not know the one that carries them.
+    Quantized types have their storage type. Types that XLA does not support have the type that carries them.
 
     Raises:
-        ValueError: No array can hold the element type.
+        ValueError: Arrays cannot have the element type.
     """
     return CARRIERS.get(element_type) or numpy_dtype(element_type)
 
 
 def is_boolean(element_type: ElementType) -> bool:
-    """Whether an element type is `i1` / `pred`."""
+    """Return whether an element type is `i1` / `pred`."""
     return (
         isinstance(element_type, IntegerType)
         and element_type.width == 1
@@ -61,7 +61,7 @@ def tensor_dtype(type: Type) -> np.dtype[Any]:
     """Return the dtype of a tensor type.
 
     Raises:
-        ValueError: The type is no tensor, or no array can hold its elements.
+        ValueError: The type is not a tensor, or arrays cannot have its element type.
     """
     if not isinstance(type, TensorType):
         raise ValueError(f"expected a tensor, got {describe_shape(type)}")
@@ -72,7 +72,7 @@ def static_shape(type: Type) -> tuple[int, ...]:
     """Return the shape of a tensor type without dynamic dimensions.
 
     Raises:
-        ValueError: The type is no tensor, or a dimension is dynamic.
+        ValueError: The type is not a tensor, or a dimension is dynamic.
     """
     if not isinstance(type, TensorType):
         raise ValueError(f"expected a tensor, got {describe_shape(type)}")
@@ -83,7 +83,7 @@ def static_shape(type: Type) -> tuple[int, ...]:
 
 
 def has_64_bits(type: Type) -> bool:
-    """Whether a type holds 64-bit numbers, which JAX keeps only in its 64-bit mode."""
+    """Return whether a type contains 64-bit numbers, which JAX keeps only in its 64-bit mode."""
     match type:
         case TensorType(element_type=element_type):
             match element_type:
@@ -109,7 +109,7 @@ def has_64_bits(type: Type) -> bool:
 
 
 def has_narrow_floats(type: Type) -> bool:
-    """Whether a type holds floats of less than 32 bits, stored or meant."""
+    """Return whether a type contains floats of less than 32 bits, stored or expressed by quantization."""
     match type:
         case TensorType(element_type=FloatType() as element_type):
             return num_bits(element_type) < 32
@@ -121,7 +121,7 @@ def has_narrow_floats(type: Type) -> bool:
 
 
 def describe_array(array: Array) -> str:
-    """Return a run-time value for messages, as `describe_shape` does types."""
+    """Return a run-time value's type for messages, in the style of `describe_shape`."""
     if isinstance(array, tuple | list):
         return f"({', '.join(describe_array(element) for element in array)})"
     if array is None:
@@ -132,14 +132,14 @@ def describe_array(array: Array) -> str:
 
 
 def was_deleted(array: Array) -> bool:
-    """Whether a value is, or holds, a JAX array whose memory is gone."""
+    """Return whether a value is or contains a deleted JAX array."""
     if isinstance(array, tuple | list):
         return any(map(was_deleted, array))
     return isinstance(array, jax.Array) and not isinstance(array, jax.core.Tracer) and array.is_deleted()
 
 
 def has_type(array: Array, type: Type) -> bool:
-    """Whether a run-time value is one of a type; a dynamic dimension takes any size up to its bound."""
+    """Return whether a run-time value has a type; a dynamic dimension accepts any size up to its bound."""
     match type:
         case TensorType(shape=shape, element_type=element_type, bounds=bounds):
             return (
@@ -163,14 +163,14 @@ def _is_tuple_of(array: Array, types: tuple[Type, ...]) -> bool:
 
 
 def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = None) -> Array:
-    """Return a constant's value: numpy arrays, splats as a broadcast that allocates nothing while tracing.
+    """Return the array of a constant; a splat becomes a broadcast, which allocates nothing while tracing.
 
     Args:
         literal: The constant.
-        fill: Makes the value of a constant whose elements the text left out; None refuses it.
+        fill: Function that generates the value of an elided constant; None rejects elided constants.
 
     Raises:
-        ValueError: The elements are not in the text and there is no `fill`.
+        ValueError: The elements are elided and there is no `fill`.
         hlo_text.ParseError: The payload is malformed.
     """
     if not literal.has_value:
@@ -185,7 +185,7 @@ def literal_array(literal: Literal, fill: Callable[[TensorType], Any] | None = N
     return np.asarray(value)
 
 
-#: What to do about a constant whose elements are elided from the text.
+#: Help for a constant whose elements are elided from the text.
 ELIDED_HELP = Remedy(
     'print the module with large constants, or generate values with fill_elided="zeros" or "random"',
     option="print the module with large constants, or generate values with --fill-elided zeros or random",
@@ -193,7 +193,7 @@ ELIDED_HELP = Remedy(
 
 
 def elided_message(name: str | None) -> str:
-    """Return the message about a constant whose elements are elided from the text."""
+    """Return the message for a constant whose elements are elided from the text."""
     return f"the elements of the constant %{name} are elided from the text"
 
 
@@ -226,12 +226,12 @@ def zero_values(type: TensorType) -> Any:
 
 
 def minor_to_major(type: TensorType) -> tuple[int, ...]:
-    """Return the order of dimensions in memory, the fastest varying first; row-major when the type says nothing."""
+    """Return the order of dimensions in memory, fastest varying first; row-major without a layout."""
     if type.layout is not None and len(type.layout.minor_to_major) == type.rank:
         return type.layout.minor_to_major
     return Layout.default(type.rank).minor_to_major
 
 
 def is_concrete(array: Array) -> bool:
-    """Whether an array's elements are known while the program is lowered."""
+    """Return whether the elements of an array are known while the program is lowered."""
     return isinstance(array, np.ndarray | np.generic | jax.Array) and not isinstance(array, jax.core.Tracer)

@@ -1,7 +1,7 @@
-"""Element types that XLA cannot compute with: their values are carried in a wider type and rounded after every step.
+"""Element types that XLA does not support, carried in a wider type and rounded after every operation.
 
-`f6E2M3FN` and `f6E3M2FN` are carried in `f32`, which holds all their values; `si1` and `ui1` in 8-bit integers. A
-single operation computed in the carrier and rounded once is what XLA does for the small floats it knows.
+`f6E2M3FN` and `f6E3M2FN` are carried in `f32`, which represents all their values; `si1` and `ui1` in 8-bit integers.
+Computing one operation in the carrier and rounding once matches how XLA treats the small floats it supports.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class _SmallFloat:
     """A float type without infinities and NaN.
 
     Attributes:
-        mantissa_bits: Bits of the mantissa that are stored.
-        least_exponent: Exponent of the smallest normal number; smaller ones have the same distance to each other.
-        largest: The largest number, which larger ones become.
+        mantissa_bits: Number of stored mantissa bits.
+        least_exponent: Exponent of the smallest normal number.
+        largest: The largest number, to which larger ones saturate.
     """
 
     mantissa_bits: int
@@ -47,7 +47,7 @@ _FLOATS: dict[ElementType, _SmallFloat] = {
 _SIGNED_BIT = IntegerType(1, Signedness.SIGNED)
 _UNSIGNED_BIT = IntegerType(1, Signedness.UNSIGNED)
 
-#: What carries a type.
+#: Carrier dtype of each element type.
 CARRIERS: dict[ElementType, np.dtype[Any]] = {
     **dict.fromkeys(_FLOATS, np.dtype(np.float32)),
     _SIGNED_BIT: np.dtype(np.int8),
@@ -56,12 +56,12 @@ CARRIERS: dict[ElementType, np.dtype[Any]] = {
 
 
 def is_carried(type: Type) -> bool:
-    """Whether a type is a tensor of elements that are carried in a wider type."""
+    """Return whether a type is a tensor of elements that are carried in a wider type."""
     return isinstance(type, TensorType) and type.element_type in CARRIERS
 
 
 def to_carrier(array: Any, type: Type) -> Any:
-    """Return a numpy array of a type as its carrier; arrays of other dtypes and tuples with such as they are."""
+    """Convert NumPy arrays of a carried type to the carrier, also in tuples; return other values unchanged."""
     if isinstance(type, TupleType) and isinstance(array, tuple):
         return tuple(to_carrier(element, part) for element, part in zip(array, type.types, strict=True))
     if not isinstance(type, TensorType) or type.element_type not in CARRIERS:
@@ -71,7 +71,7 @@ def to_carrier(array: Any, type: Type) -> Any:
 
 
 def from_carrier(array: Any, type: Type) -> Any:
-    """Return a numpy array that carries a type in the type itself; tuples element by element."""
+    """Convert NumPy arrays from the carrier to the carried type, also in tuples; return other values unchanged."""
     if isinstance(type, TupleType) and isinstance(array, tuple):
         return tuple(from_carrier(element, part) for element, part in zip(array, type.types, strict=True))
     if isinstance(type, TensorType) and type.element_type in CARRIERS and array.dtype != object:
@@ -80,7 +80,7 @@ def from_carrier(array: Any, type: Type) -> Any:
 
 
 def settle(array: Any, type: Type) -> Any:
-    """Return what an operation computed in a carrier as a value of the type: rounded or wrapped."""
+    """Round or wrap the result of an operation in a carrier to a value of the carried type."""
     if not isinstance(type, TensorType) or type.element_type not in CARRIERS:
         return array
     if type.element_type in _FLOATS:
@@ -91,9 +91,9 @@ def settle(array: Any, type: Type) -> Any:
 
 
 def round_to(array: Any, element_type: ElementType) -> Any:
-    """Round `f32` or `f64` numbers to the nearest ones of a small float type, ties to even.
+    """Round `f32` or `f64` numbers to the nearest number of a small float type, ties to even.
 
-    Numbers that are too large become the largest one, NaN becomes -0, as in the conversions of ml_dtypes.
+    Larger numbers saturate and NaN becomes -0, as in the conversions of ml_dtypes.
     """
     small = _FLOATS[element_type]
 
@@ -107,12 +107,12 @@ def round_to(array: Any, element_type: ElementType) -> Any:
 
 
 def round_to_bits(array: Any, mantissa_bits: int, least_exponent: int) -> Any:
-    """Round finite `f32` or `f64` numbers to as many bits, ties to even.
+    """Round finite `f32` or `f64` numbers to a number of mantissa bits, ties to even.
 
     Args:
         array: The numbers.
-        mantissa_bits: Bits behind the leading one.
-        least_exponent: Exponent below which numbers have the same distance to each other.
+        mantissa_bits: Bits after the leading one.
+        least_exponent: Exponent of the smallest normal number; smaller numbers share its spacing.
     """
     dtype = np.dtype(array.dtype)
     own_bits, bias = (23, 127) if dtype == np.float32 else (52, 1023)
@@ -125,12 +125,12 @@ def round_to_bits(array: Any, mantissa_bits: int, least_exponent: int) -> Any:
 
 
 def is_carried_float(element_type: ElementType) -> bool:
-    """Whether floats of a type are carried in a wider one."""
+    """Return whether floats of a type are carried in a wider type."""
     return element_type in _FLOATS
 
 
 def bits_of_carried(array: Any, element_type: ElementType) -> Any:
-    """Return the bits of carried floats as bytes: their magnitudes are numbered in order, the sign stands above."""
+    """Return the bits of carried floats as bytes: magnitudes are numbered in order, the sign is the bit above."""
     magnitudes = _magnitudes(element_type)
     bits = lax.bitcast_convert_type(array, np.uint32)
     numbers = lax.mul(lax.shift_right_logical(bits, lax.full_like(bits, 31)), lax.full_like(bits, len(magnitudes)))
@@ -141,7 +141,7 @@ def bits_of_carried(array: Any, element_type: ElementType) -> Any:
 
 
 def carried_of_bits(numbers: Any, element_type: ElementType) -> Any:
-    """Return the floats that bytes are the bits of, in their carrier."""
+    """Return the floats encoded by bytes, in their carrier."""
     magnitudes = _magnitudes(element_type)
     place = lax.rem(numbers, lax.full_like(numbers, len(magnitudes)))
     found = lax.full_like(numbers, 0, dtype=np.float32)
@@ -153,7 +153,7 @@ def carried_of_bits(numbers: Any, element_type: ElementType) -> Any:
 
 
 def _magnitudes(element_type: ElementType) -> list[float]:
-    """Return the numbers of a type that are not negative, in the order of their bits."""
+    """Return the non-negative numbers of a type, in the order of their bits."""
     dtype = numpy_dtype(element_type)
     half = 1 << (num_bits(element_type) - 1)
     return [float(number) for number in np.arange(half, dtype=np.uint8).view(dtype)]

@@ -1,4 +1,4 @@
-"""Arguments for a program: from `.npy` and `.npz` files, from literals in the text's own language, or made up."""
+"""Arguments of a program: `.npy` and `.npz` files, literals of either language, or generated values."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from hlo_text.ops import Constant
 Array = np.ndarray[Any, Any]
 
 
-#: An array as IREE's tools spell it: sizes, element type, and after `=` its numbers.
+#: An array in the syntax of IREE's tools: sizes, element type, and after `=` the elements.
 _SPELLED = re.compile(r"((?:\d+x)*)([a-z]+\d\w*|complex<f\d+>)(?:=(.*))?", re.DOTALL)
-#: A shape of HLO without elements, which stands for zeros.
+#: An HLO shape without elements, which means zeros.
 _SHAPE = re.compile(r"[a-z]\w*\[[\d, ]*\](?:\{[^{}]*\})?")
-#: A number alone, which takes the type of the parameter.
+#: A single number, which gets the type of the parameter.
 _NUMBER = re.compile(r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf|nan|true|false", re.IGNORECASE)
-#: Numbers with brackets, commas or blanks between them.
+#: Numbers separated by brackets, commas or blanks.
 _NUMBERS = re.compile(rf"[\[\s]*+(?:{_NUMBER.pattern})(?:[\[\],\s]++(?:{_NUMBER.pattern}))*+[\],\s]*+", re.IGNORECASE)
 _BOOLEANS = {"true": 1, "false": 0}
 
@@ -36,7 +36,7 @@ def read_literal(text: str) -> Literal:
     """Read one literal: `dense<[1, 2]> : tensor<2xi32>` or `f32[2] {1, 2}`.
 
     Raises:
-        ValueError: It is not a literal.
+        ValueError: The text is not a literal.
     """
     try:
         return _parse_literal(text.strip())
@@ -48,7 +48,7 @@ def read_literal(text: str) -> Literal:
 
 
 def _parse_literal(stripped: str) -> Literal:
-    from hlo_text import parse_hlo, parse_stablehlo  # most arguments are arrays in files
+    from hlo_text import parse_hlo, parse_stablehlo  # imported here, as most arguments are arrays in files
 
     if stripped.startswith(("dense<", "dense_resource<", "sparse<")):
         _, _, type_ = stripped.rpartition(">:") if ">:" in stripped else stripped.rpartition("> :")
@@ -75,13 +75,13 @@ def _only_constant(module: Module) -> Literal:
 
 
 def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
-    """Read `--input` values: each a path of a `.npy` or `.npz` file (its arrays in order) or a literal.
+    """Read `--input` values: each is a `.npy` or `.npz` file (its arrays in order) or a literal.
 
-    `@` may come before a path. Literals are those of the two languages, and IREE's `2x3xf32=1 2 3 4 5 6`.
+    `@` may precede a path. Literals are those of the two languages, and IREE's `2x3xf32=1 2 3 4 5 6`.
 
     Raises:
         OSError: A file cannot be read.
-        ValueError: A literal is malformed, or a file not what its name says.
+        ValueError: A literal is malformed, or a file does not match its extension.
     """
     arrays: list[Array] = []
     for argument in arguments:
@@ -98,9 +98,9 @@ def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
 
 
 def read_arguments(arguments: tuple[str, ...], types: tuple[Type, ...]) -> list[Array]:
-    """Read values as `read_inputs` does for parameters of these types.
+    """Read values as `read_inputs` does, for parameters of the given types.
 
-    Numbers alone, such as `3`, `1 2` or `[[1, 2], [3, 4]]`, have the type of their parameter; one number fills it.
+    Plain numbers, such as `3`, `1 2` or `[[1, 2], [3, 4]]`, get the type of their parameter; a single number fills it.
 
     Raises:
         OSError, ValueError: As for `read_inputs`.
@@ -114,7 +114,7 @@ def read_arguments(arguments: tuple[str, ...], types: tuple[Type, ...]) -> list[
 
 
 def _typed(argument: str, type: Type | None) -> str:
-    """Return numbers alone with the type of their parameter, anything else as it is."""
+    """Prefix plain numbers with the type of their parameter; return other arguments unchanged."""
     stripped = argument.strip()
     if not _NUMBERS.fullmatch(stripped) or not isinstance(type, TensorType) or not type.is_static:
         return argument
@@ -124,10 +124,10 @@ def _typed(argument: str, type: Type | None) -> str:
 
 
 def _shape_type(text: str) -> Type:
-    """Return the type that a shape of HLO spells.
+    """Return the type that an HLO shape denotes.
 
     Raises:
-        ValueError: It is none.
+        ValueError: The text is not a shape.
     """
     from hlo_text import parse_hlo
 
@@ -140,10 +140,10 @@ def _shape_type(text: str) -> Type:
 
 
 def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | None) -> Array:
-    """Read `2x3xf32=1 2 3 4 5 6`; brackets and commas between numbers mean nothing, one number fills the array.
+    """Read `2x3xf32=1 2 3 4 5 6`; brackets and commas are ignored, and a single number fills the array.
 
     Raises:
-        ValueError: There is no such element type, or the numbers do not fit.
+        ValueError: The element type is unknown, or the number of elements is wrong.
     """
     dtype = _spelled_dtype(argument, element_type)
     shape = tuple(int(size) for size in sizes.split("x")[:-1])
@@ -171,10 +171,10 @@ def _spelled_dtype(argument: str, element_type: str) -> np.dtype[Any]:
 
 
 def _number(word: str, dtype: np.dtype[Any]) -> Any:
-    """Return a number as a scalar of a dtype.
+    """Convert a number in text to a scalar of a dtype.
 
     Raises:
-        ValueError, OverflowError: It is none, or out of range.
+        ValueError, OverflowError: The text is not a number, or out of range.
     """
     if dtype == np.bool_:
         return bool(range(2).index(_BOOLEANS[word] if word in _BOOLEANS else int(word)))
@@ -184,7 +184,7 @@ def _number(word: str, dtype: np.dtype[Any]) -> Any:
         if not limits.min <= number <= limits.max:
             raise OverflowError
         return np.asarray(number).astype(dtype)
-    with np.errstate(over="ignore"):  # beyond the largest number of a type is its infinity
+    with np.errstate(over="ignore"):  # numbers beyond the largest of a type become infinity
         return np.asarray(complex(word) if dtype.kind == "c" else float(word)).astype(dtype)
 
 
@@ -194,13 +194,13 @@ def flat_arrays(value: Any) -> list[Array]:
 
 
 def read_item(argument: str) -> Any:
-    """Read what one infeed takes: an array, or a tuple of those of a `.npz` file or of a tuple. Errors as above."""
+    """Read one infeed item: an array, or a tuple for an `.npz` file or tuple literal. Raises as `read_inputs` does."""
     arrays = read_inputs((argument,))
     return arrays[0] if len(arrays) == 1 else tuple(arrays)
 
 
 def restore_dtypes(arrays: list[Array], types: tuple[Type, ...]) -> list[Array]:
-    """Give raw bytes their type back: `.npy` files store types of ml_dtypes (bf16, fp8, int4) as `void`."""
+    """Restore the dtype of raw bytes: `.npy` files store types of ml_dtypes (bf16, fp8, int4) as `void`."""
     restored = list(arrays)
     for index, (array, type_) in enumerate(zip(arrays, _flat(types), strict=False)):
         if array.dtype.kind == "V" and isinstance(type_, TensorType):
@@ -211,7 +211,7 @@ def restore_dtypes(arrays: list[Array], types: tuple[Type, ...]) -> list[Array]:
 
 
 def nested(arrays: Sequence[Array], types: tuple[Type, ...]) -> list[Any]:
-    """Return the arrays with those of each tuple type in a tuple; as they are if there are more or fewer than types."""
+    """Nest arrays in tuples as the types do; return them unchanged if their number differs from that of the types."""
     if len(arrays) != len(_flat(types)) or not any(isinstance(type_, TupleType) for type_ in types):
         return list(arrays)
     rest = iter(arrays)
@@ -225,19 +225,20 @@ def _nested(arrays: Iterator[Array], type_: Type) -> Any:
 def make_inputs(
     types: tuple[Type, ...], kind: str, seed: int = 0, *, bounds: tuple[float, float] | None = None, first: int = 0
 ) -> list[Array]:
-    """Make one array per leaf of the types: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
+    """Generate one array per leaf of the types: `zeros`, `iota` (0, 1, 2, ... in row-major order) or `random`.
 
-    Random floats are standard normal, integers uniform in 0..9, booleans even odds; the same seed gives the same.
+    Random floats are standard normal, integers uniform in 0..9, booleans true with probability 1/2. Equal seeds
+    generate equal values.
 
     Args:
         types: The types.
-        kind: Which values.
-        seed: Seed of random values.
-        bounds: Draw random numbers uniformly between these instead; integers may equal both.
-        first: How many leaves to leave out.
+        kind: The kind of values.
+        seed: The seed of random values.
+        bounds: Draw random numbers uniformly between these bounds instead; integers may equal either.
+        first: Number of leading leaves to skip.
 
     Raises:
-        ValueError: A type has dynamic dimensions or is no tensor.
+        ValueError: A type is not a tensor or has dynamic dimensions.
     """
     generator = np.random.default_rng(seed)
     return [_make_input(type_, kind, generator, bounds) for type_ in _flat(types)[first:]]
@@ -274,10 +275,10 @@ def _make_input(type_: Type, kind: str, generator: np.random.Generator, bounds: 
 def _between(
     bounds: tuple[float, float], shape: tuple[int, ...], dtype: np.dtype[Any], generator: np.random.Generator
 ) -> Array:
-    """Return numbers uniformly distributed between two bounds.
+    """Generate numbers uniformly distributed between two bounds.
 
     Raises:
-        ValueError: No integer of the type lies between them.
+        ValueError: The type has no integer between the bounds.
     """
     if "int" not in dtype.name:
         values = generator.uniform(*bounds, shape)

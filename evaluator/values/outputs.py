@@ -1,4 +1,4 @@
-"""Results of a program: as literals of its language, or as `.npy` and `.npz` files."""
+"""Results of a program, written as literals of its language or as `.npy` and `.npz` files."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def _type_of(value: Any, language: str) -> Type:
 
 
 def write_outputs(path: Path, results: list[Any]) -> None:
-    """Write results: one array as `.npy`, any number as `.npz` under the names `result0`, `result1`, ...
+    """Write results: a single array as `.npy`, any number as `.npz` under the names `result0`, `result1`, ...
 
-    Tuples are written element by element, tokens not at all. Types numpy does not know (bf16, fp8, int4) are written
-    as the raw bytes that `numpy.load` gives back with a void type.
+    Tuples are flattened and tokens skipped. Types unknown to NumPy (bf16, fp8, int4) are written as raw bytes, which
+    `numpy.load` returns with a void dtype.
 
     Raises:
-        ValueError: Several arrays for a `.npy`, or another ending.
+        ValueError: Several arrays for a `.npy` file, or an unknown extension.
         OSError: The file cannot be written.
     """
     arrays = _leaves(results)

@@ -1,4 +1,4 @@
-"""Quantized tensor types: what they stand for, and their parameters as arrays."""
+"""Quantized tensor types: expressed types, stored constants, and parameters as arrays."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from hlo_text.core.types import QuantizedType, TensorType, Type, numpy_dtype
 
 
 def is_quantized(type: Type) -> bool:
-    """Whether a type is a tensor of quantized elements."""
+    """Return whether a type is a tensor of quantized elements."""
     return isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType)
 
 
 def expressed_type(type: Type) -> Type:
-    """Return the tensor type of the numbers that quantized elements stand for; other types as they are."""
+    """Return the tensor type that a quantized type expresses; return other types unchanged."""
     if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
         return TensorType(type.shape, type.element_type.expressed_type)
     return type
 
 
 def stored_literal(literal: Literal, type: Type) -> Literal:
-    """Return a constant of a quantized type in its storage type: MLIR writes unsigned storage without sign."""
+    """Convert a constant of a quantized type to its storage type; MLIR writes unsigned storage as signless."""
     if not (isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType) and literal.has_value):
         return literal
     storage = type.element_type.storage_type
@@ -38,7 +38,7 @@ def stored_literal(literal: Literal, type: Type) -> Literal:
 def along_dimensions(
     values: tuple[Any, ...], dtype: Any, element_type: QuantizedType, shape: tuple[int, ...]
 ) -> np.ndarray[Any, Any]:
-    """Return scales or zero points as an array that broadcasts against an array of `shape`."""
+    """Return scales or zero points as an array that broadcasts against `shape`."""
     array = np.asarray(values, dtype)
     if element_type.block_sizes is not None and element_type.block_shape is not None:
         array = array.reshape(element_type.block_shape)
