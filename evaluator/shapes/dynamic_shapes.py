@@ -1,4 +1,4 @@
-"""Checks shapes while a program runs: what could not be checked because the program leaves sizes open.
+"""Run-time checks of shapes that are dynamic in the program and could not be verified.
 
 Spec: Dynamism (constraints that depend on dynamic sizes are deferred to run time), Shape mismatches.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def leaves_sizes_open(op: Operation) -> bool:
-    """Whether an operation's types, or operands that give sizes, say only at run time which shapes there are."""
+    """Return whether an operation has dynamic types or operands that specify sizes."""
     if any(not _is_static(value.type) for value in (*op.operands, *op.results)):
         return True
     return takes_sizes(op)
@@ -40,12 +40,12 @@ def _is_static(type: Type) -> bool:
 def find_mismatch(
     op: Operation, operands: Sequence[Array], results: Sequence[Array] | None, language: str
 ) -> str | None:
-    """Return which constraint of an operation its shapes at run time break, None if they keep all.
+    """Return the shape constraint that an operation violates at run time, or None.
 
     Args:
-        op: An operation that leaves sizes open.
-        operands: Their values; those that give sizes count where they are numpy arrays.
-        results: The values of its results, None before they are computed.
+        op: An operation with dynamic shapes.
+        operands: The operand values; those that specify sizes are used if they are NumPy arrays.
+        results: The result values, or None before they are computed.
         language: The module's language.
     """
     if not isinstance(op, DeclaredOperation) or op.has_loose_shapes:
@@ -63,19 +63,19 @@ def find_mismatch(
     finding = find_broken_rule(actual, FormulaContext(language=language, constants=_sizes_given(actual, operands)))
     if finding is None:
         return None
-    before = find_broken_rule(op, FormulaContext(language=language))  # a warning about something else than open sizes
+    before = find_broken_rule(op, FormulaContext(language=language))  # also broken without run-time sizes: a warning
     if before is not None and before[0] == finding[0]:
         return None
     return f"{finding[0].rpartition('.')[2]}: {finding[1]}"
 
 
 def takes_sizes(op: Operation) -> bool:
-    """Whether an operation has operands that give sizes."""
+    """Return whether an operation has operands that specify sizes."""
     return isinstance(op, DeclaredOperation) and any(field.holds_sizes for field in op.operand_fields)
 
 
 def _sizes_given(op: DeclaredOperation, operands: Sequence[Array]) -> dict[Value, Literal]:
-    """Return the operands that give sizes as literals."""
+    """Return the operands that specify sizes, as literals."""
     arrays = {value: array for value, array in zip(op.operands, operands, strict=True) if isinstance(array, np.ndarray)}
     given = [getattr(op, field.name) for field in op.operand_fields if field.holds_sizes]
     return {
@@ -89,7 +89,7 @@ def require_slice(shape: Sequence[int], starts: Sequence[int], limits: Sequence[
     """Check the bounds of a slice that a program computes.
 
     Raises:
-        ValueError: They reach beyond the array, or a stride is not positive.
+        ValueError: The bounds exceed the array, or a stride is not positive.
     """
     for dimension, (size, start, limit) in enumerate(zip(shape, starts, limits, strict=True)):
         if not 0 <= start <= limit <= size:
@@ -101,14 +101,14 @@ def require_slice(shape: Sequence[int], starts: Sequence[int], limits: Sequence[
 def broadcast_sizes(op: ops.BroadcastInDim, operand: Sequence[int]) -> tuple[int, ...]:
     """Return the shape of a broadcast's result.
 
-    A size that is left open is that of the operand's dimension which becomes it. A new dimension has its bound as size.
+    A dynamic size is that of the operand dimension mapped to it. The size of a new dimension is its bound.
 
     Args:
         op: The broadcast.
-        operand: The operand's shape.
+        operand: The shape of the operand.
 
     Raises:
-        ValueError: A new dimension is open and has no bound.
+        ValueError: A new dimension is dynamic and unbounded.
     """
     type = op.result.type
     assert isinstance(type, TensorType)
@@ -123,11 +123,11 @@ def broadcast_sizes(op: ops.BroadcastInDim, operand: Sequence[int]) -> tuple[int
 
 
 def trimmed(op: Operation, operands: Sequence[Any]) -> tuple[Operation, list[Any]]:
-    """Return an operation and its operands without what lies behind sizes that are left open.
+    """Trim operands to their common run-time sizes and adjust the operation.
 
-    Elementwise operations of HLO combine an array of a bounded size with one that has the bound as its size: only the
-    elements that both have count. StableHLO converted from HLO does so, too. A slice whose size is left open ends
-    where its operand does.
+    Elementwise operations of HLO combine an array of bounded size with one whose static size is the bound; only the
+    common elements are valid. StableHLO converted from HLO does so too. A slice with a dynamic result size ends where
+    its operand ends.
     """
     if isinstance(op, ops.Slice):
         return _ending_with(op, operands[0]), list(operands)
@@ -147,7 +147,7 @@ def trimmed(op: Operation, operands: Sequence[Any]) -> tuple[Operation, list[Any
 
 
 def _smallest_sizes(types: Sequence[Type], arrays: Sequence[Array]) -> dict[tuple[int, int], int]:
-    """Return the smallest size of dimensions whose size is open, by their number and bound."""
+    """Return the smallest run-time size of bounded dimensions, by dimension and bound."""
     sizes: dict[tuple[int, int], int] = {}
     for type, array in zip(types, arrays, strict=True):
         if not isinstance(type, TensorType) or type.bounds is None:

@@ -1,4 +1,4 @@
-"""Computes small integers while a program is lowered, so that they can give the shapes of dynamic operations."""
+"""Constant folding of small integers during lowering, whose values may determine the shapes of dynamic operations."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from evaluator.values.arrays import Array
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import INDEX, DialectType, IndexType, IntegerType, TensorType
 
-#: Shapes have few dimensions; larger arrays are data.
+#: Maximum size of an array treated as a shape; larger ones are data.
 _MOST_ELEMENTS = 64
 _SHAPE_DIALECTS = ("shape.", "tensor.", "arith.")
 
 
 def fold(rule: Rule, op: Operation, context: Any, operands: list[Array]) -> Any:
-    """Apply a rule, at once if all operands are constants and the result is a few integers.
+    """Apply a rule, eagerly if all operands are constants and the results are a few integers.
 
-    Results whose number is open are data, unless the operation is of a dialect that only computes shapes.
+    Results of dynamic size are data, except index tensors, which only shape computations use.
     """
     is_constant = operands and all(isinstance(operand, np.ndarray | np.generic) for operand in operands)
     if not is_constant or op.regions or not all(_is_shape_like(result.type) for result in op.results):
@@ -42,5 +42,5 @@ def _is_shape_like(type: Any) -> bool:
 
 
 def needs_folding(operations: Sequence[Operation]) -> bool:
-    """Whether a program has shapes that are not written in it."""
+    """Return whether a program has dynamic shapes or shape computations."""
     return any(leaves_sizes_open(op) or op.name.startswith(_SHAPE_DIALECTS) for op in operations)
