@@ -1,1 +1,1 @@
-"""Programs from files of every form, including forms that only jaxlib reads."""
+"""Programs from files of every form, including those that only jaxlib can read."""

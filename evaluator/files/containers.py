@@ -1,6 +1,6 @@
-"""Files and directories of every form as programs to run: text, gzip, serialized HLO, snapshots, MLIR bytecode, dumps.
+"""Runnable programs from files and directories: text, gzip, serialized HLO, snapshots, MLIR bytecode, dumps.
 
-`hlo_text.files.containers` recognises the form, `hlo_text.files.loading` reads the module.
+`hlo_text.files.containers` detects the form and `hlo_text.files.loading` reads the module.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from hlo_text.reading.recovery import MAX_ERRORS
 
 @attrs.define(eq=False)
 class Program:
-    """A module and what its file stores with it.
+    """A module and the data stored with it in its file.
 
     Attributes:
         module: The module.
-        kind: What the file holds.
+        kind: The kind of the file.
         arguments: For snapshots, the arguments of every process (replica by replica, partition by partition): arrays,
             tuples of arrays, None for tokens. Empty for other files.
         result: For snapshots, the stored result in the same form, or None.
-        record: For functions exported by JAX, all of the file, which says how they are called.
+        record: For functions exported by JAX, the bytes of the file, which include the calling convention.
         call: For captured modules, the recorded call to run.
     """
 
@@ -44,18 +44,18 @@ class Program:
 def load(
     path: str | Path, *, language: str | None = None, max_bytes: int | None = None, call: int | None = None
 ) -> Program:
-    """Read the only module of a file of any form, `-` being standard input, with the arguments stored in it.
+    """Read the only module of a file of any form (`-` is standard input), with the arguments stored in it.
 
     Args:
         path: The file.
         language: `stablehlo` or `hlo` for text; detected by default.
-        max_bytes: As much may the file hold and gzip unpack to, 2 GiB by default.
+        max_bytes: Maximum size of the file and of its unpacked gzip content, 2 GiB by default.
         call: For modules that `hlo-capture` recorded: the number of the call, the first by default.
 
     Raises:
-        ParseError: The file holds no module; `container.damaged` and `container.unknown` for other files than text,
-            `source.size` for too large ones.
-        ValueError: The file holds several modules, or no such call was recorded.
+        ParseError: The file does not contain a module; `container.damaged` and `container.unknown` for files other
+            than text, `source.size` for too large ones.
+        ValueError: The file contains several modules, or no such call was recorded.
         OSError: The file cannot be read.
 
     >>> load("corpus/models/axpy.hlo").kind.value
@@ -75,7 +75,7 @@ def load_all(
     max_errors: int = MAX_ERRORS,
     call: int | None = None,
 ) -> list[Program]:
-    """Read the modules of a file of any form, as `load` does; only texts hold several."""
+    """Read the modules of a file of any form, as `load` does; only text files may contain several."""
     recorded = recorded_call(path, call)
     found = open_decoded(read_file(path, max_bytes), str(path), max_bytes)
     programs = _programs(found, str(path), language, max_errors)
@@ -92,7 +92,7 @@ def read_programs(
     max_bytes: int | None = None,
     max_errors: int = MAX_ERRORS,
 ) -> list[Program]:
-    """Read the modules in bytes of any form; `name` is what diagnostics call them.
+    """Read the modules in bytes of any form; diagnostics call the input `name`.
 
     Raises:
         ParseError: As for `load`.

@@ -1,7 +1,7 @@
-"""Modules as files of every form that is read, chosen by the end of the file's name.
+"""Modules written as files of every readable form, which the extension of the file selects.
 
-`.mlir`, `.hlo` and `.py` are text, `.mlirbc` is bytecode, `.hlo.pb` a serialized HloModuleProto, `.hlo_proto.pb` one in
-an HloProto, as XLA dumps them, `.snapshot.pb` one with its arguments, `.jax_export` a function exported by JAX.
+`.mlir`, `.hlo` and `.py` are text, `.mlirbc` is bytecode, `.hlo.pb` a serialized HloModuleProto, `.hlo_proto.pb` an
+HloProto as XLA dumps it, `.snapshot.pb` an HloSnapshot with arguments, `.jax_export` a function exported by JAX.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from hlo_text.files.replacing import replace_file
 
 @attrs.frozen(kw_only=True)
 class FileForm:
-    """The form of a file.
+    """Form of a file.
 
     Attributes:
-        suffix: End of its name.
-        language: What is converted to first: `stablehlo`, `hlo` or `python`.
-        is_generic: MLIR's generic form is one of its spellings.
-        takes_target: It may be a portable artifact for a version of StableHLO.
-        takes_arguments: It stores the arguments that the module runs with.
+        suffix: Extension of the file's name.
+        language: Language the module is converted to first: `stablehlo`, `hlo` or `python`.
+        is_generic: Whether MLIR's generic form is supported.
+        takes_target: Whether the file may be a portable artifact for a version of StableHLO.
+        takes_arguments: Whether the file stores the arguments of the module.
     """
 
     suffix: str
@@ -36,7 +36,7 @@ class FileForm:
     takes_arguments: bool = False
 
 
-#: All forms; the end of a name that comes first counts.
+#: All forms; the first matching extension is used.
 FORMS = (
     FileForm(suffix=".snapshot.pb", language="hlo", takes_arguments=True),
     FileForm(suffix=".hlo_proto.pb", language="hlo"),
@@ -50,10 +50,10 @@ FORMS = (
 
 
 def form_of(path: Path) -> FileForm:
-    """Return the form that a file's name asks for.
+    """Return the form that a file's extension selects.
 
     Raises:
-        ValueError: It asks for none.
+        ValueError: The extension is unknown.
     """
     for form in FORMS:
         if path.name.endswith(form.suffix):
@@ -71,20 +71,20 @@ def write_module(
     arguments: Callable[[], Sequence[Any]] = tuple,
     record: bytes | None = None,
 ) -> None:
-    """Write a module as the name of the file says.
+    """Write a module in the form that the file's extension selects.
 
     Args:
         module: A valid module.
-        path: The file; one that is there is replaced.
-        generic: MLIR's generic form, for `.mlir`.
-        target: Version of StableHLO that can read what is written, for `.mlirbc` and `.jax_export`.
-        arguments: Gives what a snapshot stores.
-        record: The function exported by JAX that the module comes from, of which `.jax_export` keeps the rest.
+        path: The file, which is replaced if it exists.
+        generic: Whether to write MLIR's generic form, for `.mlir`.
+        target: Oldest version of StableHLO that must read the file, for `.mlirbc` and `.jax_export`.
+        arguments: Function that returns the arguments a snapshot stores.
+        record: The bytes of the exported function that the module comes from, whose other fields `.jax_export` keeps.
 
     Raises:
         ConversionError: The form's language cannot express the module.
-        ContainerError: The form cannot say something.
-        ValueError: The name asks for no form.
+        ContainerError: The form cannot represent the module.
+        ValueError: The extension is unknown.
         OSError: The file cannot be written.
     """
     form = form_of(path)
@@ -107,7 +107,7 @@ def write_module(
 
 
 def _bytecode(module: Module, target: str | None) -> bytes:
-    from hlo_text.bytecode.portable.artifacts import write_artifact  # texts do without them
+    from hlo_text.bytecode.portable.artifacts import write_artifact  # not needed for text
     from hlo_text.bytecode.writing import write_bytecode
     from hlo_text.conversion import to_stablehlo
     from hlo_text.conversion.chlo.legalization import expand_chlo
