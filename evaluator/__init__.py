@@ -1,6 +1,6 @@
-"""Lowering of the AST to jax.lax, running it, and the command line `hlo-run`.
+"""Evaluation of modules: lowering to jax.lax, running, comparing, reducing, and the command line `hlo-run`.
 
-The names are imported on first use: the command line verifies and prints without importing jax.
+Names are imported on first use: the command line verifies and prints without importing jax.
 """
 
 import typing as _typing

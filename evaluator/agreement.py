@@ -1,8 +1,8 @@
-"""Loops and branches in which processes on devices communicate: all processes have to take the same way.
+"""Detection of diverging control flow around communication, for processes compiled as one program on devices.
 
-Each process decides for itself and receives the decisions of all others. While they agree, the results are those of the
-simulation. Once they do not, all continue one way with meaningless values: every loop ends, all reach the end of the
-program together, and the first operation where they diverged is known there.
+Each process evaluates its own conditions and gathers those of all others. While all agree, the results are those of
+the simulation. After a divergence, all processes continue on one path with meaningless values: every loop ends, all
+reach the end of the program together, and the first diverging operation is known there.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from evaluator.interpreter import Arrays, Body, Condition, Instrument, LoopRunne
 from evaluator.values.arrays import Array
 from hlo_text.core.ir import Operation
 
-#: The number of no operation.
+#: The number that stands for no operation.
 _NONE = np.uint32(0)
 
 
 class Agreement(Instrument):
-    """The agreement of processes while their program is lowered.
+    """Instrument that detects diverging control flow while a program is lowered.
 
     Attributes:
-        state: The number of the operation where processes first took different ways, 0 for none, as an array: the
-            same one in all processes.
+        state: The number of the operation where control flow first diverged, or 0, as an array that is equal in all
+            processes.
         numbers: Numbers of the operations, from 1 on, in the order in which they are lowered.
 
     Args:
-        reaches_others: Whether processes communicate inside an operation.
-        from_all: Returns the values of all processes, by their numbers; None where there is one alone.
-        numbers: A dictionary to fill.
+        reaches_others: Predicate of operations inside which processes communicate.
+        from_all: Function that gathers a value of all processes by flattened id; None with a single process.
+        numbers: The dictionary to fill.
     """
 
     def __init__(
@@ -46,11 +46,11 @@ class Agreement(Instrument):
         self.numbers = numbers
 
     def note(self, diverged: Array) -> None:
-        """Note the number of the operation where processes took different ways, 0 for none."""
+        """Record the number of the operation where control flow diverged, 0 for none."""
         self.state = lax.select(lax.eq(self.state, _NONE), diverged, self.state)
 
     def decide(self, op: Operation, selector: Array) -> Array:
-        """Return the decision of all, or one of several, which is noted; every process continues with the same."""
+        """Return the selector of process 0 for all processes, and record whether theirs differ."""
         if self._from_all is None or not self._reaches_others(op):
             return selector
         number = np.uint32(self.numbers.setdefault(op, len(self.numbers) + 1))
@@ -63,7 +63,7 @@ class Agreement(Instrument):
     def loop(
         self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
     ) -> LoopRunner:
-        """Let a loop end where processes do not agree."""
+        """Return a loop runner that ends the loop when control flow diverges."""
 
         def agreed(condition: Condition, body: Body, carried: Arrays) -> Arrays:
             def goes_on(*values: Array) -> Array:
@@ -72,7 +72,7 @@ class Agreement(Instrument):
             def step(*state: Array) -> Arrays:
                 *values, _, self.state = state
                 results = body(*values)
-                # what a condition says to others cannot leave it: it is evaluated at the end of each iteration
+                # a condition cannot change the recorded state, so it is evaluated at the end of each iteration
                 return (*results, goes_on(*results), self.state)
 
             again = goes_on(*carried)
@@ -89,7 +89,7 @@ class Agreement(Instrument):
 
         if self._reaches_others(op):
             return agreed if count is None else counted
-        # without communication it might have no end with the values of a way that was not to be taken
+        # after a divergence, values are meaningless and the loop might not end by itself
         return lambda condition, body, carried: run(
             lambda *values: self._unless_diverged(condition(*values)), body, carried
         )

@@ -1,4 +1,4 @@
-"""Exceptions that callbacks to Python raise, as JAX reports them, and the errors of a run in their place."""
+"""Exceptions of Python callbacks as JAX reports them, and their conversion to errors of the run."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hlo_text.core.source import SourceText
 
 
 class ReachedError(Exception):
-    """A callback that cannot be made was reached."""
+    """A callback without an implementation was reached."""
 
 
 def error_of_callback(
     error: BaseException, failures: Sequence[Diagnostic], source: SourceText | None
 ) -> ExecutionError:
-    """Return the error for an exception of a callback: its failure, or the exception of its function."""
+    """Return the error for an exception of a callback: its recorded failure, or the exception of its function."""
     if failures and failures[-1].code == "run.callback":
         return ExecutionError(failures)
     message = f"a callback raised an exception: {_last_line(error)}"
@@ -26,19 +26,19 @@ def error_of_callback(
 
 
 def is_of_callback(error: BaseException) -> bool:
-    """Whether a callback caused an exception: JAX raises several types, depending on when it notices."""
+    """Return whether a callback caused an exception; JAX raises several types, depending on when it notices."""
     return "Callback error" in str(error)
 
 
 def _last_line(error: BaseException) -> str:
-    """Return the line of a traceback that names its exception."""
-    lines = str(error).partition("\n-----")[0].splitlines()  # JAX adds remarks below a rule
+    """Return the line of a traceback that names the exception."""
+    lines = str(error).partition("\n-----")[0].splitlines()  # JAX appends remarks below a rule
     return next((line for line in reversed(lines) if line and not line.startswith(" ")), type(error).__name__)
 
 
 @contextlib.contextmanager
 def without_reports() -> Iterator[None]:
-    """Keep JAX from reporting callbacks that end a run: the run does."""
+    """Suppress JAX's log of failed callbacks, which the run itself reports."""
     CALLBACK_LOGGER.addFilter(_is_of_others)
     try:
         yield

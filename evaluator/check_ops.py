@@ -1,7 +1,7 @@
-"""The `check` and `interpreter` dialects: programs that carry their own expectations.
+"""The `check` and `interpreter` dialects: programs with embedded expectations.
 
-A check looks at numbers on the host: at once while a program runs operation by operation, from a callback when it is
-compiled. What fails is collected; `run` raises it when the program has ended.
+A check inspects values on the host: immediately while a program runs operation by operation, from a callback when it is
+compiled. Failures are collected, and `run` raises them at the end of the program.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Module, Operation
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
-#: Arrays of numpy or, for distances, of Python integers.
+#: NumPy arrays; for ULP distances, arrays of Python integers.
 _Numbers = Any
 
-#: Distance in units in the last place between a finite and a non-finite number.
+#: ULP distance between a finite and a non-finite number.
 _FARTHEST = 2**64 - 1
 
 
 @attrs.frozen
 class Rule:
-    """The demand of a check on two arrays of one type.
+    """Comparison of a check, for two arrays of one type.
 
     Attributes:
-        fails: Says where numbers differ by more than they may.
-        distance: Says how far two numbers are apart, in words.
+        fails: Function that marks elements which differ by more than allowed.
+        distance: Function that describes the distance of two numbers.
     """
 
     fails: Callable[[_Numbers, _Numbers], _Numbers]
@@ -47,14 +47,14 @@ class Rule:
 
 
 def equal() -> Rule:
-    """Numbers are equal; NaN differs from NaN, -0 equals 0."""
+    """Require equal numbers; NaN differs from NaN, -0 equals 0."""
     return Rule(lambda actual, expected: actual != expected, _difference)
 
 
 def close(tolerance: float) -> Rule:
-    """Numbers differ by at most an absolute tolerance.
+    """Require numbers that differ by at most an absolute tolerance.
 
-    Real and imaginary parts count separately, NaN equals NaN, infinities and integers must be equal.
+    Real and imaginary parts are compared separately. NaN equals NaN; infinities and integers must be equal.
     """
 
     def fails(actual: _Numbers, expected: _Numbers) -> _Numbers:
@@ -71,7 +71,7 @@ def close(tolerance: float) -> Rule:
 
 
 def within_ulps(low: int, high: int) -> Rule:
-    """Floats are between `low` and `high` representable numbers apart."""
+    """Require floats whose distance is between `low` and `high` ULP."""
 
     def fails(actual: _Numbers, expected: _Numbers) -> _Numbers:
         distance = ulp_distance(np.atleast_1d(actual), np.atleast_1d(expected))
@@ -85,7 +85,7 @@ def within_ulps(low: int, high: int) -> Rule:
 
 
 def is_integral(dtype: np.dtype[Any]) -> bool:
-    """Whether a dtype holds booleans or integers, the narrow ones that numpy does not know included."""
+    """Return whether a dtype is boolean or integer, including narrow integers unknown to NumPy."""
     return dtype.kind in "biu" or dtype.name in ("int2", "int4", "uint2", "uint4")
 
 
@@ -98,9 +98,9 @@ def _difference(actual: _Numbers, expected: _Numbers) -> str:
 
 
 def ulp_distance(actual: _Numbers, expected: _Numbers) -> _Numbers:
-    """Return how many representable numbers lie between floats; of complex numbers the larger part's.
+    """Return the ULP distance of floats, for complex numbers the larger of both parts.
 
-    NaNs are equal whatever their payload; a finite number is 2**64 - 1 away from any other.
+    NaNs are equal with any payload. The distance of a finite number from a non-finite one is 2**64 - 1.
     """
     if actual.dtype.kind == "c":
         return np.maximum(ulp_distance(actual.real, expected.real), ulp_distance(actual.imag, expected.imag))
@@ -115,7 +115,7 @@ def ulp_distance(actual: _Numbers, expected: _Numbers) -> _Numbers:
 
 
 def _ordinals(numbers: _Numbers) -> _Numbers:
-    """Return the position of floats in their order as Python integers, both zeros at 0."""
+    """Return the positions of floats in their total order as Python integers, with both zeros at 0."""
     sign = 1 << (ml_dtypes.finfo(numbers.dtype).bits - 1)
     bits = np.array(numbers).view(f"uint{numbers.dtype.itemsize * 8}").astype(object)
     if numbers.dtype == ml_dtypes.float8_e8m0fnu:  # it has no sign
@@ -124,15 +124,15 @@ def _ordinals(numbers: _Numbers) -> _Numbers:
 
 
 def check(op: Operation, name: str, context: LoweringContext, actual: Array, expected: Array, rule: Rule) -> None:
-    """Compare two arrays where their numbers are, and report the first place where they differ.
+    """Compare two arrays on the host, and record a failure at the first difference.
 
     Args:
-        op: The operation that checks.
-        name: What the diagnostic calls it.
-        context: Where it is lowered; its failures get the diagnostic.
-        actual: What the program computed.
-        expected: What it should have.
-        rule: What the check demands.
+        op: The check operation.
+        name: The name of the check in the diagnostic.
+        context: The context of the operation, whose failures the diagnostic is added to.
+        actual: The computed array.
+        expected: The expected array.
+        rule: The comparison.
     """
 
     def compare(lhs: Any, rhs: Any) -> None:
@@ -146,7 +146,7 @@ def check(op: Operation, name: str, context: LoweringContext, actual: Array, exp
 
 
 def find_failure(op: Operation, name: str, module: Module, actual: Any, expected: Any, rule: Rule) -> Diagnostic | None:
-    """Return what a check finds about two arrays of numbers, None if it holds; arguments as for `check`."""
+    """Return the failure of a check of two arrays, or None; arguments as for `check`."""
     left, right = np.asarray(actual), np.asarray(expected)
     places = np.argwhere(rule.fails(left, right))
     if not len(places):
@@ -192,7 +192,7 @@ def lower_expect_close(op: ops.ExpectClose, context: LoweringContext, actual: Ar
 
 @lowers(ops.ExpectSerializedEq)
 def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringContext, expected: Array) -> tuple[()]:
-    """Compares with what the probe wrote; the file is read when the program runs."""
+    """Compare with the values that a probe wrote; the file is read at run time."""
     directory = context.options.probe_directory
     if directory is None:
         raise context.error(op, "lower.unsupported", "no probe directory was given")
@@ -205,7 +205,7 @@ def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringCont
         except UNREACHABLE as error:
             context.failures.append(Diagnostic(op.name, str(error), op.span(source), source))
             return
-        if left.dtype.kind == "V":  # numpy does not know the type: these are its bytes
+        if left.dtype.kind == "V":  # raw bytes of a type unknown to NumPy
             left = left.view(right.dtype)
         if describe_array(left) != describe_array(right):
             message = f"the probe recorded {describe_array(left)}, expected {describe_array(right)}"
@@ -237,7 +237,7 @@ def call_expect_close(call: CustomCallSite, actual: Array, expected: Array) -> t
 
 @provide_custom_call("check.eq")
 def call_eq(call: CustomCallSite, actual: Array, expected: Array) -> Array:
-    """Says whether all elements are equal, those of floats to 1e-4; it reports nothing itself."""
+    """Return whether all elements are equal, floats to within 1e-4, without reporting a failure."""
     if is_integral(np.dtype(actual.dtype)):
         return jnp.all(lax.eq(actual, expected))
     return jnp.allclose(actual, expected, rtol=0, atol=1e-4, equal_nan=True)
@@ -251,7 +251,7 @@ def lower_print(op: ops.Print, context: LoweringContext, operand: Array) -> tupl
 
 @lowers(ops.Probe)
 def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Array:
-    """Passes the value on, and writes it if there is a directory for it."""
+    """Return the operand, and write it to the probe directory if there is one."""
     directory = context.options.probe_directory
     if directory is not None:
         type_text = AttributePrinter().types.text(op.operand.type)
@@ -267,7 +267,7 @@ def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Arra
 
 
 def unwritten(op: Operation, module: Module, error: Exception) -> Diagnostic:
-    """Return what to tell about a value that its probe could not write."""
+    """Return the failure of a probe that could not write its value."""
     return Diagnostic(
         "run.failed", f"{op.name}: cannot write the value: {error}", op.span(module.source), module.source
     )
@@ -275,7 +275,7 @@ def unwritten(op: Operation, module: Module, error: Exception) -> Diagnostic:
 
 @lowers(ops.RunParallel)
 def lower_run_parallel(op: ops.RunParallel, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    """Calls the function of a grid of one; `evaluator.grid` runs larger ones."""
+    """Call the function of a grid of one process; `evaluator.grid` runs larger grids."""
     if op.only_program is None:
         raise context.error(op, "lower.unsupported", "cannot be traced by JAX: it runs several processes")
     return context.call(op, op.only_program, inputs)

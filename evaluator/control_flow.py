@@ -1,4 +1,4 @@
-"""Branches and calls, as traced programs and processes of grids take them alike."""
+"""Branches and calls, shared by traced programs and processes of grids."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hlo_text.core.types import TupleType
 
 
 def unpacked(op: Operation, results: tuple[Array, ...]) -> Any:
-    """Return what a rule of an operation returns, of what its region returned: HLO's regions give a single tuple."""
+    """Convert the results of a region to those of an operation; regions of HLO return a single tuple."""
     if not has_several_results(type(op)):
         return results[0]
     return tuple(results[0]) if len(op.results) == 1 and isinstance(op.results[0].type, TupleType) else results
 
 
 def branches_of(op: Any, selector: Array, operands: Sequence[Array]) -> list[tuple[Region, tuple[Array, ...]]]:
-    """Return the branches with what each takes, in the order of numbers that select them: that for false is first."""
+    """Return the branches with their operands, by selecting number; the branch for false is first."""
     match op:
         case ops.If():
             return [(op.false_branch, ()), (op.true_branch, ())]
@@ -34,7 +34,7 @@ def branches_of(op: Any, selector: Array, operands: Sequence[Array]) -> list[tup
 
 
 def number_taken(selector: Array, count: int) -> int:
-    """Return which of some branches a number or boolean selects, the last one if there is none."""
+    """Return the index of the branch that a number or boolean selects; out of range selects the last."""
     number = int(selector)
     return number if 0 <= number < count else count - 1
 
@@ -43,7 +43,7 @@ def called(op: Any, context: LoweringContext) -> tuple[Region, LoweringContext]:
     """Return the computation or function that an operation calls, and the context to evaluate it in.
 
     Raises:
-        LoweringError: There is no such function, or it calls itself.
+        LoweringError: The function is undefined or calls itself.
     """
     symbol = op.called_symbol
     return (op.computation, context) if symbol is None else context.enter(op, symbol)

@@ -21,16 +21,16 @@ from hlo_text.core.diagnostics import Remedy
 
 @attrs.frozen
 class CustomCallSite:
-    """Facts about a custom call for the function of its target, besides the values of its operands.
+    """A custom call as its registered function sees it, without operand values.
 
     Attributes:
         target: The target name.
-        configuration: Entries of the backend configuration, if it is an MLIR dictionary or a JSON object; integers,
-            floats, booleans, strings, lists and dictionaries in it as Python values.
+        configuration: Entries of the backend configuration if it is an MLIR dictionary or a JSON object, with values
+            converted to Python integers, floats, booleans, strings, lists and dictionaries.
         backend_config: The backend configuration as text, or the empty text.
-        results: Shape and dtype of every result (None for a token); sizes that are not known are None.
+        results: Shape and dtype of every result (None for a token); dynamic sizes are None.
         op: The operation.
-        context: Where it is lowered; `context.function(region)` gives a called computation.
+        context: The context of the operation; `context.function(region)` converts a called computation to a function.
     """
 
     target: str
@@ -41,7 +41,7 @@ class CustomCallSite:
     context: LoweringContext
 
 
-#: Takes the call site and the operands; returns one result, or a tuple of all.
+#: Accepts the call site and the operands; returns one result, or a tuple of all.
 CustomCallFunction = Callable[..., Any]
 _F = TypeVar("_F", bound=CustomCallFunction)
 
@@ -64,12 +64,12 @@ def register_custom_call(*targets: str) -> Callable[[_F], _F]:
 
 
 def registrations() -> int:
-    """Return a number that changes with every registration: programs compiled before are out of date."""
+    """Return the number of registrations, which dates programs compiled before the last one."""
     return len(_registered)
 
 
 def provide_custom_call(*targets: str) -> Callable[[_F], _F]:
-    """Register the decorated function for those targets that have none yet: what this package brings along."""
+    """Register the decorated function for targets without a function, as the built-in emulation does."""
 
     def register(function: _F) -> _F:
         for target in targets:
@@ -80,7 +80,7 @@ def provide_custom_call(*targets: str) -> Callable[[_F], _F]:
 
 
 def provide_on_demand(load: Callable[[], object]) -> None:
-    """Call a function, which imports modules that provide functions, once the first target is unknown."""
+    """Postpone an import that provides functions until a target is unknown."""
     _deferred.append(load)
 
 
@@ -95,7 +95,7 @@ def register_custom_call_pattern(pattern: str) -> Callable[[_F], _F]:
 
 
 def find_custom_call(target: str) -> CustomCallFunction | None:
-    """Return the function of a target, None if there is none."""
+    """Return the function of a target, or None."""
     while target not in _FUNCTIONS and _deferred:
         _deferred.pop()()
     if target in _FUNCTIONS:
@@ -104,7 +104,7 @@ def find_custom_call(target: str) -> CustomCallFunction | None:
 
 
 def unknown_target_message(target: str) -> str:
-    """Return the message about an unregistered target."""
+    """Return the message for an unregistered target."""
     return f"no function is registered for the custom call target {target!r}"
 
 
@@ -117,7 +117,7 @@ def unknown_target_help(target: str) -> Remedy:
 
 
 def configuration_attribute(op: ops.CustomCall) -> DictionaryAttribute | None:
-    """Return the configuration of a StableHLO call if it is a dictionary; typed FFI calls have it in MHLO's name."""
+    """Return a StableHLO call's configuration dictionary, or None; typed FFI calls have it in an MHLO attribute."""
     discardable = op.annotations.discardable if op.annotations is not None else {}
     for attribute in (op.backend_config, discardable.get("mhlo.backend_config")):
         if isinstance(attribute, DictionaryAttribute):

@@ -1,8 +1,8 @@
-"""The range of time limits: options and arguments that are a number of seconds."""
+"""The allowed range of time limits in seconds."""
 
 from __future__ import annotations
 
-#: The longest limit, 11 days: the operating system's calls count milliseconds in 31 bits.
+#: Maximum time limit, 11 days: system calls count milliseconds in 31 bits.
 MOST_SECONDS = 1_000_000
 
 
@@ -14,5 +14,5 @@ def require_seconds(name: str, seconds: float) -> None:
     ...
     ValueError: timeout must be a number of seconds from 0 to 1000000, it is inf
     """
-    if not 0 <= seconds <= MOST_SECONDS:  # NaN is not
+    if not 0 <= seconds <= MOST_SECONDS:  # false for NaN
         raise ValueError(f"{name} must be a number of seconds from 0 to {MOST_SECONDS}, it is {seconds}")

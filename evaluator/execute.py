@@ -1,4 +1,4 @@
-"""Makes a module a function of arrays (`lower`) and runs it (`run`)."""
+"""Conversion of a module to a function of arrays (`lower`), and execution of modules (`run`)."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ def lower(
     seed: int = 0,
     options: RunOptions | None = None,
 ) -> Callable[..., tuple[Array, ...]]:
-    """Return a program as a function of arrays, made of `jax.lax` calls.
+    """Return a program as a function of arrays, composed of `jax.lax` calls.
 
-    The function runs operation by operation, or as one under `jax.jit`; `jax.grad`, `jax.jvp` and `jax.vmap` apply to
-    it. It takes the entry's arguments in order (HLO tuples as Python tuples, tokens as None) and returns the tuple of
-    its results; an HLO entry that returns a tuple returns its elements. It works in JAX's 64-bit mode while it is
-    called if the program has 64-bit types, whatever the global setting. Element types that XLA does not know go in and
-    out in the dtype that carries them: six-bit floats in `f32`, signed and unsigned one-bit integers in 8 bits.
+    The function runs operation by operation, or as a whole under `jax.jit`. `jax.grad`, `jax.jvp` and `jax.vmap` apply
+    to it. It accepts the entry's arguments in order (HLO tuples as Python tuples, tokens as None) and returns a tuple
+    of results; for an HLO entry that returns a tuple, its elements. If the program has 64-bit types, calls run in JAX's
+    64-bit mode regardless of the global setting. Arguments and results of element types that XLA does not support have
+    the dtype that carries them: `f32` for six-bit floats, 8-bit integers for signed and unsigned one-bit integers.
 
     Args:
-        module: A module of either language; it should have been verified.
-        entry: Name of the function or computation; by default what `module.entry()` says.
+        module: A module of either language, which should be verified.
+        entry: Name of the function or computation, by default `module.entry()`.
         fill_elided, seed: As in `RunOptions`.
-        options: The same and `probe_directory` as one value, instead of those arguments; limits do not apply.
+        options: The same settings and `probe_directory` as one value, instead of those arguments; limits are ignored.
 
     Raises:
-        LoweringError: The program has operations that cannot be lowered; all of them are named. Operations that JAX
-            rejects are only found when the function is called.
-        KeyError: There is no entry of that name.
+        LoweringError: The program contains operations that cannot be lowered, all of which are named. Operations that
+            JAX rejects are only detected when the function is called.
+        KeyError: The entry is undefined.
     """
     require_module(module)
     given = options or RunOptions(entry=entry, fill_elided=fill_elided, seed=seed)
@@ -50,26 +50,26 @@ def lower(
 def run(
     module: Module, *arrays: Any, options: RunOptions | None = None, **keywords: Unpack[RunKeywords]
 ) -> tuple[Any, ...]:
-    """Run a program and return its results as numpy arrays of exactly the program's types.
+    """Run a program and return its results as NumPy arrays of exactly the program's types.
 
-    It runs in one process. The grids it holds itself (`interpreter.run_parallel`, `sdy.manual_computation`) run too, as
-    by `run_grid`, but what they write to an outfeed is not returned. Programs of one process of several: `run_grid`.
+    The program runs in one process. Nested grids (`interpreter.run_parallel`, `sdy.manual_computation`) run as by
+    `run_grid`, but their outfeeds are not returned. Use `run_grid` for programs of several processes.
 
     Args:
-        module: A module of either language; it should have been verified.
+        module: A module of either language, which should be verified.
         arrays: The arguments: arrays of exactly the entry's types, or Python numbers and lists, which are converted.
-        options: How it runs and what it may take.
-        keywords: The same one by one, in front of `options`: `entry`, `jit`, `fill_elided`, `callbacks`, `seed`,
+        options: Options and limits of the run.
+        keywords: Single options, which override `options`: `entry`, `jit`, `fill_elided`, `callbacks`, `seed`,
             `probe_directory`, `max_steps`, `timeout`, `max_bytes`; see `RunOptions`.
 
     Raises:
         LoweringError: The program cannot be lowered.
-        ExecutionError: The arguments do not fit (`run.arguments`), running failed (`run.failed`), checks in the
-            program did not hold (`check.expect_eq`, ...: the name of each), a callback was reached that cannot be made
-            (`run.callback`), it was stopped (`run.steps`,
-            `run.timeout`), or it needs too much memory (`run.memory`), which is found before it begins.
-        KeyError: There is no entry of that name.
-        TypeError: There is no option of a name.
+        ExecutionError: The arguments do not match (`run.arguments`), running failed (`run.failed`), checks in the
+            program failed (`check.expect_eq` and others, by name), a callback without an implementation was reached
+            (`run.callback`), a limit was exceeded (`run.steps`, `run.timeout`), or the estimated memory exceeds its
+            limit before the run (`run.memory`).
+        KeyError: The entry is undefined.
+        TypeError: An option is unknown.
         ValueError: A limit is negative.
     """
     require_module(module)
@@ -84,11 +84,11 @@ def run(
 
 
 def run_program(program: LoweredProgram, arrays: Sequence[Any]) -> tuple[Any, ...]:
-    """Run a program that is ready, which keeps its compiled form; arguments, results and errors as for `run`.
+    """Run a prepared program, which caches its compiled form; arguments, results and errors are those of `run`.
 
     Raises:
         LoweringError: JAX rejects an operation.
-        ExecutionError: The arguments do not fit, running failed, or checks in the program did not hold.
+        ExecutionError: The arguments do not match, running failed, or checks in the program failed.
     """
     with program.precision():
         arguments = program.check_arguments(program.converted(arrays))

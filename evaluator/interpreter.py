@@ -1,6 +1,6 @@
-"""The loop that evaluates a region operation by operation, and what the rules see of their surroundings.
+"""The loop that evaluates a region operation by operation, and the context of lowering rules.
 
-The same loop runs a program eagerly and traces it: rules only call `jax.lax`.
+The same loop runs a program eagerly and traces it, as rules only call `jax.lax`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError, HloTextError, 
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.core.types import TensorType, TupleType
 
-#: What rules and JAX raise about programs that break their operations' constraints.
+#: Exceptions of rules and JAX for programs that violate constraints of their operations.
 REJECTIONS = (
     ArithmeticError,
     AttributeError,
@@ -41,23 +41,23 @@ REJECTIONS = (
 _NOTHING = contextlib.nullcontext()
 
 
-#: Run-time values, and the parts of a loop as functions of the values that it carries.
+#: Run-time values, and the parts of a loop as functions of its carried values.
 Arrays = tuple[Array, ...]
 Condition = Callable[..., Array]
 Body = Callable[..., Arrays]
 
-#: Runs a loop from its initial values; returns the last ones.
+#: Runs a loop from its initial carried values and returns the final ones.
 LoopRunner = Callable[[Condition, Body, Arrays], Arrays]
 
 
 class Instrument:
-    """Takes part in an evaluation besides the rules: limits, observers, caches, devices. The base does nothing.
+    """Extension of an evaluation beside the rules: limits, observers, caches, devices. The base class does nothing.
 
     Attributes:
-        state: Arrays, in a tree, that it carries through loops, branches and compiled segments.
-        observes: It needs the values of all operations, those of the branch taken included.
-        tests_conditions: Loops have to test their condition even if their trip count is known.
-        enters_transforms: It also takes part in computations that JAX transforms, such as reducers.
+        state: A tree of arrays carried through loops, branches and compiled segments.
+        observes: Whether it needs the values of all operations, including those of the selected branch.
+        tests_conditions: Whether loops must test their condition even if their trip count is known.
+        enters_transforms: Whether it also applies to computations that JAX transforms, such as reducers.
     """
 
     state: Any = None
@@ -66,14 +66,14 @@ class Instrument:
     enters_transforms: ClassVar[bool] = False
 
     def region(self, region: Region) -> contextlib.AbstractContextManager[None]:
-        """Surround the evaluation of a region."""
+        """Return a context manager around the evaluation of a region."""
         return _NOTHING
 
     def before(self, op: Operation, context: LoweringContext) -> None:
-        """Begin an operation, with the regions it holds or calls."""
+        """Start an operation, including the regions it contains or calls."""
 
     def recall(self, op: Operation, operands: list[Array]) -> Array | None:
-        """Return the only result of an operation if it need not be computed, else None."""
+        """Return the single result of an operation if it is known already, or None."""
         return None
 
     def leave(self, op: Operation) -> None:
@@ -88,50 +88,50 @@ class Instrument:
         return False
 
     def iteration(self, number: Array) -> contextlib.AbstractContextManager[None]:
-        """Surround an iteration of a loop that runs on the host."""
+        """Return a context manager around an iteration of a loop that runs on the host."""
         return _NOTHING
 
     def advance(self, op: Operation, context: LoweringContext) -> None:
-        """Begin the body of a loop that runs on the host."""
+        """Start the body of a loop that runs on the host."""
 
     def loop(
         self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
     ) -> LoopRunner:
-        """Return what runs a loop that is traced, from iteration `first` on, `count` times if that is known."""
+        """Return the runner of a traced loop that starts at iteration `first` and runs `count` times, if known."""
         return run
 
     def decide(self, op: Operation, selector: Array) -> Array:
-        """Return the number or boolean that selects a branch."""
+        """Return the number or boolean that selects a branch, possibly replaced."""
         return selector
 
     def exchange(self, op: Operation, context: LoweringContext, operands: Arrays) -> Arrays | None:
-        """Return the results of an operation that communicates, None where the process is a group of one."""
+        """Return the results of a communicating operation, or None if the process is a group of one."""
         return None
 
     @property
     def surroundings(self) -> object:
-        """The way in which the current region was reached, if tracing depends on it."""
+        """Key of the path to the current region, if tracing depends on the path."""
         return None
 
     def copy(self) -> Self:
-        """Return an instrument with a state of its own, for tracing apart from the evaluation."""
+        """Return an instrument with separate state, for tracing apart from the evaluation."""
         return self
 
     def fork(self) -> Self:
-        """Return the instrument of one of several processes that take turns from here on, for `join`."""
+        """Return an instrument for one of several processes that take turns; `join` merges it."""
         return self
 
     def join(self, other: Self) -> None:
-        """Take over the state of the instrument of such a process."""
+        """Merge the state of a forked instrument."""
 
 
 def states_of(instruments: Sequence[Instrument]) -> list[Any]:
-    """Return what instruments carry, for `restore`."""
+    """Return the states of instruments, for `restore`."""
     return [instrument.state for instrument in instruments]
 
 
 def restore(instruments: Sequence[Instrument], states: Sequence[Any]) -> None:
-    """Set what instruments carry."""
+    """Set the states of instruments."""
     for instrument, state in zip(instruments, states, strict=True):
         instrument.state = state
 
@@ -139,7 +139,7 @@ def restore(instruments: Sequence[Instrument], states: Sequence[Any]) -> None:
 def surrounding(
     managers: Iterable[contextlib.AbstractContextManager[None]],
 ) -> contextlib.AbstractContextManager[object]:
-    """Return one context manager in place of several."""
+    """Combine context managers into one."""
     used = [manager for manager in managers if manager is not _NOTHING]
     if len(used) < 2:
         return used[0] if used else _NOTHING
@@ -150,7 +150,7 @@ def surrounding(
 
 
 class Environment(dict[Value, Array]):
-    """Run-time values by SSA value; what a region captures is looked up in the environment around it."""
+    """Run-time values by SSA value; captured values are looked up in the enclosing environment."""
 
     __slots__ = ("outer",)
 
@@ -166,16 +166,16 @@ class Environment(dict[Value, Array]):
 
 @attrs.define(eq=False)
 class Run:
-    """State that all regions of an evaluation share.
+    """State shared by all regions of an evaluation.
 
     Attributes:
         module: The program.
-        options: How it runs; `seed` starts the numbers of operations that draw them without a state (`rng`).
-        fill_elided: Makes values of constants whose elements are not in the text; None refuses them.
-        folds_shapes: Compute small integers from constants while lowering, so that they can give shapes.
-        mixes_precisions: Operations may round to another floating-point type than their operands have.
-        failures: Checks that failed while the program ran.
-        random_draws: How many random draws were lowered so far.
+        options: Options of the run; `seed` initializes operations that draw random numbers without a state (`rng`).
+        fill_elided: Function that generates values of elided constants; None rejects them.
+        folds_shapes: Whether small integers computed from constants are folded, so that they can determine shapes.
+        mixes_precisions: Whether operations may round to another floating-point type than that of their operands.
+        failures: Failed checks of the run.
+        random_draws: Number of random draws lowered so far.
     """
 
     module: Module
@@ -193,20 +193,20 @@ class Run:
 
     @functools.cached_property
     def definitions(self) -> dict[Value, Operation]:
-        """The operations that make values."""
+        """The operation that defines each value."""
         return {result: op for op in walk(self.module) for result in op.results}
 
 
 @attrs.define(slots=True)
 class LoweringContext:
-    """Context that a rule may query besides its operands.
+    """Context of a lowering rule besides its operands.
 
     Attributes:
-        run: What all regions share.
+        run: State shared by all regions.
         environment: Values of the region being evaluated.
         callers: Names of the functions being evaluated, the entry first.
-        process: Replica and partition that evaluate it; None where there is one process.
-        instruments: What takes part in the evaluation, the outermost first.
+        process: Replica and partition of the process; None for a single process.
+        instruments: Active instruments, outermost first.
     """
 
     run: Run
@@ -236,7 +236,7 @@ class LoweringContext:
         return any(instrument.observes for instrument in self.instruments)
 
     def definition(self, value: Value) -> Operation | None:
-        """Return the operation that makes a value, None for an argument."""
+        """Return the operation that defines a value, or None for an argument."""
         return self.run.definitions.get(value)
 
     def inside(self, environment: Environment) -> LoweringContext:
@@ -244,9 +244,9 @@ class LoweringContext:
         return attrs.evolve(self, environment=environment)
 
     def function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
-        """Return a region as a function of arrays, with the values it captures bound to what they are now.
+        """Return a region as a function of arrays, with its captured values bound to their current values.
 
-        JAX may transform it: what instruments carry does not leave it, and processes do not meet inside.
+        JAX may transform the function: instrument states do not leave it, and it cannot communicate.
         """
 
         def call(*arguments: Array) -> tuple[Array, ...]:
@@ -256,7 +256,7 @@ class LoweringContext:
         return call
 
     def exchange(self, op: Operation, operands: Arrays) -> Arrays | None:
-        """Return the results of an operation that communicates, None where the process is a group of one."""
+        """Return the results of a communicating operation, or None if the process is a group of one."""
         exchanged = (instrument.exchange(op, self, operands) for instrument in self.instruments)
         return next((results for results in exchanged if results is not None), None)
 
@@ -265,7 +265,7 @@ class LoweringContext:
         return lambda *arguments: evaluate(region, arguments, self)
 
     def scalar_function(self, region: Region) -> Callable[..., tuple[Array, ...]]:
-        """Return a reducer, comparator or mapped computation: as `function`, with a tuple result unpacked."""
+        """Return a reducer, comparator or mapped computation as a function, with a tuple result unpacked."""
 
         function = self.function(region)
 
@@ -284,7 +284,7 @@ class LoweringContext:
         """Return the body of a function that an operation calls, and the context to evaluate it in.
 
         Raises:
-            LoweringError: There is none of that name, it has no body, or it calls itself.
+            LoweringError: The function is undefined, has no body, or calls itself.
         """
         function = self.run.functions.get(symbol)
         if function is None or not function.body.blocks:
@@ -294,19 +294,19 @@ class LoweringContext:
         return function.body, attrs.evolve(self, environment=Environment(), callers=(*self.callers, symbol))
 
     def error(self, op: Operation, code: str, message: str, *, help: str | None = None) -> LoweringError:
-        """Return an error that points to an operation."""
+        """Return an error located at an operation."""
         source = self.module.source
         message = f"{name_of(op, self.module)}: {message}"
         return LoweringError(Diagnostic(code, message, op.span(source), source, help=help))
 
     def shape_error(self, op: Operation, message: str) -> ExecutionError:
-        """Return an error about shapes of an operation that only exist while the program runs."""
+        """Return an error about run-time shapes of an operation."""
         message = f"{name_of(op, self.module)}: {message}"
         return ExecutionError(Diagnostic("run.shape", message, op.span(self.module.source), self.module.source))
 
 
 def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContext) -> tuple[Array, ...]:
-    """Evaluate a region and return what its terminator returns.
+    """Evaluate a region and return the operands of its terminator.
 
     Raises:
         LoweringError: An operation has no rule, or JAX rejects it.
@@ -325,11 +325,11 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
 
 
 def execute(op: Operation, context: LoweringContext) -> None:
-    """Evaluate an operation and bind its results in the environment of the region around it.
+    """Evaluate an operation and bind its results in the environment of the enclosing region.
 
     Raises:
-        LoweringError: It has no rule, or JAX rejects it.
-        ExecutionError: Shapes that the program leaves open do not fit (`run.shape`), or as instruments do.
+        LoweringError: The operation has no rule, or JAX rejects it.
+        ExecutionError: Dynamic shapes do not match (`run.shape`), or an instrument raises it.
     """
     for instrument in context.instruments:
         instrument.before(op, context)
@@ -366,7 +366,7 @@ def _compute(op: Operation, context: LoweringContext) -> None:
 
 
 def rejection(op: Operation, context: LoweringContext, error: Exception) -> HloTextError:
-    """Return the error about an operation in place of what its rule or JAX raised."""
+    """Convert an exception of a rule or of JAX to an error about the operation."""
     if is_of_callback(error):
         return error_of_callback(error, context.failures, context.module.source)
     is_mismatch = isinstance(error, TypeError | ValueError) and context.run.folds_shapes
@@ -384,12 +384,12 @@ def _require_match(
 
 
 def name_of(op: Operation, module: Module) -> str:
-    """Return an operation's name in the language of its module."""
+    """Return the name of an operation in the language of its module."""
     return op.hlo_name if module.language == "hlo" and op.hlo_name is not None else op.name
 
 
 def ends_region(op: Operation) -> bool:
-    """Whether an operation is a terminator; those of other dialects are called `return` or `yield`."""
+    """Return whether an operation is a terminator; those of other dialects are named `return` or `yield`."""
     is_terminator = op.name.endswith((".return", "yield")) if isinstance(op, UnregisteredOperation) else False
     return is_terminator or isinstance(op, ops.Terminator)
 
@@ -406,12 +406,12 @@ def only_block(region: Region) -> Block:
 
 
 def bind_results(environment: Environment, op: Operation, outputs: Any, *, rounds: bool = False) -> None:
-    """Bind what a rule returned to an operation's results, packing it where HLO has one tuple.
+    """Bind the outputs of a rule to an operation's results, packed where HLO has one tuple.
 
     `rounds` converts floating-point results to the declared type.
 
     Raises:
-        TypeError: A result is not of its declared type.
+        TypeError: A result does not have its declared type.
     """
     if not has_several_results(type(op)):
         outputs = (outputs,)
@@ -426,6 +426,6 @@ def bind_results(environment: Environment, op: Operation, outputs: Any, *, round
 
 
 def first_line(error: BaseException) -> str:
-    """Return the first line of an exception's message, its class if there is none."""
+    """Return the first line of an exception's message, or its class if the message is empty."""
     text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
     return text.strip().partition("\n")[0] or type(error).__name__

@@ -1,7 +1,7 @@
-"""The only module that reads `jax.extend`, private parts of JAX, and functions that its releases have in other places.
+"""The only module that uses `jax.extend`, private parts of JAX, and names that moved between releases.
 
-`PLACES` is the table of what moved, `COMPUTED_SINCE` that of what older releases cannot be asked for. What stays in one
-place is imported here and handed on; the functions below read attributes that have no public name.
+`PLACES` lists names that moved, `COMPUTED_SINCE` dtypes that older releases compute incorrectly. Names that did not
+move are imported here and re-exported. The functions below read attributes that have no public name.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jax.extend.core import primitives
     from jax.extend.random import threefry2x32_p
 
-    ClosedJaxpr = Any  # newer releases do not tell type checkers of it
+    ClosedJaxpr = Any  # newer releases hide it from type checkers
 
 __all__ = [
     "CALLBACK_LOGGER",
@@ -56,7 +56,7 @@ __all__ = [
     "why_not_computed",
 ]
 
-#: Where `jax.extend` has what is imported when it is first asked for: programs run without it, and it takes a while.
+#: Modules of names that are imported on first use: programs run without them, and the import is slow.
 _EXTENSIONS = {
     "ClosedJaxpr": "jax.extend.core",
     "core": "jax.extend.core",
@@ -67,7 +67,7 @@ _EXTENSIONS = {
 
 Version = tuple[int, int]
 
-#: Where JAX says what functions of the user's raised while a program ran.
+#: Logger to which JAX reports exceptions of user callbacks.
 CALLBACK_LOGGER = logging.getLogger("jax._src.callback")
 
 
@@ -82,10 +82,10 @@ def __getattr__(name: str) -> Any:
 
 @attrs.frozen
 class ModuleByRelease:
-    """A module where releases of JAX have a name.
+    """Module that contains a name, from some release of JAX on.
 
     Attributes:
-        since: The first series that has it there.
+        since: The first release series that has the name there.
         module: The module.
     """
 
@@ -93,7 +93,7 @@ class ModuleByRelease:
     module: str
 
 
-#: Names that moved, newest place first. The oldest series that is supported is 0.7.
+#: Names that moved, newest location first. The oldest supported series is 0.7.
 PLACES: dict[str, tuple[ModuleByRelease, ...]] = {
     "ClusterEnv": (ModuleByRelease((0, 0), "jax._src.clusters"),),
     "enable_x64": (ModuleByRelease((0, 8), "jax"), ModuleByRelease((0, 0), "jax.experimental")),
@@ -102,19 +102,19 @@ PLACES: dict[str, tuple[ModuleByRelease, ...]] = {
 }
 
 
-#: Types with which XLA computes right only since a series: before, it gives wrong numbers or aborts the process.
+#: First series in which XLA computes correctly with a dtype: older ones return wrong numbers or abort the process.
 COMPUTED_SINCE: dict[str, Version] = {"int2": (0, 8), "uint2": (0, 8)}
 
 
 def find(name: str) -> Any:
-    """Return what this release of JAX has by a name of the table, None if it is newer."""
+    """Return this release's object for a name of the table, or None if the release is older than all entries."""
     release = jax.__version_info__[:2]
     place = next((place for place in PLACES[name] if release >= place.since), None)
     return getattr(import_module(place.module), name) if place is not None else None
 
 
 def why_not_computed(dtype: np.dtype[Any]) -> str | None:
-    """Return why this release must not be asked to compute with a type, None if it may."""
+    """Return the reason why this release cannot compute with a dtype, or None."""
     since = COMPUTED_SINCE.get(dtype.name, (0, 0))
     if jax.__version_info__[:2] >= since:
         return None
@@ -124,13 +124,13 @@ def why_not_computed(dtype: np.dtype[Any]) -> str | None:
 
 
 def enable_x64(new_value: bool) -> AbstractContextManager[None]:
-    """Keep types of 64 bits in the block."""
+    """Return a context manager that sets JAX's 64-bit mode."""
     context: AbstractContextManager[None] = find("enable_x64")(new_value)
     return context
 
 
 def mulhi(x: Array, y: Array) -> Array:
-    """Return the upper halves of products of integers."""
+    """Return the upper halves of integer products."""
     function = find("mulhi")
     if function is not None:
         found: Array = function(x, y)
@@ -145,7 +145,7 @@ def mulhi(x: Array, y: Array) -> Array:
 
 
 def _upper_half(x: Array, y: Array) -> Array:
-    """Multiply by halves of the bits, none of whose products overflows."""
+    """Multiply by halves of the bits, so that no partial product overflows."""
     half = lax.full_like(x, 4 * x.dtype.itemsize)
     mask = lax.shift_left(lax.full_like(x, 1), half) - lax.full_like(x, 1)
     x_high, x_low = lax.shift_right_logical(x, half), x & mask
@@ -156,42 +156,42 @@ def _upper_half(x: Array, y: Array) -> Array:
 
 
 def key_implementation(dtype: Any) -> Any:
-    """Return what JAX knows about a kind of random keys: functions of words `seed`, `split`, `fold_in`, `random_bits`.
+    """Return JAX's implementation of a kind of random key: the functions `seed`, `split`, `fold_in`, `random_bits`.
 
-    `jax.extend.random` only has the way from there to the dtype.
+    `jax.extend.random` only converts an implementation to a dtype, not back.
     """
     return dtype._impl
 
 
 def is_token(aval: Any) -> bool:
-    """Whether an abstract value is that of a token, whose class `jax.extend.core` does not name."""
+    """Return whether an abstract value is a token, whose class `jax.extend.core` does not export."""
     return isinstance(aval, _core.AbstractToken)
 
 
 def argument_shardings(traced: Any) -> list[Any]:
-    """Return the shardings that `jax.jit` was told for arguments; JAX shows them publicly for the results only."""
+    """Return the argument shardings passed to `jax.jit`; JAX exposes only those of results publicly."""
     return list(traced._params["in_shardings"])
 
 
 def keeps_unused(traced: Any) -> bool:
-    """Whether `jax.jit` was told to keep arguments that nothing reads."""
+    """Return whether `jax.jit` was called with `keep_unused`."""
     return bool(traced._params["keep_unused"])
 
 
 def implementation_of(primitive: Any) -> Any:
-    """Return what computes a primitive without a rule from others."""
+    """Return the function that expresses a primitive without a rule by other primitives."""
     return primitive.to_lojax if is_of_higher_level(primitive) else primitive.impl
 
 
 def is_of_higher_level(primitive: Any) -> bool:
-    """Whether a primitive, of whose kind there may be any number, is replaced by others before newer JAX lowers it."""
+    """Return whether a primitive belongs to a higher-level operation, which newer JAX expands before lowering."""
     return bool(primitive.name == "call_hi_primitive")
 
 
 def lowering_function(primitive: Any, platform: str) -> Callable[..., Any] | None:
-    """Return the function of arrays by which JAX lowers a primitive, None if its rule emits operations itself.
+    """Return the function of arrays by which JAX lowers a primitive, or None if its rule emits operations itself.
 
-    It takes the operands and, by name, the parameters.
+    The function accepts the operands, and the parameters by keyword.
     """
     rule: Any = getattr(_lowering_rules(primitive, platform)[-1], "rule", None)
     if getattr(rule, "__qualname__", "") != "lower_fun.<locals>.f_lowered":
@@ -201,7 +201,7 @@ def lowering_function(primitive: Any, platform: str) -> Callable[..., Any] | Non
 
 
 def interpreting_function(interpret: Any) -> Callable[..., Any] | None:
-    """Return the function of arrays that interprets a Pallas kernel, None if it is not one of arrays alone."""
+    """Return the function of arrays that interprets a Pallas kernel, or None if it needs more than arrays."""
     if interpret is not True:
         return None
     function: Callable[..., Any] | None = find("pallas_call_hlo_interpret")
@@ -209,31 +209,31 @@ def interpreting_function(interpret: Any) -> Callable[..., Any] | None:
 
 
 def is_lowered(primitive: Any, platform: str) -> bool:
-    """Whether a rule of JAX or of a library lowers a primitive."""
+    """Return whether a rule of JAX or a library lowers a primitive."""
     return _lowering_rules(primitive, platform) != [None]
 
 
 def has_own_place(primitive: Any) -> bool:
-    """Whether JAX lowers each equation of a primitive where it stands; of others, what equal ones share is copied."""
+    """Return whether JAX lowers each equation of a primitive separately instead of sharing the result of equal ones."""
     return primitive in _mlir._uncacheable_primitives
 
 
 def is_lowered_in_place(primitive: Any, platform: str) -> bool:
-    """Whether what JAX lowers a primitive to stands in place; otherwise in a function of the module."""
+    """Return whether the lowering of a primitive is inlined, not put into a function of the module."""
     return all(getattr(rule, "inline", True) for rule in _lowering_rules(primitive, platform))
 
 
 def _lowering_rules(primitive: Any, platform: str) -> list[Any]:
-    """Return the rules that JAX knows for a primitive, last the one that it takes; None if there is none."""
+    """Return the rules that JAX has for a primitive, the one it uses last, or `[None]`."""
     tables = (_mlir._lowerings, _mlir._platform_specific_lowerings[platform])
     return [table[primitive] for table in tables if primitive in table] or [None]
 
 
 def ordered_effects(found: Iterable[Any]) -> list[Any]:
-    """Return the effects among others that happen in the order of the program, each of which has a token."""
+    """Return the ordered effects, each of which has a token."""
     return list(_effects.ordered_effects.filter_in(found))
 
 
 def trace_of(value: Any) -> Any:
-    """Return the trace that a tracer belongs to, None for any other value."""
+    """Return the trace that a tracer belongs to, or None for any other value."""
     return getattr(value, "_trace", None)

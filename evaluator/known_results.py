@@ -1,4 +1,4 @@
-"""A cache of results during a run: optimized dumps repeat operations on the same operands in many fusions."""
+"""Cache of results during a run: optimized dumps repeat operations on the same operands in many fusions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.ops import Calling, CustomCall, Parameter
 
-#: Bytes of arrays that are kept alive; beyond them the cache is emptied.
+#: Maximum size in bytes of cached arrays; beyond it the cache is emptied.
 _MOST_BYTES = 1 << 28
 
 _Key = tuple[Any, ...]
@@ -20,12 +20,12 @@ _Key = tuple[Any, ...]
 
 @attrs.define(eq=False)
 class KnownResults(Instrument):
-    """Results of operations by attributes, result type and the identity of their operands, during one run."""
+    """Results of operations in one run, by attributes, result type and identity of the operands."""
 
     _results: dict[_Key, tuple[list[Array], Any]] = attrs.field(factory=dict)
     _repeatable: dict[type[Operation], bool] = attrs.field(factory=dict)
     _bytes: int = 0
-    #: The operation that is computed now, its key and its operands.
+    #: The operation being computed, its key and its operands.
     _missing: tuple[Operation, _Key, list[Array]] | None = None
 
     def recall(self, op: Operation, operands: list[Array]) -> Array | None:
@@ -44,7 +44,7 @@ class KnownResults(Instrument):
         return found[1]
 
     def after(self, op: Operation, context: LoweringContext) -> None:
-        """Keep a result that was computed, and its operands alive: their identities are in the key."""
+        """Cache a computed result, and keep its operands alive because the key contains their identities."""
         if self._missing is None or self._missing[0] is not op:
             return
         _, key, operands = self._missing
@@ -58,7 +58,7 @@ class KnownResults(Instrument):
 
 
 def _is_repeatable(op: Operation) -> bool:
-    """Whether operations of a class return one array, always the same, and contain no operations to observe."""
+    """Return whether an operation always returns the same single array and contains no operations to observe."""
     if not isinstance(op, DeclaredOperation) or isinstance(op, Calling | CustomCall | Parameter):
         return False
     return not (op.has_effects or op.communicates or op.regions) and len(op.result_fields) == len(op.results) == 1

@@ -1,6 +1,6 @@
-"""Limits on what a run may take: iterations of loops, and time.
+"""Limits of a run: loop iterations and time.
 
-What memory a run needs is estimated before it begins (`evaluator.execution.memory`).
+Memory is estimated before the run (`evaluator.execution.memory`).
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Operation
 from hlo_text.core.source import SourceText
 
-#: Counts are 32 bits wide; the last one means that the time is over.
+#: Counts have 32 bits; the largest means that the time is over.
 TIME_IS_OVER = 2**32 - 1
 _MOST_STEPS = TIME_IS_OVER - 1
 
 
 def ends_within(seconds: float | None, action: Callable[[], Any], name: str, *, is_awaited: bool = False) -> bool:
-    """Whether an action that cannot be interrupted ends in time: it has a thread, which is left alone otherwise.
+    """Run an uninterruptible action in a thread, which is abandoned after a time, and return whether it ended.
 
-    What it raises is raised here.
+    Exceptions of the action are raised.
 
     Args:
-        seconds: The time; None is unlimited.
+        seconds: The time limit; None is unlimited.
         action: The action.
-        name: Name of its thread.
-        is_awaited: The interpreter waits for the thread when it exits.
+        name: The name of the thread.
+        is_awaited: Whether the interpreter waits for the thread when it exits.
     """
     errors: list[Exception] = []
 
@@ -51,13 +51,13 @@ def ends_within(seconds: float | None, action: Callable[[], Any], name: str, *, 
 
 @attrs.define(eq=False)
 class Watch:
-    """Watches the loops of a program that is kept for several runs.
+    """Limits of a program that is cached for several runs, and their state in the current run.
 
     Attributes:
-        options: Those of the runs.
-        exceeded: What the current run was stopped by, with the loop.
-        steps: How many iterations of loops there were, if the run counts them here.
-        is_abandoned: The run is over, while a thread of it still runs.
+        options: Options of the runs.
+        exceeded: Limits that the current run exceeded, with the loop.
+        steps: Number of loop iterations, if the run counts them here.
+        is_abandoned: Whether the run has ended while one of its threads continues.
     """
 
     options: RunOptions
@@ -68,13 +68,13 @@ class Watch:
 
     @staticmethod
     def started(options: RunOptions) -> Watch:
-        """Return the watch of a run that begins now."""
+        """Return the watch of a run that starts now."""
         watch = Watch(options)
         watch.begin()
         return watch
 
     def begin(self) -> None:
-        """Begin a run."""
+        """Start a run."""
         self.exceeded.clear()
         self._deadline = self.options.deadline
 
@@ -85,24 +85,24 @@ class Watch:
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds until the time is over, None if there is no limit."""
+        """Remaining seconds, or None without a limit."""
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
 
     def is_over(self) -> bool:
-        """Whether the time is over."""
+        """Return whether the time is over."""
         return self._deadline is not None and time.monotonic() > self._deadline
 
     def require(self) -> None:
-        """Raise an ExecutionError (`run.steps`, `run.timeout`) if the run was stopped, or its time is over."""
+        """Raise an ExecutionError (`run.steps`, `run.timeout`) if a limit is exceeded."""
         if self.exceeded:
             raise ExecutionError(self.exceeded[:1])
         self.require_time()
 
     def require_time(self, op: Operation | None = None, source: SourceText | None = None) -> None:
-        """Raise an ExecutionError (`run.timeout`) if the time is over, at an operation if one is being evaluated.
+        """Raise an ExecutionError (`run.timeout`) if the time is over, located at the current operation, if any.
 
         Raises:
-            SystemExit: The run was abandoned, in a thread of it.
+            SystemExit: The run was abandoned and this is one of its threads.
         """
         if self.is_abandoned:
             raise SystemExit
@@ -114,7 +114,7 @@ class Watch:
         return f"the program ran for more than {self.options.timeout:g} seconds"
 
     def report(self, op: Operation, source: Any, count: int) -> None:
-        """Note that a loop was stopped, if it was."""
+        """Record that a loop exceeded a limit, if its count says so."""
         if count == TIME_IS_OVER:
             code, message = "run.timeout", self._timeout_message()
         elif count > self.most_steps:
@@ -124,7 +124,7 @@ class Watch:
         self.exceeded.append(Diagnostic(code, message, op.span(source), source))
 
     def advance(self, op: Operation, source: Any, steps: int) -> int:
-        """Return the count after another iteration of a loop on the host; raise as `require` does beyond the limit."""
+        """Return the count after another iteration of a loop on the host; raise as `require` does beyond a limit."""
         steps = TIME_IS_OVER if self.is_over() else min(steps + 1, TIME_IS_OVER)
         self.report(op, source, steps)
         self.require()

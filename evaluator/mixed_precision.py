@@ -1,4 +1,4 @@
-"""Operations whose floating-point types differ, as TPU compilers print them: computed in the widest, then rounded."""
+"""Operations with mixed floating-point types, as TPU compilers print them: computed in the widest, then rounded."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from hlo_text.core.types import F32, FloatType, TensorType, TupleType, Type, num
 
 
 def widened(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[Array]]:
-    """Return an operation and its operands with floats in the widest type of all it takes, gives or calls with.
+    """Convert the floats of an operation, its operands and results to the widest type among them.
 
-    Operations that only hand values on, and those whose floats are of one type anyway, stay what they are.
+    Types of called computations are included. Operations that only move values, and those with a single floating-point
+    type, are returned unchanged.
     """
     if op.keeps_precision or isinstance(op, ops.Convert):
         return op, list(operands)
@@ -34,7 +35,7 @@ def widened(op: Operation, operands: Sequence[Array]) -> tuple[Operation, list[A
 
 
 def _widest(types: set[FloatType]) -> FloatType:
-    """Return the type of the most bits, f32 for two different ones of as many."""
+    """Return the type with the most bits, or f32 for different types with equally many."""
     most = max(map(num_bits, types))
     candidates = [type for type in types if num_bits(type) == most]
     return candidates[0] if len(candidates) == 1 else F32
@@ -53,7 +54,7 @@ def _with_floats(type: Type, element_type: FloatType) -> Type:
 
 
 def rounded(output: Array, type: Type) -> Array:
-    """Return what an operation computed in the precision it declares; anything else as it is."""
+    """Round the result of an operation to its declared precision; return other values unchanged."""
     if isinstance(type, TupleType) and isinstance(output, tuple) and len(output) == len(type.types):
         return tuple(map(rounded, output, type.types))
     if not isinstance(type, TensorType) or has_type(output, type) or not isinstance(type.element_type, FloatType):

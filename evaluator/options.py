@@ -1,4 +1,4 @@
-"""Options of a run: said once by the caller, handed on as one value."""
+"""Options of a run, collected in one value."""
 
 from __future__ import annotations
 
@@ -55,26 +55,26 @@ def _path(value: str | os.PathLike[str] | None) -> Path | None:
 
 @attrs.frozen(kw_only=True)
 class RunOptions:
-    """Options of a run, and limits to what it may take.
+    """Options and limits of a run.
 
     Attributes:
-        entry: Name of the function or computation; by default what `module.entry()` says.
-        jit: Compile the program as a whole (kept for further runs of the same module until its operations are
-            changed); otherwise operation by operation.
-        fill_elided: What takes the place of constants whose elements the text left out: `zeros`, `random` (seeded), or
-            None to refuse them.
-        callbacks: Treatment of calls back to Python, as `jax.debug.print` and `jax.pure_callback` make them. `skip`:
-            those without results do nothing, one with results fails where it is reached. `call`: the functions at hand
-            are called, which are those of a module that was traced in this process and those that were registered
-            (`register_custom_call`); another fails where it is reached. `zeros`: no function is called, results are 0.
+        entry: Name of the function or computation, by default `module.entry()`.
+        jit: Whether to compile the program as a whole (cached until the module's operations change) instead of running
+            it operation by operation.
+        fill_elided: Values of constants whose elements are elided from the text: `zeros`, `random` (seeded), or None to
+            reject them.
+        callbacks: Treatment of Python callbacks, such as those of `jax.debug.print` and `jax.pure_callback`. `skip`
+            ignores callbacks without results and fails at others. `call` calls the functions of modules traced in this
+            process and registered ones (`register_custom_call`), and fails at others. `zeros` calls no function and
+            returns zeros.
         seed: Seed of `fill_elided="random"` and of operations that draw random numbers without a state.
-        probe_directory: Where `interpreter.probe` writes what it sees, and `check.expect_serialized_eq` looks for it.
-        max_steps: How many iterations the program's loops may run, all together; at most 2**32 - 2 are counted.
-        timeout: Seconds that it may take, lowering and compilation included; at most 1,000,000. The clock is read
-            between operations that are lowered, while XLA compiles, between iterations of loops and at the end. An
-            operation that runs is not interrupted, so that the error may come later. A compilation that is given up
-            continues in its thread, for which the interpreter waits when it exits.
-        max_bytes: Bytes that its values may take at one time, by the estimate of `evaluator.execution.memory`.
+        probe_directory: Directory that `interpreter.probe` writes to and `check.expect_serialized_eq` reads from.
+        max_steps: Maximum number of iterations of all loops together; at most 2**32 - 2 are counted.
+        timeout: Maximum seconds of the run, including lowering and compilation; at most 1,000,000. The clock is checked
+            between lowered operations, during XLA compilation, between loop iterations and at the end. A running
+            operation is not interrupted, so the error may come later. An abandoned compilation continues in its
+            thread, for which the interpreter waits when it exits.
+        max_bytes: Maximum bytes of values alive at one time, as estimated by `evaluator.execution.memory`.
         started: The value of `time.monotonic()` from which `timeout` counts; by default, the start of each run.
 
     >>> RunOptions(max_steps=1000).counts_steps
@@ -94,22 +94,22 @@ class RunOptions:
 
     @property
     def deadline(self) -> float | None:
-        """The value of `time.monotonic()` at which a run that begins now must end, None if there is no limit."""
+        """The value of `time.monotonic()` at which a run that starts now must end, or None without a limit."""
         if self.timeout is None:
             return None
         return (time.monotonic() if self.started is None else self.started) + self.timeout
 
     @property
     def counts_steps(self) -> bool:
-        """Whether loops have to be watched while they run."""
+        """Whether loops are counted or timed while they run."""
         return self.max_steps is not None or self.timeout is not None
 
 
 def merged(options: RunOptions | None, keywords: RunKeywords) -> RunOptions:
-    """Return the options that a caller gave, those given by keyword in front.
+    """Return the options of a caller; keywords override `options`.
 
     Raises:
-        TypeError: There is no option of a name.
+        TypeError: An option is unknown.
         ValueError: A limit is out of range.
     """
     unknown = [name for name in keywords if name not in RunKeywords.__annotations__]

@@ -1,6 +1,6 @@
-"""The directory of a program's probes: a `.npy` file for every value seen, and `index.csv` with a line for each.
+"""The probe directory of a program: a `.npy` file per probed value, and `index.csv` with one line per value.
 
-A line is `probe id,type,file`, in the order in which the program came by.
+A line is `probe id,type,file`, in execution order.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from hlo_text.files.replacing import replacing
 
 _INDEX = "index.csv"
 
-#: What reading and writing raise.
+#: Exceptions of reading and writing.
 UNREACHABLE = (LookupError, OSError, ValueError, csv.Error)
 
 
 def write_probe(directory: Path, probe_id: str, type_text: str, array: np.ndarray[Any, Any]) -> None:
-    """Write a value and enter it in the index.
+    """Write a value and add it to the index.
 
     Raises:
-        OSError, ValueError, csv.Error: The directory cannot be written, or holds another index.
+        OSError, ValueError, csv.Error: The directory cannot be written, or its index is invalid.
     """
     directory.mkdir(parents=True, exist_ok=True)
     index = directory / _INDEX
@@ -40,8 +40,8 @@ def read_probe(directory: Path, probe_id: str, iteration: int) -> np.ndarray[Any
     """Return the first value that a probe wrote at or after line `iteration` of the index, counted from 0.
 
     Raises:
-        LookupError: There is none.
-        OSError, ValueError, csv.Error: Its file, or the index, cannot be read.
+        LookupError: There is no such value.
+        OSError, ValueError, csv.Error: The file or the index cannot be read.
     """
     for name, _, path in _entries(directory / _INDEX)[iteration:]:
         if name == probe_id:

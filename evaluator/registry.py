@@ -1,8 +1,8 @@
-"""The tables of lowering rules, filled by the modules of `evaluator.lowering` when they are imported.
+"""Tables of lowering rules, filled when the modules of `evaluator.lowering` are imported.
 
 A rule is a function `rule(op, context, *operands)` of an operation, the `LoweringContext` and the run-time values of
-its operands. It calls `jax.lax` and returns the result; of an operation that may have several results (a variadic
-result field, or several fields) always a tuple of them, which the interpreter packs if HLO wants one tuple.
+its operands. It calls `jax.lax` and returns the result. A rule of an operation that may have several results (a
+variadic result field, or several fields) always returns a tuple, which the interpreter packs if HLO has one tuple.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _R = TypeVar("_R", bound=Rule)
 #: Rules by operation class.
 RULES: dict[type[Operation], Rule] = {}
 
-#: Rules by full name for operations that have no class; they return a tuple of their results.
+#: Rules by full name, for operations without a class; they return a tuple of results.
 NAMED_RULES: dict[str, Rule] = {}
 
-#: Why an operation cannot run in one process under JAX.
+#: Reasons why an operation cannot run in one process under JAX.
 UNSUPPORTED: dict[type[Operation], str] = {}
 
-#: Operations whose rule holds for some of them only: for which, and why the others cannot run.
+#: Partially supported operations: the predicate of supported ones, and the reason why others cannot run.
 RUN_IN_PART: dict[type[Operation], tuple[Callable[[Any], bool], str]] = {}
 
-#: Custom calls that say where data lies or where indices come from: the operands themselves on one device.
+#: Custom calls that annotate placement or indices, which are the identity on one device.
 PLACEMENT_CALLS = (
     "Sharding",
     "SPMDFullToShardShape",
@@ -51,14 +51,14 @@ PLACEMENT_CALLS = (
     "GatherScatterIndicesBitpacked",
 )
 
-#: The reasons of `UNSUPPORTED` for operations without a class, by full name or HLO opcode.
+#: Reasons as in `UNSUPPORTED` for operations without a class, by full name or HLO opcode.
 UNSUPPORTED_NAMES: dict[str, str] = {}
 
 
 def find_rule(op: Operation) -> Rule | None:
-    """Return the rule of an operation, None if it has none.
+    """Return the rule of an operation, or None.
 
-    The classes of asynchronous forms, which are made while programs are read, have the rules of their bases.
+    Classes of asynchronous forms, which are created while programs are parsed, use the rules of their bases.
     """
     if isinstance(op, UnregisteredOperation):
         return NAMED_RULES.get(op.name)
@@ -67,13 +67,13 @@ def find_rule(op: Operation) -> Rule | None:
 
 
 def runs_alone(op: Operation) -> bool:
-    """Whether an operation has a lowering rule that holds for it in one process."""
+    """Return whether an operation has a lowering rule that supports it in one process."""
     holds, _ = RUN_IN_PART.get(type(op), (None, ""))
     return find_rule(op) is not None and (holds is None or holds(op))
 
 
 def unsupported_reason(op: Operation) -> str:
-    """Return why an operation does not run alone."""
+    """Return the reason why an operation cannot run in one process."""
     default = "there is no lowering rule for this operation"
     if type(op) in RUN_IN_PART:
         return RUN_IN_PART[type(op)][1]
@@ -105,7 +105,7 @@ def lowers_named(*names: str) -> Callable[[_R], _R]:
 
 
 def lowers_elementwise(table: Mapping[type[DeclaredOperation], Callable[..., Any]]) -> None:
-    """Register functions of arrays alone, such as `lax.add`, as rules."""
+    """Register functions of arrays only, such as `lax.add`, as rules."""
     for cls, function in table.items():
         lowers(cls)(_without_context(function))
 
@@ -118,6 +118,6 @@ def _without_context(function: Callable[..., Any]) -> Rule:
 
 
 def has_several_results(cls: type[Operation]) -> bool:
-    """Whether rules of an operation class return a tuple of results."""
+    """Return whether rules of an operation class return a tuple of results."""
     fields = getattr(cls, "result_fields", None)
     return fields is None or len(fields) != 1 or fields[0].variadic

@@ -1,8 +1,8 @@
-"""Limits of programs that are lowered: time is checked at each operation, and loops count their iterations.
+"""Limits inside lowered programs: the time is checked at each operation, and loops count their iterations.
 
-A count is carried through loops, branches and calls. Where it cannot be (in the computation of a reduction or a scan)
-each loop counts from the count outside. The clock is read after 1, 2, 4, 8, ... and every 1024 iterations, so that it
-costs little and loops run at most about twice as long as they may.
+The count is carried through loops, branches and calls. Where that is impossible (in the computation of a reduction or
+a scan), each loop starts from the count outside. The clock is read after 1, 2, 4, 8, ... and every 1024 iterations, so
+that it is cheap and loops overrun by at most a factor of about two.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from evaluator.limits import TIME_IS_OVER, Watch
 from evaluator.values.arrays import Array
 from hlo_text.core.ir import Operation
 
-#: The clock is read once in so many iterations, and after 1, 2, 4, 8, ...
+#: Iterations between reads of the clock, besides those after 1, 2, 4, 8, ...
 _ITERATIONS_PER_LOOK = 1024
 
 
 @attrs.define(eq=False)
 class Clock(Instrument):
-    """Ends a run whose time is over, at the next operation that is lowered.
+    """Instrument that raises an error at the next lowered operation once the time is over.
 
     Attributes:
-        watch: Knows the limits.
+        watch: The limits.
     """
 
     watch: Watch
@@ -40,7 +40,7 @@ class Clock(Instrument):
 
 @attrs.define(eq=False)
 class StepCounter(Clock):
-    """Also counts the iterations of loops, in its state, and ends loops that run for too many or too long."""
+    """Instrument that also counts loop iterations, in its state, and ends loops that exceed a limit."""
 
     state: Array = np.uint32(0)
     tests_conditions: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class StepCounter(Clock):
     def loop(
         self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
     ) -> LoopRunner:
-        """Let a loop run until its condition fails or the limit is reached, which is reported."""
+        """Return a loop runner that stops when the condition fails or a limit is exceeded, and reports the latter."""
         source, most = context.module.source, np.uint32(self.watch.most_steps)
 
         def limited(condition: Condition, body: Body, carried: Arrays) -> Arrays:
@@ -91,6 +91,6 @@ class StepCounter(Clock):
         """Count an iteration of a loop that runs on the host.
 
         Raises:
-            ExecutionError: There are too many, or the time is over.
+            ExecutionError: A limit is exceeded.
         """
         self.state = np.uint32(self.watch.advance(op, context.module.source, int(self.state)))
