@@ -1,4 +1,4 @@
-"""Scalar and elementwise arithmetic of MLIR's arith dialect. `index` is a 64-bit integer."""
+"""Lowering of MLIR's arith dialect, scalar and elementwise. `index` is a 64-bit integer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _unsigned(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
 
 
 def divide_down(lhs: Array, rhs: Array) -> Array:
-    """Divide signed integers and round towards minus infinity."""
+    """Divide signed integers and round toward minus infinity."""
     quotient, rest = lax.div(lhs, rhs), lax.rem(lhs, rhs)
     differ = lax.ne(lax.lt(rest, lax.full_like(rest, 0)), lax.lt(rhs, lax.full_like(rhs, 0)))
     is_lower = lax.bitwise_and(differ, lax.ne(rest, lax.full_like(rest, 0)))
@@ -145,7 +145,7 @@ def lower_compare_integers(op: ops.ArithCmpI, context: LoweringContext, lhs: Arr
     return _INTEGER_PREDICATES[op.predicate](lhs, rhs)
 
 
-#: Comparisons that hold between numbers; `U...` predicates also hold where an operand is NaN, `O...` then do not.
+#: Comparisons of numbers. If an operand is NaN, `U...` predicates are true and `O...` predicates false.
 _FLOAT_COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "EQ": lax.eq,
     "GE": lax.ge,
@@ -181,7 +181,7 @@ def lower_select(op: Any, context: LoweringContext, *operands: Array) -> Array:
     *(ops.ArithFPToSI, ops.ArithExtF, ops.ArithTruncF),
 )
 def lower_cast(op: Any, context: LoweringContext, operand: Array) -> Array:
-    """Booleans are one-bit integers here: signed extension makes -1 of true, truncation keeps the lowest bit."""
+    """Lower casts with booleans as one-bit integers: sign extension maps true to -1, truncation keeps the low bit."""
     dtype = _dtype(op.result.type)
     if isinstance(op, ops.ArithTruncF) and op.roundingmode not in (None, RoundingMode.TO_NEAREST_EVEN):
         raise context.error(op, "lower.unsupported", f"unsupported rounding mode {op.roundingmode.name.lower()}")

@@ -1,4 +1,4 @@
-"""Operations in two halves: one process begins and ends them at once."""
+"""Lowering of asynchronous operations, which run synchronously in one process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hlo_text.core.types import TupleType
 
 @lowers(ops.CopyStart, ops.AllGatherStart, ops.AllReduceStart, ops.CollectivePermuteStart, ops.WrappedStart)
 def lower_start(op: ops.StartOperation, context: LoweringContext, *operands: Array) -> Array:
-    """Runs the operation that is begun; its result stands where the type has it, beside the operands."""
+    """Run the wrapped operation; its result is placed where the type has it, next to the operands."""
     result = _run(op.wrapped_operation(), context, operands)
     if op.result_place is None:
         return result
@@ -34,7 +34,7 @@ def _run(op: Operation, context: LoweringContext, operands: Sequence[Array]) -> 
 
 
 def _started(op: Any, place: int, operands: Array, result: Array) -> Array:
-    """Return what goes to the second half: operands and result at their places, zeros for the rest."""
+    """Return the state passed to the `-done` operation: operands and result, and zeros for the rest."""
     type = op.result.type
     rest = type.types[2:] if isinstance(type, TupleType) else ()
     pair = (result, operands) if place == 0 else (operands, result)

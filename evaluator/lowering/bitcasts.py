@@ -1,4 +1,4 @@
-"""HLO's bitcast: the bytes in memory read as another array, in whatever layouts, tiles and padding the types give."""
+"""Lowering of HLO's bitcast, which reinterprets memory between any layouts, tiles and padding."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from hlo_text.core.types import BOOL, TensorType, num_bits
 
 @lowers(ops.Bitcast)
 def lower_bitcast(op: ops.Bitcast, context: LoweringContext, operand: Array) -> Array:
-    """Writes the elements out in the operand's memory order and reads them in the result's.
+    """Write the elements in the operand's memory order and read them in that of the result.
 
-    Where the two memories have different amounts of padding, their elements correspond in memory order.
+    If the memories differ in their amount of padding, elements correspond in memory order.
     """
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
@@ -76,7 +76,7 @@ def _has_padding(type: TensorType) -> bool:
 
 
 def _reads_padding(source: TensorType, target: TensorType) -> bool:
-    """Whether an element of the result lies where the operand has padding, both memories being equally large."""
+    """Return whether a result element reads padding of the operand, for memories of equal size."""
     if not _has_padding(source):
         return False
     bits = math.gcd(_element_bits(source), _element_bits(target))
@@ -97,7 +97,7 @@ def _padded(elements: Array, type: TensorType) -> Array:
 
 
 def _read_as(memory: Array, source: TensorType, target: TensorType) -> Array:
-    """Return the same bytes as elements of the target's type; complex numbers are pairs, booleans bytes of 0 or 1."""
+    """Reinterpret bytes as elements of the target type; complex numbers are pairs, booleans bytes of 0 or 1."""
     dtype = tensor_dtype(target)
     if memory.dtype == dtype:
         return memory
@@ -117,7 +117,7 @@ def _read_as(memory: Array, source: TensorType, target: TensorType) -> Array:
 
 
 def _regrouped(memory: Array, bits: int, wanted: int, dtype: np.dtype[Any]) -> Array:
-    """Return elements of `bits` bits as elements of another type, which has `wanted` bits."""
+    """Reinterpret elements of `bits` bits as elements of another dtype with `wanted` bits."""
     if memory.dtype == dtype:
         return memory
     count = memory.size * bits // wanted

@@ -1,4 +1,4 @@
-"""Elements read as others of the same bits, low bits first: complex numbers, booleans and what is below a byte, too."""
+"""Bit casts of any element types, low bits first, including complex numbers, booleans and sub-byte types."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from hlo_text.core.types import BOOL, ComplexType, ElementType, num_bits
 
 
 def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
-    """Return an array's bits as elements of another type.
+    """Reinterpret the bits of an array as elements of another type.
 
-    Elements of fewer bits stand in a further dimension, those of more bits take the place of the last one.
+    Narrower elements add a trailing dimension. Wider elements consume the last one.
     """
     if source == target or (operand.dtype == array_dtype(target) and not {source, target} & CARRIERS.keys()):
         return operand
@@ -33,7 +33,7 @@ def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
 
 
 def _needs_steps(source: ElementType, target: ElementType) -> bool:
-    """Whether `jax.lax` cannot read one type as the other, or XLA errs where it folds constants."""
+    """Return whether `jax.lax` cannot bitcast between the types, or XLA's constant folding computes wrong results."""
     if isinstance(source, ComplexType) or isinstance(target, ComplexType) or {source, target} & CARRIERS.keys():
         return True
     return num_bits(source) != num_bits(target) and min(num_bits(source), num_bits(target)) < 8
@@ -46,7 +46,7 @@ def _shape(shape: tuple[int, ...], bits: int, wanted: int) -> tuple[int, ...]:
 
 
 def _part(type: ElementType) -> tuple[ElementType, int]:
-    """Return the type of a complex number's parts, any other type itself, and its bits."""
+    """Return the type of a complex number's parts, or a non-complex type itself, and its width in bits."""
     part = type.element_type if isinstance(type, ComplexType) else type
     return part, num_bits(part)
 
@@ -63,7 +63,7 @@ def _container(bits: int) -> np.dtype[np.unsignedinteger]:
 
 
 def _unsigned(array: Array, type: ElementType) -> tuple[Array, int]:
-    """Return the elements in a row, their bits as unsigned integers of a byte or more, and how many those are."""
+    """Return the flattened elements as unsigned integers of at least a byte, and the number of significant bits."""
     bits = num_bits(type)
     if is_carried_float(type):
         array = bits_of_carried(array, type)
@@ -105,7 +105,7 @@ def _offsets(shape: tuple[int, ...], step: int, dtype: np.dtype[np.unsignedinteg
 
 
 def elements_of_bits(numbers: Array, type: ElementType) -> Array:
-    """Return unsigned integers, each the bits of an element of a type without parts, as those elements."""
+    """Convert unsigned integers that hold the bits of elements to those elements; the type is not complex."""
     if is_carried_float(type):
         return carried_of_bits(numbers, type)
     dtype = array_dtype(type)

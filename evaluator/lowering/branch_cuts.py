@@ -1,6 +1,6 @@
-"""Complex functions on their branch cuts, where the sign of a zero says from which side they are approached.
+"""Complex functions on their branch cuts, where the sign of a zero selects the side.
 
-XLA takes -0 for 0 in some functions. By symmetry they only need to be right on one side.
+XLA treats -0 as 0 in some functions. By symmetry it suffices that they are correct on one side.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _with_sign(is_negative: Array, part: Array) -> Array:
 
 
 def cut_along_real_axis(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
-    """Return f with f(conj(z)) = conj(f(z)); the given function is right where the imaginary part is not -0."""
+    """Return f with f(conj(z)) = conj(f(z)), from a function that is correct unless the imaginary part is -0."""
 
     def apply(operand: Array) -> Array:
         if operand.dtype.kind != "c":
@@ -36,7 +36,7 @@ def cut_along_real_axis(function: Callable[[Array], Array]) -> Callable[[Array],
 
 
 def cut_along_imaginary_axis(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
-    """Return f with f(-conj(z)) = -conj(f(z)); the given function is right where the real part is not -0."""
+    """Return f with f(-conj(z)) = -conj(f(z)), from a function that is correct unless the real part is -0."""
 
     def apply(operand: Array) -> Array:
         if operand.dtype.kind != "c":

@@ -1,8 +1,8 @@
-"""Calls back to Python: the custom calls that JAX makes of `jax.debug.print`, `jax.pure_callback` and their kin.
+"""Lowering of Python callbacks: the custom calls that JAX emits for `jax.debug.print`, `jax.pure_callback` and others.
 
-A text names such a function by a number that is only valid in the process that wrote it; `RunOptions.callbacks` selects
-its replacement. Whether a call is reached is only known while the program runs: a branch that is not taken may contain
-one that cannot be made.
+Texts identify the Python function by a number that is only valid in the process that traced it. `RunOptions.callbacks`
+selects a replacement. A callback that cannot run fails only when it is reached at run time, as it may be in a branch
+that is never taken.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _TARGETS = frozenset(
 
 
 def is_callback(op: ops.CustomCall) -> bool:
-    """Whether a custom call is one back to Python."""
+    """Return whether a custom call is a Python callback."""
     return op.call_target_name in _TARGETS
 
 
@@ -41,15 +41,15 @@ _SKIPPED_HELP = Remedy(
 def call_back(
     call: CustomCallSite, operands: Sequence[Array], registered: CustomCallFunction | None
 ) -> Sequence[Array]:
-    """Return the results of a call back to Python as the options of the run ask, None for tokens.
+    """Return the results of a Python callback as `RunOptions.callbacks` specifies, with None for tokens.
 
     Args:
-        call: Facts about the call.
+        call: The custom call.
         operands: Its operands.
-        registered: Function that was registered for its target.
+        registered: The function registered for its target, or None.
 
     Raises:
-        LoweringError: Sizes of its results are not known.
+        LoweringError: A result has dynamic sizes.
     """
     mode, at_hand = call.context.options.callbacks, _at_hand(call, registered)
     has_results = any(result is not None for result in call.results)
@@ -77,20 +77,20 @@ def _listed(outputs: Any) -> Sequence[Array]:
 
 
 def _placed(call: CustomCallSite, arrays: Sequence[Array]) -> list[Array]:
-    """Return arrays as results of a call, with its tokens."""
+    """Return arrays as the results of a call, with None for its tokens."""
     rest = iter(arrays)
     return [None if result is None else next(rest) for result in call.results]
 
 
 def _known(call: CustomCallSite) -> tuple[Any, ...]:
-    """Return the shapes of the results, which must be known."""
+    """Return the result shapes, which must be static."""
     if any(result is not None and None in result.shape for result in call.results):
         raise call.context.error(call.op, "lower.dynamic-shape", "callback results must have static shapes")
     return call.results
 
 
 def _failing(call: CustomCallSite, reason: str, help: Remedy | None = None) -> list[Array]:
-    """Return results that end the run as soon as they are computed."""
+    """Return results that end the run with an error when they are computed."""
     op, context = call.op, call.context
     number = call.configuration.get("index")
     name = f"{call.target}" + ("" if number is None else f" (number {number})")

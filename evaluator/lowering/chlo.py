@@ -1,4 +1,4 @@
-"""CHLO operations beside functions, broadcasting ones and scans: constants, ragged dots, top_k."""
+"""Lowering of CHLO constants, ragged dots and top_k."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def lower_top_k(op: ops.TopK, context: LoweringContext, operand: Array) -> tuple
 
 @lowers_named("mhlo.topk")
 def lower_named_top_k(op: Operation, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
-    """The largest or smallest elements of the last dimension and their positions; how many, the results say."""
+    """Return the largest or smallest elements of the last dimension, and positions; the result type sets the count."""
     values_type, indices_type = op.logical_result_types
     largest = str(op.attributes.get("largest", "true")).lower() != "false"
     return _top_k(operand, static_shape(values_type)[-1], indices_type, largest=largest)

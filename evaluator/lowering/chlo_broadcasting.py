@@ -1,4 +1,4 @@
-"""CHLO operations whose operands stretch to a common shape."""
+"""Lowering of CHLO operations with implicit broadcasting."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _BROADCASTING: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
 
 
 def _stretched(arrays: Sequence[Array], dimensions: Sequence[int] | None = None) -> list[Array]:
-    """Broadcast arrays to their common shape; `dimensions` places those of the smaller ones, else they are the last."""
+    """Broadcast arrays to a common shape; `dimensions` maps those of lower rank, by default to the last dimensions."""
     rank = max(array.ndim for array in arrays)
     placed = [
         array

@@ -1,4 +1,4 @@
-"""CHLO functions of one or two numbers, most of which `jax.lax` has."""
+"""Lowering of CHLO functions of one or two numbers, most of which `jax.lax` has."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lower_next_after(op: ops.NextAfter, context: LoweringContext, lhs: Array, rh
 
 
 def next_after(lhs: Array, rhs: Array, type: Type) -> Array:
-    """Return the neighbours of numbers of a type, towards others."""
+    """Return the next representable numbers of a type in the direction of others."""
     if not is_carried(type):
         return lax.nextafter(lhs, rhs)
     assert isinstance(type, TensorType)

@@ -1,4 +1,4 @@
-"""Collective operations, as far as one process can run them: groups of one process.
+"""Lowering of collectives that involve a single process.
 
 The process is replica 0 and partition 0 of a grid of one.
 """
@@ -35,7 +35,7 @@ def _require_one_process(op: ops.Collective | ops.CrossReplicaSum, context: Lowe
 
 
 def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Array, ...]) -> None:
-    """Check a root that is a value: the only process is the place 0 of its group."""
+    """Check a dynamic root, which must be position 0 in the group."""
     if not op.has_dynamic_root:
         return
 
@@ -55,7 +55,7 @@ def _require_root(op: ops.Rooted, context: LoweringContext, operands: tuple[Arra
 
 @lowers(ops.AllGather, ops.AllReduce, ops.AllToAll, ops.CrossReplicaSum, ops.ReduceScatter)
 def lower_collective(op: Any, context: LoweringContext, *operands: Array) -> Any:
-    """One process is a group of one."""
+    """Lower a collective of one process, or exchange data if an instrument does."""
     results = context.exchange(op, operands)
     if results is None:
         _require_one_process(op, context)
@@ -65,7 +65,7 @@ def lower_collective(op: Any, context: LoweringContext, *operands: Array) -> Any
 
 @lowers(ops.CollectiveBroadcast, ops.CollectiveReduce)
 def lower_rooted(op: Any, context: LoweringContext, *operands: Array) -> tuple[Array, ...]:
-    """One process is the root of its group; if it is in no group, it receives zeros."""
+    """Return the operands of the only process, which is the root; zeros if it is not in a group."""
     results = context.exchange(op, operands)
     if results is not None:
         return results
@@ -85,7 +85,7 @@ def _is_member(op: ops.CollectiveBroadcast | ops.CollectiveReduce) -> bool:
 def lower_collective_permute(
     op: ops.CollectivePermute, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
-    """A process without a sender receives zeros."""
+    """Return the operands if the process sends to itself, else zeros."""
     results = context.exchange(op, operands)
     if results is not None:
         return results
@@ -105,7 +105,7 @@ def lower_ragged_all_to_all(
     output_offsets: Array,
     recv_sizes: Array,
 ) -> Array:
-    """The process sends its slices to itself, one after the other."""
+    """Send each slice of the process to itself, in order."""
     _require_one_process(op, context)
     rows = jnp.arange(output.shape[0], dtype=input_offsets.dtype)
     offsets = zip(*(jnp.ravel(array) for array in (input_offsets, send_sizes, output_offsets)), strict=True)
@@ -124,7 +124,7 @@ def lower_process_number(op: ops.ReplicaId | ops.PartitionId, context: LoweringC
 
 @lowers(ops.AsyncStart)
 def lower_async_start(op: ops.AsyncStart, context: LoweringContext, *operands: Array) -> Array:
-    """Runs the body at once; the future is the tuple of its results."""
+    """Run the body immediately; the future is the tuple of its results."""
     return context.inline(op.body)(*operands)
 
 
@@ -147,7 +147,7 @@ def lower_named_computation(
     *(ops.ShardyReplicatedToUnreduced, ops.ShardyShardedToUnreduced),
 )
 def lower_sharding(op: Operation, context: LoweringContext, operand: Array) -> Array:
-    """Values are whole arrays; where their parts lie does not matter to one process."""
+    """Return the operand: values are whole arrays, whose sharding does not matter in one process."""
     return operand
 
 
@@ -165,7 +165,7 @@ def lower_sharded_constant(op: ops.ShardyConstant, context: LoweringContext) -> 
 def lower_manual_computation(
     op: ops.ShardyManualComputation, context: LoweringContext, *operands: Array
 ) -> tuple[Array, ...]:
-    """On one device the local arrays are the global ones; `sdy.return` ends the region."""
+    """Run the body directly if local shapes equal global ones, else on all devices; `sdy.return` ends the region."""
     if [v.type for v in op.operands] == list(op.body.argument_types):
         return context.inline(op.body)(*operands)
     results = context.exchange(op, operands)

@@ -1,4 +1,4 @@
-"""Tokens, and the operations that need a host or another process."""
+"""Lowering of tokens, and of operations that require a host or another process."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hlo_text import ops
 
 @lowers(ops.AfterAll, ops.CreateToken)
 def lower_token(op: ops.AfterAll | ops.CreateToken, context: LoweringContext, *tokens: Array) -> None:
-    """A token has no value: the order of operations is that of the program."""
+    """Return None: tokens have no value, as operations run in program order."""
 
 
 @lowers(ops.Outfeed)
 def lower_outfeed(op: ops.Outfeed, context: LoweringContext, *operands: Array) -> None:
-    """Nobody reads the queue outside a grid (`evaluator.run_grid` does)."""
+    """Discard the operands, as the queue is only read in grids (`evaluator.run_grid`)."""
 
 
 @lowers(ops.Infeed)
 def lower_infeed(op: ops.Infeed, context: LoweringContext, token: Array) -> tuple[Array, ...]:
-    """Nothing is taken for empty tuples, and others are refused before anything runs."""
+    """Return empty tuples; infeeds of other types are rejected before the run."""
     return (*(() for _ in op.logical_result_types[:-1]), None)
 
 

@@ -1,4 +1,4 @@
-"""Compare, select, clamp."""
+"""Lowering of compare, select and clamp."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Value
 
-#: As a number of Python, to which numbers of any size compare.
+#: A Python float, which compares with numbers of any precision.
 _SMALLEST_NORMAL = float(np.finfo(np.float32).smallest_normal)
 
 
@@ -40,7 +40,7 @@ def lower_compare(op: ops.Compare, context: LoweringContext, lhs: Array, rhs: Ar
 
 
 def _repeated_number(value: Value, dtype: np.dtype[Any], context: LoweringContext) -> float:
-    """Return the number that all elements of an operand are, NaN if a constant does not tell."""
+    """Return the number that all elements of a constant operand equal, or NaN if unknown."""
     definition = context.definition(value)
     while isinstance(definition, ops.BroadcastInDim | ops.Reshape):
         definition = context.definition(definition.operand)
@@ -51,7 +51,7 @@ def _repeated_number(value: Value, dtype: np.dtype[Any], context: LoweringContex
 
 
 def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: ComparisonType | None) -> Array:
-    """Compare elements; complex numbers by real, then by imaginary part."""
+    """Compare elements; complex numbers by real part, then by imaginary part."""
     if type is ComparisonType.TOTALORDER and is_float(lhs):
         lhs, rhs = total_order_key(lhs), total_order_key(rhs)
     if is_complex(lhs):
@@ -67,18 +67,18 @@ def compare(lhs: Array, rhs: Array, direction: ComparisonDirection, type: Compar
 
 
 def total_order_key(array: Array) -> Array:
-    """Return integers ordered as IEEE's totalOrder orders floats: -NaN < -inf < ... < -0 < +0 < ... < inf < NaN.
+    """Return integers in the order of IEEE's totalOrder: -NaN < -inf < ... < -0 < +0 < ... < inf < NaN.
 
-    The only NaN of the types without negative zero (`...FNUZ`) has the sign bit, so it is the smallest.
+    Types without negative zero (`...FNUZ`) have a single NaN with the sign bit set, which is the smallest.
     """
     array = to_bytes(array)
-    if array.dtype.name == "float8_e8m0fnu":  # its first bit is the exponent's
+    if array.dtype.name == "float8_e8m0fnu":  # its first bit belongs to the exponent
         return lax.bitcast_convert_type(array, np.uint8)
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     limits = np.iinfo(bits.dtype)
     flipped = lax.bitwise_xor(bits, np.asarray(limits.max, bits.dtype))
     is_negative = lax.lt(bits, lax.full_like(bits, 0))
-    if array.dtype.name.endswith("fnuz"):  # NaN is -0's bits: one above the others leaves it the smallest
+    if array.dtype.name.endswith("fnuz"):  # NaN has the bits of -0: adding one to the others makes it the smallest
         is_nan = lax.eq(bits, lax.full_like(bits, limits.min))
         flipped = lax.select(is_nan, bits, lax.add(flipped, lax.full_like(bits, 1)))
     return lax.select(is_negative, flipped, bits)

@@ -1,6 +1,6 @@
-"""Functions of complex numbers where XLA's own formulas overflow, lose a part or do not know a limit.
+"""Complex functions where XLA's formulas overflow, lose a component or miss a limit.
 
-Values at numbers with an infinite or NaN part are those of Annex G of the C standard. Derivatives are `jax.lax`'s.
+Values at infinite or NaN components are those of Annex G of the C standard. Derivatives are those of `jax.lax`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Function = Callable[[Array], Array]
 
 
 def _with_complex(function: Function, of_complex: Function, of_floats: Function | None = None) -> Function:
-    """Return a function with forms of its own for complex numbers and floats; those of complex numbers differentiate
-    as the first does."""
+    """Return a function with separate implementations for complex numbers and floats, and the derivative of the
+    given one for complex numbers."""
 
     @jax.custom_jvp
     def accurate(operand: Array) -> Array:
@@ -53,16 +53,16 @@ def _is_finite(operand: Array) -> Array:
 
 
 def _signed(size: Array, sign_of: Array) -> Array:
-    """Return sizes with the signs of other numbers, those of zeros and NaN included."""
+    """Return magnitudes with the signs of other numbers, including those of zeros and NaN."""
     integers = np.dtype(f"int{size.dtype.itemsize * 8}")
     is_negative = lax.lt(lax.bitcast_convert_type(sign_of, integers), lax.full_like(size, 0, integers))
     return lax.select(is_negative, lax.neg(lax.abs(size)), lax.abs(size))
 
 
 def _limit(size: Array, direction: Array, product: Array, *, keeps_infinity: bool = False) -> Array:
-    """Return a product of a size with a sine or cosine; zero times anything is zero.
+    """Return the product of a magnitude with a sine or cosine, where zero times anything is zero.
 
-    Infinity times the cosine of no number is infinite: the sign is open, the size is not.
+    Infinity times a NaN cosine is infinite: the sign is undetermined, the magnitude is not.
     """
     vanishes = lax.bitwise_or(_is_zero(size), _is_zero(direction))
     zero = _signed(_full(product, 0), lax.mul(_signed(_full(size, 1), size), _signed(_full(size, 1), direction)))
@@ -73,15 +73,15 @@ def _limit(size: Array, direction: Array, product: Array, *, keeps_infinity: boo
     return product
 
 
-#: From here on exp(-x) is below half an ulp of exp(x), by the bytes of the type.
+#: Threshold above which exp(-x) is below half an ULP of exp(x), by the size of the type in bytes.
 _FAR = {2: 4.5, 4: 8.5, 8: 19.0}
 
 
 def _hyperbolic(operand: Array, sign: Array, direction: Array | None = None, *, is_sine: bool) -> Array:
     """Return sinh or cosh of floats times a sine or cosine.
 
-    Far from zero that is sign * exp(|x| / 2) / 2 * direction * exp(|x| / 2), which overflows only where the result does
-    and does not round what is taken to a power.
+    Far from zero it is computed as sign * exp(|x| / 2) / 2 * direction * exp(|x| / 2), which overflows only where the
+    result does, and does not round the argument of exp.
     """
     zero = _full(operand, 0)
     is_far = lax.gt(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize]))
@@ -96,19 +96,19 @@ def _hyperbolic(operand: Array, sign: Array, direction: Array | None = None, *, 
 
 
 def _of_powers(operand: Array, sign: Array, *, is_sine: bool) -> Array:
-    """Return sinh or cosh from their powers, of which XLA's own forms lose a digit; not near zero."""
+    """Return sinh or cosh from exponentials, more accurate than XLA's form; not near zero."""
     power = lax.exp(lax.min(lax.abs(operand), _full(operand, _FAR[operand.dtype.itemsize])))
     inverse = lax.div(_full(operand, 1), power)
     combined = lax.sub(power, inverse) if is_sine else lax.add(power, inverse)
     return lax.mul(lax.mul(combined, _full(operand, 0.5)), sign)
 
 
-#: How many terms of its Taylor series give sinh up to 1, by the bytes of the type.
+#: Number of Taylor terms for sinh up to 1, by the size of the type in bytes.
 _TERMS = {2: 4, 4: 6, 8: 9}
 
 
 def _sinh_near_zero(operand: Array) -> Array:
-    """Return sinh of floats up to 1: XLA's form takes differences of exponentials there."""
+    """Return sinh of floats up to 1 by its Taylor series, as XLA's form subtracts exponentials there."""
     square = lax.square(lax.clamp(_full(operand, -1), operand, _full(operand, 1)))
     rest = _full(operand, 0)
     for term in range(_TERMS[operand.dtype.itemsize], 0, -1):
@@ -121,7 +121,7 @@ def _hyperbolic_parts(operand: Array, angle: Array) -> tuple[Array, ...]:
     """Return sinh(x) * cos(y), cosh(x) * sin(y), cosh(x) * cos(y) and sinh(x) * sin(y)."""
     sine, cosine = lax.sin(angle), lax.cos(angle)
     one, sign = _full(operand, 1), lax.sign(operand)
-    like_cosh = lax.max(lax.abs(operand), one)  # infinite where it is, and never zero
+    like_cosh = lax.max(lax.abs(operand), one)  # infinite where cosh is infinite, and never zero
     return (
         _limit(operand, cosine, _hyperbolic(operand, sign, cosine, is_sine=True), keeps_infinity=True),
         _limit(like_cosh, sine, _hyperbolic(operand, one, sine, is_sine=False)),
@@ -159,7 +159,7 @@ def _exponential(operand: Array) -> Array:
 
 
 def _exponential_minus_one(operand: Array) -> Array:
-    """Far to the right the one is lost, and powers do not overflow before the result does."""
+    """Return exp(z) - 1; far to the right the one is negligible and exponentials overflow only with the result."""
     real, imaginary = lax.real(operand), lax.imag(operand)
     half = lax.sin(lax.mul(imaginary, _full(real, 0.5)))
     growth = lax.mul(lax.expm1(real), lax.cos(imaginary))
@@ -177,7 +177,7 @@ def _with_infinite_size(operand: Array, logarithm: Array) -> Array:
 
 
 def _log(operand: Array) -> Array:
-    """XLA's logarithm of doubles loses two digits of the size around 0.8."""
+    """Return the logarithm; XLA's loses two digits of the real part of doubles for magnitudes around 0.8."""
     logarithm = _with_infinite_size(operand, lax.log(operand))
     if operand.dtype.itemsize < 16:
         return logarithm
@@ -193,7 +193,7 @@ def _log(operand: Array) -> Array:
 
 
 def _log_plus_one(operand: Array) -> Array:
-    """Around -1 the sum with one is exact, while squares of parts are lost."""
+    """Return log(1 + z); around z = -1 the sum is exact, while squares of components underflow."""
     real = lax.real(operand)
     is_exact = lax.bitwise_and(lax.ge(real, _full(real, -2)), lax.le(real, _full(real, -0.5)))
     logarithm = _with_larger_size(operand, lax.log1p(operand)) if real.dtype.itemsize == 8 else lax.log1p(operand)
@@ -202,7 +202,7 @@ def _log_plus_one(operand: Array) -> Array:
 
 
 def _with_larger_size(operand: Array, logarithm: Array) -> Array:
-    """Return log(1 + z) with a better real part where |1 + z| is well away from one, for doubles."""
+    """Return log(1 + z) of doubles with a more accurate real part where |1 + z| is not close to one."""
     real, imaginary = lax.real(operand), lax.imag(operand)
     zero, one = _full(real, 0), _full(real, 1)
     is_near = lax.bitwise_and(lax.lt(lax.abs(real), one), lax.lt(lax.abs(imaginary), one))
@@ -214,7 +214,7 @@ def _with_larger_size(operand: Array, logarithm: Array) -> Array:
 
 
 def _sqrt(operand: Array) -> Array:
-    """An infinite imaginary part makes both infinite; minus infinity has an infinite imaginary root."""
+    """Return the square root; both parts are infinite if the imaginary part is, and -inf has an imaginary root."""
     real, imaginary = lax.real(operand), lax.imag(operand)
     root = lax.sqrt(operand)
     is_tall = _is_infinite(imaginary)
@@ -227,7 +227,7 @@ def _sqrt(operand: Array) -> Array:
 
 
 def _rsqrt(operand: Array) -> Array:
-    """The conjugate of the root over the size of the operand, which is brought between the ends of the type."""
+    """Return the conjugate of the root over the magnitude of the operand, scaled to avoid overflow and underflow."""
     real, imaginary = lax.real(operand), lax.imag(operand)
     largest = lax.max(lax.abs(real), lax.abs(imaginary))
     limits = np.finfo(real.dtype)
@@ -256,7 +256,7 @@ def _tanh(operand: Array) -> Array:
 
 
 def _tan(operand: Array) -> Array:
-    """-i * tanh(i * z)."""
+    """Return -i * tanh(i * z)."""
     turned = _tanh(lax.complex(lax.neg(lax.imag(operand)), lax.real(operand)))
     return lax.complex(lax.imag(turned), lax.neg(lax.real(turned)))
 
@@ -288,13 +288,13 @@ def _atanh_at_infinity(real: Array, imaginary: Array, quarter: Array) -> Array:
 
 
 def _atan(operand: Array) -> Array:
-    """-i * atanh(i * z)."""
+    """Return -i * atanh(i * z)."""
     turned = _atanh(lax.complex(lax.neg(lax.imag(operand)), lax.real(operand)))
     return lax.complex(lax.imag(turned), lax.neg(lax.real(turned)))
 
 
 def _asinh(operand: Array) -> Array:
-    """Real numbers have real results, where the other part is no number too."""
+    """Return asinh, which is real for real operands even if XLA's imaginary part is NaN."""
     area, imaginary = lax.asinh(operand), lax.imag(operand)
     return lax.complex(lax.real(area), lax.select(_is_zero(imaginary), imaginary, lax.imag(area)))
 
@@ -316,13 +316,13 @@ def _acosh(operand: Array) -> Array:
 
 
 def _acosh_by_logarithm(operand: Array) -> Array:
-    """A form whose derivative has the right sign on the left, which that of `lax.acosh` has not."""
+    """Return acosh in a form whose derivative, unlike that of `lax.acosh`, has the right sign on the left."""
     one = _full(operand, 1)
     return lax.log(lax.add(operand, lax.mul(lax.sqrt(lax.add(operand, one)), lax.sqrt(lax.sub(operand, one)))))
 
 
 def _log_plus_one_of_floats(operand: Array) -> Array:
-    """XLA's own loses two digits of doubles below zero."""
+    """Return log(1 + x); XLA's loses two digits of doubles below zero."""
     if operand.dtype.itemsize < 8:
         return lax.log1p(operand)
     one = _full(operand, 1)

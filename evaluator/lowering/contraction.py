@@ -1,4 +1,4 @@
-"""Dot products, convolutions, Fourier transforms and linear algebra."""
+"""Lowering of dot products, convolutions, Fourier transforms and linear algebra."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PRECISIONS = {
 
 
 def precision_pair(config: tuple[Precision, ...] | None) -> tuple[lax.Precision, lax.Precision] | None:
-    """Return the precisions of both operands as `jax.lax` wants them, None for the default."""
+    """Return the precisions of both operands for `jax.lax`, or None for the default."""
     if not config:
         return None
     lhs, rhs = (_PRECISIONS[precision] for precision in (config * 2)[:2])
@@ -40,11 +40,11 @@ def precision_pair(config: tuple[Precision, ...] | None) -> tuple[lax.Precision,
 
 
 def _common_operands(lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> tuple[Array, Array, np.dtype[Any]]:
-    """Return operands of one dtype that holds both exactly, and the dtype to accumulate in.
+    """Convert operands to a common dtype without loss, and return them with the accumulation dtype.
 
-    Booleans multiply and add as `and` and `or`: they count in i32 and are converted back. So do integers of less than a
-    byte, of which XLA for CPUs has no products. Floats of less than a byte, and different ones of a byte or two, are
-    multiplied as f32, which holds them all.
+    Products and sums of booleans are `and` and `or`: they are counted in i32 and converted back. Sub-byte integers are
+    computed in i32 too, as XLA CPU does not support their products. Sub-byte floats, and mixed floats of one or two
+    bytes, are computed in f32, which represents them all.
     """
     if lhs.dtype == np.bool_ or dtype == np.bool_:
         count = np.dtype(np.int32)
@@ -108,7 +108,7 @@ def _with_scales(
 
 
 def scaled(array: Array, scale: Array, dtype: np.dtype[Any]) -> Array:
-    """Return an array times the factors of its blocks; a scalar is the factor of all elements."""
+    """Multiply an array by the scales of its blocks; a scalar scales all elements."""
     scale = convert(scale, dtype)
     for dimension, size in enumerate(scale.shape):
         scale = jnp.repeat(scale, array.shape[dimension] // size, axis=dimension)
@@ -116,7 +116,7 @@ def scaled(array: Array, scale: Array, dtype: np.dtype[Any]) -> Array:
 
 
 def _round_to_component(array: Array, algorithm: DotAlgorithm) -> Array:
-    """Round an f32 operand as a one-component algorithm does; several components are close to full precision."""
+    """Round an f32 operand as a one-component dot algorithm does; several components are close to full precision."""
     precise = algorithm.lhs_component_count > 1 or algorithm.num_primitive_operations > 1
     if precise or array.dtype != np.float32:
         return array
@@ -128,7 +128,7 @@ def _round_to_component(array: Array, algorithm: DotAlgorithm) -> Array:
 @lowers(ops.Dot)
 @dequantizes
 def lower_dot(op: ops.Dot, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
-    """Contracts the last dimension of lhs with the first of rhs."""
+    """Contract the last dimension of lhs with the first of rhs."""
     numbers = DotDimensionNumbers((), (), (lhs.ndim - 1,), (0,))
     return _dot(lhs, rhs, numbers, op.result.type, precision_pair(op.precision_config))
 
@@ -214,7 +214,7 @@ _FFT_TYPES = {
 
 @lowers(ops.Fft)
 def lower_fft(op: ops.Fft, context: LoweringContext, operand: Array) -> Array:
-    if op.fft_type is FftType.RFFT and op.fft_length[-1] == 0:  # where JAX gives half of it and one more
+    if op.fft_type is FftType.RFFT and op.fft_length[-1] == 0:  # for which JAX returns a dimension of size 1
         return lax.complex(operand, operand)
     return lax.fft(operand, _FFT_TYPES[op.fft_type], op.fft_length)
 
@@ -222,7 +222,7 @@ def lower_fft(op: ops.Fft, context: LoweringContext, operand: Array) -> Array:
 @lowers(ops.Cholesky)
 @dequantizes
 def lower_cholesky(op: ops.Cholesky, context: LoweringContext, a: Array) -> Array:
-    """Reads only the stated triangle; the other one of the result is zero."""
+    """Return the Cholesky factor of the stated triangle, with zeros in the other triangle."""
     return _in_lapack_type(_cholesky if op.lower else lambda wide: adjoint(_cholesky(adjoint(wide))), a)
 
 
@@ -231,7 +231,7 @@ def _cholesky(a: Array) -> Array:
 
 
 def _in_lapack_type(function: Callable[..., Array], *arrays: Array) -> Array:
-    """Apply a function of LAPACK, which has no floats below `f32`."""
+    """Apply a LAPACK function in `f32` at least, as LAPACK has no narrower floats."""
     dtype = arrays[0].dtype
     if dtype.itemsize >= 4:
         return function(*arrays)

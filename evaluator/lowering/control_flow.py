@@ -1,4 +1,4 @@
-"""Loops, branches and calls."""
+"""Lowering of loops, branches and calls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from hlo_text.core.opdef import declared
 
 @attrs.frozen
 class _LoweredLoop:
-    """A loop in its context, as functions of the values it carries."""
+    """A loop in its context, as functions of its carried values."""
 
     op: ops.While
     context: LoweringContext
@@ -42,7 +42,7 @@ class _LoweredLoop:
     body: Body
 
     def stepped(self, carried: Arrays, first: int, goes_on: Callable[[], bool]) -> tuple[Arrays, int | None]:
-        """Run it with concrete values while `goes_on`; return also the next iteration's number, None after the last."""
+        """Run iterations on concrete values while `goes_on()`; return carried values and the next iteration, if any."""
         instruments = self.context.instruments
         number = first
         while goes_on():
@@ -56,7 +56,7 @@ class _LoweredLoop:
         return carried, number
 
     def traced(self, carried: Arrays, first: int) -> Arrays:
-        """Lower it: one that counts becomes a scan, which can be differentiated in reverse; others a while loop."""
+        """Lower a loop with known trip count to a scan, which has a reverse-mode derivative, others to a while loop."""
         instruments, count = self.context.instruments, None
         if not any(instrument.tests_conditions for instrument in instruments):
             values = carried[0] if carried and isinstance(carried[0], tuple) else carried
@@ -77,7 +77,7 @@ def _counted_loop(count: int, condition: Condition, body: Body, carried: Arrays)
 
 @lowers(ops.While)
 def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any:
-    """Runs it with concrete values as long as an instrument requires that, or where shapes need it."""
+    """Run a loop on concrete values as long as an instrument or dynamic shapes require it, and trace the rest."""
     loop, instruments = _LoweredLoop(op, context, context.inline(op.cond), context.inline(op.body)), context.instruments
     number: int | None = 0
     if any(instrument.steps_through for instrument in instruments) and _are_concrete(carried):
@@ -87,7 +87,7 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any
     states = states_of(instruments)
     try:
         return unpacked(op, loop.traced(carried, number))
-    except (LoweringError, TypeError) as error:  # JAX wants the same types after every step
+    except (LoweringError, TypeError) as error:  # JAX requires carried types to be invariant
         needs_numbers = context.run.folds_shapes if isinstance(error, TypeError) else _is_about_shapes(error)
         if not needs_numbers:
             raise
@@ -99,7 +99,7 @@ def lower_while(op: ops.While, context: LoweringContext, *carried: Array) -> Any
 
 
 def _is_about_shapes(error: LoweringError) -> bool:
-    """Whether a program can only run operation by operation, with numbers at hand."""
+    """Return whether a program can only run operation by operation, on concrete values."""
     return error.code == "lower.dynamic-shape"
 
 
@@ -113,13 +113,13 @@ def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: 
         functools.partial(context.inline(region), *given) for region, given in branches_of(op, selector, operands)
     ]
     if (context.run.folds_shapes or context.is_observed) and is_concrete(selector):
-        # The branches may have different shapes, or be observed.
+        # The branches may have different shapes or be observed.
         return unpacked(op, branches[number_taken(selector, len(branches))]())
     return unpacked(op, _chosen(op, context, selector, branches))
 
 
 def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
-    """Run the branch that is selected; JAX wants the same types of all."""
+    """Run the selected branch; JAX requires equal result types of all branches."""
     try:
         return _choose(op, context, selector, branches)
     except TypeError as error:
@@ -130,7 +130,7 @@ def _chosen(op: Operation, context: LoweringContext, selector: Array, branches: 
 
 
 def _choose(op: Operation, context: LoweringContext, selector: Array, branches: Sequence[Callable[[], Any]]) -> Any:
-    """Run the branch of a number, or of a boolean: the first one for false."""
+    """Run the branch selected by a number or boolean (the first for false), carrying instrument states through."""
     run = _switch if selector.dtype != np.bool_ else lambda pred, both: lax.cond(pred, both[1], both[0])
     instruments = context.instruments
     if not instruments:
@@ -149,7 +149,7 @@ def _choose(op: Operation, context: LoweringContext, selector: Array, branches: 
 
 
 def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
-    """Run the branch of a number, the last one if there is none; `lax.switch` would clamp."""
+    """Run the branch with a number, out of range the last one; `lax.switch` would clamp."""
     last = lax.full_like(index, len(branches) - 1)
     exists = lax.bitwise_and(lax.ge(index, lax.full_like(index, 0)), lax.le(index, last))
     return lax.switch(lax.select(exists, index, last), branches)

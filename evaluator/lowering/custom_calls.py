@@ -1,4 +1,4 @@
-"""Custom calls: facts about a call for the function of its target, and targets that programs of any library name."""
+"""Lowering of custom calls to registered functions, and targets that are independent of a library."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from hlo_text.mlir.parse import parse_dictionary
 
 @lowers(ops.CustomCall)
 def lower_custom_call(op: ops.CustomCall, context: LoweringContext, *inputs: Array) -> tuple[Array, ...]:
-    """Call the function of a custom call's target and return its results.
+    """Call the function registered for a custom call's target and return its results.
 
     Raises:
         LoweringError: The target is unknown.
@@ -66,12 +66,12 @@ def lower_custom_call(op: ops.CustomCall, context: LoweringContext, *inputs: Arr
 def _without_shapes(
     op: ops.CustomCall, context: LoweringContext, inputs: Sequence[Array]
 ) -> tuple[Sequence[Array], tuple[Any, ...]]:
-    """Return the operands that are data, and what the results are.
+    """Split the operands into data and result shapes; return the data and the described results.
 
-    A call whose result types leave sizes open may have one more operand per result, which is its shape.
+    A call with dynamic result types may have one additional operand per result, which is its shape.
 
     Raises:
-        LoweringError: Those operands are not there, or not known yet.
+        LoweringError: A shape operand is missing or not a constant.
     """
     results = tuple(_described(type) for type in op.logical_result_types)
     places = op.annotations.discardable.get("indices_of_shape_operands") if op.annotations is not None else None
@@ -92,7 +92,7 @@ def _without_shapes(
 
 @attrs.frozen
 class OpenShape:
-    """Shape and type of a result, some of whose sizes are not known: there `jax.ShapeDtypeStruct` cannot be used."""
+    """Shape and dtype of a result with dynamic sizes, which `jax.ShapeDtypeStruct` does not support."""
 
     shape: tuple[int | None, ...]
     dtype: Any
@@ -125,7 +125,7 @@ def _configuration(op: ops.CustomCall, text: str) -> Mapping[str, Any]:
 
 @remembered("evaluator: configurations of custom calls", 1 << 8)
 def _read_dictionary(text: str) -> DictionaryAttribute | None:
-    """Return an MLIR dictionary as HLO texts have it, in braces or as a string; None if the text is something else."""
+    """Read an MLIR dictionary from HLO text, in braces or as a string; None for other text."""
     if not text.strip().startswith(("{", '"{')):
         return None
     try:
@@ -136,7 +136,7 @@ def _read_dictionary(text: str) -> DictionaryAttribute | None:
 
 
 def _decode_json(text: str) -> dict[str, Any] | None:
-    """Return a JSON object, which may be written as a string; None if the text is something else."""
+    """Read a JSON object, possibly encoded as a string; None for other text."""
     try:
         value = json.loads(text)
         if isinstance(value, str):
@@ -164,7 +164,7 @@ def _plain(attribute: Attribute) -> Any:
 
 @provide_custom_call(*PLACEMENT_CALLS)
 def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Says where data lies or where indices come from: the operands themselves on one device."""
+    """Return the operands, as annotations of placement and indices have no effect on one device."""
     for operand, result in zip(operands, call.results, strict=True):
         if hasattr(operand, "shape") and tuple(operand.shape) != result.shape:
             message = f"its result {describe_shape(call.op.result.type)} is one shard of a partitioned array"
@@ -174,13 +174,13 @@ def lower_identity(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
 
 @provide_custom_call("InspectSharding")
 def lower_inspection(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
-    """Reports the sharding of an array, which has no effect on one device; forms with results return their operands."""
+    """Return the operands as results, if any; sharding reports have no effect on one device."""
     return operands[: len(call.results)]
 
 
 @provide_custom_call("SetBound")
 def lower_set_bound(call: CustomCallSite, operand: Array, bound: Array) -> Array:
-    """Tells the compiler how large a number can become; the number stays as it is."""
+    """Return the operand unchanged; the call only informs the compiler of its upper bound."""
     return operand
 
 

@@ -1,9 +1,9 @@
-"""Elementwise operations.
+"""Lowering of elementwise operations.
 
-What the specification leaves open follows XLA's CPU backend: integers wrap; division by zero gives -1 (all bits set)
-and remainder by zero the dividend; the smallest integer divided by -1 is itself, remainder 0; a shift by the width or
-more gives 0, or the sign for the arithmetic one. Floats outside an integer type's range convert to its nearest value,
-NaN to 0.
+Behavior that the specification leaves open follows XLA's CPU backend. Integers wrap. Division by zero returns -1 (all
+bits set), remainder by zero the dividend. The smallest integer divided by -1 is itself, with remainder 0. A shift by
+the width or more returns 0, an arithmetic right shift the sign. Floats outside an integer type's range convert to its
+nearest value, NaN to 0.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from hlo_text.core.types import TensorType, Type
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _POWERS = np.dtype(ml_dtypes.float8_e8m0fnu)
-#: Types with a range beyond the integers of `f32`, to which XLA rounds integers by way of it.
+#: Types with a wider range than the exact integers of `f32`, to which XLA rounds integers via `f32`.
 _FEW_DIGITS = (np.dtype(ml_dtypes.bfloat16), _POWERS)
-#: Digits of `f32` that hold an integer but one.
+#: Number of digits of `f32` that exactly represent an integer, less one.
 _STICKY_DIGITS = 23
-#: Mantissa bits and least exponent of the types to which XLA rounds doubles by way of `f32`.
+#: Mantissa bits and least exponent of the types to which XLA rounds doubles via `f32`.
 _ROUNDED_TWICE = {np.dtype(np.float16): (10, -14), np.dtype(ml_dtypes.bfloat16): (7, -126)}
 
 
@@ -46,17 +46,17 @@ def _is_bool(array: Array) -> bool:
 
 
 def is_complex(array: Array) -> bool:
-    """Whether an array holds complex numbers."""
+    """Return whether an array is complex."""
     return bool(array.dtype.kind == "c")
 
 
 def is_float(array: Array) -> bool:
-    """Whether an array holds floats (ml_dtypes' own have kind `V`, their integers too)."""
+    """Return whether an array has a float dtype (those of ml_dtypes have kind `V`, as its integers do)."""
     return array.dtype.kind == "f" or (array.dtype.kind == "V" and "float" in array.dtype.name)
 
 
 def is_integer(dtype: np.dtype[Any]) -> bool:
-    """Whether a dtype is one of integers, ml_dtypes' own included; booleans are none."""
+    """Return whether a dtype is an integer type, including those of ml_dtypes, but not boolean."""
     return dtype.kind in "iu" or (dtype.kind == "V" and "int" in dtype.name)
 
 
@@ -75,7 +75,7 @@ def _absolute(operand: Array) -> Array:
 
 
 def _modulus(operand: Array) -> Array:
-    """Infinite parts make it infinite, even next to NaN."""
+    """Return absolute values, which are infinite if a component is, even next to NaN."""
     modulus = lax.abs(operand)
     infinity = lax.full_like(modulus, np.inf)
     parts = (lax.abs(lax.real(operand)), lax.abs(lax.imag(operand)))
@@ -91,7 +91,7 @@ def _sign(operand: Array) -> Array:
 
 
 def _with_zeros(operand: Array) -> Array:
-    """Zeros keep their sign, which XLA drops where it folds constants."""
+    """Return signs; zeros keep theirs, which XLA drops in constant folding."""
     sign = _in_bytes(lax.sign)(operand)
     if not is_float(operand):
         return sign
@@ -103,7 +103,7 @@ _directions = small_complex.of_power(_with_zeros, 0)
 
 
 def _in_bytes(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that computes numbers of less than a byte in whole bytes; `jax.lax` refuses them in places."""
+    """Return a function that computes sub-byte numbers in whole bytes, as `jax.lax` rejects some of them."""
     return lambda operand: from_bytes(function(to_bytes(operand)), operand)
 
 
@@ -112,7 +112,7 @@ def _count_leading_zeros(operand: Array) -> Array:
     if width is None:
         if operand.dtype.kind == "u":
             return lax.clz(operand)
-        # XLA counts signed numbers wrongly where it folds constants
+        # XLA's constant folding counts signed numbers incorrectly
         unsigned = lax.bitcast_convert_type(operand, np.dtype(f"uint{operand.dtype.itemsize * 8}"))
         return lax.bitcast_convert_type(lax.clz(unsigned), operand.dtype)
     unsigned = _padded(operand, width)
@@ -128,7 +128,7 @@ def _count_ones(operand: Array) -> Array:
 
 
 def _padded(operand: Array, width: int) -> Array:
-    """Return the bits of integers of less than a byte as `ui8`."""
+    """Return the bits of sub-byte integers as `ui8`."""
     padded = lax.convert_element_type(operand, np.uint8)
     return lax.bitwise_and(padded, lax.full_like(padded, (1 << width) - 1))
 
@@ -153,7 +153,7 @@ def _imaginary(operand: Array) -> Array:
 def in_f32(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that computes floats of less than 32 bits in `f32` and rounds once.
 
-    XLA does so for most functions; where it does not, the narrow type's own steps lose digits.
+    XLA does so for most functions. Where it does not, steps in the narrow type lose digits.
     """
 
     def apply(*operands: Array) -> Array:
@@ -167,7 +167,7 @@ def in_f32(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _logistic(operand: Array) -> Array:
-    """f16 computes in itself, as in XLA."""
+    """Return the logistic function, computed in `f16` for `f16` as in XLA."""
     return lax.logistic(operand) if operand.dtype == np.float16 else in_f32(lax.logistic)(operand)
 
 
@@ -178,7 +178,7 @@ def _power(lhs: Array, rhs: Array) -> Array:
 
 
 def _complex_power(lhs: Array, rhs: Array) -> Array:
-    """XLA multiplies a power by an exponential; where one is out of range, the logarithm of the whole may not be."""
+    """Return complex powers, via the logarithm where XLA's product of a power and an exponential is out of range."""
     power, zero = lax.pow(lhs, rhs), lax.full_like(lhs, 0)
     is_zero = lax.eq(lhs, zero)
     base = lax.select(is_zero, lax.full_like(lhs, 1), lhs)
@@ -189,7 +189,7 @@ def _complex_power(lhs: Array, rhs: Array) -> Array:
 
 
 def _integer_power(lhs: Array, rhs: Array) -> Array:
-    """Power by squaring; a negative exponent gives 0 unless the base is 1 or -1."""
+    """Return integer powers by squaring; a negative exponent yields 0 unless the base is 1 or -1."""
     one = lax.full_like(lhs, 1)
     zero = lax.full_like(lhs, 0)
     result, square, exponent = one, lhs, rhs
@@ -231,9 +231,9 @@ def _is_integer(array: Array) -> bool:
 
 
 def _safe_divisor(rhs: Array) -> tuple[Array, Array, Array]:
-    """Return divisors with 1 for 0 and -1, and where those are: XLA crashes where it folds division of constants.
+    """Replace divisors 0 and -1 by 1 and return masks of both, as XLA's constant folding of such divisions crashes.
 
-    Remainders by 1 and -1 are the same.
+    Remainders by 1 and -1 are equal.
     """
     is_zero = lax.eq(rhs, lax.full_like(rhs, 0))
     is_signed = rhs.dtype.kind == "i" or rhs.dtype.name in ("int2", "int4")
@@ -247,7 +247,7 @@ def _is_finite(operand: Array) -> Array:
 
 
 def _exp2(operand: Array) -> Array:
-    """2 to the power of floats: the integer part goes into the exponent, which keeps large powers accurate."""
+    """Return 2 to the power of floats, with the integer part in the exponent to keep large powers accurate."""
     if is_complex(operand):
         return complex_functions.exponential(lax.mul(operand, lax.full_like(operand, math.log(2))))
     whole = jnp.clip(jnp.round(operand), -2000, 2000)
@@ -257,7 +257,7 @@ def _exp2(operand: Array) -> Array:
 
 
 def _log2(operand: Array) -> Array:
-    """Logarithm to base 2: powers of two are exact, and numbers near 1 keep their accuracy."""
+    """Return logarithms to base 2, exact for powers of two and accurate near 1."""
     if is_complex(operand):
         return lax.div(complex_functions.log(operand), lax.full_like(operand, math.log(2)))
     mantissa, exponent = jnp.frexp(operand)
@@ -317,7 +317,7 @@ BINARY: Mapping[type[DeclaredOperation], Callable[[Any, Any], Any]] = {
 }
 
 
-#: What counts bits, for integers of one bit.
+#: Bit-counting functions of one-bit integers.
 _ONE_BIT: Mapping[type[Operation], Callable[[Any], Any]] = {
     ops.CountLeadingZeros: lax.bitwise_not,
     ops.Popcnt: lambda operand: operand,
@@ -347,11 +347,11 @@ def lower_convert(op: ops.Convert, context: LoweringContext, operand: Array) -> 
 
 
 def convert_to_carried(operand: Array, target: Type) -> Array:
-    """Return an array as what carries a type that XLA does not know; numbers out of range become the nearest."""
+    """Convert an array to the carrier of a type that XLA does not support; values out of range saturate."""
     assert isinstance(target, TensorType)
     dtype = array_dtype(target.element_type)
     operand = lax.real(operand) if is_complex(operand) else operand
-    if dtype == np.float32:  # numbers of more than 24 bits are rounded once
+    if dtype == np.float32:  # doubles are rounded once
         return convert(round_to(operand, target.element_type) if operand.dtype == np.float64 else operand, dtype)
     if is_float(operand):
         low, high = (-1, 0) if dtype == np.int8 else (0, 1)
@@ -360,14 +360,14 @@ def convert_to_carried(operand: Array, target: Type) -> Array:
 
 
 def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
-    """Return an array in another dtype; a complex number gives its real part, a boolean whether it is not zero."""
+    """Convert an array to a dtype: complex numbers to their real parts, other numbers to booleans by `!= 0`."""
     if operand.dtype == dtype:
         return operand
     if dtype.kind == "c":
         return _converted_parts(operand, np.dtype(f"float{4 * dtype.itemsize}"))
     if is_complex(operand):
         operand = lax.real(operand)
-    if operand.dtype == _FLOAT4 and is_integer(dtype):  # XLA takes the largest number for infinity
+    if operand.dtype == _FLOAT4 and is_integer(dtype):  # XLA converts infinity to the largest number
         operand = lax.convert_element_type(operand, np.float32)
     if operand.dtype == dtype:
         return operand
@@ -382,9 +382,9 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
 
 
 def _with_sticky_bit(operand: Array) -> Array:
-    """Return integers of 32 and 64 bits as `f32` that rounds to fewer digits as they do.
+    """Convert 32- and 64-bit integers to `f32` such that rounding to fewer digits equals direct rounding.
 
-    The lowest of the digits that are kept is set where lower ones are left out.
+    The lowest kept digit is set if a lower digit is dropped (a sticky bit).
     """
     unsigned, bits = np.dtype(f"uint{operand.dtype.itemsize * 8}"), operand.dtype.itemsize * 8
     is_signed = operand.dtype.kind == "i"
@@ -399,20 +399,20 @@ def _with_sticky_bit(operand: Array) -> Array:
 
 
 def _converted_parts(operand: Array, dtype: np.dtype[Any]) -> Array:
-    """Return complex numbers with parts of a dtype."""
+    """Convert numbers to complex numbers with components of a dtype."""
     real = convert(_real(operand), dtype)
     return lax.complex(real, convert(lax.imag(operand), dtype) if is_complex(operand) else lax.full_like(real, 0))
 
 
 def _as_powers(operand: Array, converted: Array) -> Array:
-    """Return numbers as powers of two; folding constants XLA drops the sign of negative ones, which are none."""
+    """Convert numbers to powers of two, and negative numbers to NaN: XLA's constant folding drops their sign."""
     powers = _with_least_power(operand, converted) if is_float(operand) else converted
     is_negative = lax.lt(operand, lax.full_like(operand, 0))
     return lax.select(is_negative, lax.full_like(converted, np.nan), powers)
 
 
 def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:
-    """Round doubles to a type of 16 bits once, subnormal numbers too, which XLA takes for zero on the way."""
+    """Round doubles to a 16-bit type once, including subnormal results, which XLA flushes on the way."""
     mantissa_bits, least_exponent = _ROUNDED_TWICE[dtype]
     rounded = lax.select(lax.is_finite(operand), round_to_bits(operand, mantissa_bits, least_exponent), operand)
     size = lax.abs(rounded)
@@ -430,10 +430,10 @@ def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:
 
 
 def _with_least_power(operand: Array, converted: Array) -> Array:
-    """Return numbers as powers of two; near the first one, XLA takes the second or none."""
+    """Fix the conversion to powers of two near the smallest one, where XLA returns the second or zero."""
     if operand.dtype != np.float64:
         operand = lax.convert_element_type(operand, np.float32)
-        bits = lax.bitcast_convert_type(operand, np.int32)  # XLA takes such small numbers for zero
+        bits = lax.bitcast_convert_type(operand, np.int32)  # XLA flushes such small numbers
     else:
         bits = lax.bitcast_convert_type(operand, np.int64)
     middle = np.array(1.5 * 2.0**-127, operand.dtype).view(bits.dtype)

@@ -1,7 +1,7 @@
-"""Collectives: the results that the members of a group get from an operation in which they exchange data.
+"""Data exchange of collectives: the results of each group member from the operands of all.
 
-Each function takes an operation and its group, and returns a function from a member's place to its results. Places are
-numbers on the host and where the group is a single process, arrays on devices.
+Each function accepts an operation and its group, and returns a function from a member's position to its results.
+Positions are integers on the host and in groups of one process, arrays on devices.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hlo_text import ops
 from hlo_text.core.ir import Operation, Region
 from hlo_text.core.types import QuantizedType, TensorType, TupleType, Type
 
-#: The results of the member at a place.
+#: Returns the results of the member at a position.
 Results = Callable[[Any], tuple[Array, ...]]
 
 Exchange = Callable[[Any, "Group"], Results]
@@ -44,13 +44,13 @@ def exchanges(*classes: type[Operation]) -> Callable[[Exchange], Exchange]:
 
 
 class FoldFunction(Protocol):
-    """Folds arrays of one type in order by a computation, in its type, and returns them in the result's."""
+    """Function that folds arrays by a computation, in the computation's type, and converts them to the target type."""
 
     def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type, /) -> Array: ...
 
 
 class CompiledReducers:
-    """Applies the computations of reducing operations; each is compiled once."""
+    """Computations of reducing operations, each compiled once."""
 
     def __init__(self, context: LoweringContext, jit: bool) -> None:
         self._context = context
@@ -58,7 +58,7 @@ class CompiledReducers:
         self._compiled: dict[tuple[Region, Type, Type], Callable[..., Array]] = {}
 
     def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type) -> Array:
-        """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
+        """Fold arrays in order, in the type of the computation, and convert the result to the target type."""
         key = (computation, source, target)
         if key not in self._compiled:
             fold = functools.partial(self.fold, computation, source=source, target=target)
@@ -66,7 +66,7 @@ class CompiledReducers:
         return np.asarray(self._compiled[key](arrays))
 
     def fold(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type) -> Array:
-        """Fold arrays as a call does; it may be traced."""
+        """Fold arrays as `__call__` does, without compiling; may be traced."""
         shape = tuple(arrays[0].shape)
         wanted, given = computation.argument_types[0], target
         if not isinstance(wanted, TensorType) or not isinstance(given, TensorType):
@@ -80,7 +80,7 @@ class CompiledReducers:
 
 
 def zeros_of(type: Type) -> Array:
-    """Return zeros of a type, quantized zeros of a quantized one."""
+    """Return zeros of a type, for quantized types the zero points."""
     if isinstance(type, TensorType) and isinstance(type.element_type, QuantizedType):
         shape = static_shape(type)
         points = along_dimensions(type.element_type.zero_points, np.int64, type.element_type, shape)
@@ -89,29 +89,29 @@ def zeros_of(type: Type) -> Array:
 
 
 def filler(type: Any) -> Array:
-    """Return a value where no process sent one, or where only its presence counts."""
+    """Return a placeholder where no process sent a value, or where only presence matters."""
     if isinstance(type, TupleType):
         return tuple(map(filler, type.types))
     return zeros_of(type) if isinstance(type, TensorType) else None
 
 
 class Arrays:
-    """Data movement where places are numbers: numpy arrays on the host, or the one array of a group of one."""
+    """Data movement where positions are integers: NumPy arrays on the host, or the only array of a group of one."""
 
     def joined(self, arrays: Sequence[Array], dimension: int) -> Array:
         """Concatenate arrays."""
         return np.concatenate(arrays, dimension) if len(arrays) > 1 else arrays[0]
 
     def part(self, array: Array, place: Any, count: int, dimension: int) -> Array:
-        """Return one of `count` equal parts."""
+        """Return one of `count` equal parts of an array."""
         return np.split(array, count, dimension)[place] if count > 1 else array
 
     def entry(self, arrays: Sequence[Array], place: Any) -> Array:
-        """Return one of some arrays of one shape."""
+        """Return one of several arrays of equal shape."""
         return arrays[place]
 
     def at(self, place: Any, wanted: int, array: Array, other: Array) -> Array:
-        """Return `array` at the place that is wanted, `other` elsewhere."""
+        """Return `array` at position `wanted`, `other` elsewhere."""
         return array if place == wanted else other
 
     def sum(self, arrays: Sequence[Array]) -> Array:
@@ -120,7 +120,7 @@ class Arrays:
 
 
 class TracedArrays(Arrays):
-    """Data movement in a program of one device, whose place is an array."""
+    """Data movement in a device program, where the position is an array."""
 
     def joined(self, arrays: Sequence[Array], dimension: int) -> Array:
         return lax.concatenate(arrays, dimension)
@@ -142,13 +142,13 @@ class TracedArrays(Arrays):
 
 @attrs.frozen(eq=False)
 class Group:
-    """The members of a group at an operation.
+    """Members of a group at an operation.
 
     Attributes:
-        members: Operands of each, in the order of the group.
-        fold: Folds arrays by the computation of a reducing operation.
-        zeros: Makes zeros of a type.
-        arrays: Moves data.
+        members: Operands of each member, in group order.
+        fold: Function that folds arrays by the computation of a reducing operation.
+        zeros: Function that creates zeros of a type.
+        arrays: Data movement.
     """
 
     members: Sequence[tuple[Array, ...]]
@@ -158,7 +158,7 @@ class Group:
 
     @property
     def columns(self) -> list[tuple[Array, ...]]:
-        """For each operand what the members have."""
+        """The operands of all members, by operand."""
         return list(zip(*self.members, strict=True))
 
     def folded(self, op: Any) -> tuple[Array, ...]:
@@ -182,7 +182,7 @@ def fold(op: ops.AllReduce, group: Group) -> Results:
 
 @exchanges(ops.ReduceScatter)
 def fold_and_scatter(op: ops.ReduceScatter, group: Group) -> Results:
-    """A member's place in the group selects its part."""
+    """Fold the operands and return the part that belongs to a member's position."""
     folded, count = group.folded(op), len(group.members)
     return lambda place: tuple(group.arrays.part(array, place, count, op.scatter_dimension) for array in folded)
 
@@ -195,7 +195,7 @@ def add(op: ops.CrossReplicaSum, group: Group) -> Results:
 
 @exchanges(ops.AllToAll)
 def transpose_parts(op: ops.AllToAll, group: Group) -> Results:
-    """Part i of each member goes to member i; in HLO's form without a dimension the operands are the parts."""
+    """Send part i of each member to member i; without a dimension (an HLO form) the operands are the parts."""
     arrays, count = group.arrays, len(group.members)
     if "split_dimension" not in op.attributes:
         return lambda place: tuple(arrays.entry(operands, place) for operands in group.members)
@@ -213,7 +213,7 @@ def replicate(op: ops.CollectiveBroadcast, group: Group) -> Results:
 
 @exchanges(ops.CollectiveReduce)
 def fold_into_root(op: ops.CollectiveReduce, group: Group) -> Results:
-    """The specification leaves open what the others get; here it is zeros, as in other collectives."""
+    """Fold into the root; the others, whose results are unspecified, receive zeros as in other collectives."""
     roots, folded = _roots(op, group.members), group.folded(op)
     zeros = [group.zeros(type) for type in op.logical_result_types]
     triples = list(zip(roots, folded, zeros, strict=True))
@@ -221,10 +221,10 @@ def fold_into_root(op: ops.CollectiveReduce, group: Group) -> Results:
 
 
 def _roots(op: ops.Rooted, members: Sequence[tuple[Array, ...]]) -> list[int]:
-    """Return each data operand's root as a place in the group.
+    """Return the root of each data operand as a position in the group.
 
     Raises:
-        ValueError: The members do not agree, or a root is outside the group.
+        ValueError: The members have different roots, or a root is outside the group.
     """
     if not op.has_dynamic_root:
         return [0] * len(op.operands)
@@ -239,7 +239,7 @@ def _roots(op: ops.Rooted, members: Sequence[tuple[Array, ...]]) -> list[int]:
 
 @exchanges(ops.RaggedAllToAll)
 def exchange_slices(op: ops.RaggedAllToAll, group: Group) -> Results:
-    """Slice i of a member goes to member i, which keeps its own output elsewhere; several per member follow in turn."""
+    """Copy slice i of a member to member i, whose other output is kept; several slices per member are consecutive."""
     members = group.members
     outputs = [np.array(operands[1]) for operands in members]
     for data, _, *numbers in members:

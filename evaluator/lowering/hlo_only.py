@@ -1,4 +1,4 @@
-"""Opcodes that only HLO has."""
+"""Lowering of opcodes that only HLO has."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def lower_dynamic_reshape(op: ops.HloDynamicReshape, context: LoweringContext, o
 def lower_stochastic_convert(
     op: ops.StochasticConvert, context: LoweringContext, operand: Array, random: Array
 ) -> Array:
-    """Rounds away from zero if the random number, as a part of 1, is less than the fraction.
+    """Round away from zero if the random number, as a fraction of 1, is less than the fractional part.
 
-    What is outside the type's range gives its nearest value, NaN gives 0.
+    Values outside the range saturate, and NaN becomes 0.
     """
     dtype = tensor_dtype(op.result.type)
     if dtype.kind != "i":

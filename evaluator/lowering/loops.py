@@ -1,4 +1,4 @@
-"""Trip counts while a program is lowered: a counted loop can run as a scan and be differentiated backwards."""
+"""Trip counts during lowering: a counted loop becomes a scan, which has a reverse-mode derivative."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hlo_text.analysis.trip_counts import trip_count
 
 
 def lowered_trip_count(op: ops.While, context: LoweringContext, carried: Sequence[Array]) -> int | None:
-    """Return how often a loop runs, if that follows from constants: `for (i = a; i < b; i += c)`.
+    """Return the trip count of a loop `for (i = a; i < b; i += c)` if it is constant, or None.
 
     Args:
         op: The loop.
-        context: Where it runs.
-        carried: Its initial values, the tuple of HLO unpacked.
+        context: The context of the loop.
+        carried: The initial carried values, with HLO's tuple unpacked.
     """
     return trip_count(
         op,

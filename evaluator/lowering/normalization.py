@@ -1,4 +1,4 @@
-"""Batch normalization, by the decompositions in the specification."""
+"""Lowering of batch normalization by the decompositions in the specification."""
 
 from __future__ import annotations
 

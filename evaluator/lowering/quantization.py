@@ -1,4 +1,4 @@
-"""Quantized types: arrays hold storage integers; most operations dequantize, compute in floats and quantize.
+"""Quantized types: arrays contain storage integers; most operations dequantize, compute in floats and quantize.
 
 Spec: uniform_quantize, uniform_dequantize, quantized types, `dequantize_op_quantize`.
 """
@@ -26,7 +26,7 @@ from hlo_text.core.types import QuantizedType, TensorType, Type
 def dequantize(array: Array, type: Type) -> Array:
     """Return `(array - zero_point) * scale` in the expressed type of a quantized tensor type.
 
-    The difference is one of integers and does not wrap: it is computed in a type that holds it.
+    The difference is computed in a type wide enough that it does not wrap.
     """
     element_type = _quantized(type)
     dtype = array_dtype(element_type.expressed_type)
@@ -41,21 +41,21 @@ def dequantize(array: Array, type: Type) -> Array:
     span = max(abs(element_type.storage_max - element_type.storage_min), *map(abs, element_type.zero_points))
     if 2 * span * max(element_type.scales) >= float(largest):
         return product
-    # Compilers contract a product and a later sum, which rounds once instead of twice: nothing gets past a minimum.
+    # Compilers contract a product and a later sum, which rounds once instead of twice: a minimum prevents it.
     return lax.min(product, lax.full_like(product, largest))
 
 
 def quantize(array: Array, type: Type) -> Array:
-    """Return the storage integers of a quantized tensor type: scaled, shifted, clamped, rounded to nearest even.
+    """Quantize floats to the storage integers of a type: scaled, shifted, clamped, rounded to nearest even.
 
-    What is not a number becomes 0, as in every conversion to integers here.
+    NaN becomes 0, as in every conversion to integers here.
     """
     element_type = _quantized(type)
     dtype = array_dtype(element_type.expressed_type)
     array = lax.convert_element_type(array, dtype)
     scales = along_dimensions(element_type.scales, dtype, element_type, array.shape)
     zero_points = along_dimensions(element_type.zero_points, dtype, element_type, array.shape)
-    # XLA multiplies by the reciprocal of a constant divisor, which rounds twice: this one is no constant.
+    # XLA multiplies by the reciprocal of a constant divisor, which rounds twice; this divisor is not constant.
     divisors = lax.select(lax.ne(array, array), array, jnp.broadcast_to(scales, array.shape))
     shifted = jnp.add(lax.div(array, divisors), zero_points)
     low, high = (np.asarray(bound, dtype) for bound in (element_type.storage_min, element_type.storage_max))
@@ -64,7 +64,7 @@ def quantize(array: Array, type: Type) -> Array:
     bounds = (element_type.storage_min, element_type.storage_max)
     if (float(low), float(high)) == bounds:
         return stored
-    # the expressed type has rounded the bounds to numbers outside the range
+    # the expressed type rounded the bounds to numbers outside the range
     low, high = (np.asarray(bound, stored.dtype) for bound in bounds)
     return lax.clamp(low, stored, high)
 
@@ -76,7 +76,7 @@ def _quantized(type: Type) -> QuantizedType:
 
 
 def convert_to(array: Array, source: Type, target: Type) -> Array:
-    """Return an array in another type of the same shape: the specification's `to_destination_type`."""
+    """Convert an array to another type of equal shape: the specification's `to_destination_type`."""
     return array if source == target else _convert(array, source, target)
 
 
@@ -90,7 +90,7 @@ def _convert(array: Array, source: Type, target: Type) -> Array:
 
 
 def dequantizes(rule: Rule) -> Rule:
-    """Make a rule for floats serve quantized types too, by the specification's `dequantize_op_quantize`."""
+    """Extend a rule for floats to quantized types by the specification's `dequantize_op_quantize`."""
 
     @functools.wraps(rule)
     def apply(op: Operation, context: LoweringContext, *operands: Array) -> Any:
@@ -120,7 +120,7 @@ def dequantizes(rule: Rule) -> Rule:
 
 @lowers(ops.UniformQuantize)
 def lower_uniform_quantize(op: ops.UniformQuantize, context: LoweringContext, operand: Array) -> Array:
-    """Quantizes floats; what is quantized already is dequantized first, even if the two types are the same."""
+    """Quantize floats; a quantized operand is dequantized first, even if the two types are equal."""
     return _convert(operand, op.operand.type, op.result.type)
 
 

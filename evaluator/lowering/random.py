@@ -1,8 +1,8 @@
-"""Random numbers.
+"""Lowering of random number generation.
 
-`rng_bit_generator` gives XLA's own bits. Operations without a state (`rng`) draw from JAX's generator with a key made
-from the seed the program is lowered with and the operation's number, so that a run can be repeated; inside a loop they
-draw the same numbers every time.
+`rng_bit_generator` returns the same bits as XLA. Operations without a state (`rng`) draw from JAX's generator. Its key
+is derived from the seed of the run and the operation's number, so that runs are reproducible. Inside a loop such an
+operation draws the same numbers in every iteration.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ALGORITHMS = {
 }
 
 _BFLOAT16 = np.dtype(ml_dtypes.bfloat16)
-#: XLA's CPU runtime starts its random state here.
+#: Initial random state of XLA's CPU runtime.
 _FIRST_STATE = 0x7012395
 
 
@@ -49,7 +49,7 @@ def lower_rng_bit_generator(
 def draw_bits(
     algorithm: RngAlgorithm, initial_state: Array, shape: tuple[int, ...], element_type: ElementType
 ) -> tuple[Array, Array]:
-    """Return the next state and random bits; elements of less than a byte have the low bits of one."""
+    """Return the next state and random bits; sub-byte elements use the low bits of a byte."""
     width = num_bits(element_type)
     drawn = np.dtype(f"uint{max(width, 8)}")
     if initial_state.shape == (3,) and algorithm is not RngAlgorithm.THREE_FRY:  # XLA's default is Philox
@@ -69,9 +69,9 @@ _PHILOX_INCREMENTS = (0x9E3779B9, 0xBB67AE85)
 
 
 def _philox(state: Array, shape: tuple[int, ...], dtype: np.dtype[Any]) -> tuple[Array, Array]:
-    """Philox 4x32-10 with the state key, counter low, counter high; `jax.lax` takes shorter states only.
+    """Return Philox 4x32-10 for the state (key, counter low, counter high); `jax.lax` only accepts shorter states.
 
-    Every counter value gives four words; elements of 64 bits take two, smaller ones the low bits of one.
+    Each counter value yields four words. 64-bit elements use two words, smaller ones the low bits of one.
     """
     words = math.prod(shape) * (2 if dtype.itemsize == 8 else 1)
     blocks = -(-words // 4)
@@ -88,7 +88,7 @@ def _philox(state: Array, shape: tuple[int, ...], dtype: np.dtype[Any]) -> tuple
 
 
 def _add_carrying(low: Array, high: Array, number: Array) -> tuple[Array, Array]:
-    """Add to a counter of 128 bits."""
+    """Add a number to a 128-bit counter."""
     low, high = (lax.broadcast(part, number.shape) for part in (low, high))
     total = lax.add(low, number)
     return total, lax.add(high, lax.convert_element_type(lax.lt(total, low), np.uint64))
@@ -145,7 +145,7 @@ def _draw(
     """Draw from [a, b), or from the normal distribution of mean a and standard deviation b."""
     context.run.random_draws += 1
     key = jax.random.fold_in(jax.random.key(context.options.seed), context.run.random_draws)
-    if dtype.kind == "V" and dtype != _BFLOAT16:  # what JAX does not draw is drawn in a wider type
+    if dtype.kind == "V" and dtype != _BFLOAT16:  # types unsupported by jax.random are drawn in a wider type
         wide = np.dtype(np.int32 if is_integer(dtype) else np.float32)
         return convert(_drawn(key, distribution, convert(a, wide), convert(b, wide), shape, wide), dtype)
     return _drawn(key, distribution, a, b, shape, dtype)
@@ -167,7 +167,7 @@ def _drawn(
 
 @lowers(ops.RngGetAndUpdateState)
 def lower_rng_get_and_update_state(op: ops.RngGetAndUpdateState, context: LoweringContext) -> Array:
-    """Every run starts from the same state, and states advance in the order of the program."""
+    """Return the state before this draw; every run starts from the same state, which advances in program order."""
     state = _FIRST_STATE + context.run.random_draws
     context.run.random_draws += op.delta
     high, low = divmod(state, 1 << 64)

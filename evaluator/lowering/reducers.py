@@ -1,4 +1,4 @@
-"""Computations given as regions, applied to arrays."""
+"""Application of region computations to arrays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from evaluator.values.arrays import Array
 
 
 def map_elements(function: Callable[..., tuple[Array, ...]], arrays: Sequence[Array]) -> tuple[Array, ...]:
-    """Apply a function of scalars to the elements of arrays of one shape."""
+    """Apply a function of scalars elementwise to arrays of equal shape."""
     shape = arrays[0].shape
     if not shape:
         return function(*arrays)

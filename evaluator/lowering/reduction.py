@@ -1,5 +1,7 @@
-"""Reductions, windows and map. Reducers that are one known operation become the `jax.lax` function for it, which has
-derivative rules; others are passed on as functions.
+"""Lowering of reductions, windows and map.
+
+Single-operation reducers become the matching `jax.lax` function, which has derivative rules. Other reducers are passed
+on as functions.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation
 from hlo_text.core.ir import Operation, Region, Value
 
-#: `jax.lax` reductions and the function that adds the initial value, by reducer.
+#: `jax.lax` reductions and the functions that combine them with the initial value, by reducer.
 _REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[..., Array]]] = {
     ops.Add: (lax.reduce_sum, lax.add),
     ops.Multiply: (lax.reduce_prod, lax.mul),
@@ -47,9 +49,9 @@ _BOOL_REDUCTIONS: Mapping[type[Operation], tuple[Callable[..., Array], Callable[
     ops.Or: _REDUCTIONS[ops.Or],
     ops.Xor: _REDUCTIONS[ops.Xor],
 }
-#: Sums of its numbers have no identity element.
+#: This type has no zero, the identity element of sums.
 _WITHOUT_ZERO = np.dtype(ml_dtypes.float8_e8m0fnu)
-#: Functions that `lax.reduce_window` recognises beside their identity element.
+#: Functions that `lax.reduce_window` recognizes next to their identity element.
 _WINDOW_REDUCERS: Mapping[type[Operation], Callable[..., Array]] = {
     ops.Add: lax.add,
     ops.Maximum: lax.max,
@@ -58,7 +60,7 @@ _WINDOW_REDUCERS: Mapping[type[Operation], Callable[..., Array]] = {
 
 
 def _promoted(region: Region, arrays: Sequence[Array], values: Sequence[Value], offset: int) -> list[Array]:
-    """Convert inputs or initial values to the types in which the region computes (its arguments from `offset`)."""
+    """Convert inputs or initial values to the types of the region's arguments from `offset` on."""
     arguments = region.arguments[offset : offset + len(arrays)]
     return [
         convert_to(array, value.type, argument.type)
@@ -95,7 +97,7 @@ def _fold_in_order(
 ) -> tuple[Array, ...]:
     """Reduce from the first element to the last, starting with the initial value.
 
-    Steps that saturate or round, as those of quantized types do, give other results in another order.
+    Results of saturating or rounding steps, as in quantized types, depend on the order.
     """
     kept = [d for d in range(inputs[0].ndim) if d not in dimensions]
     shape = tuple(inputs[0].shape[d] for d in kept)
@@ -112,7 +114,7 @@ def _fold(
     inputs: Sequence[Array],
     init_values: Sequence[Array],
 ) -> tuple[Array, ...]:
-    """Reduce by any function. Its derivative goes through a tree of pairs, since `lax.reduce` has none for it."""
+    """Reduce by any function; its derivative is that of a tree of pairs, as `lax.reduce` has none for it."""
 
     @jax.custom_jvp
     def fold(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:
@@ -131,7 +133,7 @@ def _tree_fold(
     arrays: tuple[Array, ...],
     init_values: tuple[Array, ...],
 ) -> tuple[Array, ...]:
-    """Reduce by combining neighbours until one element is left, then the initial value."""
+    """Reduce by combining neighbors until one element is left, then combine with the initial value."""
     kept = [d for d in range(arrays[0].ndim) if d not in dimensions]
     shape = tuple(arrays[0].shape[d] for d in kept)
     count = math.prod(arrays[0].shape[d] for d in dimensions)
@@ -154,7 +156,7 @@ def _has_elements(array: Array, dimensions: Sequence[int]) -> bool:
 
 
 def _pairwise(function: Callable[..., tuple[Array, ...]]) -> Callable[[Any, Any], tuple[Array, ...]]:
-    """Return a function of two tuples from one of their elements in a row."""
+    """Return a function of two tuples from one of their concatenated elements."""
     return lambda lhs, rhs: tuple(function(*lhs, *rhs))
 
 
@@ -181,10 +183,10 @@ def reduce_windows(
     init_values: Sequence[Array],
     context: LoweringContext,
 ) -> tuple[Array, ...]:
-    """Reduce windows by a region that takes and returns values of the types of `inputs`.
+    """Reduce windows by a region whose arguments and results have the types of `inputs`.
 
-    In StableHLO, padding and the holes between dilated elements have the initial values; HLO skips both. StableHLO also
-    skips them where the initial values combined with themselves are NaN: the order of combination is open, and initial
+    In StableHLO, padding and gaps between dilated elements have the initial values; HLO skips both. StableHLO skips them
+    as well if the initial values combined with themselves are NaN: the order of combination is unspecified, and initial
     values need not be combined with each other.
     """
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
@@ -220,7 +222,7 @@ def _become_nan(function: Callable[..., tuple[Array, ...]], init_values: Sequenc
 
 @attrs.frozen
 class ReductionWindow:
-    """A sliding window: per dimension its size, stride, padding of the operand, and dilations of both."""
+    """A sliding window: size, stride, padding of the operand, and dilations of both, by dimension."""
 
     sizes: tuple[int, ...]
     strides: tuple[int, ...]
@@ -229,7 +231,7 @@ class ReductionWindow:
     window_dilations: tuple[int, ...]
 
     def reduce(self, arrays: Any, init_values: Any, function: Callable[..., Any]) -> Any:
-        """Return `lax.reduce_window` of operands; XLA aborts on windows that do nothing but leave out elements."""
+        """Return `lax.reduce_window` of operands; windows that only crop become padding, as XLA aborts on them."""
         padding = self.padding
         if self._only_crops():
             arrays, padding = jax.tree.map(self.pad, arrays), ((0, 0),) * len(padding)
@@ -245,19 +247,19 @@ class ReductionWindow:
         )
 
     def _only_crops(self) -> bool:
-        """Whether every window is one element, and the only padding is negative."""
+        """Return whether every window is one element and the only padding is negative."""
         factors = (*self.sizes, *self.strides, *self.base_dilations, *self.window_dilations)
         amounts = tuple(itertools.chain(*self.padding))
         return all(factor == 1 for factor in factors) and any(amounts) and all(amount <= 0 for amount in amounts)
 
     def pad(self, array: Array, value: Array | None = None) -> Array:
-        """Return an operand padded and dilated with a value, by default zero."""
+        """Pad and dilate an operand with a value, by default zero."""
         edges = zip(self.padding, self.base_dilations, strict=True)
         amounts = [(low, high, dilation - 1) for (low, high), dilation in edges]
         return lax.pad(array, np.zeros((), array.dtype) if value is None else value, amounts)
 
     def filled(self, arrays: Sequence[Array], values: Sequence[Array]) -> tuple[Sequence[Array], ReductionWindow]:
-        """Return operands padded and dilated with values, and the window that moves over them."""
+        """Return operands padded and dilated with values, and the window that slides over them."""
         rank = len(self.sizes)
         bare = attrs.evolve(self, padding=((0, 0),) * rank, base_dilations=(1,) * rank)
         if bare == self:
@@ -265,7 +267,7 @@ class ReductionWindow:
         return [self.pad(array, value) for array, value in zip(arrays, values, strict=True)], bare
 
     def elements(self, padded: Array) -> list[Array]:
-        """Return, for every place in the window, the elements of all windows at that place."""
+        """Return, for each position within the window, the elements of all windows at that position."""
         spans = [(size - 1) * dilation + 1 for size, dilation in zip(self.sizes, self.window_dilations, strict=True)]
         last = [size - span for size, span in zip(padded.shape, spans, strict=True)]
         return [
@@ -285,7 +287,7 @@ class ReductionWindow:
 def _reduce_known_window(
     array: Array, init: Array, identity: Array, reducer: Callable[..., Array], window: ReductionWindow
 ) -> Array:
-    """Reduce with the function's identity element, which `lax` can differentiate, and combine with `init` after."""
+    """Reduce with the identity element of the function, which `lax` can differentiate, then combine with `init`."""
     result = window.reduce(array, identity, reducer)
     return result if _is_number(init, identity) else reducer(lax.broadcast(init, result.shape), result)
 
@@ -298,12 +300,12 @@ def _identity(reducer: Callable[..., Array], dtype: np.dtype[Any]) -> Array:
 
 
 def _is_number(array: Array, number: Array | None) -> bool:
-    """Whether a scalar is known to be a number."""
+    """Return whether a scalar is known to equal a number."""
     return number is not None and is_concrete(array) and bool(np.asarray(array) == number)
 
 
 def _range(dtype: np.dtype[Any]) -> tuple[Any, Any]:
-    """Return the smallest and the largest number of a dtype: infinities where it has them."""
+    """Return the smallest and largest numbers of a dtype, which are infinities if it has them."""
     if is_integer(dtype):
         return ml_dtypes.iinfo(dtype).min, ml_dtypes.iinfo(dtype).max
     with np.errstate(all="ignore"):
@@ -318,7 +320,7 @@ def _fold_windows(
     inputs: Sequence[Array],
     init_values: Sequence[Array],
 ) -> tuple[Array, ...]:
-    """Reduce windows by any function. Its derivative takes the places of the window one after the other."""
+    """Reduce windows by any function; its derivative is that of a fold over the positions in the window."""
 
     @jax.custom_jvp
     def fold(arrays: tuple[Array, ...], inits: tuple[Array, ...]) -> tuple[Array, ...]:
@@ -337,7 +339,7 @@ def _fold_places(
     arrays: tuple[Array, ...],
     init_values: tuple[Array, ...],
 ) -> tuple[Array, ...]:
-    """Reduce windows from the initial value on, one place of the window after the other."""
+    """Reduce windows starting from the initial value, one position in the window after the other."""
     takes_part = window.elements(window.pad(lax.full(arrays[0].shape, True, np.dtype(np.bool_))))
     places = zip(*(window.elements(window.pad(array)) for array in arrays), strict=True)
     results = [lax.broadcast(init, takes_part[0].shape) for init in init_values]
@@ -351,7 +353,7 @@ def _fold_places(
 def lower_select_and_scatter(
     op: ops.SelectAndScatter, context: LoweringContext, operand: Array, source: Array, init_value: Array
 ) -> Array:
-    """Finds the selected position of every window by reducing positions beside the values, then scatters there."""
+    """Select a position in every window by reducing positions along with the values, then scatter to it."""
     rank = operand.ndim
     window = op.window_dimensions or (1,) * rank
     strides = op.window_strides or (1,) * rank

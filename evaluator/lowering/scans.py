@@ -1,4 +1,4 @@
-"""Scans along a dimension."""
+"""Lowering of scans along a dimension."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def lower_hlo_scan(op: ops.HloScan, context: LoweringContext, *operands: Array) 
 def _scan_along(
     op: ops.Scan | ops.HloScan, body: Callable[..., tuple[Array, ...]], operands: tuple[Array, ...]
 ) -> tuple[Array, ...]:
-    """Run `body`, which takes slices of the inputs and the carries and gives outputs and carries."""
+    """Scan `body`, which maps slices of the inputs and carries to outputs and carries."""
     num_inputs, num_outputs = len(op.inputs), len(op.logical_result_types) - op.num_carries
 
     def step(carries: tuple[Array, ...], slices: tuple[Array, ...]) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""Operations that move elements about; those whose shape is an operand need one that is known when lowering."""
+"""Lowering of operations that move elements; shape operands must be constant during lowering."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from hlo_text.inference.result_types import dimensions_of
 
 
 def concrete_integers(op: Operation, context: LoweringContext, operand: Array) -> tuple[int, ...]:
-    """Return the elements of an integer operand that gives a shape.
+    """Return the elements of an integer operand that determines a shape.
 
     Raises:
-        LoweringError: They are only known when the program runs, which XLA cannot compile.
+        LoweringError: The operand is only known at run time, which XLA cannot compile.
     """
     if not is_concrete(operand):
         raise context.error(op, "lower.dynamic-shape", "the shape depends on values that are only known at run time")
@@ -34,11 +34,11 @@ def concrete_integers(op: Operation, context: LoweringContext, operand: Array) -
 
 
 def concrete_sizes(op: Operation, context: LoweringContext, operand: Array) -> tuple[int, ...]:
-    """Return the elements of an integer operand that are the sizes of an array.
+    """Return the elements of an integer operand that are dimension sizes.
 
     Raises:
-        LoweringError: They are only known when the program runs.
-        ValueError: One is negative.
+        LoweringError: The operand is only known at run time.
+        ValueError: A size is negative.
     """
     sizes = concrete_integers(op, context, operand)
     if any(size < 0 for size in sizes):
@@ -74,10 +74,10 @@ def lower_reshape(op: ops.Reshape, context: LoweringContext, operand: Array) -> 
 
 
 def _reshaped(op: ops.Reshape, operand: Array) -> tuple[int, ...]:
-    """Return the shape of a reshape's result; sizes that are left open follow from the operand.
+    """Return the shape of a reshape's result, with dynamic sizes inferred from the operand.
 
     Raises:
-        ValueError: They do not follow, or no sizes give as many elements.
+        ValueError: The sizes cannot be inferred, or the number of elements differs.
     """
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType) or target.is_static:
@@ -106,7 +106,7 @@ def lower_dynamic_broadcast_in_dim(
 
 
 def broadcast_in_dim(operand: Array, shape: tuple[int, ...], dimensions: Sequence[int]) -> Array:
-    """As `lax.broadcast_in_dim`, with dimensions in any order."""
+    """Broadcast as `lax.broadcast_in_dim` does, but with dimensions in any order."""
     if tuple(operand.shape) == shape and tuple(dimensions) == tuple(range(len(shape))):
         return operand  # constants stay constants
     order = sorted(range(len(dimensions)), key=lambda position: dimensions[position])
@@ -163,7 +163,7 @@ def lower_dynamic_pad(
 @lowers(ops.Concatenate)
 def lower_concatenate(op: ops.Concatenate, context: LoweringContext, *inputs: Array) -> Array:
     dtype = inputs[0].dtype
-    if is_integer(dtype) and dtype.kind == "V":  # XLA aborts where two-bit integers are put together
+    if is_integer(dtype) and dtype.kind == "V":  # XLA aborts when it concatenates two-bit integers
         wide = [convert(array, np.dtype(np.int8)) for array in inputs]
         return convert(lax.concatenate(wide, op.dimension), dtype)
     return lax.concatenate(inputs, op.dimension)
@@ -186,7 +186,7 @@ def lower_get_dimension_size(op: ops.GetDimensionSize, context: LoweringContext,
 
 @lowers(ops.SetDimensionSize)
 def lower_set_dimension_size(op: ops.SetDimensionSize, context: LoweringContext, operand: Array, size: Array) -> Array:
-    """Arrays have the size that is meant, so a smaller one cuts the array and a larger one pads it with zeros."""
+    """Slice or zero-pad the array to the new size, as arrays here have their actual sizes."""
     (wanted,) = concrete_sizes(op, context, size)
     padding = [(0, 0, 0)] * operand.ndim
     padding[op.dimension] = (0, wanted - operand.shape[op.dimension], 0)

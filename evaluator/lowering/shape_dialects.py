@@ -1,7 +1,7 @@
-"""Operations of the dialects that dynamic programs compute shapes with: `shape` and `tensor`.
+"""Lowering of the dialects in which dynamic programs compute shapes: `shape` and `tensor`.
 
-Sizes and extents are 64-bit integers, a `!shape.shape` is a vector of them, a `!shape.witness` a boolean. What follows
-from shapes alone is computed while the program is lowered.
+Sizes and extents are 64-bit integers, a `!shape.shape` is a vector of them, a `!shape.witness` a boolean. Values that
+depend on shapes alone are computed while the program is lowered.
 
 Spec: Interoperability with shape operations.
 """
@@ -144,14 +144,14 @@ def lower_splat(op: ops.TensorSplat, context: LoweringContext, element: Array, *
 
 
 def _sizes(op: Any, context: LoweringContext, sizes: Sequence[Array]) -> list[int]:
-    """Return the shape of the result, with open dimensions of the sizes given."""
+    """Return the shape of the result with its dynamic sizes filled in from the operands."""
     missing = iter(_concrete(op, context, *sizes))
     return [int(next(missing)) if size is None else size for size in op.result.type.shape]
 
 
 @lowers(ops.TensorCast, ops.ShapeToExtentTensor, ops.ShapeFromExtentTensor, ops.ShapeValueAsShape)
 def lower_same_value(op: Any, context: LoweringContext, value: Array) -> Array:
-    """The same value in a type that says more or less about its shape; what is wrong is found with the result."""
+    """Return the operand; mismatches with the new type are detected when the result is bound."""
     return value
 
 
@@ -173,7 +173,7 @@ def lower_split_at(op: Any, context: LoweringContext, shape: Array, index: Array
 
 @lowers(ops.ShapeAny)
 def lower_any(op: ops.ShapeAny, context: LoweringContext, *shapes: Array) -> Array:
-    """The shapes are equal; of none, the empty one."""
+    """Return the first shape, as all are equal; without operands the empty shape."""
     return shapes[0] if shapes else np.zeros(0, _EXTENT)
 
 
@@ -220,7 +220,7 @@ def lower_assuming_all(op: Any, context: LoweringContext, *witnesses: Array) -> 
 
 
 def _verdict(op: Any, context: LoweringContext, holds: bool, message: str) -> Array:
-    """Return whether a condition holds; constraints must hold, other conditions are values like others."""
+    """Return whether a condition holds; a violated constraint raises an error."""
     if not holds and isinstance(op, ops.ShapeCstrBroadcastable | ops.ShapeCstrEq | ops.ShapeCstrRequire):
         source = context.module.source
         raise ExecutionError(Diagnostic("run.shape", f"{op.name}: {message}", op.span(source), source))
@@ -229,7 +229,7 @@ def _verdict(op: Any, context: LoweringContext, holds: bool, message: str) -> Ar
 
 @lowers(ops.ShapeAssuming)
 def lower_assuming(op: Any, context: LoweringContext, witness: Array) -> tuple[Array, ...]:
-    """Constraints were checked where they stand."""
+    """Evaluate the region; its constraint was checked already."""
     return evaluate(op.regions[0], (), context)
 
 

@@ -1,6 +1,6 @@
-"""Slices, gather and scatter.
+"""Lowering of slices, gather and scatter.
 
-Start indices of slices and gathers are clamped so that the slice fits; a scatter skips what does not fit.
+Start indices of slices and gathers are clamped so that the slice fits; a scatter skips updates out of bounds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def lower_slice(op: ops.Slice, context: LoweringContext, operand: Array) -> Arra
 def lower_real_dynamic_slice(
     op: ops.RealDynamicSlice, context: LoweringContext, operand: Array, *bounds: Array
 ) -> Array:
-    """Start indices may be known only when the program runs, if the limits are those plus sizes that are known."""
+    """Lower a dynamic slice; start indices may be dynamic if the limits are the starts plus constant sizes."""
     starts, _, strides = bounds
     sizes = _known_sizes(op, context)
     has_unit_strides = is_concrete(strides) and bool(np.all(np.asarray(strides) == 1))
@@ -46,7 +46,7 @@ def lower_real_dynamic_slice(
 
 
 def _known_sizes(op: ops.RealDynamicSlice, context: LoweringContext) -> tuple[int, ...] | None:
-    """Return the sizes of a slice whose limits are the sum of its starts and constants."""
+    """Return the sizes of a slice whose limits are the sum of its starts and constants, or None."""
     total = context.definition(op.limit_indices)
     if not isinstance(total, ops.Add):
         return None
@@ -69,16 +69,16 @@ def lower_dynamic_update_slice(
 
 
 def _scalars(starts: Sequence[Array], operand: Array) -> Sequence[Array]:
-    """Return one start per dimension; old HLO gives them as one vector."""
+    """Return one start index per dimension; old HLO has a single vector."""
     if len(starts) == 1 and starts[0].ndim == 1:
         starts = [lax.index_in_dim(starts[0], dimension, keepdims=False) for dimension in range(operand.ndim)]
     return [_as_signed(start) for start in starts]
 
 
 def _as_signed(start: Array) -> Array:
-    """Return an unsigned start as a signed one; XLA takes large ones for negative where it folds constants.
+    """Convert an unsigned start index to a signed one, as XLA's constant folding misreads large ones as negative.
 
-    JAX refuses constants below zero, which are clamped as all other starts are.
+    JAX rejects negative constants, which are clamped as all other start indices are.
     """
     if np.dtype(start.dtype).kind != "u":
         return np.maximum(np.asarray(start), np.zeros((), start.dtype)) if is_concrete(start) else start
@@ -128,7 +128,7 @@ def _gather(
 def _index_vector_last(
     indices: Array, index_vector_dim: int, batching_dims: tuple[int, ...]
 ) -> tuple[Array, tuple[int, ...]]:
-    """Move the dimension of index vectors to the end, where `jax.lax` wants it; add it if it is implied."""
+    """Move the index vector dimension to the end, as `jax.lax` requires; add it if it is implicit."""
     if index_vector_dim == indices.ndim:
         return lax.expand_dims(indices, [indices.ndim]), batching_dims
     others = [dimension for dimension in range(indices.ndim) if dimension != index_vector_dim]
@@ -153,7 +153,7 @@ def lower_torch_index_select(op: ops.TorchIndexSelect, context: LoweringContext,
     return lax.gather(operand, indices, numbers, sizes, mode=lax.GatherScatterMode.CLIP)
 
 
-#: `jax.lax` functions for what an update computation does; these have derivative rules.
+#: `jax.lax` functions, which have derivative rules, by update computation.
 _SCATTERS: dict[type[Operation], Callable[..., Array]] = {
     ops.Add: lax.scatter_add,
     ops.Multiply: lax.scatter_mul,
@@ -204,7 +204,7 @@ def lower_scatter(op: ops.Scatter, context: LoweringContext, *operands: Array) -
 
 
 def _is_batch_into_scalar(operand: Array, indices: Array) -> bool:
-    """Whether several updates go into a scalar, which XLA refuses: it makes one elementwise operation of them."""
+    """Return whether several updates go into a scalar, which XLA rewrites to an elementwise operation and rejects."""
     return bool(operand.ndim == 0 and indices.ndim > 1)
 
 
@@ -225,7 +225,7 @@ def _scatter_one_by_one(
     indices_batching: tuple[int, ...],
     combine: Callable[..., tuple[Array, ...]],
 ) -> tuple[Array, ...]:
-    """Combine one update window after the other, in the order of the index vectors."""
+    """Apply update windows one after the other, in the order of the index vectors."""
     rank, updates_rank = inputs[0].ndim, updates[0].ndim
     batch_shape = indices.shape[:-1]
     count = int(np.prod(batch_shape, dtype=np.int64))

@@ -1,6 +1,6 @@
-"""Functions of complex numbers with subnormal parts, which XLA's CPU backend takes for zero: computed of multiples.
+"""Complex functions with subnormal components, which XLA's CPU backend flushes to zero, computed on scaled operands.
 
-Multiplied by a power of two, the parts are normal numbers, and the power is taken out of the result.
+Operands are scaled by a power of two to make components normal, and the result is scaled back.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from evaluator.values.arrays import Array
 
 Function = Callable[[Array], Array]
 
-#: Exponents of the power, by the size of a part in bytes: squares of the multiples of numbers up to one are finite.
+#: Exponents of the scale, by component size in bytes; squares of scaled numbers up to one remain finite.
 _LARGE: Mapping[int, int] = {4: 62, 8: 500}
-#: As small as exponents may be: even ones by which the smallest number becomes a normal one.
+#: Smallest exponents of the scale: even ones that make the smallest subnormal number normal.
 _SMALL: Mapping[int, int] = {4: 26, 8: 54}
 
 
@@ -26,25 +26,25 @@ def _larger(operand: Array) -> Array:
 
 
 def _has_subnormal_part(operand: Array, limit: float) -> Array:
-    """Return where one part is subnormal and none larger than a limit."""
+    """Return a mask of numbers with a subnormal component and none above a limit."""
     is_meant = lax.bitwise_or(is_subnormal(lax.real(operand)), is_subnormal(lax.imag(operand)))
     larger = _larger(operand)
     return lax.bitwise_and(is_meant, lax.le(larger, lax.full_like(larger, limit)))
 
 
 def _multiples(operand: Array, is_meant: Array, exponent: int) -> Array:
-    """Return numbers, some of them times a power of two."""
+    """Scale the selected numbers by a power of two."""
     parts = [lax.select(is_meant, multiplied(p, exponent), p) for p in (lax.real(operand), lax.imag(operand))]
     return lax.complex(*parts)
 
 
 def _scaled(part: Array, is_meant: Array, factor: float) -> Array:
-    """Return parts, some of them times a factor."""
+    """Scale the selected components by a factor."""
     return lax.mul(part, lax.select(is_meant, lax.full_like(part, factor), lax.full_like(part, 1)))
 
 
 def of_power(function: Function, power: float) -> Function:
-    """Return a function f with f(a * z) = a ** power * f(z)."""
+    """Extend a homogeneous function, with f(a * z) = a ** power * f(z), to subnormal components."""
 
     def apply(operand: Array) -> Array:
         exponent = (_SMALL if power < 0 else _LARGE)[operand.dtype.itemsize // 2]
@@ -56,7 +56,7 @@ def of_power(function: Function, power: float) -> Function:
 
 
 def of_sizes(function: Function) -> Function:
-    """Return the absolute value of complex numbers; beside a part that is large others do not count."""
+    """Extend the absolute value to subnormal components, which do not matter next to a large component."""
 
     def apply(operand: Array) -> Array:
         exponent = _LARGE[operand.dtype.itemsize // 2]
@@ -67,7 +67,7 @@ def of_sizes(function: Function) -> Function:
 
 
 def of_logarithms(function: Function) -> Function:
-    """Return a logarithm: its angle is that of multiples, its size too where numbers are far from one."""
+    """Extend a logarithm: angles are computed on scaled numbers, magnitudes too if far from one."""
 
     def apply(operand: Array) -> Array:
         exponent = _LARGE[operand.dtype.itemsize // 2]

@@ -1,6 +1,6 @@
-"""Sort. Comparators that order by one or several keys become `lax.sort`; any other runs as a sorting network.
+"""Lowering of sorts: comparators that order by keys become `lax.sort`, others run as a sorting network.
 
-All sorts are stable, also those the program does not require to be.
+All sorts are stable, even if the program does not require it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def lower_sort(op: ops.Sort, context: LoweringContext, *inputs: Array) -> tuple[
 def sort_arrays(
     comparator: Region, dimension: int, inputs: Sequence[Array], context: LoweringContext
 ) -> tuple[Array, ...]:
-    """Sort arrays of one shape together along a dimension, as a comparator of pairs of their elements orders them."""
+    """Sort arrays of equal shape together along a dimension, in the order of a comparator of element pairs."""
     dimension = dimension % inputs[0].ndim if inputs[0].ndim else 0
     if inputs[0].ndim == 0 or inputs[0].size == 0 or inputs[0].shape[dimension] == 1:
         return tuple(inputs)
@@ -48,9 +48,9 @@ def sort_arrays(
 
 
 def _key_array(key: SortKey, comparator: Region, context: LoweringContext, inputs: Sequence[Array]) -> Array:
-    """Compute a key for all elements: the comparator's arithmetic on left elements, applied to whole inputs.
+    """Compute a key of all elements: the comparator's arithmetic on left elements, applied to whole inputs.
 
-    Quantized keys are dequantized: comparisons see the numbers that are meant.
+    Quantized keys are dequantized, as comparisons use expressed values.
     """
     keys = _stored_key_array(key, comparator, context, inputs)
     return dequantize(keys, key.value.type) if is_quantized(key.value.type) else keys
@@ -72,7 +72,7 @@ def _stored_key_array(key: SortKey, comparator: Region, context: LoweringContext
 
 
 def _ascending(array: Array, key: SortKey) -> Array:
-    """Return numbers whose ascending order is the comparator's order."""
+    """Return an array whose ascending order is the comparator's order."""
     if key.is_total_order and is_float(array):
         array = total_order_key(lax.stop_gradient(array))
     elif subnormals.has_flushed_numbers(array):
@@ -85,9 +85,9 @@ def _ascending(array: Array, key: SortKey) -> Array:
 def _sorting_network(
     inputs: Sequence[Array], dimension: int, comparator: Callable[..., tuple[Array, ...]]
 ) -> tuple[Array, ...]:
-    """Sort by any strict weak order: a bitonic network, made stable by comparing positions of equal elements.
+    """Sort by any strict weak order with a bitonic network, made stable by comparing positions of equal elements.
 
-    The positions also mark the elements that fill up the length to a power of two: they come last.
+    Positions also mark the elements that pad the length to a power of two and are sorted last.
     """
     moved = [_move_last(array, dimension) for array in inputs]
     length = moved[0].shape[-1]
@@ -112,7 +112,7 @@ def _sorting_network(
         return lax.select(both, lax.bitwise_or(is_before, tie), earlier)
 
     def exchange(arrays: list[Array], block: int, distance: int) -> list[Array]:
-        """Compare each lane with the one `distance` away; runs of `block` lanes alternate in direction."""
+        """Compare each lane with the one at `distance`; runs of `block` lanes alternate in direction."""
         *values, place = arrays
         partner = lax.bitwise_xor(lanes, lax.full_like(lanes, distance))
         others = [_swap(array, distance) for array in arrays]
@@ -136,7 +136,7 @@ def _sorting_network(
 
 
 def _swap(array: Array, distance: int) -> Array:
-    """Exchange each lane with the one whose number differs in the bit `distance`."""
+    """Exchange each lane with the lane whose number differs in the bit `distance`."""
     rows, lanes = array.shape
     pairs = lax.reshape(array, (rows, lanes // (2 * distance), 2, distance))
     return lax.reshape(lax.rev(pairs, [2]), (rows, lanes))

@@ -1,4 +1,4 @@
-"""Constants, tuples and barriers."""
+"""Lowering of constants, tuples and barriers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from evaluator.values.carriers import to_carrier
 from evaluator.values.quantization import stored_literal
 from hlo_text import ops
 
-#: Splats up to this many elements become plain arrays, which shape computations can read.
+#: Maximum size of splats that become plain arrays, which shape computations can read.
 _SMALL = 64
 
 

@@ -1,6 +1,7 @@
-"""Integers and floats of less than a byte, in steps that XLA refuses or computes wrongly for them.
+"""Sub-byte integers and floats, widened for steps that XLA rejects or computes incorrectly.
 
-XLA's CPU backend sorts arrays of two bits to zeros and compiles no `top_k` of them; `jax.lax` has no bitwise reduction.
+XLA's CPU backend sorts two-bit arrays to zeros and does not compile their `top_k`. `jax.lax` does not support bitwise
+reductions of sub-byte types.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from jax import lax
 
 from evaluator.values.arrays import Array
 
-#: Dtypes that hold the same numbers in whole bytes.
+#: Dtypes of whole bytes that represent the same numbers.
 _WHOLE: Mapping[np.dtype[Any], np.dtype[Any]] = {
     np.dtype(ml_dtypes.int2): np.dtype(np.int8),
     np.dtype(ml_dtypes.int4): np.dtype(np.int8),
@@ -25,16 +26,16 @@ _WHOLE: Mapping[np.dtype[Any], np.dtype[Any]] = {
 
 
 def to_bytes(array: Array) -> Array:
-    """Return an array of numbers of less than a byte in a dtype of whole bytes, any other as it is."""
+    """Convert an array of sub-byte numbers to a dtype of whole bytes; return other arrays unchanged."""
     whole = _WHOLE.get(array.dtype)
     return array if whole is None else lax.convert_element_type(array, whole)
 
 
 def from_bytes(array: Array, like: Array) -> Array:
-    """Return an array in the dtype of another, of which `to_bytes` made it."""
+    """Convert an array back to the dtype that `to_bytes` converted from."""
     return lax.convert_element_type(array, like.dtype) if array.dtype != like.dtype else array
 
 
 def all_from_bytes(arrays: Sequence[Array], like: Sequence[Array]) -> tuple[Array, ...]:
-    """Return arrays in the dtypes of others, of which `to_bytes` made them."""
+    """Convert arrays back to the dtypes that `to_bytes` converted from."""
     return tuple(from_bytes(array, other) for array, other in zip(arrays, like, strict=True))

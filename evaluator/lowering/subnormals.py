@@ -1,6 +1,6 @@
-"""Functions of floats that see subnormal numbers, which XLA's CPU backend takes for zero: their bits are integers.
+"""Functions of floats that respect subnormal numbers, which XLA's CPU backend flushes to zero, by integer arithmetic.
 
-Derivatives are those of `jax.lax`'s functions.
+Derivatives are those of the `jax.lax` functions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COMPARE = {
     ComparisonDirection.LE: lax.le,
     ComparisonDirection.LT: lax.lt,
 }
-#: Directions of the same comparisons with exchanged operands.
+#: Directions that express the same comparison with swapped operands.
 REFLECTED = {
     ComparisonDirection.EQ: ComparisonDirection.EQ,
     ComparisonDirection.NE: ComparisonDirection.NE,
@@ -34,7 +34,7 @@ REFLECTED = {
     ComparisonDirection.LT: ComparisonDirection.GT,
 }
 
-#: Bits of the smallest normal number, whose subnormal ones are flushed; `f16` is computed in `f32`, which has them all.
+#: Bits of the smallest normal number of flushed types; `f16` is computed in `f32`, where its subnormals are normal.
 _FIRST_NORMAL = {
     np.dtype(np.float32): 1 << 23,
     np.dtype(np.float64): 1 << 52,
@@ -43,12 +43,12 @@ _FIRST_NORMAL = {
 
 
 def has_flushed_numbers(array: Array) -> bool:
-    """Whether XLA takes some numbers of an array's type for zero."""
+    """Return whether XLA flushes subnormal numbers of the array's type."""
     return np.dtype(array.dtype) in _FIRST_NORMAL
 
 
 def _bits(array: Array) -> tuple[Array, Array]:
-    """Return the bits of sizes, and whether the sign is set."""
+    """Return the bits of magnitudes, and a mask of set sign bits."""
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     return lax.bitwise_and(bits, lax.full_like(bits, np.iinfo(bits.dtype).max)), lax.lt(bits, lax.full_like(bits, 0))
 
@@ -63,14 +63,14 @@ def _is_small(size: Array, dtype: Any) -> Array:
 
 
 def _subnormal(array: Array) -> tuple[Array, Array, Array]:
-    """Return where numbers are subnormal, their sizes as multiples of the smallest one, and where they are negative."""
+    """Return a mask of subnormal numbers, magnitudes as multiples of the smallest one, and a mask of negative ones."""
     size, is_negative = _bits(array)
     is_subnormal = lax.bitwise_and(_is_small(size, array.dtype), lax.gt(size, lax.full_like(size, 0)))
     return is_subnormal, size, is_negative
 
 
 def with_signs(function: Callable[[Array], Array], positive: float, negative: float) -> Callable[[Array], Array]:
-    """Return a function of steps, such as `ceil`, that gives subnormal numbers of either sign a value."""
+    """Extend a step function, such as `ceil`, with its values for subnormal numbers of either sign."""
 
     def apply(operand: Array) -> Array:
         if not has_flushed_numbers(operand):
@@ -83,7 +83,7 @@ def with_signs(function: Callable[[Array], Array], positive: float, negative: fl
 
 
 def compare(direction: ComparisonDirection, lhs: Array, rhs: Array) -> Array:
-    """Compare floats; where both are subnormal or zero, as integers."""
+    """Compare floats; as integers where both are subnormal or zero."""
     if direction in (ComparisonDirection.GT, ComparisonDirection.GE):
         direction, lhs, rhs = REFLECTED[direction], rhs, lhs
     if not has_flushed_numbers(lhs):
@@ -100,9 +100,10 @@ def compare(direction: ComparisonDirection, lhs: Array, rhs: Array) -> Array:
 
 
 def _are_equal(left: Array, right: Array, dtype: Any) -> Array:
-    """Return where bits are those of one number, zero having two.
+    """Return a mask of equal numbers by their bits; both zeros are equal.
 
-    By integers alone: beside a comparison of floats LLVM takes some that tell zero for such, which XLA has flushed.
+    Only integers are used: next to a comparison of floats, LLVM may replace integer tests for zero by comparisons of
+    flushed floats.
     """
     either = lax.bitwise_or(left, right)
     are_zero = lax.eq(lax.shift_left(either, lax.full_like(either, 1)), lax.full_like(either, 0))
@@ -112,7 +113,7 @@ def _are_equal(left: Array, right: Array, dtype: Any) -> Array:
 
 
 def _is_smaller(left: Array, right: Array, dtype: Any) -> Array:
-    """Return where of two subnormal numbers or zeros, one of them not zero, the first is the smaller."""
+    """Return a mask where the first number is smaller, if both are subnormal or zero but not both zero."""
     limits = np.iinfo(left.dtype)
     size = lax.bitwise_and(lax.bitwise_or(left, right), lax.full_like(left, limits.max))
     is_meant = lax.bitwise_and(_is_small(size, dtype), lax.gt(size, lax.full_like(size, 0)))
@@ -122,7 +123,7 @@ def _is_smaller(left: Array, right: Array, dtype: Any) -> Array:
 
 
 def compare_with_zero(direction: ComparisonDirection, operand: Array) -> Array:
-    """Compare floats with zero by their bits alone, which takes less than a comparison of floats."""
+    """Compare floats with zero by their bits alone, which is cheaper than a comparison of floats."""
     bits = lax.bitcast_convert_type(operand, np.dtype(f"uint{operand.dtype.itemsize * 8}"))
     sign, infinity = (lax.full_like(bits, _bits_of(number, operand.dtype)) for number in (-0.0, np.inf))
     if direction in (ComparisonDirection.LT, ComparisonDirection.LE):
@@ -135,7 +136,7 @@ def compare_with_zero(direction: ComparisonDirection, operand: Array) -> Array:
 
 
 def order_key(array: Array) -> Array:
-    """Return integers in the order of floats: both zeros are one, and every NaN is behind infinity."""
+    """Return integers in the order of floats; zeros are equal, and NaN follows infinity."""
     size, is_negative = _bits(array)
     key = lax.select(is_negative, lax.neg(size), size)
     is_number = lax.le(size, lax.full_like(size, _bits_of(np.inf, array.dtype)))
@@ -143,14 +144,14 @@ def order_key(array: Array) -> Array:
 
 
 def is_not_zero(array: Array) -> Array:
-    """Whether floats are other than zero, as NaN is."""
+    """Return a mask of floats that are not zero, including NaN."""
     if not has_flushed_numbers(array):
         return lax.ne(array, lax.full_like(array, 0))
     return compare_with_zero(ComparisonDirection.NE, array)
 
 
 def _derived_from(function: Callable[[Array], Array], accurate: Callable[[Array], Array]) -> Callable[[Array], Array]:
-    """Return a function with the derivative of another."""
+    """Return an accurate function with the derivative of another one."""
 
     @jax.custom_jvp
     def apply(operand: Array) -> Array:
@@ -164,7 +165,7 @@ def _derived_from(function: Callable[[Array], Array], accurate: Callable[[Array]
 
 
 def _without_exponent(array: Array) -> tuple[Array, Array]:
-    """Return where numbers are subnormal and positive, and numbers: there fractions of the first normal one."""
+    """Return a mask of positive subnormal numbers, and the numbers, those as fractions of the first normal number."""
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     is_meant = lax.bitwise_and(_is_small(bits, array.dtype), lax.gt(bits, lax.full_like(bits, 0)))
     one = lax.full_like(array, 1)
@@ -178,12 +179,12 @@ def _least_exponent(dtype: Any) -> int:
 
 
 def is_subnormal(operand: Array) -> Array:
-    """Return where floats of 32 or 64 bits are subnormal."""
+    """Return a mask of subnormal numbers among 32- or 64-bit floats."""
     return _subnormal(operand)[0]
 
 
 def multiplied(operand: Array, exponent: int) -> Array:
-    """Return floats of 32 or 64 bits times a power of two of which subnormal numbers become normal ones."""
+    """Multiply 32- or 64-bit floats by a power of two that makes subnormal numbers normal."""
     is_meant, size, is_negative = _subnormal(operand)
     unit = lax.full_like(operand, 2.0 ** (_least_exponent(operand.dtype) + exponent))
     number = lax.mul(lax.convert_element_type(size, operand.dtype), unit)
@@ -192,7 +193,7 @@ def multiplied(operand: Array, exponent: int) -> Array:
 
 
 def not_subnormal(operand: Array) -> Array:
-    """Return numbers, the smallest normal ones instead of subnormal ones."""
+    """Replace subnormal numbers by the smallest normal number of their sign."""
     is_meant, _, is_negative = _subnormal(operand)
     normal = lax.full_like(operand, float(ml_dtypes.finfo(operand.dtype).smallest_normal))
     return lax.select(is_meant, lax.select(is_negative, lax.neg(normal), normal), operand)
@@ -205,14 +206,14 @@ def _sqrt(operand: Array) -> Array:
 
 
 def _log(operand: Array) -> Array:
-    """Return logarithms, those of all other numbers by themselves, since XLA simplifies the logarithm of a power."""
+    """Return logarithms; other numbers are computed separately, as XLA simplifies the logarithm of a power."""
     is_meant, number = _without_exponent(operand)
     shift = lax.full_like(operand, float(np.log(float(ml_dtypes.finfo(operand.dtype).smallest_normal))))
     return lax.select(is_meant, lax.add(lax.log(number), shift), lax.log(operand))
 
 
 def _cbrt(operand: Array) -> Array:
-    """Return cube roots of floats of 32 or 64 bits; XLA's approximation starts from the exponent."""
+    """Return cube roots of 32- or 64-bit floats; XLA's approximation starts from the exponent."""
     exponent = {4: 24, 8: 54}[operand.dtype.itemsize]
     is_meant = is_subnormal(operand)
     root = lax.cbrt(lax.select(is_meant, multiplied(operand, exponent), operand))
@@ -249,12 +250,12 @@ def _converting(accurate: Callable[[Array], Array], dtype: Any) -> Callable[[Arr
 
 
 def converted(array: Array, dtype: np.dtype[Any]) -> Array:
-    """Return an array in another dtype; floats keep their subnormal numbers."""
+    """Convert an array to another dtype; subnormal floats are preserved."""
     keeping = CONVERSIONS.get((np.dtype(array.dtype), np.dtype(dtype)))
     return lax.convert_element_type(array, dtype) if keeping is None else keeping(array)
 
 
-#: Conversions between floats that keep subnormal numbers, by the types' dtypes.
+#: Conversions between floats that preserve subnormal numbers, by dtypes.
 CONVERSIONS: dict[tuple[Any, Any], Callable[[Array], Array]] = {
     (np.dtype(np.float32), np.dtype(np.float64)): _converting(_to_f64, np.float64),
     (np.dtype(ml_dtypes.bfloat16), np.dtype(np.float64)): _converting(_to_f64, np.float64),
