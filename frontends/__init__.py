@@ -1,6 +1,6 @@
-"""Modules from Python functions and builder calls, and Python from modules.
+"""Conversion of Python functions and builder calls to modules, and of modules to Python.
 
-The names are imported on first use, so that `import frontends` stays quick.
+Names are imported on first use, so that `import frontends` stays fast.
 """
 
 import typing as _typing

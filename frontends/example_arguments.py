@@ -1,4 +1,4 @@
-"""Example arguments as text: `f32[2,3]`, `@x.npy`, `{"w": f32[b,3], "step": 1}`."""
+"""Example arguments in text form: `f32[2,3]`, `@x.npy`, `{"w": f32[b,3], "step": 1}`."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from hlo_text.files.arrays import read_arrays
 
 @attrs.frozen
 class Static:
-    """An argument that is a value, not an array."""
+    """An argument that is a static value, not an array."""
 
     value: Any
 
 
 class ExampleReader:
-    """Reads example arguments; a symbol stands for the same size in all that one reader reads."""
+    """Reader of example arguments; a symbol denotes the same size in all texts of one reader."""
 
     def __init__(self) -> None:
         self._scope = export.SymbolicScope()
 
     def read(self, text: str) -> Any:
-        """Return the argument a text describes.
+        """Return the argument that a text describes.
 
-        A text is `@FILE` (an array of a `.npy`, a dictionary of those of a `.npz` file), an array as `hlo-run` takes it
-        (`2xf32=1 2`, `s32[2] {1, 2}`, `dense<1> : tensor<i32>`), or an expression of shapes
+        The text is `@FILE` (an array of an `.npy` file, a dictionary for an `.npz` file), an array in the syntax of
+        `hlo-run` (`2xf32=1 2`, `s32[2] {1, 2}`, `dense<1> : tensor<i32>`), or an expression of shapes
         (`f32[2,3]`, `s32`, `bf16[b,2*n]` with symbolic sizes, `key` for a random key), numbers, strings, tuples, lists,
         dictionaries, and `static(VALUE)`.
 
         Raises:
-            ValueError: It is none of these; the message says where.
+            ValueError: The text has none of these forms.
             OSError: The file cannot be read.
         """
         stripped = text.strip()
@@ -61,7 +61,7 @@ class ExampleReader:
                 return tuple(map(self._value, elements))
             case ast.List(elements):
                 return list(map(self._value, elements))
-            case ast.Dict(keys, values) if None not in keys:  # as `**` has it
+            case ast.Dict(keys, values) if None not in keys:  # None is the key of `**`
                 return _dictionary(node, [_literal(key) for key in keys if key is not None], map(self._value, values))
             case ast.Name(name) if name not in ("None", "True", "False"):
                 return self._shaped(name, ())
@@ -100,7 +100,7 @@ def _dictionary(node: ast.expr, keys: list[Any], values: Iterable[Any]) -> dict[
 
 
 def _read_array(text: str) -> Any:
-    """Return an array as `hlo-run` takes it, None if it is none."""
+    """Return an array in the syntax of `hlo-run`, or None."""
     try:
         arrays = read_inputs((text,))
     except (ValueError, OSError):
@@ -115,7 +115,7 @@ def _read_file(name: str) -> Any:
 
 @functools.cache
 def element_dtypes() -> dict[str, np.dtype[Any]]:
-    """Return dtypes by their words in both languages."""
+    """Return dtypes by the names of element types in both languages."""
     integers = [IntegerType(width, sign) for width in (2, 4, 8, 16, 32, 64) for sign in Signedness]
     floats = [FloatType(name) for name in FLOAT_NAMES]
     complexes = [ComplexType(FloatType("f32")), ComplexType(FloatType("f64"))]

@@ -1,9 +1,9 @@
-"""Fixtures for pytest that keep programs as they are: their text, their numbers, their costs.
+"""Pytest fixtures that guard programs against change: text, numerical results, costs.
 
     def test_layer(hlo_golden):
         hlo_golden(layer, weights, x)
 
-A program is a module, its text, or a function with example arguments, which JAX traces. JAX is only imported for
+A program is a module, its text, or a function with example arguments, which JAX traces. JAX is imported only for
 functions and for running.
 """
 
@@ -37,13 +37,13 @@ _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--update-golden`."""
+    """Add the option `--update-golden`."""
     group = parser.getgroup("hlo", "golden tests of programs")
     group.addoption("--update-golden", action="store_true", help="Write the files of hlo_golden and hlo_numbers.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Describe the marker."""
+    """Register the marker `hlo_costs`."""
     config.addinivalue_line(
         "markers",
         "hlo_costs(**limits): upper bounds on the costs of the test's programs, such as flops='<= 1e6'; see hlo-stats",
@@ -56,8 +56,8 @@ class Programs:
 
     Attributes:
         request: The test.
-        count: How many of its programs were looked at.
-        names: Names of the files it used.
+        count: Number of programs checked.
+        names: Names of the files used.
     """
 
     request: pytest.FixtureRequest
@@ -65,7 +65,7 @@ class Programs:
     names: set[str] = attrs.field(factory=set)
 
     def module(self, program: Any, arguments: Sequence[Any]) -> Module:
-        """Return the module of a program, and hold it to the limits that the test is marked with."""
+        """Return the module of a program, and check the limits of the test's `hlo_costs` markers."""
         module = _module(program, arguments)
         self.count += 1
         for marker in self.request.node.iter_markers("hlo_costs"):
@@ -73,10 +73,10 @@ class Programs:
         return module
 
     def path(self, name: str | None, ending: str) -> Path:
-        """Return the file of a program beside the test: named after the test and the program.
+        """Return the file of a program next to the test, named after the test and the program.
 
         Raises:
-            ValueError: The test used it before.
+            ValueError: The test already used the file.
         """
         test = self.request.node.nodeid.partition("::")[2].replace("::", ".")
         stem = ".".join((self.request.path.stem, test, *((name,) if name else ())))
@@ -88,7 +88,7 @@ class Programs:
 
     @property
     def updates(self) -> bool:
-        """Whether files are written."""
+        """Whether files are updated."""
         return bool(self.request.config.getoption("--update-golden"))
 
 
@@ -103,7 +103,7 @@ def _hlo_programs(request: pytest.FixtureRequest) -> Programs:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Fail tests with limits that nothing was held to."""
+    """Fail tests that have a limit but check no program."""
     result = yield
     programs = item.stash.get(_PROGRAMS, None)
     if item.get_closest_marker("hlo_costs") is not None and (programs is None or not programs.count):
@@ -116,9 +116,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 
 @pytest.fixture
 def hlo_golden(_hlo_programs: Programs) -> Callable[..., None]:
-    """Compare a program with the file of its text under `__hlo__`, by fingerprint.
+    """Compare a program with a text file under `__hlo__`, by fingerprint.
 
-    `hlo_golden(program, *arguments, name=None, ignore=())`: `name` tells several programs of one test apart, `ignore`
+    `hlo_golden(program, *arguments, name=None, ignore=())`: `name` distinguishes several programs of one test, `ignore`
     is that of `hlo_text.fingerprint`.
     """
 
@@ -167,11 +167,11 @@ def _write_text(path: Path, text: str) -> None:
 
 @pytest.fixture
 def hlo_numbers(_hlo_programs: Programs) -> Callable[..., None]:
-    """Compare a program's results with arrays, or with those of a file under `__hlo__`.
+    """Compare the results of a program with arrays, or with those of a file under `__hlo__`.
 
-    `hlo_numbers(program, *arguments, expected=None, rtol=1e-5, atol=1e-6, name=None)`: modules run, functions are
-    called. `expected` is a sequence of arrays, one for each result; without it the file counts. Two numbers agree if
-    they differ by no more than `atol + rtol * abs(expected)`; NaN agrees with NaN.
+    `hlo_numbers(program, *arguments, expected=None, rtol=1e-5, atol=1e-6, name=None)`: modules are run, functions
+    called. `expected` is a sequence with one array per result; by default the file is used. Two numbers agree if they
+    differ by at most `atol + rtol * abs(expected)`; NaN agrees with NaN.
     """
 
     def compare(
@@ -204,7 +204,7 @@ def _results(program: Any, arguments: Sequence[Any], programs: Programs) -> list
 
 
 def _arrays(values: Any) -> list[np.ndarray[Any, Any]]:
-    """Return the arrays in results, lists and tuples of them."""
+    """Return the arrays in nested lists and tuples of results."""
     import jax
     import numpy as np
 
@@ -214,7 +214,7 @@ def _arrays(values: Any) -> list[np.ndarray[Any, Any]]:
 def _stored(
     path: Path, results: Sequence[np.ndarray[Any, Any]], *, updates: bool, rtol: float, atol: float
 ) -> list[np.ndarray[Any, Any]]:
-    """Return the arrays of a file, after writing it if it is to be and does not agree."""
+    """Return the arrays of a file, updating it first on request if it does not agree."""
     __tracebackhide__ = True
     import numpy as np
 
@@ -226,7 +226,7 @@ def _stored(
     if path.exists():
         with np.load(path, allow_pickle=False) as file:
             stored = [file[name] for name in sorted(file.files, key=lambda name: (len(name), name))]
-        # types that numpy does not know come back as bytes
+        # types unknown to NumPy are loaded as raw bytes
         stored = [
             array.view(result.dtype) if array.dtype.kind == "V" and array.itemsize == result.itemsize else array
             for array, result in zip(stored, results, strict=False)
@@ -249,7 +249,7 @@ def _compare_numbers(
 def _findings(
     results: Sequence[np.ndarray[Any, Any]], expected: Sequence[np.ndarray[Any, Any]], rtol: float, atol: float
 ) -> list[str]:
-    """Return how results differ from what is expected, a line each."""
+    """Return the differences between results and expected arrays, one line each."""
     if len(results) != len(expected):
         return [f"{len(results)} results, expected {len(expected)}"]
     found = []
@@ -266,7 +266,7 @@ def _described(array: np.ndarray[Any, Any]) -> str:
 
 
 def _finding(actual: np.ndarray[Any, Any], wanted: np.ndarray[Any, Any], rtol: float, atol: float) -> str | None:
-    """Return how two arrays of one type differ, None if they agree."""
+    """Return the difference between two arrays of equal type, or None."""
     import numpy as np
 
     if actual.dtype.kind in "biu":
@@ -287,10 +287,10 @@ def _finding(actual: np.ndarray[Any, Any], wanted: np.ndarray[Any, Any], rtol: f
 
 @pytest.fixture
 def hlo_costs(_hlo_programs: Programs) -> Callable[..., None]:
-    """Hold a program to limits: `hlo_costs(program, *arguments, flops="<= 1e6", operations={"dot": 2})`.
+    """Check limits of a program: `hlo_costs(program, *arguments, flops="<= 1e6", operations={"dot": 2})`.
 
-    The names are those of `hlo-stats --json`; a limit without a comparison is the most that is allowed. The marker
-    `hlo_costs` takes the same limits for all programs of a test.
+    The names are those of `hlo-stats --json`. A limit without a comparison is an upper bound. The marker `hlo_costs`
+    accepts the same limits, for all programs of a test.
     """
 
     def check(program: Any, *arguments: Any, **limits: Any) -> None:
@@ -301,10 +301,10 @@ def hlo_costs(_hlo_programs: Programs) -> Callable[..., None]:
 
 
 def check_costs(module: Module, limits: Mapping[str, Any]) -> None:
-    """Fail the test if a module costs more than it may.
+    """Fail the test if the costs of a module exceed its limits.
 
     Raises:
-        ValueError: A limit is no number with or without a comparison, or nothing has its name.
+        ValueError: A limit is malformed, or a name is unknown.
     """
     __tracebackhide__ = True
     import hlo_text

@@ -1,4 +1,4 @@
-"""The way back: a module as a function that JAX can transform."""
+"""Conversion of a module back to a function that JAX can transform."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from hlo_text.core.ir import Module
 def to_function(module: Module, entry: str | None = None) -> Callable[..., tuple[Any, ...]]:
     """Return a module of either language as a function of arrays.
 
-    It takes and returns what the module does: of a traced function the leaves of its arguments and of its result. It
-    computes what the traced function computes, and so do its derivatives and its `jax.vmap`.
+    The function accepts and returns the arrays of the entry; for a traced function, the leaves of its arguments and its
+    result. It computes the same values as a traced function, and so do its derivatives and its `jax.vmap`.
 
     Args:
-        module: The module, perhaps printed and read again in between.
-        entry: Name of the function or computation; by default what `module.entry()` says.
+        module: The module, which may have been printed and parsed in between.
+        entry: Name of the function or computation, by default `module.entry()`.
 
     Raises:
-        LoweringError: The module has operations that cannot be lowered; all of them are named.
+        LoweringError: The module contains operations that cannot be lowered, all of which are named.
 
     >>> import jax.numpy as jnp
     >>> from frontends import trace

@@ -1,6 +1,6 @@
-"""The builder of the XLA documents: computations from calls, and a client that runs them.
+"""Builder of the XLA documentation: computations constructed by calls, and a client that runs them.
 
-The client is imported on first use: building needs no JAX.
+The client is imported on first use, as building does not need JAX.
 """
 
 from __future__ import annotations

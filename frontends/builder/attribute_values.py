@@ -1,4 +1,4 @@
-"""Values that users give for attributes, as the operation's declaration wants them."""
+"""Conversion of users' attribute values to the types that an operation declares."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _E = TypeVar("_E", bound=StrEnum)
 
 
 def attribute_value(field: AttributeField, given: Any) -> Any:
-    """Return a value of exactly the attribute's Python type.
+    """Convert a value to exactly the Python type of an attribute.
 
     Raises:
-        TypeError: It is of another type.
+        TypeError: The value has another type.
     """
     kind = field.kind
     if kind in _INTEGERS and not isinstance(given, bool) and hasattr(given, "__index__"):
@@ -49,10 +49,10 @@ def _wanted(field: AttributeField) -> str:
 
 
 def as_text(given: Any, argument: str) -> str:
-    """Return a text.
+    """Return a string argument.
 
     Raises:
-        TypeError: It is none.
+        TypeError: The argument is not a string.
     """
     if not isinstance(given, str):
         raise TypeError(f"{argument} must be a string, not {given!r}")
@@ -60,11 +60,11 @@ def as_text(given: Any, argument: str) -> str:
 
 
 def as_word(words: type[_E], given: Any, argument: str) -> _E:
-    """Return one of the words of an enumeration.
+    """Return a member of an enumeration by its value.
 
     Raises:
-        TypeError: It is no text.
-        ValueError: It is none of the words.
+        TypeError: The argument is not a string.
+        ValueError: The enumeration has no such member.
     """
     text = as_text(given, argument)
     try:

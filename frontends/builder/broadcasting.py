@@ -1,14 +1,14 @@
-"""Broadcasting of operands of different shapes: scalars, dimensions of size 1, and `broadcast_dimensions`.
+"""Broadcasting of operands with different shapes: scalars, dimensions of size 1, and `broadcast_dimensions`.
 
-The rules are those of the document "Broadcasting", and stricter than numpy's: arrays of different ranks need
-`broadcast_dimensions`, which say what dimension of the larger operand each dimension of the smaller one is.
+The rules are those of the document "Broadcasting". They are stricter than NumPy's: arrays of different ranks require
+`broadcast_dimensions`, which map each dimension of the smaller operand to a dimension of the larger one.
 
-1. A scalar goes with anything.
-2. The smaller operand gets the rank of the larger one: a dimension that is named has the named one's size, or one of
-   the two has size 1; the others become the larger operand's.
-3. Of equal ranks, dimensions of size 1 stretch to the other operand's.
+1. A scalar is compatible with every shape.
+2. The smaller operand is expanded to the rank of the larger one. Mapped dimensions must have equal sizes, or one of
+   them size 1. The other dimensions are added with the sizes of the larger operand.
+3. For equal ranks, dimensions of size 1 are expanded to the other operand's size.
 
-HLO's own operations do none of this, so it is written out as reshapes and broadcasts.
+HLO's own operations do not broadcast, so reshapes and broadcasts are emitted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hlo_text.inference.result_types import Dimension, arranged, dimensions_of
 
 
 class Broadcasting(BuilderBase):
-    """Brings operands to one shape."""
+    """Conversion of operands to a common shape."""
 
     def _binary(
         self,
@@ -43,7 +43,7 @@ class Broadcasting(BuilderBase):
         return self._add(cls, left, right, **attributes)
 
     def _pair(self, lhs: Operand, rhs: Operand) -> tuple[Handle, Handle]:
-        """Return two operands as handles; a Python number takes the other's element type."""
+        """Return two operands as handles; a Python number gets the element type of the other operand."""
         if isinstance(lhs, bool | int | float | complex):
             right = self._operand(rhs)
             return self._operand(lhs, _element_type(right)), right
@@ -51,10 +51,10 @@ class Broadcasting(BuilderBase):
         return left, self._operand(rhs, _element_type(left))
 
     def _matched(self, lhs: Operand, rhs: Operand, dimensions: Sequence[int]) -> tuple[Handle, Handle]:
-        """Return two operands brought to one shape.
+        """Broadcast two operands to a common shape.
 
         Raises:
-            RuleError: They cannot be.
+            RuleError: The shapes are incompatible.
         """
         left, right = self._pair(lhs, rhs)
         for handle in (left, right):
@@ -70,7 +70,7 @@ class Broadcasting(BuilderBase):
         return self._stretched(left, right)
 
     def _in_dimensions(self, small: Handle, large: TensorType, dimensions: Sequence[int]) -> Handle:
-        """Return the smaller operand with the rank of the larger one."""
+        """Broadcast the smaller operand to the rank of the larger one."""
         shapes = f"{shape_text(small.shape)} and {shape_text(large)}"
         if small.rank:
             require(bool(dimensions), f"operands of different ranks require broadcast_dimensions: {shapes}")
@@ -88,7 +88,7 @@ class Broadcasting(BuilderBase):
         return self._broadcast(small, sizes, dimensions)
 
     def _stretched(self, lhs: Handle, rhs: Handle) -> tuple[Handle, Handle]:
-        """Return operands of equal ranks with dimensions of size 1 stretched."""
+        """Expand dimensions of size 1 in operands of equal rank."""
         pairs = list(zip(dimensions_of(lhs.type), dimensions_of(rhs.type), strict=True))
         if not all(left.extent == right.extent or 1 in (left.extent, right.extent) for left, right in pairs):
             shapes = f"{shape_text(lhs.shape)} and {shape_text(rhs.shape)}"
@@ -106,12 +106,12 @@ class Broadcasting(BuilderBase):
         return self._broadcast(operand, sizes, range(operand.rank))
 
     def _broadcast(self, operand: Handle, sizes: Sequence[Dimension], places: Sequence[int]) -> Handle:
-        """Return an operand in other sizes.
+        """Broadcast an operand to other sizes.
 
         Args:
-            operand: What is repeated.
+            operand: The operand.
             sizes: Sizes of the result.
-            places: The result's dimension of each of the operand's; those of size 1 may stretch.
+            places: The result dimension of each operand dimension; those of size 1 may be expanded.
         """
         own = dimensions_of(operand.type)
         kept = [axis for axis, size in enumerate(own) if size.extent == sizes[places[axis]].extent]
@@ -130,7 +130,7 @@ class Broadcasting(BuilderBase):
         return arranged(sizes, like.element_type, Layout.default(len(sizes)) if sizes else None)
 
     def _like_scalar(self, given: Operand, array: Handle) -> Handle:
-        """Return an operand; a Python number takes the element type of an array."""
+        """Return an operand as a handle; a Python number gets the element type of an array."""
         return self._operand(given, _element_type(array))
 
 

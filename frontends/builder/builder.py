@@ -1,4 +1,4 @@
-"""The builder: all families of operations in one class."""
+"""The builder class, which combines all families of operations."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class Builder(
     HloOnly,
     Folding,
 ):
-    """Builds a computation, one operation per call, and gives it as an HLO module.
+    """Builder of a computation, one operation per call, that returns it as an HLO module.
 
-    It is the `ComputationBuilder` and `XlaBuilder` of the XLA documents, whose names it has in lower case with
-    underscores (`DotGeneral` is `dot_general`), with `_` behind Python's own words (`and_`, `while_`).
+    The class corresponds to `ComputationBuilder` and `XlaBuilder` in the XLA documentation. Methods have the same names
+    in snake case (`DotGeneral` is `dot_general`), with a trailing `_` for Python keywords (`and_`, `while_`).
 
-    Every method that adds an operation returns its handle, which knows the inferred shape and has Python's operators.
-    Operands are handles, arrays or numbers; a computation to apply is a built module or a function of handles.
+    Every method that adds an operation returns its handle, which has the inferred shape and Python's operators.
+    Operands are handles, arrays or numbers. A computation to apply is a built module or a function of handles.
 
-    Errors about shapes and the like are kept and raised by `build`, as a `BuildError` about the first one; with
-    `immediate_errors` the call itself raises it. Wrong use (a handle of another builder, an unknown element type)
-    always raises at once.
+    Rule violations, such as mismatched shapes, are deferred: `build` raises a `BuildError` about the first one. With
+    `immediate_errors` the call itself raises it. Incorrect use (a handle of another builder, an unknown element type)
+    always raises immediately.
 
     Example:
         >>> builder = Builder("axpy")

@@ -1,7 +1,7 @@
-"""The client: literals go to it, computations are compiled once and executed many times, literals come back.
+"""Client that transfers literals, compiles computations once and executes them any number of times.
 
-It runs in this process, on a device of JAX; which one is its own matter, not that of the computations. Spec: XLA,
-Getting started; Moving data into and out of XLA.
+It runs in this process, on a JAX device that is independent of the computations. Spec: XLA, Getting started; Moving
+data into and out of XLA.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, walk
 from hlo_text.core.types import TupleType, Type
 
-#: What a computation can be given.
+#: An argument of a computation.
 Argument = Any
 _KEPT_EXECUTABLES = 64
 
 
 @attrs.frozen(eq=False)
 class GlobalData:
-    """A value that the client keeps: an array, or nested tuples of arrays, of a shape."""
+    """A value stored by the client: an array, or nested tuples of arrays, with its shape."""
 
     shape: Type
     value: Any
 
 
 class Executable:
-    """A compiled computation; it is compiled when it is first executed.
+    """A computation that is compiled on its first execution.
 
     Attributes:
         module: The computation.
-        parameter_shapes: The shapes of what it takes.
-        result_shape: The shape of what it gives.
+        parameter_shapes: Shapes of the parameters.
+        result_shape: Shape of the result.
     """
 
     def __init__(self, module: Module, seed: int) -> None:
@@ -66,12 +66,12 @@ class Executable:
         return LoweredProgram(self._logged, RunOptions(seed=self._seed))
 
     def run(self, arguments: Sequence[Any], infeed: deque[Any], outfeed: deque[Any]) -> Any:
-        """Run the computation on arrays; gives an array or nested tuples of arrays.
+        """Run the computation on arrays and return an array or nested tuples of arrays.
 
         Args:
             arguments: One value for each parameter.
-            infeed: What it reads is taken out.
-            outfeed: What it writes is appended.
+            infeed: Queue from which items are read and removed.
+            outfeed: Queue to which written values are appended.
         """
         if self._is_fed:
             grid = run_grid(self._logged, [arguments], infeed=[infeed], seed=self._seed)
@@ -83,7 +83,7 @@ class Executable:
 
 
 class Client:
-    """Compiles and executes computations in this process.
+    """Client that compiles and executes computations in this process.
 
     Example:
         >>> from frontends.builder import Builder, ClientLiteral
@@ -95,12 +95,12 @@ class Client:
     """
 
     def __init__(self, device: jax.Device | str | None = None, *, seed: int = 0) -> None:
-        """Make a client.
+        """Create a client.
 
         Args:
-            device: A device of JAX, or the name of a platform (`cpu`, `gpu`), whose first one it is; JAX's default one
-                if it is left out.
-            seed: What random numbers start from: an executable draws the same ones whenever it is executed.
+            device: A JAX device, or the name of a platform (`cpu`, `gpu`) to use the first device of; by default JAX's
+                default device.
+            seed: Seed of random numbers; each execution of an executable draws the same numbers.
         """
         self.device = jax.devices(device)[0] if isinstance(device, str) else device
         self._seed = seed
@@ -111,36 +111,36 @@ class Client:
     # --- data --------------------------------------------------------------------------------------------------------
 
     def transfer_to_server(self, literal: ClientLiteral) -> GlobalData:
-        """Hand a literal, or what becomes one, to the client."""
+        """Transfer a literal, or a value convertible to one, to the client."""
         made = literal if isinstance(literal, ClientLiteral) else ClientLiteral.of(literal)
         return GlobalData(made.shape, made.to_numpy())
 
     def transfer(self, data: GlobalData, shape_with_layout: Any = None) -> ClientLiteral:
-        """Return what the client keeps as a literal.
+        """Return a value stored by the client as a literal.
 
         Args:
-            data: What the client keeps.
-            shape_with_layout: The layout the literal is to have: its dimensions, the fastest varying first, or its
-                shape with it; that of the data's shape by default.
+            data: The stored value.
+            shape_with_layout: The layout of the literal: its dimensions, fastest varying first, or a shape with that
+                layout; by default that of the data's shape.
 
         Raises:
-            ValueError: The shape is another one.
+            ValueError: The shapes differ.
         """
         return ClientLiteral.of(data.value, in_layout(data.shape, shape_with_layout, "shape_with_layout"))
 
     def transfer_in_process(self, data: Any) -> Any:
-        """Hand over arrays without a copy: arrays become what the client keeps, and the other way round."""
+        """Convert arrays to a stored value or back, without a copy."""
         return data.value if isinstance(data, GlobalData) else GlobalData(as_shape(data, "data"), data)
 
     def transfer_to_infeed(self, literal: ClientLiteral) -> None:
-        """Append a value to what the next `infeed` operations read."""
+        """Append a value to the infeed."""
         self._infeed.append(self.transfer_to_server(literal).value)
 
     def transfer_from_outfeed(self, shape_with_layout: Any = None) -> ClientLiteral:
-        """Take the first value that an `outfeed` operation has written, in the layout that is asked for.
+        """Remove and return the first value of the outfeed, in the given layout.
 
         Raises:
-            ExecutionError: There is none.
+            ExecutionError: The outfeed is empty.
         """
         if not self._outfeed:
             raise ExecutionError(Diagnostic("run.outfeed", "the outfeed is empty"))
@@ -150,27 +150,27 @@ class Client:
     # --- computations ------------------------------------------------------------------------------------------------
 
     def compile(self, computation: Module) -> Executable:
-        """Return a computation ready to be executed many times.
+        """Return an executable for a computation.
 
         Args:
             computation: A built computation, or any other module.
 
         Raises:
-            ConversionError: The module is one of StableHLO, and HLO cannot express something.
-            TypeError: The module has no computation.
+            ConversionError: The module is StableHLO and cannot be expressed in HLO.
+            TypeError: The module has no entry computation.
         """
         return Executable(computation, self._seed)
 
     def execute(self, computation: Module | Executable, arguments: Sequence[Argument] = ()) -> GlobalData:
-        """Execute a computation and keep the result.
+        """Execute a computation and store the result.
 
         Args:
-            computation: What is executed; the client keeps the compiled forms of the last modules it was given.
-            arguments: For each parameter what the client keeps, a literal, an array or a number.
+            computation: The computation; compiled forms of recent modules are cached.
+            arguments: A stored value, literal, array or number for each parameter.
 
         Raises:
-            LoweringError: The computation has operations that cannot be executed here; they are named.
-            ExecutionError: The arguments do not fit the parameters, or executing failed.
+            LoweringError: The computation contains operations that cannot be executed here, which are named.
+            ExecutionError: The arguments do not match the parameters, or the execution failed.
         """
         executable = computation if isinstance(computation, Executable) else self._known(computation)
         values = [self._value(argument) for argument in arguments]
@@ -185,14 +185,14 @@ class Client:
         return self.transfer(self.execute(computation, arguments))
 
     def execute_replicated(self, computation: Module, arguments: Sequence[Sequence[Argument]]) -> list[GlobalData]:
-        """Execute a computation in several replicas, which may exchange data; gives the result of each.
+        """Execute a computation in several replicas, which may exchange data, and return the result of each.
 
         Args:
-            computation: What is executed.
+            computation: The computation.
             arguments: The arguments of each replica.
 
         Raises:
-            LoweringError, ExecutionError: As for `execute`; and replicas may wait for each other forever.
+            LoweringError, ExecutionError: As for `execute`; or replicas deadlock.
         """
         executable = self.compile(computation)
         values = [[self._value(argument) for argument in own] for own in arguments]
@@ -220,10 +220,10 @@ class Client:
 
 
 class ClientLibrary:
-    """Library that programs get the client from."""
+    """Access to the client of the process."""
 
     @staticmethod
     @functools.cache
     def client_or_die() -> Client:
-        """Return the one client of this process, made at the first call."""
+        """Return the only client of this process, created by the first call."""
         return Client()

@@ -1,6 +1,6 @@
-"""The state of a builder: the computation that grows, its parameters, its first error, and how it is finished.
+"""State of a builder: the growing computation, its parameters, its first error, and its completion.
 
-Every family of operations is a class derived from `BuilderBase`; `Builder` joins them. A public method checks its
+Every family of operations is a class derived from `BuilderBase`; `Builder` combines them. A public method checks its
 arguments and calls `_add`, which infers the shape of the result, checks the rules of the operation and appends it.
 """
 
@@ -35,7 +35,7 @@ from hlo_text.verifier.walk import verify
 if TYPE_CHECKING:
     from frontends.builder.client import Client
 
-#: A computation that an operation applies: a built one, or a function of a builder's handles that is built on the spot.
+#: A computation to apply: a built module, or a function of handles that is built on the fly.
 Computation = Module | Callable[..., Operand | Sequence[Operand]]
 
 _HLO_RULES = FormulaContext(language="hlo")
@@ -45,10 +45,10 @@ _P = ParamSpec("_P")
 
 
 def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concatenate[_S, _P], Handle]:
-    """Make a method one that adds operations: a broken rule becomes the builder's error.
+    """Decorate a method that adds operations, so that rule violations become errors of the builder.
 
-    A builder that has an error adds nothing any more; what its methods return then has no shape. A method that others
-    call reports under their name.
+    After an error the builder adds nothing more, and its methods return handles without a shape. An error in a method
+    called by another method is reported for the outer one.
     """
     signature = inspect.signature(method)
     name = method.__name__.rstrip("_")
@@ -68,7 +68,7 @@ def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concate
             shown = {name: given for name, given in arguments.items() if name not in ("self", "options")}
             shown.update(arguments.get("options", {}))
             return self._note(build_error(name, error, shown))
-        except BuildError as error:  # of a function that makes a computation
+        except BuildError as error:  # raised by a function that builds a computation
             return self._note(error)
         finally:
             self._is_adding = False
@@ -77,7 +77,7 @@ def operation(method: Callable[Concatenate[_S, _P], Handle]) -> Callable[Concate
 
 
 class BuilderBase:
-    """Base of all families of operations."""
+    """Base class of all families of operations."""
 
     def __init__(
         self,
@@ -89,9 +89,9 @@ class BuilderBase:
         """Start a computation.
 
         Args:
-            client: The client it is built for, on which nothing depends; or the name of the computation.
+            client: The client, on which the computation does not depend; or the name of the computation.
             name: The name of the computation.
-            immediate_errors: Raise errors where they happen, not in `build`.
+            immediate_errors: Whether to raise errors immediately instead of in `build`.
         """
         self._client = None if isinstance(client, str) else client
         self._name = client if isinstance(client, str) else name
@@ -112,7 +112,7 @@ class BuilderBase:
 
     @property
     def client(self) -> Client | None:
-        """The client the builder was made with."""
+        """The client passed to the builder."""
         return self._client
 
     @property
@@ -122,36 +122,36 @@ class BuilderBase:
 
     @property
     def first_error(self) -> BuildError | None:
-        """The error that `build` will raise, None as long as all is well."""
+        """The error that `build` will raise, or None."""
         return self._error
 
     def set_die_immediately_on_error(self, enabled: bool) -> None:
-        """Raise errors where they happen (True), or defer them to `build` (False, the default)."""
+        """Set whether errors are raised immediately (True) or by `build` (False, the default)."""
         self._raises_immediately = enabled
 
     def create_sub_builder(self, computation_name: str) -> Self:
-        """Return a builder of a computation for this one to apply; it treats errors as this one does."""
+        """Return a builder for a computation that this builder applies, with the same error handling."""
         builder = type(self)(self._client, computation_name, immediate_errors=self._raises_immediately)
         builder._parent = self
         return builder
 
     def set_return_value(self, operand: Handle) -> None:
-        """Make an operand what the computation returns, instead of what was added last.
+        """Set the result of the computation, by default the last operation.
 
-        What is added afterwards does not change it.
+        Operations added later do not change it.
         """
         self._require_own(operand)
         self._root = operand
 
     def build(self, root: Handle | None = None) -> Module:
-        """Return the computation as an HLO module, together with all computations it applies.
+        """Return the computation as an HLO module that includes all computations it applies.
 
         Args:
-            root: What it returns; by default what `set_return_value` said, else what was added last.
+            root: The result, by default that of `set_return_value`, else the last operation.
 
         Raises:
-            BuildError: A call broke a rule: the first one that did. Or parameter numbers are left out, there is
-                nothing to return, or the operations break a rule together.
+            BuildError: A call violated a rule (the first is reported), parameter numbers are not consecutive, the
+                computation is empty, or the module as a whole violates a rule.
         """
         try:
             module = self._build(root)
@@ -163,7 +163,7 @@ class BuilderBase:
         return module
 
     def build_and_note_error(self) -> Module:
-        """Return the computation of a sub-builder; if it has an error, its parent gets it, and the result is empty."""
+        """Return the computation of a sub-builder; an error is passed to the parent and an empty module returned."""
         try:
             return self.build()
         except BuildError as error:
@@ -187,14 +187,14 @@ class BuilderBase:
 
     @operation
     def check_shape(self, operand: Handle, expected_shape: Any) -> Handle:
-        """Require that an operand has a shape, layouts apart; returns the operand."""
+        """Require that an operand has a shape, ignoring layouts, and return the operand."""
         expected = as_shape(expected_shape, "expected_shape")
         require(self._own(operand).type == expected, f"the shape must be {shape_text(expected)}")
         return operand
 
     @operation
     def check_same_shape(self, lhs: Handle, rhs: Handle) -> Handle:
-        """Require that two operands have one shape, layouts apart; returns the first."""
+        """Require that two operands have equal shapes, ignoring layouts, and return the first."""
         require(self._own(lhs).type == self._own(rhs).type, "the shapes must be the same")
         return lhs
 
@@ -202,11 +202,11 @@ class BuilderBase:
 
     @operation
     def parameter(self, parameter_number: int, shape: Any, name: str = "") -> Handle:
-        """An argument of the computation.
+        """Add a parameter of the computation.
 
         Args:
-            parameter_number: Its position, from 0.
-            shape: Its shape: HLO text, a type, or something that has one (see `frontends.builder.shapes`).
+            parameter_number: Its index, from 0.
+            shape: Its shape: HLO text, a type, or an object with a shape (see `frontends.builder.shapes`).
             name: Its name.
         """
         require(parameter_number >= 0, f"parameter_number must not be negative: {parameter_number}")
@@ -232,20 +232,20 @@ class BuilderBase:
         name: str | None = None,
         **attributes: Any,
     ) -> Handle:
-        """Append an operation and return its result; several results are one tuple.
+        """Append an operation and return its result; several results are packed into a tuple.
 
         Args:
             cls: The operation's class.
             operands: Handles of this builder.
-            regions: The computations it applies.
-            shape: Its result's shape; inferred by default.
-            annotations: What is not meaning.
-            name: The result's name; the opcode and a number by default.
-            attributes: Values of its attributes; None leaves one out.
+            regions: The computations that the operation applies.
+            shape: The shape of the result; inferred by default.
+            annotations: Annotations, which do not affect semantics.
+            name: The name of the result; by default the opcode and a number.
+            attributes: Attribute values; None omits an attribute.
 
         Raises:
-            TypeError: An attribute is of the wrong type.
-            RuleError: It breaks a rule.
+            TypeError: An attribute has the wrong type.
+            RuleError: The operation violates a rule.
         """
         fields = cls.attribute_fields
         given = {key: attribute_value(fields[key], value) for key, value in attributes.items() if value is not None}
@@ -268,7 +268,7 @@ class BuilderBase:
         """Return the shapes of an operation's results.
 
         Raises:
-            RuleError: Its operands, attributes and computations do not fit together.
+            RuleError: The operands, attributes and computations are inconsistent.
         """
         try:
             types = op.infer_result_types()
@@ -282,7 +282,7 @@ class BuilderBase:
         return Handle(self, value)  # type: ignore[arg-type]  # only `Builder` is instantiated
 
     def _missing(self) -> Handle:
-        """Return a handle without a value, as a builder with an error gives it."""
+        """Return a handle without a value, as after an error."""
         return self._handle(None)
 
     def _note(self, error: BuildError) -> Handle:
@@ -292,12 +292,12 @@ class BuilderBase:
         return self._missing()
 
     def _own(self, handle: Handle) -> Value:
-        """Return the value behind a handle of this builder.
+        """Return the value of a handle of this builder.
 
         Raises:
-            TypeError: It is no handle.
-            ValueError: It belongs to another builder.
-            BuildError: It has no value, because the builder has an error.
+            TypeError: The argument is not a handle.
+            ValueError: The handle belongs to another builder.
+            BuildError: The handle has no value because of an earlier error.
         """
         self._require_own(handle)
         return handle.value
@@ -314,15 +314,15 @@ class BuilderBase:
     # --- operands ----------------------------------------------------------------------------------------------------
 
     def _operand(self, given: Operand, like: ElementType | None = None) -> Handle:
-        """Return a handle; a value becomes a constant.
+        """Return an operand as a handle; a value becomes a constant.
 
         Args:
-            given: A handle, a literal, an array, or a Python number, whose element type `like` says.
-            like: The element type of Python numbers; by default the one that fits best (`as_shape`).
+            given: A handle, a literal, an array, or a Python number.
+            like: Element type of Python numbers; by default that of `as_shape`.
 
         Raises:
-            TypeError: It is none of these.
-            RuleError: A number does not fit the element type.
+            TypeError: The operand has another type.
+            RuleError: A number is invalid for the element type.
         """
         if isinstance(given, Handle):
             self._own(given)
@@ -339,14 +339,14 @@ class BuilderBase:
         raise TypeError(f"an operand must be a handle, an array or a number, not {given!r}")
 
     def _operands(self, given: Operand | Sequence[Operand]) -> tuple[Handle, ...]:
-        """Return handles of one operand or of several."""
+        """Return one or several operands as handles."""
         return tuple(map(self._operand, given)) if isinstance(given, Sequence) else (self._operand(given),)
 
     def _number(self, number: complex, element_type: ElementType) -> Handle:
         """Return a scalar constant.
 
         Raises:
-            RuleError: The element type does not hold such numbers.
+            RuleError: The number is invalid for the element type.
         """
         accepted: tuple[type, ...] = (bool,) if element_type == BOOL else (int,)
         if isinstance(element_type, FloatType):
@@ -370,17 +370,17 @@ class BuilderBase:
     # --- computations ------------------------------------------------------------------------------------------------
 
     def _computation(self, given: Computation, name: str, parameters: Sequence[Type]) -> Region:
-        """Return the region of a computation that takes parameters of these shapes.
+        """Return the region of a computation, checking that its parameters have the given shapes.
 
         Args:
             given: A built computation, another module, or a function of a sub-builder's parameters.
-            name: The name of a computation made from a function.
+            name: The name of a computation built from a function.
             parameters: Shapes of the parameters.
 
         Raises:
-            TypeError: It is neither.
-            BuildError: The function breaks a rule.
-            RuleError: It takes other parameters.
+            TypeError: The argument is neither a module nor a function.
+            BuildError: The function violates a rule.
+            RuleError: The parameters have other shapes.
         """
         if callable(given):
             builder = self.create_sub_builder(name)
@@ -400,7 +400,7 @@ class BuilderBase:
         return region
 
     def _result(self, given: Any) -> Handle:
-        """Return what a function that makes a computation returned as one handle."""
+        """Return the result of a computation's function as one handle."""
         if isinstance(given, list | tuple):
             return self._add(ops.Tuple, *(self._operand(element) for element in given))
         return self._operand(given)
@@ -426,7 +426,7 @@ def _packed(types: Sequence[Type]) -> Type:
 
 
 def _require_text(op: Operation) -> None:
-    """Require that HLO can say what the operation holds."""
+    """Require that HLO text can express the operation."""
     try:
         spelling_of(type(op)).to_hlo(op)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Failures of a builder's calls, and the place of the call in the user's program."""
+"""Errors of builder calls, with the location of the call in the user's program."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _PACKAGE = __name__.rpartition(".")[0]
 
 
 class RuleError(ValueError):
-    """A rule of an operation is broken; the builder makes it a `BuildError` that says which call did it.
+    """Violation of an operation's rule, which the builder converts to a `BuildError` about the call.
 
     Attributes:
-        code: The code of the constraint, None if it has none.
+        code: The code of the constraint, or None.
     """
 
     def __init__(self, rule: str, code: str | None = None) -> None:
@@ -30,7 +30,7 @@ class RuleError(ValueError):
 
 
 def require(condition: bool, rule: str) -> None:
-    """Raise RuleError with the rule if it does not hold."""
+    """Raise a RuleError unless a condition holds."""
     if not condition:
         raise RuleError(rule)
 
@@ -40,8 +40,8 @@ def build_error(operation: str, error: RuleError, arguments: Mapping[str, Any]) 
 
     Args:
         operation: The builder's method.
-        error: The rule it breaks.
-        arguments: What the method was given, by parameter name.
+        error: The violated rule.
+        arguments: Arguments of the method, by parameter name.
     """
     notes = [f"{name} is {text}" for name, given in arguments.items() for text in _described(given)]
     frame = _calling_frame()
@@ -53,7 +53,7 @@ def build_error(operation: str, error: RuleError, arguments: Mapping[str, Any]) 
 
 
 def _described(given: Any) -> Iterator[str]:
-    """Give the text of an argument if it says something about shapes."""
+    """Yield the text of an argument if it is relevant to shapes."""
     shape = getattr(given, "shape", None)
     if isinstance(given, list | tuple) and any(hasattr(element, "shape") for element in given):
         yield f"[{', '.join(text for element in given for text in _described(element))}]"
@@ -67,7 +67,7 @@ def _described(given: Any) -> Iterator[str]:
 
 
 def _calling_frame() -> FrameType | None:
-    """Return the innermost frame outside of this package."""
+    """Return the innermost frame outside this package."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and str(frame.f_globals.get("__name__", "")).startswith(_PACKAGE):
         frame = frame.f_back
@@ -75,7 +75,7 @@ def _calling_frame() -> FrameType | None:
 
 
 def _statement(frame: FrameType) -> tuple[SourceText | None, Span | None]:
-    """Return the line a frame stands at as a text of its own; nothing where there is no file."""
+    """Return the source line of a frame with its location, or None without a source file."""
     name, number = frame.f_code.co_filename, frame.f_lineno
     line = linecache.getline(name, number, frame.f_globals).rstrip("\n")
     if not line.strip():

@@ -1,4 +1,4 @@
-"""Values of operations that depend on no parameter, computed while the computation is being built."""
+"""Constant folding of operations that do not depend on a parameter, while the computation is built."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from hlo_text.core.types import TupleType
 
 
 class Folding(BuilderBase):
-    """Computes constants."""
+    """Constant folding of operations."""
 
     _num_folded = 0
 
     def compute_constant(self, handle: Handle, output_layout: Any = None) -> ClientLiteral:
-        """Return the value of an operation that depends on no parameter.
+        """Return the value of an operation that does not depend on a parameter.
 
-        Random numbers count as constant; they differ from call to call.
+        Random numbers are folded too, but differ between calls.
 
         Args:
             handle: The operation.
-            output_layout: The literal's layout: its dimensions, the fastest varying first, or its shape with it.
+            output_layout: The literal's layout: its dimensions, fastest varying first, or a shape with that layout.
 
         Raises:
             BuildError: The builder has an error, or the operation depends on a parameter.
@@ -43,7 +43,7 @@ class Folding(BuilderBase):
             shape = in_layout(value.type, output_layout, "output_layout")
         except RuleError as error:
             raise build_error("compute_constant", error, {"handle": handle}) from None
-        from evaluator import run  # building alone needs no JAX
+        from evaluator import run  # building alone does not need JAX
 
         entry = Region([Block((), [*operations, ops.Return(NO_ATTRIBUTES, (value,), ())])], name=self._name)
         self._num_folded += 1

@@ -1,7 +1,7 @@
-"""Handles of operations in a computation that is being built, with Python's operators on them.
+"""Handles of operations in a computation that is being built, with Python's operators.
 
-Operators mean what they mean in both Python and XLA; where the two differ (`//`, `/` and `%` of integers) they are
-refused, and the builder's method says what is meant.
+An operator is supported if it has the same meaning in Python and XLA. Others (`//`, `/` and `%` of integers) are
+rejected with a reference to the builder's method.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 class Handle:
-    """Result that an operation of a builder will give: an array, a tuple or a token.
+    """Future result of a builder's operation: an array, a tuple or a token.
 
-    The documents call it `ComputationDataHandle` and `XlaOp`. `==` and the other comparisons make operations, so a
+    The XLA documentation calls it `ComputationDataHandle` and `XlaOp`. `==` and other comparisons add operations, so a
     handle has no truth value.
 
     Attributes:
-        builder: The builder it belongs to.
+        builder: The builder of the operation.
     """
 
     __slots__ = ("_value", "builder")
-    #: numpy must leave operators to this class.
+    #: Makes NumPy leave operators to this class.
     __array_ufunc__ = None
 
     def __init__(self, builder: Builder, value: Value | None) -> None:
@@ -45,11 +45,11 @@ class Handle:
         """The value in the AST.
 
         Raises:
-            BuildError: The operation failed, or one before it.
+            BuildError: The operation or an earlier one failed.
         """
         if self._value is None:
             error = self.builder.first_error
-            assert error is not None  # only a builder with an error gives handles without a value
+            assert error is not None  # only a builder with an error returns handles without a value
             raise error
         return self._value
 
@@ -58,7 +58,7 @@ class Handle:
         """The inferred shape.
 
         Raises:
-            BuildError: The operation failed, or one before it.
+            BuildError: The operation or an earlier one failed.
         """
         return self.value.type
 
@@ -67,7 +67,7 @@ class Handle:
         """The shape of an array.
 
         Raises:
-            TypeError: It is a tuple or a token.
+            TypeError: The value is a tuple or a token.
         """
         shape = self.shape
         if not isinstance(shape, TensorType):
@@ -142,7 +142,7 @@ class Handle:
         return self.builder.pow(other, self)
 
     def __matmul__(self, other: Operand) -> Handle:
-        """The product of matrices and vectors."""
+        """Return the product of matrices and vectors."""
         if any(isinstance(side, Handle) and side._value is not None and side.rank > 2 for side in (self, other)):
             raise TypeError("@ only multiplies vectors and matrices: use dot_general for higher ranks")
         return self.builder.dot(self, other)
@@ -214,7 +214,7 @@ class Handle:
     # --- parts -------------------------------------------------------------------------------------------------------
 
     def __getitem__(self, index: Any) -> Handle:
-        """An element of a tuple; or a part of an array, as in numpy, for integers, slices, `...` and `None`."""
+        """Return a tuple element, or a part of an array by NumPy's basic indexing (integers, slices, `...`, `None`)."""
         return self.builder.index(self, index)
 
     def __len__(self) -> int:
@@ -229,7 +229,7 @@ class Handle:
     def __iter__(self) -> Iterator[Handle]:
         return (self[position] for position in range(len(self)))
 
-    # --- what is refused ---------------------------------------------------------------------------------------------
+    # --- unsupported operators ---------------------------------------------------------------------------------------
 
     def _is_integer(self, *, unsigned: bool) -> bool:
         shape = self._value.type if self._value is not None else None

@@ -1,4 +1,4 @@
-"""Layouts that are asked for: dimension numbers, the fastest varying first, or a whole shape that has the layout."""
+"""Layout arguments: dimension numbers, fastest varying first, or a shape with that layout."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from hlo_text.core.types import Layout, TensorType, TupleType, Type
 
 
 def in_layout(shape: Type, given: Any, argument: str = "layout") -> Type:
-    """Return a shape in the layout that is asked for.
+    """Return a shape in a given layout.
 
     Args:
         shape: The shape.
-        given: Dimension numbers of an array, the fastest varying first; a `Layout`; a shape with the layout; of a tuple
-            one of these for each element; None, which leaves the shape as it is.
-        argument: What errors call it.
+        given: Dimension numbers of an array, fastest varying first; a `Layout`; a shape with the layout; for a tuple,
+            one of these per element; or None, which leaves the shape unchanged.
+        argument: The argument's name in errors.
 
     Raises:
-        RuleError: It orders other dimensions, or is the layout of another shape.
-        TypeError: It is none of these.
-        ValueError: It is a text that is no shape.
+        RuleError: The layout is not one of this shape.
+        TypeError: The argument has another type.
+        ValueError: The text is not a shape.
 
     Example:
         >>> from frontends.builder.shapes import make_shape, shape_text

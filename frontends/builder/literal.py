@@ -1,7 +1,7 @@
-"""Literals: values that go to a client and come back, with the layout they have in memory.
+"""Literals: values exchanged with a client, with their memory layout.
 
-A layout orders the dimensions of an array, the fastest varying first, and may pad them (`padded_dimensions`). Spec:
-Moving data into and out of XLA; Shapes and layout.
+A layout orders the dimensions of an array, fastest varying first, and may pad them (`padded_dimensions`). Spec: Moving
+data into and out of XLA; Shapes and layout.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from hlo_text.hlo.spelling.literals import literal_text
 
 Array = np.ndarray[Any, Any]
 
-#: What lists of Python's numbers become, by numpy's kind.
+#: Element types of lists of Python numbers, by NumPy's kind.
 _LIST_TYPES = {"b": "pred", "i": "s32", "u": "s32", "f": "f32", "c": "c64"}
 
 
@@ -36,10 +36,10 @@ class ClientLiteral:
     """An array with a layout, or a tuple of literals.
 
     Attributes:
-        shape: The shape, layout included.
-        padded_dimensions: The sizes the dimensions are padded to in memory, None without padding.
-        padding_value: What the padding holds.
-        elements: The literals of a tuple, None for an array.
+        shape: The shape, including the layout.
+        padded_dimensions: The padded sizes of the dimensions in memory, or None without padding.
+        padding_value: The value of padding elements.
+        elements: The literals of a tuple, or None for an array.
 
     Example:
         >>> literal = ClientLiteral([[1, 2, 3], [4, 5, 6]], minor_to_major=[0, 1])
@@ -50,7 +50,7 @@ class ClientLiteral:
     """
 
     __slots__ = ("_array", "elements", "padded_dimensions", "padding_value", "shape")
-    __hash__ = None  # type: ignore[assignment]  # equal by content, which is too much to hash
+    __hash__ = None  # type: ignore[assignment]  # equality is by content, which is too large to hash
 
     def __init__(
         self,
@@ -61,18 +61,18 @@ class ClientLiteral:
         padded_dimensions: Iterable[int] | None = None,
         padding_value: complex = 0,
     ) -> None:
-        """Make a literal of an array; `tuple` makes one of several.
+        """Create the literal of an array; use `tuple` for several.
 
         Args:
-            value: An array, a number, nested lists of numbers, or a literal, whose layout it then has by default.
-            element_type: The element type; by default the array's, `s32`, `f32`, `pred` or `c64` of Python's numbers.
-            minor_to_major: Dimension numbers, the fastest varying first; row-major by default.
-            padded_dimensions: The sizes the dimensions are padded to.
-            padding_value: What the padding holds.
+            value: An array, a number, nested lists of numbers, or a literal, whose layout is the default.
+            element_type: The element type; by default the array's, for Python numbers `s32`, `f32`, `pred` or `c64`.
+            minor_to_major: Dimension numbers, fastest varying first; row-major by default.
+            padded_dimensions: The padded sizes of the dimensions.
+            padding_value: The value of padding elements.
 
         Raises:
-            TypeError: The value is none of these.
-            ValueError: Numbers do not fit the element type, or layout or padding do not fit the sizes.
+            TypeError: The value has another type.
+            ValueError: Numbers do not match the element type, or layout or padding do not match the sizes.
         """
         if isinstance(value, ClientLiteral):
             if minor_to_major is None and isinstance(value.shape, TensorType) and value.shape.layout is not None:
@@ -89,7 +89,7 @@ class ClientLiteral:
 
     @classmethod
     def tuple(cls, elements: Iterable[Any]) -> ClientLiteral:
-        """Return the literal of a tuple of literals, or of values that become such."""
+        """Return the literal of a tuple of literals, or of values convertible to literals."""
         literal = cls.__new__(cls)
         literal.elements = tuple(e if isinstance(e, ClientLiteral) else cls.of(e) for e in elements)
         literal.shape = TupleType(tuple(element.shape for element in literal.elements))
@@ -102,10 +102,10 @@ class ClientLiteral:
 
         Args:
             value: An array, or a tuple.
-            shape: The shape it must have, whose layouts the literal gets. Dimensions of bounded size may be smaller.
+            shape: The expected shape, whose layouts the literal gets. Dimensions of bounded size may be smaller.
 
         Raises:
-            ValueError: It has another shape.
+            ValueError: The shapes differ.
         """
         if shape is None:
             return cls.tuple(value) if isinstance(value, tuple) else cls(value)
@@ -121,15 +121,15 @@ class ClientLiteral:
     def from_linear_memory(
         cls, memory: Any, shape: Any, *, padded_dimensions: Iterable[int] | None = None, padding_value: complex = 0
     ) -> ClientLiteral:
-        """Return the literal that lies in memory like this.
+        """Return the literal with the given memory content.
 
         Args:
-            memory: The elements in the order of memory, padding included.
+            memory: The elements in memory order, including padding.
             shape: The shape with its layout.
             padded_dimensions, padding_value: As for a literal.
 
         Raises:
-            ValueError: There are more or fewer elements.
+            ValueError: The number of elements is wrong.
         """
         type = as_array_shape(shape)
         sizes, order = _static(type), _order(type)
@@ -150,10 +150,10 @@ class ClientLiteral:
         )
 
     def linear_memory(self) -> Array:
-        """Return the elements of an array in the order in which they lie in memory, padding included.
+        """Return the elements of an array in memory order, including padding.
 
         Raises:
-            TypeError: It is a tuple.
+            TypeError: The literal is a tuple.
         """
         array = self.to_numpy()
         if self.elements is not None or not isinstance(self.shape, TensorType):
@@ -170,7 +170,7 @@ class ClientLiteral:
         return ClientLiteral(self, minor_to_major=as_integers(minor_to_major, "minor_to_major"))
 
     def to_numpy(self) -> Any:
-        """Return the array, or a tuple of what the elements give."""
+        """Return the array, or a tuple of the elements' arrays."""
         if self.elements is not None:
             return tuple(element.to_numpy() for element in self.elements)
         return self._array
@@ -191,7 +191,7 @@ class ClientLiteral:
         return self.elements[index] if self.elements is not None else self.to_numpy()[index]
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same shape, layouts apart, and bit for bit the same elements."""
+        """Return whether both have equal shapes, ignoring layouts, and bitwise equal elements."""
         if not isinstance(other, ClientLiteral):
             return NotImplemented
         return self.attribute() == other.attribute()
@@ -212,7 +212,7 @@ def _has_shape(value: Any, type: TensorType) -> bool:
 
 
 def _as_array(value: Any, element_type: ElementType | None) -> Array:
-    """Return a value as an array of exactly an element type's dtype."""
+    """Convert a value to an array with exactly the dtype of an element type."""
     is_array = isinstance(value, np.ndarray | np.generic) or hasattr(value, "__array__")
     try:
         array = np.asarray(value)
@@ -237,7 +237,7 @@ def _as_array(value: Any, element_type: ElementType | None) -> Array:
 
 
 def _kind(element_type: ElementType) -> int:
-    """Return a number that is larger for types whose values others cannot hold: complex, float, integer, boolean."""
+    """Return the rank of a type in the order boolean, integer, float, complex: none converts to a lower one."""
     match element_type:
         case IntegerType():
             return int(element_type != BOOL)

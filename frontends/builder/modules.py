@@ -1,4 +1,4 @@
-"""HLO modules of computations, and names that HLO allows."""
+"""HLO modules of built computations, and conversion of names to valid HLO names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]|^(?=[0-9.-]|$)")
 _RESERVED_PREFIX = re.compile(r"^_{2,}")
-#: XLA's parser takes none of these as the name of a module, and types not as that of an instruction.
+#: Names that XLA's parser rejects for modules, and type names that it rejects for instructions.
 _NO_NAMES = RESERVED_NAMES | {
     "replicated",
     "manual",
@@ -26,20 +26,20 @@ _NO_NAMES = RESERVED_NAMES | {
 
 
 def hlo_name(text: str) -> str:
-    """Return a name as HLO allows it: letters, digits, `_`, `.` and `-`, no digit or `__` in front, no keyword."""
+    """Return a valid HLO name: letters, digits, `_`, `.` and `-`, no leading digit or `__`, no keyword."""
     name = _RESERVED_PREFIX.sub("_", _NOT_IN_NAMES.sub("_", text))
     return f"{name}_" if name in _NO_NAMES else name
 
 
 def as_hlo(module: Module) -> Module:
-    """Return a module as one of HLO.
+    """Convert a module to HLO if necessary.
 
     Raises:
-        ConversionError: It is one of StableHLO, and HLO cannot express something.
+        ConversionError: The module is StableHLO and cannot be expressed in HLO.
     """
     if module.language == "hlo":
         return module
-    from hlo_text.conversion import to_hlo  # what is built never needs it
+    from hlo_text.conversion import to_hlo  # built modules never need it
 
     return to_hlo(module)
 
@@ -50,7 +50,7 @@ def module_of(entry: Region, name: str, applied: Iterable[Region]) -> Module:
     Args:
         entry: The computation that runs.
         name: The module's name.
-        applied: The computations that it and they apply, each behind those it applies itself.
+        applied: All computations applied directly or indirectly, callees first.
     """
     arguments = comma_separated([type_text(type) for type in entry.argument_types])
     layout = f"{{({arguments})->{type_text(entry.output_types[0])}}}"

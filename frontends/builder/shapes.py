@@ -1,6 +1,6 @@
-"""Shapes as the builder takes them: types of the AST, HLO text, numpy arrays, and everything that has a shape.
+"""Shapes as builder arguments: types of the AST, HLO text, NumPy arrays, and objects that have a shape.
 
-A shape is what XLA calls so: the element type and sizes of an array with its layout, a tuple of shapes, or a token.
+A shape in the sense of XLA is the element type, sizes and layout of an array, a tuple of shapes, or a token.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from hlo_text.core.types import (
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape, type_text
 from hlo_text.verifier.types import find_in_type
 
-#: Element types by MLIR's words, where HLO has others.
+#: MLIR names of element types that differ from HLO's.
 _MLIR_WORDS: dict[str, ElementType] = {
     "i1": BOOL,
     **{f"i{width}": IntegerType(width) for width in (2, 4, 8, 16, 32, 64)},
     **{f"ui{width}": IntegerType(width, Signedness.UNSIGNED) for width in (2, 4, 8, 16, 32, 64)},
     **{name: FloatType(name) for name in FLOAT_NAMES},
 }
-#: What Python's own numbers become when nothing else says it.
+#: Default element types of Python numbers.
 _PYTHON_TYPES: dict[type, ElementType] = {bool: BOOL, int: I32, float: F32, complex: C64}
 
 
@@ -51,13 +51,13 @@ def make_shape(
     """Return the shape of an array.
 
     Args:
-        element_type: An element type, its word in HLO or MLIR, a numpy dtype, or `bool`, `int`, `float`, `complex`.
-        dimensions: The sizes, in increasing order of dimension number.
-        minor_to_major: The layout: dimension numbers, the fastest varying first; row-major by default.
+        element_type: An element type, its name in HLO or MLIR, a NumPy dtype, or `bool`, `int`, `float`, `complex`.
+        dimensions: The sizes, by dimension number.
+        minor_to_major: The layout: dimension numbers, fastest varying first; row-major by default.
 
     Raises:
-        TypeError: A size is no integer.
-        ValueError: There is no such element type, a size is negative, or the layout does not order the dimensions.
+        TypeError: A size is not an integer.
+        ValueError: The element type is unknown, a size is negative, or the layout is not a permutation.
 
     Example:
         >>> shape_text(make_shape("f32", (2, 3)))
@@ -77,7 +77,7 @@ def make_shape(
 
 
 def make_tuple_shape(shapes: Iterable[Any]) -> TupleType:
-    """Return the shape of a tuple of anything that `as_shape` takes."""
+    """Return the shape of a tuple from element shapes that `as_shape` accepts."""
     return TupleType(tuple(map(as_shape, shapes)))
 
 
@@ -85,11 +85,11 @@ def as_element_type(given: Any, argument: str = "element_type") -> ElementType:
     """Return an element type (see `make_shape`).
 
     Args:
-        given: What names it.
-        argument: What errors call it.
+        given: An element type or its name.
+        argument: The argument's name in errors.
 
     Raises:
-        ValueError: There is no such element type.
+        ValueError: The element type is unknown.
     """
     if isinstance(given, ElementType):
         return given
@@ -106,16 +106,16 @@ def as_element_type(given: Any, argument: str = "element_type") -> ElementType:
 
 
 def as_shape(given: Any, argument: str = "shape") -> Type:
-    """Return the shape that something is or has.
+    """Return the shape that an object denotes or has.
 
     Args:
-        given: A type of the AST, HLO text (`f32[2,3]{0,1}`, `(f32[], s32[4])`, `token[]`), a tuple of shapes, or what
-            has one: a handle, a literal, an array, a `jax.ShapeDtypeStruct`, a Python number.
-        argument: What errors call it.
+        given: A type of the AST, HLO text (`f32[2,3]{0,1}`, `(f32[], s32[4])`, `token[]`), a tuple of shapes, or an
+            object with a shape: a handle, a literal, an array, a `jax.ShapeDtypeStruct`, a Python number.
+        argument: The argument's name in errors.
 
     Raises:
-        TypeError: It has no shape.
-        ValueError: The text is no shape.
+        TypeError: The object has no shape.
+        ValueError: The text is not a shape.
 
     Example:
         >>> shape_text(as_shape("(f32[2, 3], s32[])")), shape_text(as_shape(np.zeros(4)))
@@ -138,11 +138,11 @@ def as_shape(given: Any, argument: str = "shape") -> Type:
 
 
 def as_array_shape(given: Any, argument: str = "shape") -> TensorType:
-    """Return a shape that must be an array's (see `as_shape`).
+    """Return an array shape (see `as_shape`).
 
     Raises:
-        TypeError: It is a tuple or token, or no shape.
-        ValueError: The text is no shape.
+        TypeError: The argument is a tuple, a token, or not a shape.
+        ValueError: The text is not a shape.
     """
     shape = as_shape(given, argument)
     if not isinstance(shape, TensorType):
@@ -151,10 +151,10 @@ def as_array_shape(given: Any, argument: str = "shape") -> TensorType:
 
 
 def as_integers(given: Any, argument: str) -> tuple[int, ...]:
-    """Return integers as a tuple.
+    """Convert integers to a tuple.
 
     Raises:
-        TypeError: Something is no integer.
+        TypeError: An element is not an integer.
     """
     try:
         return tuple(operator.index(number) for number in given)
@@ -163,10 +163,10 @@ def as_integers(given: Any, argument: str) -> tuple[int, ...]:
 
 
 def as_pairs(given: Any, argument: str) -> tuple[tuple[int, int], ...]:
-    """Return pairs of integers as a tuple.
+    """Convert pairs of integers to a tuple.
 
     Raises:
-        TypeError: Something is no pair of integers.
+        TypeError: An element is not a pair of integers.
     """
     pairs = tuple(as_integers(pair, argument) for pair in given)
     if any(len(pair) != 2 for pair in pairs):
@@ -175,7 +175,7 @@ def as_pairs(given: Any, argument: str) -> tuple[tuple[int, int], ...]:
 
 
 def shape_text(shape: Type) -> str:
-    """Return a shape as HLO text; default layouts are left out."""
+    """Return a shape as HLO text without default layouts."""
     if isinstance(shape, TupleType):
         return f"({', '.join(map(shape_text, shape.types))})"
     is_plain = not isinstance(shape, TensorType) or shape.layout in (None, Layout.default(shape.rank))
@@ -188,12 +188,12 @@ def scalar(element_type: ElementType) -> TensorType:
 
 
 def scalar_of(shape: Type) -> Type:
-    """Return the shape of an array's elements; that of anything else itself."""
+    """Return the scalar shape of an array's elements; return other shapes unchanged."""
     return scalar(shape.element_type) if isinstance(shape, TensorType) else shape
 
 
 def _laid_out(shape: Type) -> Type:
-    """Return a shape in which every array of rank 1 or more has a layout, the default one if none is given."""
+    """Add the default layout to every array of rank 1 or more that has none."""
     match shape:
         case TensorType(layout=None) if shape.rank:
             return attrs.evolve(shape, layout=Layout.default(shape.rank))
@@ -223,7 +223,7 @@ def _read_shape(text: str) -> Type:
 
 
 def _split(text: str) -> Sequence[str]:
-    """Return the parts of `(a,b)` between commas that stand in no further brackets.
+    """Split `(a,b)` at commas outside of nested brackets.
 
     Raises:
         ValueError: The brackets do not match.

@@ -1,4 +1,4 @@
-"""Logging of traced operations: what carries a frontend attribute `trace.0` is handed to a logger when it has run."""
+"""Logging of traced operations: values of operations with a frontend attribute `trace.0` are logged when they run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _shown(value: Any) -> Any:
 
 
 def with_logged_traces(module: Module) -> Module:
-    """Return a module in which every traced operation is followed by one that logs it; itself if there are none."""
+    """Return a module in which an operation logs every traced value, or the module itself if none is traced."""
     copies: dict[Region, Region] = {}
     for computation in module.computations:
         operations = [copy for op in computation.operations for copy in _logged(op, copies)]

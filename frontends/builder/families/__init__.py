@@ -1,1 +1,1 @@
-"""Methods of the builder, a class per family of operations."""
+"""Methods of the builder, one class per family of operations."""

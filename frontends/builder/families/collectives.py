@@ -1,4 +1,4 @@
-"""Operations in which the processes of a grid exchange data."""
+"""Collective operations, which exchange data between the processes of a grid."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from hlo_text.inference.result_types import Dimension, dimensions_of, reshaped_l
 
 _DEVICE_TO_DEVICE = 1
 
-#: Groups of processes: lists of their numbers; none at all is one group of all.
+#: Groups of processes: lists of ids; empty for one group of all.
 Groups = ReplicaGroups | Iterable[Iterable[int]]
 
 
 class Collectives(Shape):
-    """Exchange within groups of processes.
+    """Data exchange within groups of processes.
 
-    `replica_groups` lists the processes of each group by replica number, or by flattened number
-    (`replica * partition_count + partition`) with `use_global_device_ids`; no groups are one of all. Operations with
-    the same `channel_id` meet across modules. An operand may be a tuple of arrays where the documents say so; the
-    result is then a tuple.
+    `replica_groups` lists the processes of each group by replica id, or with `use_global_device_ids` by flattened id
+    (`replica * partition_count + partition`). Empty groups mean one group of all. Operations with the same `channel_id`
+    communicate across modules. An operand may be a tuple of arrays where the XLA documentation allows it; the result is
+    then a tuple.
     """
 
     @operation
@@ -42,15 +42,15 @@ class Collectives(Shape):
         layout: Any = None,
         use_global_device_ids: bool = False,
     ) -> Handle:
-        """The operands of a group behind one another along a dimension.
+        """Concatenate the operands of a group along a dimension.
 
         Args:
             operand: An array, or a tuple of arrays.
             all_gather_dimension: The dimension.
-            shard_count: The size of a group; needed if there are no groups, or if a channel makes all partitions of
-                its replicas members.
+            shard_count: The size of a group; required if `replica_groups` is empty, or if a channel includes all
+                partitions of its replicas.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
-            layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
+            layout: The result's required layout: its dimensions, fastest varying first, or a shape with that layout.
         """
         groups = groups_of(replica_groups)
         has_all_partitions = channel_id is not None and not use_global_device_ids
@@ -76,14 +76,14 @@ class Collectives(Shape):
         shape_with_layout: Any = None,
         use_global_device_ids: bool = False,
     ) -> Handle:
-        """The operands of a group, folded by a computation of two scalars.
+        """Reduce the operands of a group by a computation of two scalars.
 
         Args:
             operand: An array, or a tuple of arrays of one element type.
-            computation: How two elements become one.
+            computation: The reducer.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
-            shape_with_layout: The layout the result must have: its dimensions, the fastest varying first, or its shape
-                with it.
+            shape_with_layout: The required layout of the result: its dimensions, fastest varying first, or a shape with
+                that layout.
         """
         parts = self._parts(operand)
         region = self._computation(computation, "computation", [scalar_of(parts[0].shape)] * 2)
@@ -106,11 +106,11 @@ class Collectives(Shape):
         channel_id: int | None = None,
         use_global_device_ids: bool = False,
     ) -> Handle:
-        """The operands of a group, folded into its first process; only XLA of 2026 and newer reads it.
+        """Reduce the operands of a group into its first process; requires XLA of 2026 or newer.
 
         Args:
             operand: An array, or a tuple of arrays of one element type.
-            computation: How two elements become one.
+            computation: The reducer.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
         """
         parts = self._parts(operand)
@@ -126,7 +126,7 @@ class Collectives(Shape):
 
     @operation
     def cross_replica_sum(self, operand: Operand, replica_groups: Groups = ()) -> Handle:
-        """The sum of a group's operands."""
+        """Sum the operands of a group."""
         return self.all_reduce(operand, _sum, replica_groups)
 
     @operation
@@ -141,16 +141,16 @@ class Collectives(Shape):
         layout: Any = None,
         use_global_device_ids: bool = False,
     ) -> Handle:
-        """The operands of a group, folded, and each process's part of the result along a dimension.
+        """Reduce the operands of a group and return this process's part of the result along a dimension.
 
         Args:
             operand: An array, or a tuple of arrays of one element type.
-            computation: How two elements become one.
-            scatter_dimension: The dimension that is divided.
-            shard_count: The size of a group; needed if there are no groups, or if a channel makes all partitions of
-                its replicas members.
+            computation: The reducer.
+            scatter_dimension: The dimension that is split.
+            shard_count: The size of a group; required if `replica_groups` is empty, or if a channel includes all
+                partitions of its replicas.
             replica_groups, channel_id, use_global_device_ids: See `Collectives`.
-            layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
+            layout: The result's required layout: its dimensions, fastest varying first, or a shape with that layout.
         """
         groups = groups_of(replica_groups)
         has_all_partitions = channel_id is not None and not use_global_device_ids
@@ -179,21 +179,21 @@ class Collectives(Shape):
         layout: Any = None,
         channel_id: int | None = None,
     ) -> Handle:
-        """Each process splits its operand into blocks, sends block i to process i, and joins what it gets.
+        """Split the operand into blocks, send block i to process i, and concatenate the received blocks.
 
-        HLO splits and joins along one dimension; where they differ, what is split becomes a dimension of its own.
+        HLO splits and concatenates along one dimension. If they differ, blocks become a separate dimension meanwhile.
 
         Args:
             operand: An array.
-            split_dimension: Along which it is split.
-            concat_dimension: Along which the blocks are joined.
-            split_count: The number of blocks, which is the size of a group; needed if there are no groups.
+            split_dimension: The dimension that is split.
+            concat_dimension: The dimension along which received blocks are concatenated.
+            split_count: The number of blocks, equal to the size of a group; required if `replica_groups` is empty.
             replica_groups, channel_id: See `Collectives`.
-            layout: The layout the result must have: its dimensions, the fastest varying first, or its shape with it.
+            layout: The result's required layout: its dimensions, fastest varying first, or a shape with that layout.
         """
         handle, groups = self._operand(operand), groups_of(replica_groups)
         count = self._group_size(groups, split_count, "split_count")
-        if not groups.groups:  # XLA's parser wants them written out
+        if not groups.groups:  # XLA's parser requires explicit groups
             groups = ReplicaGroups((tuple(range(count)),))
         self._require_axes((split_dimension, concat_dimension), handle)
         sizes = self._static_sizes(handle)
@@ -230,7 +230,7 @@ class Collectives(Shape):
     def collective_broadcast(
         self, operand: Operand, replica_groups: Groups = (), channel_id: int | None = None
     ) -> Handle:
-        """The operand of the first process of a group; zeros in processes of no group."""
+        """Return the operand of the first process of a group; zeros in processes outside all groups."""
         groups = groups_of(replica_groups)
         return self._add(
             ops.CollectiveBroadcast,
@@ -247,13 +247,13 @@ class Collectives(Shape):
         channel_id: int | None = None,
         inplace: bool = False,
     ) -> Handle:
-        """The operand of another process; zeros in processes that are nobody's target.
+        """Return the operand of the source process; zeros in processes that are not a target.
 
         Args:
             operand: An array.
-            source_target_pairs: Who sends to whom; nobody sends or receives twice.
+            source_target_pairs: Pairs of process ids; sources are distinct, and so are targets.
             channel_id: See `Collectives`.
-            inplace: A hint for the assignment of memory that HLO's text cannot express: the result is the same.
+            inplace: A hint for buffer assignment that HLO text cannot express; the result is the same.
         """
         pairs = as_pairs(source_target_pairs, "source_target_pairs")
         return self._add(
@@ -275,14 +275,14 @@ class Collectives(Shape):
         replica_groups: Groups = (),
         channel_id: int | None = None,
     ) -> Handle:
-        """Sends slices of `input` to the processes of a group, which put them into their `output`.
+        """Send slices of `input` to the processes of a group, which write them into their `output`.
 
         Args:
-            input: What is sent.
-            input_offsets: Where the slice for each process starts.
-            send_sizes: The slices' sizes.
-            output: What the received slices are written into.
-            output_offsets: Where the slice for each process goes in its output.
+            input: The array to send from.
+            input_offsets: Start of the slice for each process.
+            send_sizes: Sizes of the slices.
+            output: The array that received slices are written into.
+            output_offsets: Start of the slice in the output of each process.
             recv_sizes: Sizes of the received slices.
             replica_groups, channel_id: See `Collectives`.
         """
@@ -296,17 +296,17 @@ class Collectives(Shape):
 
     @operation
     def replica_id(self) -> Handle:
-        """The number of the replica that runs, a `u32` scalar."""
+        """Return the replica id of the process, a `u32` scalar."""
         return self._add(ops.ReplicaId)
 
     @operation
     def partition_id(self, shape: Any = "u32[]") -> Handle:
-        """The number of the partition that runs, a `u32` scalar; XLA's builder asks for that shape."""
+        """Return the partition id of the process, a `u32` scalar; the shape argument is that of XLA's builder."""
         return self._add(ops.PartitionId, shape=as_shape(shape))
 
     build_partition_id = partition_id
 
-    # --- what they share ---------------------------------------------------------------------------------------------
+    # --- shared by all -----------------------------------------------------------------------------------------------
 
     def _parts(self, operand: Operand) -> list[Handle]:
         """Return the arrays of an operand that may be a tuple."""
@@ -319,7 +319,7 @@ class Collectives(Shape):
     def _group_size(
         self, groups: ReplicaGroups, given: int | None, name: str, *, has_all_partitions: bool = False
     ) -> int:
-        """Return the number of processes in a group, whose replicas may take part with all of their partitions."""
+        """Return the number of processes in a group, whose replicas may participate with all partitions."""
         size = len(groups.groups[0]) if groups.groups else given
         require(size is not None and size > 0, f"{name} is required when replica_groups is empty")
         if has_all_partitions and size and given:
@@ -340,7 +340,7 @@ class Collectives(Shape):
         return reshaped_like(part.type, sizes)
 
     def _wanted(self, shapes: tuple[Type, ...], layout: Any) -> Type:
-        """Return the shape of a result, in the layout that is asked for."""
+        """Return the shape of a result, in the given layout."""
         shape = shapes[0] if len(shapes) == 1 else TupleType(shapes)
         return in_layout(shape, layout)
 

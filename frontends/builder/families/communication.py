@@ -1,7 +1,7 @@
-"""Infeed and outfeed, sending and receiving, and the tokens that order them.
+"""Infeed and outfeed, send and receive, and the tokens that order them.
 
-The documents' forms have no tokens: a builder hands one on from each to the next, so they happen in the order in which
-they were added. The forms with tokens say the order themselves.
+The forms in the XLA documentation have no tokens: the builder threads a token through them, so they execute in the
+order in which they were added. The forms with tokens state the order explicitly.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from hlo_text.core.types import TOKEN, UI32, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.shapes import type_text
 
 _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
-#: A channel's number, or a channel.
+#: A channel id, or a channel.
 Channel = int | ChannelHandle
 
 
 class Communication(BuilderBase):
-    """Infeed and outfeed, sending and receiving, and the tokens that order them."""
+    """Infeed and outfeed, send and receive, and the tokens that order them."""
 
     @operation
     def create_token(self) -> Handle:
-        """A token that waits for nothing."""
+        """Create a token that waits for nothing."""
         return self._add(ops.AfterAll)
 
     @operation
     def after_all(self, tokens: Sequence[Handle] = ()) -> Handle:
-        """A token that waits for all given ones."""
+        """Create a token that waits for all given tokens."""
         return self._add(ops.AfterAll, *tokens)
 
     # --- infeed and outfeed ------------------------------------------------------------------------------------------
 
     @operation
     def infeed(self, shape: Any, config: str = "") -> Handle:
-        """The next value from the infeed, of a shape; behind all that was fed before."""
+        """Read the next value of a shape from the infeed, after all earlier transfers."""
         both = self._infeed(self._token(), shape, config)
         return self._behind(both)
 
     @operation
     def infeed_with_token(self, token: Handle, shape: Any, config: str = "") -> Handle:
-        """The next value from the infeed and a token, as a tuple."""
+        """Read the next value from the infeed and return it with a token, as a tuple."""
         return self._infeed(token, shape, config)
 
     def _infeed(self, token: Handle, shape: Any, config: str) -> Handle:
@@ -55,12 +55,12 @@ class Communication(BuilderBase):
 
     @operation
     def outfeed(self, operand: Operand, shape_with_layout: Any = None, outfeed_config: str = "") -> Handle:
-        """Appends a value to the outfeed, behind all that was fed before; gives a token.
+        """Append a value to the outfeed, after all earlier transfers, and return a token.
 
         Args:
             operand: The value.
-            shape_with_layout: The layout it is to have: its dimensions, the fastest varying first, or its shape with
-                it; its own by default.
+            shape_with_layout: The layout of the value: its dimensions, fastest varying first, or a shape with that
+                layout; by default its own.
             outfeed_config: A configuration.
         """
         token = self._outfeed(operand, self._token(), shape_with_layout, outfeed_config)
@@ -71,7 +71,7 @@ class Communication(BuilderBase):
     def outfeed_with_token(
         self, operand: Operand, token: Handle, shape_with_layout: Any = None, outfeed_config: str = ""
     ) -> Handle:
-        """Appends a value to the outfeed; gives a token."""
+        """Append a value to the outfeed and return a token."""
         return self._outfeed(operand, token, shape_with_layout, outfeed_config)
 
     def _outfeed(self, operand: Operand, token: Handle, shape_with_layout: Any, config: str) -> Handle:
@@ -83,7 +83,7 @@ class Communication(BuilderBase):
 
     @operation
     def send(self, operand: Operand, channel_handle: Channel) -> Handle:
-        """Sends a value over a channel and waits until it is sent; gives a token."""
+        """Send a value over a channel, wait until it is sent, and return a token."""
         started = self._send(operand, self._token(), channel_handle, is_host_transfer=False)
         token = self._add_done(ops.HloSendDone, started)
         self._tokens = token.value
@@ -91,12 +91,12 @@ class Communication(BuilderBase):
 
     @operation
     def send_with_token(self, operand: Operand, token: Handle, channel_handle: Channel) -> Handle:
-        """Sends a value over a channel and waits until it is sent; gives a token."""
+        """Send a value over a channel, wait until it is sent, and return a token."""
         return self._add_done(ops.HloSendDone, self._send(operand, token, channel_handle, is_host_transfer=False))
 
     @operation
     def send_to_host(self, operand: Operand, token: Handle, shape_with_layout: Any, channel_handle: Channel) -> Handle:
-        """Sends a value to the host and waits until it is sent; gives a token."""
+        """Send a value to the host, wait until it is sent, and return a token."""
         handle = self._operand(operand)
         shape = in_layout(handle.shape, shape_with_layout, "shape_with_layout")
         started = self._send(handle, token, channel_handle, is_host_transfer=True, shape=shape)
@@ -106,38 +106,38 @@ class Communication(BuilderBase):
     def send_start(
         self, operand: Operand, token: Handle, channel_id: Channel, is_host_transfer: bool = False
     ) -> Handle:
-        """HLO's `send`: begins to send a value; gives a context `(value, u32[], token[])`."""
+        """Start sending a value (`send` in HLO) and return a context `(value, u32[], token[])`."""
         return self._send(operand, token, channel_id, is_host_transfer=is_host_transfer)
 
     @operation
     def send_done(self, context: Handle) -> Handle:
-        """HLO's `send-done`: waits until what `send_start` began is sent; gives a token."""
+        """Wait until the value of `send_start` is sent (`send-done` in HLO) and return a token."""
         return self._add_done(ops.HloSendDone, context)
 
     @operation
     def recv(self, shape: Any, channel_handle: Channel) -> Handle:
-        """Waits for a value of a shape from a channel."""
+        """Receive a value of a shape from a channel."""
         started = self._recv(self._token(), shape, channel_handle, is_host_transfer=False)
         return self._behind(self._add_done(ops.HloRecvDone, started))
 
     @operation
     def recv_with_token(self, token: Handle, shape: Any, channel_handle: Channel) -> Handle:
-        """Waits for a value of a shape from a channel; gives it and a token, as a tuple."""
+        """Receive a value of a shape from a channel and return it with a token, as a tuple."""
         return self._add_done(ops.HloRecvDone, self._recv(token, shape, channel_handle, is_host_transfer=False))
 
     @operation
     def recv_from_host(self, token: Handle, shape: Any, channel_handle: Channel) -> Handle:
-        """Waits for a value of a shape from the host; gives it and a token, as a tuple."""
+        """Receive a value of a shape from the host and return it with a token, as a tuple."""
         return self._add_done(ops.HloRecvDone, self._recv(token, shape, channel_handle, is_host_transfer=True))
 
     @operation
     def recv_start(self, token: Handle, shape: Any, channel_id: Channel, is_host_transfer: bool = False) -> Handle:
-        """HLO's `recv`: begins to receive a value; gives a context `(value, u32[], token[])`."""
+        """Start receiving a value (`recv` in HLO) and return a context `(value, u32[], token[])`."""
         return self._recv(token, shape, channel_id, is_host_transfer=is_host_transfer)
 
     @operation
     def recv_done(self, context: Handle) -> Handle:
-        """HLO's `recv-done`: waits for what `recv_start` began; gives the value and a token, as a tuple."""
+        """Wait for the value of `recv_start` (`recv-done` in HLO) and return it with a token, as a tuple."""
         return self._add_done(ops.HloRecvDone, context)
 
     def _send(
@@ -154,7 +154,7 @@ class Communication(BuilderBase):
         return self._add(ops.HloRecv, token, shape=context, channel_handle=handle, is_host_transfer=flag)
 
     def _add_done(self, cls: type[ops.HloSendDone | ops.HloRecvDone], context: Handle) -> Handle:
-        """Add the second half of a transfer, with the channel of the first if that stands in this computation."""
+        """Add the `-done` operation of a transfer, with the channel of its start if this computation contains it."""
         start = self._producers.get(self._own(context))
         return self._add(cls, context, **(dict(start.attributes) if isinstance(start, ops.ChannelTransfer) else {}))
 
@@ -165,7 +165,7 @@ class Communication(BuilderBase):
         return self._handle(self._tokens) if self._tokens is not None else self._add(ops.AfterAll)
 
     def _behind(self, both: Handle) -> Handle:
-        """Return the data of a pair of data and token; the next transfer waits for the token."""
+        """Split a pair of data and token; return the data and make the next transfer wait for the token."""
         self._tokens = self._add(ops.GetTupleElement, both, index=1).value
         return self._add(ops.GetTupleElement, both, index=0)
 
@@ -175,5 +175,5 @@ def _channel(channel: Channel, type: int) -> ChannelHandle:
 
 
 def _context(shape: Type) -> TupleType:
-    """Return the type of what the first half of a transfer hands to the second."""
+    """Return the type of the context between the start and the end of a transfer."""
     return TupleType((shape, TensorType((), UI32), TOKEN))

@@ -1,4 +1,4 @@
-"""Compare, select, clamp."""
+"""Compare, select and clamp."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ _Dimensions = Iterable[int]
 
 
 class Comparisons(Broadcasting):
-    """Comparisons give booleans. Of floats they are IEEE 754's, or with `total_order` put NaN and -0 in their places:
+    """Comparisons, which return booleans.
+
+    Floats are compared by IEEE 754. Methods named `..._total_order` use the total order
 
     -NaN < -Inf < -Finite < -0 < +0 < +Finite < +Inf < +NaN.
     """
@@ -32,16 +34,16 @@ class Comparisons(Broadcasting):
         direction: str = ComparisonDirection.EQ,
         compare_type: str | None = None,
     ) -> Handle:
-        """Compares elements.
+        """Compare elements.
 
         Args:
             lhs, rhs: The operands.
             broadcast_dimensions: See `frontends.builder.broadcasting`.
             direction: `EQ`, `NE`, `GE`, `GT`, `LE` or `LT`.
-            compare_type: `FLOAT`, `TOTALORDER`, `SIGNED` or `UNSIGNED`; by default what the element type says.
+            compare_type: `FLOAT`, `TOTALORDER`, `SIGNED` or `UNSIGNED`; by default that of the element type.
 
         Raises:
-            ValueError: There is no such direction or type of comparison.
+            ValueError: The direction or the type of comparison is unknown.
         """
         wanted = as_word(ComparisonDirection, direction, "direction")
         kind = as_word(ComparisonType, compare_type, "compare_type") if compare_type is not None else None
@@ -68,71 +70,71 @@ class Comparisons(Broadcasting):
 
     @operation
     def eq(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs = rhs."""
+        """Compare lhs = rhs."""
         return self._compare(lhs, rhs, broadcast_dimensions, ComparisonDirection.EQ)
 
     @operation
     def ne(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs != rhs."""
+        """Compare lhs != rhs."""
         return self._compare(lhs, rhs, broadcast_dimensions, ComparisonDirection.NE)
 
     @operation
     def ge(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs >= rhs."""
+        """Compare lhs >= rhs."""
         return self._compare(lhs, rhs, broadcast_dimensions, ComparisonDirection.GE)
 
     @operation
     def gt(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs > rhs."""
+        """Compare lhs > rhs."""
         return self._compare(lhs, rhs, broadcast_dimensions, ComparisonDirection.GT)
 
     @operation
     def le(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs <= rhs."""
+        """Compare lhs <= rhs."""
         return self._compare(lhs, rhs, broadcast_dimensions, ComparisonDirection.LE)
 
     @operation
     def lt(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs < rhs."""
+        """Compare lhs < rhs."""
         return self._compare(lhs, rhs, broadcast_dimensions, ComparisonDirection.LT)
 
     @operation
     def eq_total_order(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs = rhs in the total order."""
+        """Compare lhs = rhs in the total order."""
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.EQ)
 
     @operation
     def ne_total_order(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs != rhs in the total order."""
+        """Compare lhs != rhs in the total order."""
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.NE)
 
     @operation
     def ge_total_order(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs >= rhs in the total order."""
+        """Compare lhs >= rhs in the total order."""
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.GE)
 
     @operation
     def gt_total_order(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs > rhs in the total order."""
+        """Compare lhs > rhs in the total order."""
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.GT)
 
     @operation
     def le_total_order(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs <= rhs in the total order."""
+        """Compare lhs <= rhs in the total order."""
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.LE)
 
     @operation
     def lt_total_order(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs < rhs in the total order."""
+        """Compare lhs < rhs in the total order."""
         return self._compare_totally(lhs, rhs, broadcast_dimensions, ComparisonDirection.LT)
 
 
 class Selections(Comparisons):
-    """Choices by element."""
+    """Elementwise selection."""
 
     @operation
     def select(self, pred: Operand, on_true: Operand, on_false: Operand) -> Handle:
-        """`on_true` where `pred` holds, else `on_false`; a scalar `pred` chooses the whole, tuples too."""
+        """Select `on_true` where `pred` is true, else `on_false`; a scalar `pred` selects a whole array or tuple."""
         condition = self._operand(pred)
         left, right = self._pair(on_true, on_false)
         if isinstance(left.shape, TupleType) or isinstance(right.shape, TupleType):
@@ -151,14 +153,14 @@ class Selections(Comparisons):
 
     @operation
     def clamp(self, min: Operand, operand: Operand, max: Operand) -> Handle:
-        """min(max(operand, min), max); limits may be scalars."""
+        """Compute min(max(operand, min), max); limits may be scalars."""
         handle = self._operand(operand)
         limits = [self._like_scalar(limit, handle) for limit in (min, max)]
         low, high = (self._scalars_filled(limit, handle)[0] for limit in limits)
         return self._add(ops.Clamp, low, handle, high)
 
     def _scalars_filled(self, lhs: Handle, rhs: Handle) -> tuple[Handle, Handle]:
-        """Return two operands, a scalar in the sizes of the other."""
+        """Return two operands, broadcasting a scalar to the shape of the other."""
         if 0 in (lhs.rank, rhs.rank) and lhs.rank != rhs.rank:
             return self._matched(lhs, rhs, ())
         return lhs, rhs

@@ -46,8 +46,11 @@ class ConvolutionOptions(TypedDict, total=False):
 
 
 class Products(Shape):
-    """Sums of products. `precision_config` names a `Precision` for each operand; the result has
-    `preferred_element_type` if that is given."""
+    """Dot products.
+
+    `precision_config` names a `Precision` for each operand, and `preferred_element_type` the element type of the
+    result.
+    """
 
     @operation
     def dot(
@@ -57,10 +60,10 @@ class Products(Shape):
         precision_config: _PrecisionConfig = None,
         preferred_element_type: Any = None,
     ) -> Handle:
-        """The product of vectors and matrices: of the last dimension of `lhs` with the first of `rhs`.
+        """Multiply vectors and matrices, contracting the last dimension of `lhs` with the first of `rhs`.
 
-        Of scalars it is their product. Of more dimensions, as in the oldest documents, the last one of `lhs` meets the
-        last but one of `rhs`, like `numpy.dot`.
+        Scalars are multiplied. For higher ranks, as in the oldest XLA documentation, the last dimension of `lhs` is
+        contracted with the last but one of `rhs`, as in `numpy.dot`.
         """
         left, right = self._pair(lhs, rhs)
         if left.rank and right.rank:
@@ -80,9 +83,9 @@ class Products(Shape):
         preferred_element_type: Any = None,
         algorithm: DotAlgorithm | None = None,
     ) -> Handle:
-        """Sums of products over the contracting dimensions, for each index of the batch dimensions.
+        """Sum products over the contracting dimensions, for each index of the batch dimensions.
 
-        The result has the batch dimensions, then the remaining ones of `lhs`, then those of `rhs`.
+        The result has the batch dimensions, then the remaining dimensions of `lhs`, then those of `rhs`.
         """
         left, right = self._pair(lhs, rhs)
         return self._dot(left, right, dimension_numbers, precision_config, preferred_element_type, algorithm)
@@ -116,9 +119,9 @@ class Products(Shape):
         precision_config: _PrecisionConfig = None,
         preferred_element_type: Any = None,
     ) -> Handle:
-        """A dot of operands in blocks that share a factor.
+        """Compute `dot_general` of operands whose blocks have a common scale.
 
-        The result is the dot's of the operands alone, of `bf16` unless a type is preferred.
+        The result has the shape of the dot of the unscaled operands, and the element type `bf16` by default.
         """
         operands = [self._operand(given) for given in (lhs, rhs, lhs_scale, rhs_scale)]
         attribute_value(ops.ScaledDot.attribute_fields["dot_dimension_numbers"], dimension_number)
@@ -145,7 +148,7 @@ class Products(Shape):
         precision_config: _PrecisionConfig = None,
         preferred_element_type: Any = None,
     ) -> Handle:
-        """A dot in which groups of rows of `lhs` meet different matrices of `rhs`."""
+        """Compute a dot in which groups of rows of `lhs` are multiplied by different matrices of `rhs`."""
         left, right = self._pair(lhs, rhs)
         return self._product(
             ops.RaggedDot,
@@ -171,17 +174,17 @@ class Products(Shape):
         return self._add(cls, *operands, shape=shape, **attributes)
 
     def _product_shape(self, op: DeclaredOperation, preferred_element_type: Any) -> TensorType:
-        """Return the shape of an operation with another element type."""
+        """Return the inferred shape of an operation with another element type."""
         (shape,) = self._inferred(op)
-        assert isinstance(shape, TensorType)  # products are arrays
+        assert isinstance(shape, TensorType)  # results of products are arrays
         return retyped(shape, as_element_type(preferred_element_type, "preferred_element_type"))
 
 
 class Convolutions(Products):
-    """A kernel `rhs` slides over `lhs`.
+    """Convolutions of an input `lhs` with a kernel `rhs`.
 
-    By default dimensions are in the order batch, feature, spatial ones, and in the kernel output feature, input
-    feature, spatial ones.
+    By default the dimensions of the input are batch, feature and spatial ones, those of the kernel output feature,
+    input feature and spatial ones.
     """
 
     CONV_BATCH_DIMENSION: ClassVar[int] = 0
@@ -210,10 +213,10 @@ class Convolutions(Products):
         kernel_first_spatial: int,
         kernel_second_spatial: int,
     ) -> ConvolutionDimensionNumbers:
-        """Return dimension numbers of a convolution over two dimensions; the output has the input's.
+        """Return dimension numbers of a two-dimensional convolution, with those of the input for the output.
 
         Raises:
-            ValueError: Two of the input's or of the kernel's are the same.
+            ValueError: Two dimensions of the input or of the kernel are equal.
         """
         given = (batch, feature, first_spatial, second_spatial)
         kernel = (kernel_output_feature, kernel_input_feature, kernel_first_spatial, kernel_second_spatial)
@@ -242,7 +245,7 @@ class Convolutions(Products):
         padding: Padding | str,
         **options: Unpack[ConvolutionOptions],
     ) -> Handle:
-        """A convolution with `SAME` or `VALID` padding and default dimension numbers."""
+        """Convolve with `SAME` or `VALID` padding and default dimension numbers."""
         return self._convolution(lhs, rhs, window_strides, padding, self._default_numbers(lhs), options)
 
     @operation
@@ -257,7 +260,7 @@ class Convolutions(Products):
         rhs_dilation: Iterable[int] | None = None,
         **options: Unpack[ConvolutionOptions],
     ) -> Handle:
-        """A convolution with a pair of paddings for each spatial dimension and default dimension numbers."""
+        """Convolve with a pair of paddings per spatial dimension and default dimension numbers."""
         return self._convolution(
             lhs,
             rhs,
@@ -279,7 +282,7 @@ class Convolutions(Products):
         dimension_numbers: ConvolutionDimensionNumbers,
         **options: Unpack[ConvolutionOptions],
     ) -> Handle:
-        """A convolution with `SAME` or `VALID` padding and dimension numbers."""
+        """Convolve with `SAME` or `VALID` padding and given dimension numbers."""
         return self._convolution(lhs, rhs, window_strides, padding, dimension_numbers, options)
 
     @operation
@@ -292,7 +295,7 @@ class Convolutions(Products):
         dimension_numbers: ConvolutionDimensionNumbers,
         **options: Unpack[ConvolutionOptions],
     ) -> Handle:
-        """A convolution with a pair of paddings for each spatial dimension and dimension numbers."""
+        """Convolve with a pair of paddings per spatial dimension and given dimension numbers."""
         return self._convolution(lhs, rhs, window_strides, padding, dimension_numbers, options)
 
     @operation
@@ -309,7 +312,7 @@ class Convolutions(Products):
         window_reversal: Iterable[bool] | None = None,
         **options: Unpack[ConvolutionOptions],
     ) -> Handle:
-        """A convolution with dilations: of `lhs` for a transposed one, of `rhs` for an atrous one."""
+        """Convolve with dilations: of `lhs` for a transposed convolution, of `rhs` for an atrous one."""
         return self._convolution(
             lhs,
             rhs,
@@ -383,15 +386,15 @@ class Contraction(Convolutions):
 
     @operation
     def fft(self, operand: Operand, fft_type: str, fft_length: Iterable[int]) -> Handle:
-        """The Fourier transform over the last one to three dimensions.
+        """Compute the Fourier transform over the last one to three dimensions.
 
         Args:
-            operand: Complex numbers; for `RFFT` floats.
-            fft_type: `FFT`, `IFFT`, `RFFT` (only the first half of the spectrum) or `IRFFT` (back from it).
-            fft_length: The sizes of the transformed dimensions, of the real side.
+            operand: Complex numbers; floats for `RFFT`.
+            fft_type: `FFT`, `IFFT`, `RFFT` (only the first half of the spectrum) or `IRFFT` (its inverse).
+            fft_length: The sizes of the transformed dimensions, on the real side.
 
         Raises:
-            ValueError: There is no such type.
+            ValueError: The type is unknown.
         """
         lengths = as_integers(fft_length, "fft_length")
         return self._add(
@@ -400,7 +403,7 @@ class Contraction(Convolutions):
 
     @operation
     def cholesky(self, a: Operand, lower: bool = True) -> Handle:
-        """The factor l of a = l l^T of every matrix in a batch, or u of a = u^T u; one triangle of `a` is read."""
+        """Factor each matrix of a batch as a = l l^T, or as a = u^T u unless `lower`; one triangle of `a` is read."""
         return self._add(ops.Cholesky, self._operand(a), lower=lower)
 
     @operation
@@ -413,18 +416,18 @@ class Contraction(Convolutions):
         unit_diagonal: bool = False,
         transpose_a: str = TransposeKind.NO_TRANSPOSE,
     ) -> Handle:
-        """The x of op(a) x = b, or of x op(a) = b unless `left_side`, for a triangular matrix `a`.
+        """Solve op(a) x = b, or x op(a) = b unless `left_side`, for triangular matrices `a`.
 
         Args:
             a: A batch of triangular matrices.
             b: A batch of matrices.
-            left_side: On which side of x the matrix stands.
-            lower: Which triangle is read.
-            unit_diagonal: The diagonal counts as ones.
-            transpose_a: `NO_TRANSPOSE`, `TRANSPOSE` or `ADJOINT`: what op does.
+            left_side: Whether `a` is to the left of x.
+            lower: Whether the lower triangle is read, instead of the upper one.
+            unit_diagonal: Whether diagonal elements are assumed to be one.
+            transpose_a: The function op: `NO_TRANSPOSE`, `TRANSPOSE` or `ADJOINT`.
 
         Raises:
-            ValueError: There is no such transposition.
+            ValueError: The transposition is unknown.
         """
         return self._add(
             ops.TriangularSolve,

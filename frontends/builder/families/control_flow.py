@@ -19,16 +19,16 @@ from hlo_text.notation.functions import is_namespaced_op_name
 
 
 class ControlFlow(BuilderBase):
-    """Loops, branches and calls. A computation is a built module, or a function of handles."""
+    """Loops, branches and calls, whose computations are built modules or functions of handles."""
 
     @operation
     def while_(self, condition: Computation, body: Computation, init: Operand) -> Handle:
-        """Applies `body` as long as `condition` holds.
+        """Apply `body` while `condition` is true.
 
         Args:
-            condition: Takes the value, gives a boolean.
-            body: Takes the value, gives the next one of the same shape.
-            init: The first value, often a tuple.
+            condition: Function of the carried value that returns a boolean.
+            body: Function of the carried value that returns the next one, of the same shape.
+            init: The initial value, often a tuple.
         """
         handle = self._operand(init)
         shapes = [handle.shape]
@@ -57,14 +57,14 @@ class ControlFlow(BuilderBase):
 
     @operation
     def conditional(self, selector: Operand, /, *branches: Any) -> Handle:
-        """Applies one of several computations, each to its own operand.
+        """Apply one of several computations, each to its own operand.
 
-        `conditional(pred, true_operand, true_computation, false_operand, false_computation)` chooses by a boolean,
-        `conditional(branch_index, branch_computations, branch_operands)` by an `s32`; the last branch if there is none
-        of that number. All branches give the same shape.
+        `conditional(pred, true_operand, true_computation, false_operand, false_computation)` selects by a boolean.
+        `conditional(branch_index, branch_computations, branch_operands)` selects by an `s32`; an index out of range
+        selects the last branch. All branches return the same shape.
 
         Raises:
-            TypeError: It is neither of the two forms.
+            TypeError: The arguments match neither form.
         """
         chosen = self._operand(selector)
         if len(branches) == 4:
@@ -93,7 +93,7 @@ class ControlFlow(BuilderBase):
 
     @operation
     def call(self, computation: Computation, operands: Sequence[Operand] = ()) -> Handle:
-        """Applies a computation to operands."""
+        """Apply a computation to operands."""
         handles = [self._operand(given) for given in operands]
         region = self._computation(computation, "computation", [handle.shape for handle in handles])
         return self._add(ops.Call, *handles, regions=[region])
@@ -107,14 +107,14 @@ class ControlFlow(BuilderBase):
         attributes: str = "{}",
         version: int = 0,
     ) -> Handle:
-        """Applies a computation under the name of what it means, for tools that know that.
+        """Apply a computation as a named composite, which tools may recognize.
 
         Args:
-            computation: What it does.
-            operands: What it is applied to.
-            name: What it means: `namespace.name`.
+            computation: The decomposition of the composite.
+            operands: The operands.
+            name: The name of the composite: `namespace.name`.
             attributes: A dictionary of MLIR attributes, as text: `{n = 1 : i32}`.
-            version: The version of its meaning.
+            version: The version of the composite.
         """
         rule = f"name must have the form `namespace.name`: {as_text(name, 'name')!r}"
         require(is_namespaced_op_name(name), rule)
@@ -130,7 +130,7 @@ class ControlFlow(BuilderBase):
 
     @operation
     def fusion(self, computation: Computation, operands: Sequence[Operand], kind: str = FusionKind.LOOP) -> Handle:
-        """Applies a computation that is compiled as one operation; compilers make these.
+        """Apply a computation as a fusion, which is normally created by compilers.
 
         Raises:
             ValueError: `kind` is not `kLoop`, `kInput`, `kOutput` or `kCustom`.
@@ -149,15 +149,15 @@ class ControlFlow(BuilderBase):
         is_reverse: bool = False,
         is_associative: bool = False,
     ) -> Handle:
-        """Runs a computation along a dimension, handing on carried values; gives the outputs, then the carries.
+        """Scan a computation along a dimension with carried values, and return outputs followed by final carries.
 
         Args:
-            inputs: Arrays that are taken apart along the dimension.
-            inits: The first carried values.
-            body: Takes slices of the inputs, then the carries; gives outputs, then the next carries, as one tuple.
+            inputs: Arrays that are sliced along the dimension.
+            inits: The initial carries.
+            body: Function of slices of the inputs and the carries that returns outputs and next carries as one tuple.
             scan_dimension: The dimension.
-            is_reverse: From the last slice to the first.
-            is_associative: A promise.
+            is_reverse: Whether to scan from the last slice to the first.
+            is_associative: Whether the body is associative, which is not checked.
         """
         handles = [self._operand(given) for given in (*inputs, *inits)]
         attributes: dict[str, Any] = {

@@ -20,9 +20,9 @@ _Dimensions = Iterable[int]
 
 
 class Functions(Broadcasting):
-    """One operand in, one out, of the same shape.
+    """Elementwise functions of one operand.
 
-    `result_accuracy` says how exact a function must be; the default leaves it to the implementation.
+    `result_accuracy` specifies the required accuracy of a function; by default the implementation chooses.
     """
 
     def _unary(
@@ -32,208 +32,208 @@ class Functions(Broadcasting):
 
     @operation
     def abs(self, operand: Operand) -> Handle:
-        """Absolute value; of a complex number its magnitude."""
+        """Compute absolute values, of complex numbers magnitudes."""
         return self._unary(ops.Abs, operand)
 
     @operation
     def neg(self, operand: Operand) -> Handle:
-        """Negation."""
+        """Negate elements."""
         return self._unary(ops.Negate, operand)
 
     @operation
     def sign(self, operand: Operand) -> Handle:
-        """-1, -0, NaN, +0 or 1."""
+        """Compute signs: -1, -0, NaN, +0 or 1."""
         return self._unary(ops.Sign, operand)
 
     @operation
     def ceil(self, operand: Operand) -> Handle:
-        """Rounds up."""
+        """Round up."""
         return self._unary(ops.Ceil, operand)
 
     @operation
     def floor(self, operand: Operand) -> Handle:
-        """Rounds down."""
+        """Round down."""
         return self._unary(ops.Floor, operand)
 
     @operation
     def round(self, operand: Operand) -> Handle:
-        """Rounds to the nearest integer, halves away from zero."""
+        """Round to the nearest integer, halves away from zero."""
         return self._unary(ops.RoundNearestAfz, operand)
 
     @operation
     def round_nearest_afz(self, operand: Operand) -> Handle:
-        """Rounds to the nearest integer, halves away from zero."""
+        """Round to the nearest integer, halves away from zero."""
         return self._unary(ops.RoundNearestAfz, operand)
 
     @operation
     def round_nearest_even(self, operand: Operand) -> Handle:
-        """Rounds to the nearest integer, halves to even."""
+        """Round to the nearest integer, halves to even."""
         return self._unary(ops.RoundNearestEven, operand)
 
     @operation
     def exp(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """e to the power of the operand."""
+        """Compute e to the power of the operand."""
         return self._unary(ops.Exponential, operand, result_accuracy)
 
     @operation
     def exp2(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """2 to the power of the operand; only XLA of 2026 and newer reads it."""
+        """Compute 2 to the power of the operand; requires XLA of 2026 or newer."""
         return self._unary(ops.Exp2, operand, result_accuracy)
 
     @operation
     def expm1(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """exp(x) - 1, accurate near zero."""
+        """Compute exp(x) - 1, accurate near zero."""
         return self._unary(ops.ExponentialMinusOne, operand, result_accuracy)
 
     @operation
     def log(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Natural logarithm."""
+        """Compute natural logarithms."""
         return self._unary(ops.Log, operand, result_accuracy)
 
     @operation
     def log2(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Logarithm to base 2; only XLA of 2026 and newer reads it."""
+        """Compute logarithms to base 2; requires XLA of 2026 or newer."""
         return self._unary(ops.Log2, operand, result_accuracy)
 
     @operation
     def log1p(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """log(1 + x), accurate near zero."""
+        """Compute log(1 + x), accurate near zero."""
         return self._unary(ops.LogPlusOne, operand, result_accuracy)
 
     @operation
     def logistic(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """1 / (1 + exp(-x))."""
+        """Compute 1 / (1 + exp(-x))."""
         return self._unary(ops.Logistic, operand, result_accuracy)
 
     @operation
     def erf(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Error function."""
+        """Compute the error function."""
         return self._unary(ops.Erf, operand, result_accuracy)
 
     @operation
     def sqrt(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Square root."""
+        """Compute square roots."""
         return self._unary(ops.Sqrt, operand, result_accuracy)
 
     @operation
     def rsqrt(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Reciprocal square root."""
+        """Compute reciprocal square roots."""
         return self._unary(ops.Rsqrt, operand, result_accuracy)
 
     @operation
     def cbrt(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Cube root."""
+        """Compute cube roots."""
         return self._unary(ops.Cbrt, operand, result_accuracy)
 
     @operation
     def sin(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Sine."""
+        """Compute sines."""
         return self._unary(ops.Sine, operand, result_accuracy)
 
     @operation
     def cos(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Cosine."""
+        """Compute cosines."""
         return self._unary(ops.Cosine, operand, result_accuracy)
 
     @operation
     def tan(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Tangent."""
+        """Compute tangents."""
         return self._unary(ops.Tan, operand, result_accuracy)
 
     @operation
     def asin(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Inverse sine."""
+        """Compute inverse sines."""
         return self._unary(ops.Asin, operand, result_accuracy)
 
     @operation
     def acos(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Inverse cosine."""
+        """Compute inverse cosines."""
         return self._unary(ops.Acos, operand, result_accuracy)
 
     @operation
     def sinh(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Hyperbolic sine."""
+        """Compute hyperbolic sines."""
         return self._unary(ops.Sinh, operand, result_accuracy)
 
     @operation
     def cosh(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Hyperbolic cosine."""
+        """Compute hyperbolic cosines."""
         return self._unary(ops.Cosh, operand, result_accuracy)
 
     @operation
     def tanh(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Hyperbolic tangent."""
+        """Compute hyperbolic tangents."""
         return self._unary(ops.Tanh, operand, result_accuracy)
 
     @operation
     def asinh(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Inverse hyperbolic sine."""
+        """Compute inverse hyperbolic sines."""
         return self._unary(ops.Asinh, operand, result_accuracy)
 
     @operation
     def acosh(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Inverse hyperbolic cosine."""
+        """Compute inverse hyperbolic cosines."""
         return self._unary(ops.Acosh, operand, result_accuracy)
 
     @operation
     def atanh(self, operand: Operand, result_accuracy: ResultAccuracy | None = None) -> Handle:
-        """Inverse hyperbolic tangent."""
+        """Compute inverse hyperbolic tangents."""
         return self._unary(ops.Atanh, operand, result_accuracy)
 
     @operation
     def real(self, operand: Operand) -> Handle:
-        """Real part."""
+        """Extract real parts."""
         return self._unary(ops.Real, operand)
 
     @operation
     def imag(self, operand: Operand) -> Handle:
-        """Imaginary part."""
+        """Extract imaginary parts."""
         return self._unary(ops.Imag, operand)
 
     @operation
     def is_finite(self, operand: Operand) -> Handle:
-        """Whether an element is neither infinite nor NaN."""
+        """Test whether elements are neither infinite nor NaN."""
         return self._unary(ops.IsFinite, operand)
 
     @operation
     def not_(self, operand: Operand) -> Handle:
-        """Bitwise complement; of booleans the negation."""
+        """Compute bitwise complements, of booleans negations."""
         return self._unary(ops.Not, operand)
 
     @operation
     def clz(self, operand: Operand) -> Handle:
-        """The number of leading zero bits."""
+        """Count leading zero bits."""
         return self._unary(ops.CountLeadingZeros, operand)
 
     @operation
     def population_count(self, operand: Operand) -> Handle:
-        """The number of bits that are set."""
+        """Count set bits."""
         return self._unary(ops.Popcnt, operand)
 
     @operation
     def square(self, operand: Operand) -> Handle:
-        """The operand times itself."""
+        """Square elements."""
         handle = self._operand(operand)
         return self._add(ops.Multiply, handle, handle)
 
     @operation
     def reciprocal(self, operand: Operand) -> Handle:
-        """1 / x."""
+        """Compute 1 / x."""
         return self._binary(ops.Divide, 1, self._operand(operand), ())
 
     @operation
     def sqrt_f32(self, operand: Operand) -> Handle:
-        """Square root of `f32` numbers, by a constant exponent of 0.5."""
+        """Compute square roots of `f32` numbers as powers with a constant exponent of 0.5."""
         return self._power_f32(operand, 0.5)
 
     @operation
     def square_f32(self, operand: Operand) -> Handle:
-        """Square of `f32` numbers, by a constant exponent of 2."""
+        """Square `f32` numbers as powers with a constant exponent of 2."""
         return self._power_f32(operand, 2.0)
 
     @operation
     def reciprocal_f32(self, operand: Operand) -> Handle:
-        """1 / x of `f32` numbers, by a constant exponent of -1."""
+        """Compute 1 / x of `f32` numbers as powers with a constant exponent of -1."""
         return self._power_f32(operand, -1.0)
 
     def _power_f32(self, operand: Operand, exponent: float) -> Handle:
@@ -243,19 +243,19 @@ class Functions(Broadcasting):
 
 
 class Conversions(Broadcasting):
-    """Other element types for the same numbers or the same bits."""
+    """Conversions to other element types, by value or by bits."""
 
     @operation
     def convert_element_type(self, operand: Operand, new_element_type: Any) -> Handle:
-        """Converts elements: integers to floats round to nearest even, floats to integers truncate."""
+        """Convert elements: integers to floats round to nearest even, floats to integers truncate."""
         handle, element_type = self._operand(operand), as_element_type(new_element_type, "new_element_type")
         return self._add(ops.Convert, handle, shape=retyped(handle.type, element_type))
 
     @operation
     def bitcast_convert_type(self, operand: Operand, new_element_type: Any) -> Handle:
-        """Reads the bits of elements as another element type.
+        """Reinterpret the bits of elements as another element type.
 
-        A narrower type adds a last dimension, a wider one takes it away.
+        A narrower type adds a last dimension, a wider type removes it.
         """
         handle, element_type = self._operand(operand), as_element_type(new_element_type, "new_element_type")
         old, new = num_bits(handle.element_type), num_bits(element_type)
@@ -270,104 +270,104 @@ class Conversions(Broadcasting):
 
     @operation
     def reduce_precision(self, operand: Operand, exponent_bits: int, mantissa_bits: int) -> Handle:
-        """Rounds to a float format of fewer bits and back; ties to even, too large becomes infinite."""
+        """Round to a float format with fewer bits and back; ties go to even, overflow becomes infinity."""
         handle = self._operand(operand)
         return self._add(ops.ReducePrecision, handle, exponent_bits=exponent_bits, mantissa_bits=mantissa_bits)
 
     @operation
     def stochastic_convert(self, operand: Operand, random: Operand, new_element_type: Any) -> Handle:
-        """Rounds up or down at random, by bits of as many as the operand has."""
+        """Round up or down at random, by random bits of the operand's width."""
         handle, element_type = self._operand(operand), as_element_type(new_element_type, "new_element_type")
         shape = retyped(handle.type, element_type)
         return self._add(ops.StochasticConvert, handle, self._operand(random), shape=shape)
 
 
 class BinaryFunctions(Broadcasting):
-    """Two operands in, one out. `broadcast_dimensions`: see `frontends.builder.broadcasting`."""
+    """Elementwise functions of two operands. `broadcast_dimensions`: see `frontends.builder.broadcasting`."""
 
     @operation
     def add(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Sum; of booleans their or."""
+        """Add elements, of booleans compute `or`."""
         return self._binary(ops.Add, lhs, rhs, broadcast_dimensions)
 
     @operation
     def sub(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Difference."""
+        """Subtract elements."""
         return self._binary(ops.Subtract, lhs, rhs, broadcast_dimensions)
 
     @operation
     def mul(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Product; of booleans their and."""
+        """Multiply elements, of booleans compute `and`."""
         return self._binary(ops.Multiply, lhs, rhs, broadcast_dimensions)
 
     @operation
     def div(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Quotient; of integers truncated."""
+        """Divide elements; integer quotients are truncated."""
         return self._binary(ops.Divide, lhs, rhs, broadcast_dimensions)
 
     @operation
     def rem(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Remainder with the sign of the dividend."""
+        """Compute remainders with the sign of the dividend."""
         return self._binary(ops.Remainder, lhs, rhs, broadcast_dimensions)
 
     @operation
     def max(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Larger element; NaN wins."""
+        """Compute the larger of two elements; NaN takes precedence."""
         return self._binary(ops.Maximum, lhs, rhs, broadcast_dimensions)
 
     @operation
     def min(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Smaller element; NaN wins."""
+        """Compute the smaller of two elements; NaN takes precedence."""
         return self._binary(ops.Minimum, lhs, rhs, broadcast_dimensions)
 
     @operation
     def pow(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """lhs to the power of rhs."""
+        """Compute lhs to the power of rhs."""
         return self._binary(ops.Power, lhs, rhs, broadcast_dimensions)
 
     @operation
     def atan2(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Angle of the point (rhs, lhs)."""
+        """Compute the angles of the points (rhs, lhs)."""
         return self._binary(ops.Atan2, lhs, rhs, broadcast_dimensions)
 
     @operation
     def complex(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """A complex number from its real and imaginary part."""
+        """Combine real and imaginary parts to complex numbers."""
         return self._binary(ops.Complex, lhs, rhs, broadcast_dimensions)
 
     @operation
     def mulhi(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """The high half of the product of two integers."""
+        """Compute the high halves of integer products."""
         return self._binary(ops.Mulhi, lhs, rhs, broadcast_dimensions)
 
     @operation
     def and_(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Bitwise and."""
+        """Compute bitwise `and`."""
         return self._binary(ops.And, lhs, rhs, broadcast_dimensions)
 
     @operation
     def or_(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Bitwise or."""
+        """Compute bitwise `or`."""
         return self._binary(ops.Or, lhs, rhs, broadcast_dimensions)
 
     @operation
     def xor(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Bitwise exclusive or."""
+        """Compute bitwise exclusive `or`."""
         return self._binary(ops.Xor, lhs, rhs, broadcast_dimensions)
 
     @operation
     def shift_left(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Shift left; a width or more gives zero."""
+        """Shift left; shifting by the width or more yields zero."""
         return self._binary(ops.ShiftLeft, lhs, rhs, broadcast_dimensions)
 
     @operation
     def shift_right_arithmetic(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Shift right copying the sign bit."""
+        """Shift right, copying the sign bit."""
         return self._binary(ops.ShiftRightArithmetic, lhs, rhs, broadcast_dimensions)
 
     @operation
     def shift_right_logical(self, lhs: Operand, rhs: Operand, broadcast_dimensions: _Dimensions = ()) -> Handle:
-        """Shift right filling with zeros."""
+        """Shift right, filling with zeros."""
         return self._binary(ops.ShiftRightLogical, lhs, rhs, broadcast_dimensions)
 
     logical_and = and_
@@ -375,6 +375,6 @@ class BinaryFunctions(Broadcasting):
 
 
 class Elementwise(Functions, Conversions, BinaryFunctions):
-    """All elementwise operations but comparisons."""
+    """All elementwise operations except comparisons."""
 
     logical_not = Functions.not_

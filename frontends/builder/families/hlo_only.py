@@ -1,4 +1,4 @@
-"""Operations that XLA's own passes put into programs, and those in two halves. Programs rarely need these."""
+"""Operations that XLA's own passes insert, and asynchronous operations, which programs rarely need."""
 
 from __future__ import annotations
 
@@ -17,49 +17,49 @@ from hlo_text.hlo.spelling import read_sharding
 
 
 class HloOnly(Collectives):
-    """Operations that XLA's own passes put into programs, and those in two halves.
+    """Operations that XLA's own passes insert, and asynchronous operations.
 
-    `X_start` begins an operation and gives a tuple that `X_done` waits for.
+    `X_start` starts an operation and returns a tuple for `X_done`, which waits for the result.
     """
 
     @operation
     def bitcast(self, operand: Operand, shape: Any) -> Handle:
-        """The same bytes in memory order, under another shape and layout."""
+        """Reinterpret the same bytes in memory as another shape and layout."""
         return self._add(ops.Bitcast, self._operand(operand), shape=as_shape(shape))
 
     @operation
     def copy(self, operand: Operand, layout: Any = None) -> Handle:
-        """The same value; `layout` is its dimensions, the fastest varying first, or its shape with the layout."""
+        """Copy a value; `layout` is its dimensions, fastest varying first, or a shape with the layout."""
         handle = self._operand(operand)
         return self._add(ops.Copy, handle, shape=self._wanted((handle.shape,), layout))
 
     @operation
     def copy_start(self, operand: Operand) -> Handle:
-        """Begins a copy."""
+        """Start a copy."""
         return self._add(ops.CopyStart, self._operand(operand))
 
     @operation
     def copy_done(self, operand: Handle) -> Handle:
-        """The copy that was begun."""
+        """Wait for a copy and return it."""
         return self._add(ops.CopyDone, operand)
 
     @operation
     def add_dependency(self, operand: Operand, token: Handle) -> Handle:
-        """The operand, not before the token."""
+        """Return the operand, ordered after a token."""
         return self._add(ops.AddDependency, self._operand(operand), token)
 
     @operation
     def domain(self, operand: Operand, entry: str, exit: str) -> Handle:
-        """Marks where the sharding changes, from `entry` to `exit`, which are HLO texts of shardings.
+        """Mark a change of sharding from `entry` to `exit`, which are HLO texts of shardings.
 
         Raises:
-            ValueError: A text is no sharding.
+            ValueError: A text is not a sharding.
         """
         for name, sharding in (("entry", entry), ("exit", exit)):
             read_sharding(as_text(sharding, name))
         return self._add(ops.Domain, self._operand(operand), entry=entry, exit=exit)
 
-    # --- collectives in two halves -----------------------------------------------------------------------------------
+    # --- asynchronous collectives ------------------------------------------------------------------------------------
 
     @operation
     def all_gather_start(
@@ -71,7 +71,7 @@ class HloOnly(Collectives):
         channel_id: int | None = None,
         use_global_device_ids: bool = False,
     ) -> Handle:
-        """Begins an all-gather; arguments as for `all_gather`."""
+        """Start an all-gather; arguments as for `all_gather`."""
         groups = groups_of(replica_groups)
         has_all_partitions = channel_id is not None and not use_global_device_ids
         count = self._group_size(groups, shard_count, "shard_count", has_all_partitions=has_all_partitions)
@@ -90,7 +90,7 @@ class HloOnly(Collectives):
 
     @operation
     def all_gather_done(self, operand: Handle) -> Handle:
-        """The result of the all-gather that was begun."""
+        """Wait for an all-gather and return its result."""
         return self._add(ops.AllGatherDone, operand)
 
     @operation
@@ -102,7 +102,7 @@ class HloOnly(Collectives):
         channel_id: int | None = None,
         use_global_device_ids: bool = False,
     ) -> Handle:
-        """Begins an all-reduce; arguments as for `all_reduce`."""
+        """Start an all-reduce; arguments as for `all_reduce`."""
         parts = self._parts(operand)
         shapes = tuple(part.shape for part in parts)
         return self._add(
@@ -117,14 +117,14 @@ class HloOnly(Collectives):
 
     @operation
     def all_reduce_done(self, operand: Handle) -> Handle:
-        """The result of the all-reduce that was begun."""
+        """Wait for an all-reduce and return its result."""
         return self._add(ops.AllReduceDone, operand)
 
     @operation
     def collective_permute_start(
         self, operand: Operand, source_target_pairs: Iterable[Sequence[int]], channel_id: int | None = None
     ) -> Handle:
-        """Begins a collective-permute; arguments as for `collective_permute`."""
+        """Start a collective-permute; arguments as for `collective_permute`."""
         handle = self._operand(operand)
         return self._add(
             ops.CollectivePermuteStart,
@@ -136,21 +136,21 @@ class HloOnly(Collectives):
 
     @operation
     def collective_permute_done(self, operand: Handle) -> Handle:
-        """The result of the collective-permute that was begun."""
+        """Wait for a collective-permute and return its result."""
         return self._add(ops.CollectivePermuteDone, operand)
 
-    # --- any computation in three steps ------------------------------------------------------------------------------
+    # --- asynchronous calls ------------------------------------------------------------------------------------------
 
     @operation
     def async_start(
         self, computation: Computation, operands: Sequence[Operand], execution_thread: str = "main"
     ) -> Handle:
-        """Begins a call of a computation; gives `((operands...), result, u32[])`.
+        """Start a call of a computation and return `((operands...), result, u32[])`.
 
         Args:
-            computation: What is called.
-            operands: What it is called with.
-            execution_thread: The name of the thread it runs on.
+            computation: The computation.
+            operands: The operands.
+            execution_thread: The name of the thread that runs the call.
         """
         handles = [self._operand(given) for given in operands]
         shapes = tuple(handle.shape for handle in handles)
@@ -167,12 +167,12 @@ class HloOnly(Collectives):
 
     @operation
     def async_update(self, operand: Handle) -> Handle:
-        """Goes on with what was begun."""
+        """Continue an asynchronous call."""
         return self._add(ops.AsyncComputationUpdate, operand)
 
     @operation
     def async_done(self, operand: Handle) -> Handle:
-        """The result of the call that was begun."""
+        """Wait for an asynchronous call and return its result."""
         shape = self._own(operand).type
         fits = isinstance(shape, TupleType) and len(shape.types) >= 2
         require(fits, "the operand must be a result of async_start")

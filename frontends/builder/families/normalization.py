@@ -14,7 +14,7 @@ class Normalization(BuilderBase):
     def batch_norm_training(
         self, operand: Operand, scale: Operand, offset: Operand, epsilon: float, feature_index: int
     ) -> Handle:
-        """Normalizes with the batch's own mean and variance; gives the output, the mean and the variance."""
+        """Normalize with the mean and variance of the batch, and return output, mean and variance."""
         given = (operand, scale, offset)
         return self._add(
             ops.BatchNormTraining, *map(self._operand, given), epsilon=epsilon, feature_index=feature_index
@@ -31,7 +31,7 @@ class Normalization(BuilderBase):
         epsilon: float,
         feature_index: int,
     ) -> Handle:
-        """Normalizes with a given mean and variance."""
+        """Normalize with a given mean and variance."""
         given = (operand, scale, offset, mean, variance)
         return self._add(
             ops.BatchNormInference, *map(self._operand, given), epsilon=epsilon, feature_index=feature_index
@@ -48,6 +48,6 @@ class Normalization(BuilderBase):
         epsilon: float,
         feature_index: int,
     ) -> Handle:
-        """Gradients of `batch_norm_training` with respect to the operand, the scale and the offset."""
+        """Compute the gradients of `batch_norm_training` with respect to operand, scale and offset."""
         given = (operand, scale, batch_mean, batch_var, grad_output)
         return self._add(ops.BatchNormGrad, *map(self._operand, given), epsilon=epsilon, feature_index=feature_index)

@@ -1,4 +1,4 @@
-"""The paddings `SAME` and `VALID` of windows as numbers."""
+"""Computation of `SAME` and `VALID` padding of windows."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from frontends.builder.attribute_values import as_word
 from frontends.builder.failure import require
 from frontends.builder.shapes import as_integers
 
-#: A `(low, high)` pair for each dimension; negative numbers take elements away.
+#: A `(low, high)` pair for each dimension; negative numbers remove elements.
 PaddingPairs = Iterable[Sequence[int]]
 
 
 class Padding(StrEnum):
-    """Padding of windows at the edges: `VALID` inside only, `SAME` so that a window per stride fits in."""
+    """Padding of windows: `VALID` for none, `SAME` for one window per stride."""
 
     SAME = "SAME"
     VALID = "VALID"
@@ -28,11 +28,11 @@ def make_padding(
 ) -> tuple[tuple[int, int], ...]:
     """Return the padding of each dimension.
 
-    `SAME` gives ceil(size / stride) windows; of an odd number of padding elements, one more stands behind.
+    `SAME` yields ceil(size / stride) windows. If the total padding is odd, the extra element is added at the end.
 
     Raises:
         RuleError: The lists have different lengths, or a stride is not positive.
-        ValueError: There is no such padding.
+        ValueError: The padding is unknown.
 
     Example:
         >>> make_padding([5, 4], [3, 3], [2, 2], "SAME")

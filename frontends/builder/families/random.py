@@ -1,4 +1,4 @@
-"""Random numbers."""
+"""Random number generation."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from hlo_text.inference.result_types import retyped
 
 
 class Random(Selections):
-    """Random numbers: of the device's own state, or of a state that is handed on."""
+    """Random numbers, from the state of the device or from an explicit state."""
 
     @operation
     def rng_normal(self, mu: Operand, sigma: Operand, shape: Any) -> Handle:
-        """Normally distributed floats.
+        """Generate normally distributed floats.
 
         Args:
             mu: The mean, a scalar of the result's element type.
             sigma: The standard deviation.
-            shape: The result's shape.
+            shape: The shape of the result.
         """
         wanted = as_array_shape(shape)
         is_float = isinstance(wanted.element_type, FloatType)
@@ -35,22 +35,22 @@ class Random(Selections):
 
     @operation
     def rng_uniform(self, a: Operand, b: Operand, shape: Any) -> Handle:
-        """Uniformly distributed numbers from `a` on and below `b`.
+        """Generate numbers uniformly distributed in [`a`, `b`).
 
         Args:
             a: The lower limit, a scalar of the result's element type.
             b: The upper limit.
-            shape: The result's shape.
+            shape: The shape of the result.
         """
         return self._rng(RngDistribution.UNIFORM, a, b, as_array_shape(shape))
 
     @operation
     def rng_bernoulli(self, mean: Operand, shape: Any) -> Handle:
-        """1 with the probability `mean`, else 0.
+        """Generate 1 with probability `mean`, else 0.
 
         Args:
             mean: The probability, an `f32` scalar.
-            shape: The result's shape, of `u32`.
+            shape: The shape of the result, of `u32`.
         """
         wanted, probability = as_array_shape(shape), self._operand(mean, F32)
         require(wanted.element_type == UI32, f"the element type must be u32: {shape_text(wanted)}")
@@ -60,15 +60,15 @@ class Random(Selections):
 
     @operation
     def rng_bit_generator(self, algorithm: str, initial_state: Operand, shape: Any) -> Handle:
-        """Random bits that follow from a state; gives the next state and the bits, as a tuple.
+        """Generate random bits from a state, and return the next state and the bits as a tuple.
 
         Args:
-            algorithm: `DEFAULT`, `THREE_FRY` or `PHILOX`; XLA's `RNG_DEFAULT` and the like too.
+            algorithm: `DEFAULT`, `THREE_FRY` or `PHILOX`, or XLA's names such as `RNG_DEFAULT`.
             initial_state: The state: two or three `u64`.
             shape: The shape of the bits.
 
         Raises:
-            ValueError: There is no such algorithm.
+            ValueError: The algorithm is unknown.
         """
         state, wanted = self._operand(initial_state), as_array_shape(shape)
         name = as_text(algorithm, "algorithm").upper().removeprefix("RNG_")
@@ -81,7 +81,7 @@ class Random(Selections):
 
     @operation
     def rng_get_and_update_state(self, delta: int) -> Handle:
-        """The device's random state, which is advanced; compilers make these."""
+        """Return and advance the random state of the device; normally created by compilers."""
         return self._add(ops.RngGetAndUpdateState, delta=delta)
 
     def _rng(self, distribution: RngDistribution, first: Operand, second: Operand, shape: TensorType) -> Handle:

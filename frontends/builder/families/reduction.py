@@ -24,8 +24,8 @@ from hlo_text.inference.result_types import Dimension
 class Reductions(Slicing, Selections, BinaryFunctions):
     """Operations that apply a computation to elements.
 
-    A computation is a built module, or a function of handles. What takes one operand also takes a list of several;
-    the result is then a tuple, and the computation takes a value of each.
+    A computation is a built module or a function of handles. Methods of one operand also accept a list of several. The
+    result is then a tuple, and the computation has parameters for each.
     """
 
     @operation
@@ -36,14 +36,14 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         computation: Computation,
         dimensions: Iterable[int] | None = None,
     ) -> Handle:
-        """Folds elements along dimensions.
+        """Reduce elements along dimensions.
 
         Args:
-            operands: One array or several of one shape.
-            init_values: A scalar for each.
-            computation: Takes the running values, then elements, and gives the next running values; in any order and
-                grouping, so it should be associative.
-            dimensions: Those that vanish; all by default.
+            operands: One array, or several of equal shape.
+            init_values: A scalar for each operand.
+            computation: Function of accumulators and elements that returns the next accumulators. The order and
+                grouping are unspecified, so it should be associative.
+            dimensions: The dimensions to reduce; all by default.
         """
         inputs, inits, scalars = self._folded(operands, init_values)
         axes = range(inputs[0].rank) if dimensions is None else as_integers(dimensions, "dimensions")
@@ -52,7 +52,7 @@ class Reductions(Slicing, Selections, BinaryFunctions):
 
     @operation
     def reduce_all(self, operand: Operand, init_value: Operand, computation: Computation) -> Handle:
-        """Folds all elements."""
+        """Reduce all elements."""
         return self.reduce(operand, init_value, computation)
 
     @operation
@@ -65,12 +65,12 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         window_strides: Iterable[int] | None = None,
         padding: Padding | str = Padding.VALID,
     ) -> Handle:
-        """Folds the elements of every position of a sliding window, padded `SAME` or `VALID`.
+        """Reduce the elements of every position of a sliding window, with `SAME` or `VALID` padding.
 
         Args:
             operands, init_values, computation: As for `reduce`.
-            window_dimensions: The window's sizes.
-            window_strides: Its steps; 1 by default.
+            window_dimensions: The sizes of the window.
+            window_strides: The strides of the window; 1 by default.
             padding: `SAME` or `VALID`.
         """
         inputs, inits, scalars = self._folded(operands, init_values)
@@ -100,14 +100,14 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         base_dilations: Iterable[int] | None = None,
         window_dilations: Iterable[int] | None = None,
     ) -> Handle:
-        """Folds the elements of every position of a sliding window; the padding is a pair for each dimension.
+        """Reduce the elements of every position of a sliding window, with a pair of paddings per dimension.
 
         Args:
             operands, init_values, computation: As for `reduce`.
             window_dimensions, window_strides: As for `reduce_window`.
             padding: `(low, high)` of each dimension.
-            base_dilations: Steps between elements of the operand in the padded array.
-            window_dilations: Steps between elements of the window.
+            base_dilations: Dilation of the operand.
+            window_dilations: Dilation of the window.
         """
         inputs, inits, scalars = self._folded(operands, init_values)
         region = self._computation(computation, "computation", scalars * 2)
@@ -135,15 +135,15 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         init_value: Operand,
         scatter: Computation,
     ) -> Handle:
-        """Scatters each element of `source` to the element that `select` picks in its window, padded `SAME` or `VALID`.
+        """Scatter each element of `source` to the element that `select` picks in its window, padded `SAME` or `VALID`.
 
         Args:
             operand: The array the windows slide over.
-            select: Whether the first of two elements is kept.
+            select: Predicate that returns whether to keep the first of two elements.
             window_dimensions, window_strides, padding: As for `reduce_window`.
-            source: An element for every window.
-            init_value: What the result is filled with first.
-            scatter: Takes what is there and the element of `source`.
+            source: An element per window.
+            init_value: The initial value of all result elements.
+            scatter: Function of the current value and the element of `source`.
         """
         handle = self._operand(operand)
         window, strides = (
@@ -165,7 +165,7 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         init_value: Operand,
         scatter: Computation,
     ) -> Handle:
-        """As `select_and_scatter`; the padding is a pair for each dimension."""
+        """Scatter as `select_and_scatter` does, with a pair of paddings per dimension."""
         window, strides = (
             as_integers(window_dimensions, "window_dimensions"),
             as_integers(window_strides, "window_strides"),
@@ -204,14 +204,15 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         dimension: int = -1,
         is_stable: bool = False,
     ) -> Handle:
-        """Sorts arrays together along a dimension.
+        """Sort arrays together along a dimension.
 
         Args:
-            operands: One array or several of one shape.
-            comparator: Whether one entry stands before another: takes two values of the first array, two of the
-                second, and so on. By default increasing values of the first; floats in the total order.
-            dimension: The last one by default.
-            is_stable: Entries of which neither stands before the other keep their order.
+            operands: One array, or several of equal shape.
+            comparator: Predicate that returns whether one entry precedes another; its parameters are two values of the
+                first array, two of the second, and so on. By default ascending values of the first array, floats
+                in total order.
+            dimension: The dimension; the last one by default.
+            is_stable: Whether equivalent entries keep their order.
         """
         inputs = self._operands(operands)
         scalars = [scalar_of(handle.shape) for handle in inputs for _ in range(2)]
@@ -222,7 +223,7 @@ class Reductions(Slicing, Selections, BinaryFunctions):
 
     @operation
     def top_k(self, operand: Operand, k: int, largest: bool = True) -> Handle:
-        """The `k` largest or smallest elements of the last dimension, and their indices; of equal ones the first."""
+        """Return the `k` largest or smallest elements of the last dimension and their indices; ties go to the first."""
         return self._add(ops.TopK, self._operand(operand), k=k, largest=largest)
 
     @operation
@@ -233,14 +234,14 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         dimensions: Iterable[int] | None = None,
         static_operands: Sequence[Operand] = (),
     ) -> Handle:
-        """Applies a computation to the elements of arrays.
+        """Apply a computation to the elements of arrays.
 
         Args:
-            operands: Arrays of one shape.
-            computation: Takes an element of each, then the static operands, and gives an element.
-            dimensions: All of them, in order; HLO knows nothing else.
-            static_operands: Values of any shape that every application gets whole. HLO's `map` has none: scalars are
-                repeated, with arrays the map becomes a loop over the elements.
+            operands: Arrays of equal shape.
+            computation: Function of an element of each operand and of the static operands that returns an element.
+            dimensions: All dimensions in order, the only value that HLO supports.
+            static_operands: Values of any shape that every application receives whole. HLO's `map` does not support
+                them: scalars are broadcast, and with arrays the map becomes a loop over the elements.
         """
         inputs = self._operands(operands)
         axes = range(inputs[0].rank) if dimensions is None else as_integers(dimensions, "dimensions")
@@ -252,7 +253,7 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         spread = [self._scalars_filled(handle, inputs[0])[0] for handle in statics]
         return self._add(ops.Map, *inputs, *spread, regions=[region], dimensions=tuple(axes))
 
-    # --- what they share ---------------------------------------------------------------------------------------------
+    # --- shared by all -----------------------------------------------------------------------------------------------
 
     def _folded(
         self, operands: Operand | Sequence[Operand], init_values: Operand | Sequence[Operand]
@@ -266,9 +267,9 @@ class Reductions(Slicing, Selections, BinaryFunctions):
         return inputs, inits, [scalar_of(handle.shape) for handle in inputs]
 
     def _mapped_in_loop(self, inputs: Sequence[Handle], statics: Sequence[Handle], computation: Region) -> Handle:
-        """Apply a computation to one element after the other.
+        """Apply a computation to one element after another in a loop.
 
-        The loop carries its number, the result so far, the inputs as vectors, and the static operands.
+        The loop carries its counter, the result so far, the inputs as vectors, and the static operands.
         """
         sizes, rule = self._static_sizes(inputs[0]), "the operands must have the same shape"
         require(all(self._static_sizes(handle) == sizes for handle in inputs), rule)

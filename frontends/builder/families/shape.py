@@ -1,4 +1,4 @@
-"""Operations that move elements about: reshapes, broadcasts, transposes, padding, concatenation, sizes."""
+"""Operations that move elements: reshapes, broadcasts, transposes, padding, concatenation, sizes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class PaddingDimension:
     """Padding of one dimension.
 
     Attributes:
-        edge_padding_low: Elements added in front; a negative number removes some.
-        edge_padding_high: Elements added behind; a negative number removes some.
-        interior_padding: Elements added between any two.
+        edge_padding_low: Elements added before the first; negative to remove some.
+        edge_padding_high: Elements added after the last; negative to remove some.
+        interior_padding: Elements added between neighbors.
     """
 
     edge_padding_low: int = 0
@@ -35,16 +35,16 @@ class PaddingDimension:
 
 
 class Shape(Broadcasting):
-    """The same elements under other indices."""
+    """Operations that rearrange elements."""
 
     @operation
     def reshape(self, operand: Operand, dimensions: Iterable[int], new_sizes: Iterable[int] | None = None) -> Handle:
-        """The elements in row-major order in other sizes.
+        """Reshape an operand in row-major order.
 
         Args:
             operand: An array.
-            dimensions: The new sizes; or, if `new_sizes` are given too, the order in which the operand's dimensions
-                are read, major to minor (the older form).
+            dimensions: The new sizes; or, if `new_sizes` is given too, the order in which the operand's dimensions are
+                read, major to minor (the older form).
             new_sizes: The new sizes.
         """
         handle = self._operand(operand)
@@ -59,12 +59,12 @@ class Shape(Broadcasting):
 
     @operation
     def reshape_to(self, shape: Any, operand: Operand) -> Handle:
-        """The elements in row-major order in an explicit shape (the documents' `Reshape(shape, operand)`)."""
+        """Reshape an operand in row-major order to an explicit shape (`Reshape(shape, operand)` in XLA's documents)."""
         return self._add(ops.Reshape, self._operand(operand), shape=as_array_shape(shape))
 
     @operation
     def collapse(self, operand: Operand, dimensions: Iterable[int]) -> Handle:
-        """One dimension instead of several consecutive ones, which are given in order."""
+        """Collapse several consecutive dimensions, given in order, into one."""
         handle, axes = self._operand(operand), as_integers(dimensions, "dimensions")
         if not axes:
             return handle
@@ -77,7 +77,7 @@ class Shape(Broadcasting):
 
     @operation
     def broadcast(self, operand: Operand, broadcast_sizes: Iterable[int]) -> Handle:
-        """Copies of the operand: new dimensions of these sizes stand in front of its own."""
+        """Broadcast an operand by adding leading dimensions of the given sizes."""
         handle, new = self._operand(operand), as_integers(broadcast_sizes, "broadcast_sizes")
         require(all(size >= 0 for size in new), f"broadcast_sizes must not be negative: {list(new)}")
         sizes = (*map(Dimension, new), *dimensions_of(handle.type))
@@ -87,9 +87,9 @@ class Shape(Broadcasting):
     def broadcast_in_dim(
         self, operand: Operand, out_dim_size: Iterable[int], broadcast_dimensions: Iterable[int]
     ) -> Handle:
-        """Copies of the operand in given sizes: its dimension i becomes `broadcast_dimensions[i]`.
+        """Broadcast an operand to the given sizes: its dimension i becomes `broadcast_dimensions[i]`.
 
-        Dimensions of size 1 may stretch.
+        Dimensions of size 1 may be expanded.
         """
         handle = self._operand(operand)
         sizes = [*map(Dimension, as_integers(out_dim_size, "out_dim_size"))]
@@ -105,25 +105,25 @@ class Shape(Broadcasting):
 
     @operation
     def transpose(self, operand: Operand, permutation: Iterable[int]) -> Handle:
-        """Result dimension i is operand dimension `permutation[i]`."""
+        """Permute dimensions: result dimension i is operand dimension `permutation[i]`."""
         order = as_integers(permutation, "permutation")
         return self._add(ops.Transpose, self._operand(operand), permutation=order)
 
     @operation
     def trans(self, operand: Operand) -> Handle:
-        """The transpose of a matrix."""
+        """Transpose a matrix."""
         handle = self._operand(operand)
         require(handle.rank == 2, f"the operand must be a matrix, not {shape_text(handle.shape)}")
         return self._add(ops.Transpose, handle, permutation=(1, 0))
 
     @operation
     def rev(self, operand: Operand, dimensions: Iterable[int]) -> Handle:
-        """The elements in reverse order along dimensions."""
+        """Reverse the elements along dimensions."""
         return self._add(ops.Reverse, self._operand(operand), dimensions=as_integers(dimensions, "dimensions"))
 
     @operation
     def shuffle(self, operand: Operand, dimensions: Iterable[int], shifts: Iterable[int]) -> Handle:
-        """The elements rotated along dimensions toward lower indices; only XLA of 2026 and newer reads it."""
+        """Rotate the elements along dimensions toward lower indices; requires XLA of 2026 or newer."""
         return self._add(
             ops.Shuffle,
             self._operand(operand),
@@ -136,18 +136,18 @@ class Shape(Broadcasting):
     def pad(
         self, operand: Operand, padding_value: Operand, padding_config: Iterable[PaddingDimension | Sequence[int]]
     ) -> Handle:
-        """Padding around and between elements; negative edges remove elements.
+        """Pad an operand around and between elements; negative edge padding removes elements.
 
         Args:
             operand: An array.
-            padding_value: What is added.
-            padding_config: For every dimension a `PaddingDimension`, or `(low, high)` or `(low, high, interior)`.
+            padding_value: The value of padding elements.
+            padding_config: A `PaddingDimension`, `(low, high)` or `(low, high, interior)` for every dimension.
         """
         handle = self._operand(operand)
         config = [part if isinstance(part, PaddingDimension) else PaddingDimension(*part) for part in padding_config]
         require(len(config) == handle.rank, f"padding_config must have {handle.rank} entries, not {len(config)}")
         value = self._like_scalar(padding_value, handle)
-        if not config:  # HLO has no text for the padding of a scalar
+        if not config:  # HLO text cannot express padding of a scalar
             return handle
         return self._add(
             ops.Pad,
@@ -160,7 +160,7 @@ class Shape(Broadcasting):
 
     @operation
     def concat_in_dim(self, operands: Sequence[Operand], dimension: int) -> Handle:
-        """Arrays behind one another along a dimension; all other sizes agree."""
+        """Concatenate arrays along a dimension; all other sizes must agree."""
         require(bool(operands), "at least one operand is required")
         return self._add(ops.Concatenate, *map(self._operand, operands), dimension=dimension)
 
@@ -168,11 +168,11 @@ class Shape(Broadcasting):
 
     @operation
     def iota(self, shape: Any, iota_dimension: int = 0) -> Handle:
-        """0, 1, 2, ... along a dimension.
+        """Return 0, 1, 2, ... along a dimension.
 
         Args:
-            shape: The result's shape; or an element type, and then `iota_dimension` is the size of a vector, as in
-                the documents' `Iota(type, size)`.
+            shape: The shape of the result; or an element type, with `iota_dimension` as the size of a vector, as in
+                `Iota(type, size)` of the XLA documentation.
             iota_dimension: The dimension.
         """
         try:
@@ -183,15 +183,15 @@ class Shape(Broadcasting):
 
     @operation
     def get_dimension_size(self, operand: Operand, dimension: int) -> Handle:
-        """The size of a dimension at run time, an `s32` scalar."""
+        """Return the size of a dimension at run time, an `s32` scalar."""
         return self._add(ops.GetDimensionSize, self._operand(operand), dimension=dimension)
 
     @operation
     def set_dimension_size(self, operand: Operand, val: Operand, dimension: int) -> Handle:
-        """Makes a dimension dynamic: only its first `val` elements are meant.
+        """Make a dimension dynamic: only its first `val` elements are valid.
 
         Args:
-            operand: An array; the dimension's size becomes its bound.
+            operand: An array; the size of the dimension becomes its bound.
             val: The size, an `s32` scalar.
             dimension: The dimension.
         """
@@ -199,7 +199,7 @@ class Shape(Broadcasting):
 
     @operation
     def remove_dynamic_dimension(self, operand: Operand, dimension: int) -> Handle:
-        """Makes a dynamic dimension one of its bound again; what lies behind the size is not specified."""
+        """Make a dynamic dimension static with its bound as size; elements beyond the dynamic size are unspecified."""
         handle = self._operand(operand)
         self._require_axes((dimension,), handle)
         sizes = list(dimensions_of(handle.type))
@@ -218,13 +218,13 @@ class Shape(Broadcasting):
         new_size_bounds: Iterable[int],
         dims_are_dynamic: Iterable[bool],
     ) -> Handle:
-        """The elements in row-major order in sizes that are computed.
+        """Reshape an operand in row-major order to computed sizes.
 
         Args:
             operand: An array.
             dim_sizes: The sizes, `s32` scalars.
-            new_size_bounds: The most each can be.
-            dims_are_dynamic: Which sizes are not just the bound.
+            new_size_bounds: The upper bound of each size.
+            dims_are_dynamic: Whether each size may be smaller than its bound.
         """
         bounds, dynamic = as_integers(new_size_bounds, "new_size_bounds"), tuple(dims_are_dynamic)
         rule = "dim_sizes, new_size_bounds and dims_are_dynamic must have the same length"
@@ -236,7 +236,7 @@ class Shape(Broadcasting):
         scalars = [self._operand(size) for size in dim_sizes]
         return self._add(ops.HloDynamicReshape, handle, *scalars, shape=self._fresh(sizes, handle))
 
-    # --- what others use ---------------------------------------------------------------------------------------------
+    # --- shared with other families ----------------------------------------------------------------------------------
 
     def _reshaped(self, operand: Handle, sizes: Sequence[int]) -> Handle:
         require(all(size >= 0 for size in sizes), f"dimension sizes must not be negative: {list(sizes)}")
@@ -259,7 +259,7 @@ class Shape(Broadcasting):
         return sizes
 
     def _extents(self, operand: Handle) -> list[int]:
-        """Return sizes, bounds where they are open: paddings are made for the largest array, as in XLA."""
+        """Return sizes, with bounds for dynamic dimensions: padding is computed for the largest array, as in XLA."""
         extents = [dimension.extent for dimension in dimensions_of(operand.type)]
         sizes = [extent for extent in extents if extent is not None]
         require(len(sizes) == operand.rank, f"dimension sizes must be static or bounded: {shape_text(operand.shape)}")

@@ -1,4 +1,4 @@
-"""Parts of arrays: slices, static and dynamic, gather, scatter, and numpy's indexing."""
+"""Parts of arrays: static and dynamic slices, gather, scatter, and NumPy indexing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hlo_text.inference.result_types import dimensions_of
 
 
 class Slicing(Shape):
-    """Parts of arrays."""
+    """Slices, gather, scatter and NumPy indexing."""
 
     @operation
     def slice(
@@ -28,7 +28,7 @@ class Slicing(Shape):
         limit_indices: Iterable[int],
         strides: Iterable[int] | None = None,
     ) -> Handle:
-        """Elements `start`, `start + stride`, ... below `limit` of every dimension; strides are 1 by default."""
+        """Slice `start`, `start + stride`, ... below `limit` in every dimension; strides are 1 by default."""
         starts, limits = as_integers(start_indices, "start_indices"), as_integers(limit_indices, "limit_indices")
         steps = (1,) * len(starts) if strides is None else as_integers(strides, "strides")
         handle = self._operand(operand)
@@ -36,7 +36,7 @@ class Slicing(Shape):
 
     @operation
     def slice_in_dim(self, operand: Operand, start_index: int, limit_index: int, stride: int, dimno: int) -> Handle:
-        """A slice of one dimension, all of the others."""
+        """Slice one dimension, keeping all others whole."""
         handle = self._operand(operand)
         self._require_axes((dimno,), handle)
         limits = self._extents(handle)
@@ -48,12 +48,12 @@ class Slicing(Shape):
     def dynamic_slice(
         self, operand: Operand, start_indices: Operand | Sequence[Operand], slice_sizes: Iterable[int]
     ) -> Handle:
-        """A slice of given sizes whose start is computed, and moved so that the slice fits.
+        """Slice given sizes at computed start indices, which are clamped so that the slice fits.
 
         Args:
             operand: An array.
             start_indices: A scalar for every dimension, or a vector of them.
-            slice_sizes: The sizes.
+            slice_sizes: The sizes of the slice.
         """
         handle = self._operand(operand)
         starts = self._start_indices(handle, start_indices)
@@ -63,12 +63,12 @@ class Slicing(Shape):
     def dynamic_update_slice(
         self, operand: Operand, update: Operand, start_indices: Operand | Sequence[Operand]
     ) -> Handle:
-        """The operand with `update` written at a start that is computed, and moved so that the update fits."""
+        """Write `update` into the operand at computed start indices, which are clamped so that the update fits."""
         handle, new = self._operand(operand), self._operand(update)
         return self._add(ops.DynamicUpdateSlice, handle, new, *self._start_indices(handle, start_indices))
 
     def _start_indices(self, operand: Handle, given: Operand | Sequence[Operand]) -> list[Handle]:
-        """Return a scalar for every dimension."""
+        """Return one scalar start index per dimension."""
         if isinstance(given, Sequence):
             starts = [self._operand(start) for start in given]
         else:
@@ -96,17 +96,17 @@ class Slicing(Shape):
         operand_batching_dims: Iterable[int] = (),
         start_indices_batching_dims: Iterable[int] = (),
     ) -> Handle:
-        """Slices of an array from computed places, put together.
+        """Gather slices of an array at computed start indices.
 
         Args:
-            operand: Where the slices are taken from.
-            start_indices: Where they start.
-            dimension_numbers: What the dimensions mean; otherwise the keywords of its fields say it, and
-                `index_vector_dim` is the last one by default.
+            operand: The array to slice.
+            start_indices: The start indices.
+            dimension_numbers: The dimension numbers; alternatively pass their fields as keywords, where
+                `index_vector_dim` defaults to the last dimension.
             slice_sizes: Sizes of each slice.
-            indices_are_sorted: A promise.
+            indices_are_sorted: Whether indices are sorted, which is not checked.
             offset_dims, collapsed_slice_dims, start_index_map, index_vector_dim: Fields of `GatherDimensionNumbers`.
-            operand_batching_dims, start_indices_batching_dims: The same.
+            operand_batching_dims, start_indices_batching_dims: Further fields.
         """
         handle, indices = self._operand(operand), self._operand(start_indices)
         numbers = dimension_numbers or GatherDimensionNumbers(
@@ -144,18 +144,18 @@ class Slicing(Shape):
         input_batching_dims: Iterable[int] = (),
         scatter_indices_batching_dims: Iterable[int] = (),
     ) -> Handle:
-        """Arrays with updates combined into computed places; of several arrays a tuple.
+        """Scatter updates into arrays at computed indices; several arrays are returned as a tuple.
 
         Args:
-            operands: One array or several of one shape.
-            scatter_indices: Where the updates go; what does not fit is left out.
-            updates: As many as operands.
-            update_computation: Takes the current values, then the updates.
-            dimension_numbers: What the dimensions mean; otherwise the keywords of its fields say it, and
-                `index_vector_dim` is the last one by default.
-            indices_are_sorted, unique_indices: Promises.
+            operands: One array, or several of equal shape.
+            scatter_indices: The indices of the updates; updates out of bounds are skipped.
+            updates: One array of updates per operand.
+            update_computation: Function of the current values and the updates.
+            dimension_numbers: The dimension numbers; alternatively pass their fields as keywords, where
+                `index_vector_dim` defaults to the last dimension.
+            indices_are_sorted, unique_indices: Properties of the indices, which are not checked.
             update_window_dims, inserted_window_dims, scatter_dims_to_operand_dims: Fields of `ScatterDimensionNumbers`.
-            index_vector_dim, input_batching_dims, scatter_indices_batching_dims: The same.
+            index_vector_dim, input_batching_dims, scatter_indices_batching_dims: Further fields.
         """
         inputs, changes, indices = self._operands(operands), self._operands(updates), self._operand(scatter_indices)
         numbers = dimension_numbers or ScatterDimensionNumbers(
@@ -178,16 +178,16 @@ class Slicing(Shape):
             unique_indices=unique_indices or None,
         )
 
-    # --- numpy's indexing --------------------------------------------------------------------------------------------
+    # --- NumPy indexing ----------------------------------------------------------------------------------------------
 
     @operation
     def index(self, operand: Handle, index: Any) -> Handle:
-        """A part as numpy's basic indexing takes it: integers, slices, `...` and `None`; an element of a tuple.
+        """Index an array by NumPy's basic indexing (integers, slices, `...` and `None`), or a tuple by an integer.
 
         Raises:
             IndexError: An integer is out of range.
-            TypeError: The index is something else. Computed indices may be out of range, where numpy and XLA differ:
-                `dynamic_slice` moves the slice, `gather` takes many.
+            TypeError: The index is something else. Computed indices are not supported, as NumPy and XLA treat indices
+                out of range differently: use `dynamic_slice`, which clamps the start, or `gather`.
         """
         if isinstance(self._own(operand).type, TupleType):
             return self._add(ops.GetTupleElement, operand, index=self._position(index, len(operand)))
@@ -221,7 +221,7 @@ class Slicing(Shape):
         return self._reshaped(part, sizes)
 
     def _indexed_size(self, operand: Handle, axis: int, entry: Any) -> int:
-        """Return a size; of an open one that is taken whole the bound."""
+        """Return the size of a dimension; for a dynamic one that is taken whole, its bound."""
         dimension = dimensions_of(operand.type)[axis]
         size = dimension.extent if entry == slice(None) else dimension.size
         require(size is not None, f"only static dimensions can be indexed: {shape_text(operand.shape)}")
@@ -237,7 +237,7 @@ class Slicing(Shape):
 
 
 def _entries(index: Any, rank: int) -> list[Any]:
-    """Return an index with an entry per dimension and the new ones."""
+    """Expand an index to one entry per dimension, plus those that add dimensions."""
     entries = list(index) if isinstance(index, tuple) else [index]
     for entry in entries:
         if isinstance(entry, Handle):
@@ -254,7 +254,7 @@ def _entries(index: Any, rank: int) -> list[Any]:
 
 
 def _normalized(entry: Any, size: int, reversed_axes: list[int], axis: int) -> tuple[int, int, int]:
-    """Return start, limit and positive step; a negative step reverses the axis behind the slice."""
+    """Return start, limit and positive step; a negative step is recorded as a reversal of the sliced axis."""
     start, limit, step = entry.indices(size)
     count = len(range(start, limit, step))
     if step < 0:

@@ -1,4 +1,4 @@
-"""Tuples, barriers and calls of foreign functions."""
+"""Constants, tuples, barriers and custom calls."""
 
 from __future__ import annotations
 
@@ -23,32 +23,35 @@ _SIZE_LIMIT = 2**63
 
 
 class ConstantOperations(BuilderBase):
-    """Constants of every kind. An element type is given, or follows from the value: arrays keep theirs, Python's
-    numbers become `s32`, `f32`, `pred` and `c64`."""
+    """Constants of every rank.
+
+    The element type is given or inferred from the value: arrays keep theirs, Python numbers become `s32`, `f32`, `pred`
+    and `c64`.
+    """
 
     @operation
     def constant(self, value: Any, element_type: Any = None) -> Handle:
-        """A constant of a literal, an array, a number, nested lists of numbers, or tuples of these.
+        """Add a constant from a literal, an array, a number, nested lists of numbers, or tuples of these.
 
         Raises:
-            TypeError: The value is none of these.
-            ValueError: Numbers do not fit the element type.
+            TypeError: The value has another type.
+            ValueError: Numbers do not match the element type.
         """
         return self._literal(value, element_type)
 
     @operation
     def constant_literal(self, literal: ClientLiteral) -> Handle:
-        """A constant of a literal."""
+        """Add a constant from a literal."""
         return self._literal(literal, None)
 
     @operation
     def constant_r0(self, value: Any, element_type: Any = None) -> Handle:
-        """A scalar constant."""
+        """Add a scalar constant."""
         return self._literal(value, element_type, 0)
 
     @operation
     def constant_r1(self, values: Any, value: Any = None, *, element_type: Any = None) -> Handle:
-        """A constant vector: of given values; or, with a second argument, so many times that value."""
+        """Add a constant vector of given values, or with a second argument of that many copies of a value."""
         if value is None:
             return self._literal(values, element_type, 1)
         (length,) = as_integers((values,), "values")
@@ -60,17 +63,17 @@ class ConstantOperations(BuilderBase):
 
     @operation
     def constant_r2(self, values: Any, element_type: Any = None) -> Handle:
-        """A constant matrix of nested lists."""
+        """Add a constant matrix from nested lists."""
         return self._literal(values, element_type, 2)
 
     @operation
     def constant_r3(self, values: Any, element_type: Any = None) -> Handle:
-        """A constant of rank 3."""
+        """Add a constant of rank 3."""
         return self._literal(values, element_type, 3)
 
     @operation
     def constant_r4(self, values: Any, element_type: Any = None) -> Handle:
-        """A constant of rank 4."""
+        """Add a constant of rank 4."""
         return self._literal(values, element_type, 4)
 
     constant_r2_from_array2d = constant_r2
@@ -85,21 +88,21 @@ class ConstantOperations(BuilderBase):
 
 
 class Structural(ConstantOperations):
-    """Tuples, barriers and calls of foreign functions."""
+    """Constants, tuples, barriers and custom calls."""
 
     @operation
     def tuple(self, elements: Sequence[Operand]) -> Handle:
-        """Several values as one."""
+        """Pack several values into a tuple."""
         return self._add(ops.Tuple, *map(self._operand, elements))
 
     @operation
     def get_tuple_element(self, tuple_data: Handle, index: int) -> Handle:
-        """An element of a tuple."""
+        """Return an element of a tuple."""
         return self._add(ops.GetTupleElement, tuple_data, index=index)
 
     @operation
     def optimization_barrier(self, operand: Operand) -> Handle:
-        """The operand; compilers must not move work across."""
+        """Return the operand; compilers must not move operations across it."""
         return self._add(ops.OptimizationBarrier, self._operand(operand))
 
     @operation
@@ -112,15 +115,15 @@ class Structural(ConstantOperations):
         has_side_effect: bool = False,
         api_version: int = 1,
     ) -> Handle:
-        """A call of something outside of the program.
+        """Call a function outside the program.
 
         Args:
-            call_target_name: Its name.
-            operands: What it is given.
-            shape: What it gives.
-            opaque: A configuration for it.
-            has_side_effect: It must run even if nobody uses its result.
-            api_version: How it is called: 1 original, 2 returning a status, 3 unified, 4 typed FFI.
+            call_target_name: The name of the function.
+            operands: The operands.
+            shape: The shape of the result.
+            opaque: The backend configuration.
+            has_side_effect: Whether the call must run even if its result is unused.
+            api_version: The calling convention: 1 original, 2 returning a status, 3 unified, 4 typed FFI.
         """
         return self._add(
             ops.CustomCall,
@@ -136,12 +139,12 @@ class Structural(ConstantOperations):
 
     @operation
     def trace(self, tag: str, operand: Handle) -> Handle:
-        """Makes a client log the operand under a tag whenever it runs the computation; returns the operand.
+        """Make a client log the operand under a tag whenever the computation runs, and return the operand.
 
         The operation gets a frontend attribute `trace.0`, which other tools ignore.
 
         Raises:
-            TypeError: It is no handle.
+            TypeError: The operand is not a handle.
         """
         op = self._producers[self._own(operand)]
         known = op.annotations or Annotations()
@@ -149,6 +152,6 @@ class Structural(ConstantOperations):
         number = sum(name.startswith(TRACE_ATTRIBUTE) for name in texts)
         texts[f"{TRACE_ATTRIBUTE}.{number}"] = as_text(tag, "tag")
         annotations = attrs.evolve(known, frontend_attributes=write_frontend_attributes(texts))
-        traced = attrs.evolve(op, annotations=annotations)  # the old one may stand in a module that is built
+        traced = attrs.evolve(op, annotations=annotations)  # the old operation may be part of a built module
         self._operations[self._operations.index(op)] = self._producers[operand.value] = traced
         return operand
