@@ -1,4 +1,4 @@
-"""Traces Python functions with JAX and translates their jaxprs to modules of the AST."""
+"""Tracing of Python functions with JAX, and translation of their jaxprs to modules of the AST."""
 
 from frontends.jax_tracer.failure import ArgumentError, TraceError
 from frontends.jax_tracer.tracing import trace

@@ -1,4 +1,4 @@
-"""Arguments of a trace: checked before JAX sees them, so that errors name the argument; and buffers given away."""
+"""Arguments of a trace: checks before JAX sees them, so that errors name the argument, and donated buffers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def check_arguments(
     static_numbers: Sequence[int],
     static_names: Sequence[str],
 ) -> None:
-    """Check that a function can be called so and that every leaf is an array or something static.
+    """Check that a function can be called with the arguments and that every leaf is an array or static.
 
     Raises:
-        ArgumentError: Too many or too few arguments, a static one that cannot be hashed, or a shape, a dtype or a
-            number that JAX does not have.
+        ArgumentError: The number of arguments is wrong, a static argument cannot be hashed, or JAX does not support a
+            shape, dtype or number.
     """
     name = getattr(function, "__name__", repr(function))
     bound = _bound_names(function, name, arguments, keywords)
@@ -49,7 +49,7 @@ def check_arguments(
 def _bound_names(
     function: Callable[..., Any], name: str, arguments: Sequence[Any], keywords: Mapping[str, Any]
 ) -> list[str]:
-    """Return the parameter's name of each positional argument."""
+    """Return the parameter name of each positional argument."""
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):  # built-in functions
@@ -110,10 +110,10 @@ def _check_number(where: str, number: int) -> None:
 def donation_attributes(
     in_avals: Sequence[Any], out_avals: Sequence[Any], donated: Sequence[bool], num_tokens: int = 0
 ) -> list[dict[str, Attribute]]:
-    """Return the attributes that say which results may take over the buffers of which arguments.
+    """Return the attributes that let results reuse the buffers of donated arguments.
 
-    An argument goes to the first free result of its shape and dtype (`tf.aliasing_output`), else to XLA's choice if
-    some result has its size (`jax.buffer_donor`). Tokens come before all results.
+    An argument is paired with the first free result of equal shape and dtype (`tf.aliasing_output`). Otherwise XLA
+    chooses, if some result has the same size (`jax.buffer_donor`). Tokens precede all results.
     """
     made: list[dict[str, Attribute]] = [{} for _ in in_avals]
     waiting: dict[Any, deque[int]] = defaultdict(deque)

@@ -1,4 +1,4 @@
-"""Python values among a primitive's parameters as MLIR attributes."""
+"""Conversion of Python values in primitive parameters to MLIR attributes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from hlo_text.core.types import FloatType, IntegerType, TensorType
 
 
 def attribute_of(value: Any) -> Any:
-    """Return a Python value as an MLIR attribute, of the type JAX gives it.
+    """Convert a Python value to an MLIR attribute of the type that JAX gives it.
 
     Raises:
-        TraceError: There is no such attribute.
+        TraceError: The value has no equivalent attribute.
     """
     match value:
         case bool() | np.bool_():

@@ -1,4 +1,4 @@
-"""JAX's abstract values as types of the AST, and the bounds of dtypes."""
+"""Types of JAX's abstract values in the AST, and bounds of dtypes."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from hlo_text.core.types import BOOL, TOKEN, ElementType, TensorType, Type, elem
 
 
 def is_extended(dtype: Any) -> bool:
-    """Whether a dtype is one of JAX's own, such as those of random keys."""
+    """Return whether a dtype is an extended dtype of JAX, such as that of random keys."""
     return bool(jnp.issubdtype(dtype, jax.dtypes.extended))
 
 
 def is_complex(dtype: Any) -> bool:
-    """Whether a dtype is one of complex numbers."""
+    """Return whether a dtype is complex."""
     return bool(jnp.issubdtype(dtype, np.complexfloating))
 
 
 def is_inexact(dtype: Any) -> bool:
-    """Whether a dtype is one of floats or complex numbers."""
+    """Return whether a dtype is float or complex."""
     return bool(jnp.issubdtype(dtype, np.inexact))
 
 
 def is_integer(dtype: Any) -> bool:
-    """Whether a dtype is one of integers; booleans are none."""
+    """Return whether a dtype is an integer type, not boolean."""
     return bool(jnp.issubdtype(dtype, np.integer))
 
 
 def is_signed_integer(dtype: Any) -> bool:
-    """Whether a dtype is one of signed integers."""
+    """Return whether a dtype is a signed integer type."""
     return bool(jnp.issubdtype(dtype, np.signedinteger))
 
 
 def is_unsigned(dtype: Any) -> bool:
-    """Whether a dtype is one of unsigned integers."""
+    """Return whether a dtype is an unsigned integer type."""
     return bool(jnp.issubdtype(dtype, np.unsignedinteger))
 
 
 @remembered("tracer: elements of random keys", 1 << 8)
 def physical_element(dtype: Any) -> tuple[tuple[int, ...], np.dtype[Any]]:
-    """Return the shape and dtype of the array that one element of a random key's dtype is.
+    """Return the shape and dtype of the array that represents one random key.
 
     Raises:
-        TypeError: The extended dtype is another one.
+        TypeError: The extended dtype is not that of random keys.
     """
     if not jnp.issubdtype(dtype, jax.dtypes.prng_key):
         raise TypeError(f"arrays of dtype {dtype} have no equivalent in StableHLO")
@@ -58,7 +58,7 @@ def physical_element(dtype: Any) -> tuple[tuple[int, ...], np.dtype[Any]]:
 
 
 def physical_shape_and_dtype(aval: Any) -> tuple[tuple[Any, ...], np.dtype[Any]]:
-    """Return the shape and dtype of the array that holds an abstract value: keys have trailing dimensions of words."""
+    """Return the shape and dtype of the array that represents an abstract value; keys have trailing word dimensions."""
     if is_extended(aval.dtype):
         shape, dtype = physical_element(aval.dtype)
         return (*aval.shape, *shape), dtype
@@ -67,10 +67,10 @@ def physical_shape_and_dtype(aval: Any) -> tuple[tuple[Any, ...], np.dtype[Any]]
 
 @remembered("tracer: element types", 1 << 10)
 def element_type(dtype: Any) -> ElementType:
-    """Return the element type of a dtype; JAX's `float0`, which has no values, is held as booleans.
+    """Return the element type of a dtype; JAX's `float0`, which has no values, becomes boolean.
 
     Raises:
-        TypeError: It has no counterpart.
+        TypeError: The dtype has no equivalent.
     """
     if dtype == jax.dtypes.float0:
         return BOOL
@@ -89,7 +89,7 @@ def type_of(aval: Any) -> Type:
     """Return the type of an abstract value; symbolic dimensions are dynamic.
 
     Raises:
-        TypeError: It is neither an array nor a token.
+        TypeError: The value is neither an array nor a token.
     """
     if is_token(aval):
         return TOKEN
@@ -100,22 +100,22 @@ def type_of(aval: Any) -> Type:
 
 
 def static_size(size: Any) -> int | None:
-    """Return a dimension's size, None if it is symbolic."""
+    """Return the size of a dimension, or None if it is symbolic."""
     return int(size) if isinstance(size, int | np.integer) else None
 
 
 def is_static(shape: Any) -> bool:
-    """Whether no size is symbolic."""
+    """Return whether a shape has no symbolic sizes."""
     return all(isinstance(size, int | np.integer) for size in shape)
 
 
 def least(dtype: Any) -> np.ndarray[Any, Any]:
-    """Return minus infinity, or the smallest number if there is none, or False."""
+    """Return minus infinity, without infinities the smallest number, or False."""
     return _bound(dtype, -1)
 
 
 def greatest(dtype: Any) -> np.ndarray[Any, Any]:
-    """Return infinity, or the largest number if there is none, or True."""
+    """Return infinity, without infinities the largest number, or True."""
     return _bound(dtype, 1)
 
 

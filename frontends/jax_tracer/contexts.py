@@ -1,4 +1,4 @@
-"""Contexts in which equations were traced and that mark their operations: `set_xla_metadata`, `compute_on`."""
+"""Annotations of operations by the context of their equations: `set_xla_metadata`, `compute_on`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hlo_text.core.attributes import Attribute, DictionaryAttribute, StringAttri
 from hlo_text.core.ir import Annotations, Operation, Value
 
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"
-#: JAX's words for where something is computed, and XLA's.
+#: XLA's names of JAX's compute types.
 _COMPUTE_TYPES = {"device_host": "host", "device": "dense", "tpu_sparsecore": "sparseoffload"}
 
 
 def frontend_attributes(context: Any) -> dict[str, str]:
-    """Return what an equation's context says to XLA, empty if nothing."""
+    """Return the frontend attributes of an equation's context, possibly empty."""
     made: dict[str, str] = {}
     if context.compute_type is not None:
         kind, _, stream = context.compute_type.partition(":")
@@ -30,7 +30,7 @@ def frontend_attributes(context: Any) -> dict[str, str]:
 
 
 def mark(operations: Sequence[Operation], results: Sequence[Value], attributes: Mapping[str, str]) -> None:
-    """Give frontend attributes to the operations that made the results."""
+    """Add frontend attributes to the operations that define the results."""
     wanted = set(map(id, results))
     for op in operations:
         if any(id(result) in wanted for result in op.results):

@@ -1,4 +1,4 @@
-"""Values of symbolic dimensions in a call: solved from the sizes of the arguments, with checks of all sizes."""
+"""Values of symbolic dimensions in a call: solved from argument sizes, with run-time checks of all sizes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from hlo_text.core.ir import Annotations, Value
 def bind_dimensions(
     context: Emitter, avals: Sequence[Any], names: Sequence[str | None], arguments: Sequence[Value]
 ) -> None:
-    """Emit what gives the symbols of the arguments' shapes their values, and what checks the shapes against them.
+    """Emit the computation of symbolic dimensions from the arguments' shapes, and checks of the shapes.
 
-    A symbol gets its value from a dimension that is the symbol, or a linear function of it and of known symbols.
+    A symbol is computed from a dimension that is the symbol, or a linear function of it and of known symbols.
 
     Raises:
-        TraceError: A symbol's value does not follow from the arguments (`trace.dimension`).
+        TraceError: A symbol cannot be inferred from the arguments (`trace.dimension`).
     """
     pending = [
         (number, axis, size)
@@ -49,7 +49,7 @@ def bind_dimensions(
 
 
 class _Binder:
-    """Solves the sizes of arguments for symbols."""
+    """Solver for symbolic dimensions in argument sizes."""
 
     def __init__(self, context: Emitter, names: Sequence[str | None], arguments: Sequence[Value]) -> None:
         self.values: dict[str, Value] = {}
@@ -59,7 +59,7 @@ class _Binder:
         self._checks: list[tuple[str, Value, Any]] = []
 
     def solve(self, number: int, axis: int, size: Any) -> bool:
-        """Use one dimension; return whether it has at most one unknown symbol."""
+        """Process one dimension; return False if it has several unknown symbols or is not linear."""
         expression = parse_size(size)
         symbols = symbols_of(expression)
         unknown = symbols - self.values.keys()
@@ -77,7 +77,7 @@ class _Binder:
         return True
 
     def _define(self, name: str, found: Value, factor: int, rest: ast.expr | None, where: str) -> None:
-        """Set `name` to `(found - rest) / factor`; the check of the size finds a remainder."""
+        """Set `name` to `(found - rest) / factor`; the check of the size detects a remainder."""
         emit = self._context.emit
         if rest is not None:
             found = emit(ops.Subtract, found, DimensionReader(self._context, self.values).expression(rest))
@@ -86,7 +86,7 @@ class _Binder:
         self.values[name] = found
 
     def check(self) -> None:
-        """Emit assertions that the sizes are what the symbols say and that every symbol is at least 1."""
+        """Emit assertions that sizes match the symbols and that every symbol is at least 1."""
         reader = DimensionReader(self._context, self.values)
         for where, found, size in self._checks:
             if self.values.get(str(size)) is not found:
@@ -115,7 +115,7 @@ class _Binder:
 
 
 def _linear(expression: ast.expr, name: str) -> tuple[int, ast.expr | None] | None:
-    """Return the factor of a symbol in a sum and the sum of the other terms, None if it is no such sum."""
+    """Split a sum into the factor of a symbol and the sum of other terms; None if it is not linear in the symbol."""
     factor, others = 0, []
     for sign, term in _terms(expression):
         if name not in {node.id for node in ast.walk(term) if isinstance(node, ast.Name)}:

@@ -1,4 +1,4 @@
-"""Symbolic dimensions: the arithmetic of their sizes as operations."""
+"""Symbolic dimensions: arithmetic on sizes as operations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FUNCTIONS = {"floordiv", "mod", "max", "min"}
 
 
 class SizeEmitter(Protocol):
-    """The methods of `Emitter` that sizes need."""
+    """Methods of `Emitter` that size arithmetic needs."""
 
     def emit(self, cls: Any, *operands: Any, **fields: Any) -> Value:
         """Emit an operation with one result and return the result."""
@@ -31,9 +31,9 @@ class SizeEmitter(Protocol):
 
 
 class DimensionReader:
-    """Turns a size into operations on scalars of type `i32`.
+    """Translator of sizes to operations on `i32` scalars.
 
-    JAX shows a symbolic size as sums and products of names and numbers, powers (`b^2`), and calls of `floordiv`,
+    JAX prints a symbolic size with sums and products of names and numbers, powers (`b^2`), and calls of `floordiv`,
     `mod`, `max` and `min`.
     """
 
@@ -42,7 +42,7 @@ class DimensionReader:
         self._values = values
 
     def scalar(self, size: Any) -> Value:
-        """Return a size, a number or symbolic, as a scalar."""
+        """Return a static or symbolic size as a scalar."""
         if isinstance(size, int | np.integer):
             return self._context.constant(np.int32(size))
         return self.expression(parse_size(size))
@@ -110,7 +110,7 @@ class DimensionReader:
 
 
 def dimension_names(avals: Sequence[Any]) -> tuple[str, ...]:
-    """Return the names of the symbols in the shapes of abstract values, in alphabetical order."""
+    """Return the names of the symbols in the shapes of abstract values, sorted alphabetically."""
     names: set[str] = set()
     for aval in avals:
         for size in getattr(aval, "shape", ()):
@@ -125,5 +125,5 @@ def symbols_of(expression: ast.expr) -> set[str]:
 
 
 def parse_size(size: Any) -> ast.expr:
-    """Return a symbolic size as an expression of Python."""
+    """Parse a symbolic size as a Python expression."""
     return ast.parse(str(size).replace("^", "**"), mode="eval").body

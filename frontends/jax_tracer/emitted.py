@@ -1,4 +1,4 @@
-"""Operations that a rule emitted for one kind of equation, kept so that equal ones need no translation again."""
+"""Operations recorded from the translation of one equation, to be copied for equal equations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation, Va
 
 @attrs.frozen
 class EmittedOperations:
-    """Operations in terms of `parameters`: the operands of an equation and the symbolic dimensions around it."""
+    """Operations in terms of `parameters`: the operands of an equation and the symbolic dimensions in scope."""
 
     parameters: tuple[Value, ...]
     operations: tuple[Operation, ...]
@@ -34,7 +34,7 @@ class EmittedOperations:
 
 
 def signature(equation: core.JaxprEqn) -> Any:
-    """Return what decides about the translation of an equation.
+    """Return the key that determines the translation of an equation.
 
     Raises:
         TypeError: A parameter cannot be hashed.
@@ -46,7 +46,7 @@ def signature(equation: core.JaxprEqn) -> Any:
 
 
 def relocate(operations: Sequence[Operation], placed: Callable[[Location | None], Location | None]) -> None:
-    """Map the locations of operations and of those in their regions."""
+    """Map the locations of operations, including those in their regions."""
     pending = list(operations)
     while pending:
         op = pending.pop()
@@ -55,7 +55,7 @@ def relocate(operations: Sequence[Operation], placed: Callable[[Location | None]
 
 
 def _copy(op: Operation, values: dict[Value, Value], placed: Callable[[Location | None], Location | None]) -> Operation:
-    """Return an operation with operands replaced; its results and those in its regions become new values."""
+    """Copy an operation with operands replaced; results, also in its regions, become new values."""
     get = values.get
     operands = tuple([get(operand, operand) for operand in op.operands])
     regions = tuple([_copy_region(region, values, placed) for region in op.regions]) if op.regions else ()

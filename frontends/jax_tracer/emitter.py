@@ -1,4 +1,4 @@
-"""Emission of operations, and the operations that many rules need: constants, shapes, regions."""
+"""Emission of operations, including those that many rules need: constants, shapes, regions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class TraceOptions:
     """Options of a translation.
 
     Attributes:
-        platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls are emitted where StableHLO has no operation.
-        keep_callbacks: Keep callbacks and custom kernels as custom calls instead of refusing them.
-        locations: Keep source locations and scopes.
+        platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls replace what StableHLO cannot express.
+        keep_callbacks: Whether to keep callbacks and custom kernels as custom calls instead of rejecting them.
+        locations: Whether to keep source locations and scopes.
     """
 
     platform: str = "cpu"
@@ -36,12 +36,12 @@ class TraceOptions:
 
 @attrs.define(eq=False)
 class InsertionPoint:
-    """Block that operations go to.
+    """Block that operations are appended to.
 
     Attributes:
-        operations: What was emitted.
-        dimensions: The values that stand for the symbolic dimensions there.
-        constants: Constants that a jaxpr captured and their values there, by identity.
+        operations: The emitted operations.
+        dimensions: The values of the symbolic dimensions in the block.
+        constants: Constants captured by jaxprs with their values in the block, by identity.
     """
 
     operations: list[Operation]
@@ -50,15 +50,14 @@ class InsertionPoint:
 
 
 class Emitter:
-    """Emits the operations and functions of one module.
+    """Emitter of the operations and functions of one module.
 
     Attributes:
         options: Options of the translation.
-        location: Location of emitted operations; None without locations.
-        functions: Functions of the module in order, `sdy.mesh` operations first.
+        location: Location of emitted operations, or None without locations.
+        functions: Functions of the module in order, after `sdy.mesh` operations.
         dimension_names: Names of the symbolic dimensions of the module.
-        shared: State that rules share across one module, by keys of their own; `num_partitions` is the number of
-            devices.
+        shared: State that rules share across the module, by their own keys; `num_partitions` is the number of devices.
     """
 
     def __init__(self, options: TraceOptions, dimension_names: Sequence[str] = ()) -> None:
@@ -80,12 +79,12 @@ class Emitter:
         result_types: Sequence[Type] | None = None,
         **fields: Any,
     ) -> Value:
-        """Emit an operation of a class with one result and return that.
+        """Emit an operation with one result and return the result.
 
         Args:
             cls: An operation class of `hlo_text.ops`.
-            operands: Values in field order; a variadic field takes a sequence.
-            result_types: Types of the results; inferred when left out.
+            operands: Values in field order; a variadic field accepts a sequence.
+            result_types: Types of the results; inferred by default.
             fields: Remaining operands, attributes and regions by field name.
         """
         return self.emit_all(cls, *operands, result_types=result_types, **fields)[0]
@@ -105,7 +104,7 @@ class Emitter:
         return results
 
     def append(self, op: Operation) -> tuple[Value, ...]:
-        """Append an operation made elsewhere, such as one of a class nobody declared, and return its results."""
+        """Append an operation created elsewhere, such as one of an unregistered dialect, and return its results."""
         op.location = self.location
         self._place.operations.append(op)
         return op.results
@@ -115,8 +114,8 @@ class Emitter:
 
         Args:
             value: A number or an array.
-            dtype: Its dtype; that of the value when left out.
-            shape: A shape to which a scalar is broadcast by an operation of its own, as JAX does.
+            dtype: The dtype; by default that of the value.
+            shape: A shape to which a scalar is broadcast by a separate operation, as in JAX.
         """
         array = np.asarray(value) if dtype is None else np.asarray(value).astype(dtype)
         if array.dtype == jax.dtypes.float0:
@@ -135,9 +134,9 @@ class Emitter:
         return self.emit(ops.Constant, value=Literal(type, array, is_splat=is_splat))
 
     def full_like(self, number: Any, aval: Any) -> Value:
-        """Return an array of one number with the shape and dtype of an abstract value, as JAX spells it.
+        """Return an array filled with a number in the shape and dtype of an abstract value, in the form of JAX.
 
-        The scalar is broadcast by an operation of its own, even to no dimensions.
+        The scalar is broadcast by a separate operation, even to rank 0.
         """
         shape, dtype = physical_shape_and_dtype(aval)
         return self.broadcast(self.constant(number, dtype), shape, ())
@@ -145,7 +144,7 @@ class Emitter:
     # --- shapes ------------------------------------------------------------------------------------------------------
 
     def broadcast(self, operand: Value, shape: Sequence[Any], dimensions: Sequence[int] = ()) -> Value:
-        """Broadcast to a shape, whose sizes may be symbolic; `dimensions` are the places of the operand's own."""
+        """Broadcast to a shape that may be symbolic; `dimensions` maps operand dimensions to result dimensions."""
         fields = {"broadcast_dimensions": tuple(dimensions)}
         result_type = _with_shape(operand, shape)
         if is_static(shape):
@@ -154,14 +153,14 @@ class Emitter:
         return self.emit(ops.DynamicBroadcastInDim, operand, sizes, result_types=[result_type], **fields)
 
     def reshape(self, operand: Value, shape: Sequence[Any]) -> Value:
-        """Reshape to a shape, whose sizes may be symbolic."""
+        """Reshape to a shape that may be symbolic."""
         result_type = _with_shape(operand, shape)
         if is_static(shape):
             return self.emit(ops.Reshape, operand, result_types=[result_type])
         return self.emit(ops.DynamicReshape, operand, self.shape_tensor(shape), result_types=[result_type])
 
     def slice(self, operand: Value, starts: Sequence[Any], limits: Sequence[Any], strides: Sequence[Any]) -> Value:
-        """Cut out elements; the numbers, one per dimension, may be symbolic sizes."""
+        """Slice an operand; starts, limits and strides, one per dimension, may be symbolic."""
         parts = (starts, limits, strides)
         if all(map(is_static, parts)):
             start_indices, limit_indices, steps = (tuple(map(int, part)) for part in parts)
@@ -173,28 +172,28 @@ class Emitter:
         return self.emit(ops.RealDynamicSlice, operand, *tensors, result_types=[_with_shape(operand, sizes)])
 
     def convert(self, operand: Value, dtype: Any) -> Value:
-        """Convert numbers to a dtype; the operation is emitted even if they have it, as JAX does."""
+        """Convert to a dtype; the operation is emitted even if the dtype is equal, as in JAX."""
         assert isinstance(operand.type, TensorType)
         result_type = TensorType(operand.type.shape, element_type(dtype))
         return self.emit(ops.Convert, operand, result_types=[result_type])
 
     def dimension(self, size: Any) -> Value:
-        """Return a size, perhaps symbolic, as a scalar of type `i32`."""
+        """Return a static or symbolic size as an `i32` scalar."""
         return DimensionReader(self, self._place.dimensions).scalar(size)
 
     def shape_tensor(self, shape: Sequence[Any]) -> Value:
-        """Return sizes, perhaps symbolic, as one tensor of type `i32`."""
+        """Return static or symbolic sizes as an `i32` tensor."""
         if is_static(shape):
             return self.constant(np.asarray(shape, np.int32))
         return self.stack_scalars([self.dimension(size) for size in shape])
 
     def stack_scalars(self, scalars: Sequence[Value]) -> Value:
-        """Return scalars as one tensor of rank 1."""
+        """Stack scalars into a tensor of rank 1."""
         parts = [self.reshape(scalar, (1,)) for scalar in scalars]
         return self.emit(ops.Concatenate, parts, dimension=0) if len(parts) > 1 else parts[0]
 
     def set_dimension(self, name: str, value: Value) -> None:
-        """Say which value a symbolic dimension has in the current function."""
+        """Set the value of a symbolic dimension in the current function."""
         self._place.dimensions[name] = value
 
     # --- types -------------------------------------------------------------------------------------------------------
@@ -212,9 +211,9 @@ class Emitter:
     # --- regions -----------------------------------------------------------------------------------------------------
 
     def region(self, argument_types: Sequence[Type], body: Callable[..., Sequence[Value]]) -> Region:
-        """Return a region whose operations `body` emits; it gets the arguments and returns the results.
+        """Return a region with operations emitted by `body`, which receives the arguments and returns the results.
 
-        The body may use values from around the region.
+        The body may capture values from the enclosing region.
         """
         arguments = tuple(Value(type) for type in argument_types)
         with self._at(InsertionPoint([], self._place.dimensions, dict(self._place.constants))) as place:
@@ -224,7 +223,7 @@ class Emitter:
         return Region([Block(arguments, place.operations, None, locations)])
 
     def declare(self, name: str, visibility: str) -> Function:
-        """Append a function without body to the module, its name made unique."""
+        """Append a function without body to the module, with its name made unique."""
         symbol = name
         while symbol in self._symbols:
             symbol = f"{name}_{self._num_renamed}"
@@ -236,7 +235,7 @@ class Emitter:
 
     @contextlib.contextmanager
     def isolated(self) -> Iterator[list[Operation]]:
-        """Emit into a list of its own, which uses no values from around it, such as the body of a foreign region."""
+        """Emit into a separate list that captures no values, such as the body of a foreign region."""
         with self._at(InsertionPoint([], {})) as place:
             yield place.operations
 
@@ -261,7 +260,7 @@ def _with_shape(operand: Value, shape: Sequence[Any]) -> TensorType:
 
 
 def _is_splat(array: np.ndarray[Any, Any]) -> bool:
-    """Whether all elements have the same bits."""
+    """Return whether all elements have the same bits."""
     flat = np.ascontiguousarray(array).reshape(-1)
     raw = flat.view(np.uint8).reshape(flat.size, -1)
     return bool((raw[0] == raw).all())

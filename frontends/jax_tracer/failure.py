@@ -9,20 +9,20 @@ from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
 
 class ArgumentError(TypeError):
-    """Arguments do not fit the function, or are no arrays; the message names the argument."""
+    """Invalid argument of a traced function; the message names the argument."""
 
 
 class TraceError(HloTextError):
-    """A function cannot be traced to a module; the message names the primitive or argument and why."""
+    """Function that cannot be traced to a module; the message names the primitive or argument and the reason."""
 
 
 def refusal(code: str, message: str, *notes: str, help: str | None = None) -> TraceError:
-    """Return the error of a diagnostic without position."""
+    """Return an error without location."""
     return TraceError(Diagnostic(code, message, notes=notes, help=help))
 
 
 def at_place(error: TraceError, place: Location | None) -> TraceError:
-    """Return an error with a note that says which line of the user's program it is about."""
+    """Add a note with the line of the user's program to an error."""
     frames = []
     while place is not None:
         frame = place.callee if isinstance(place, CallSiteLocation) else place

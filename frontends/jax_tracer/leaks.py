@@ -1,7 +1,7 @@
-"""Side effects that tracing can see: values of a trace that the function stored outside itself.
+"""Detection of leaked tracers: traced values that the function stores outside itself.
 
-Such a value has no meaning once the function has returned. JAX has no cheap public way to ask for them, so this module
-reads one private attribute of its tracers: `_trace`, the object that all values of one trace hold.
+Such a value is meaningless after the function returns. JAX has no cheap public function to find them, so this module
+reads one private attribute of its tracers: `_trace`, the object that all values of one trace reference.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from frontends.jax_tracer.failure import refusal
 
 
 class LeakDetector:
-    """Watches one function while it is traced, in a `with` block.
+    """Context manager that detects leaks of one traced function.
 
-    What there was before is kept out of the collector's sight in the block, so that values of the trace are looked for
-    among new objects alone: a walk over all of them takes longer than most traces.
+    Objects created before the context are frozen, so that only new objects are searched for traced values: a search of
+    all objects takes longer than most traces.
     """
 
     _is_any_freezing: ClassVar[bool] = False
@@ -35,7 +35,7 @@ class LeakDetector:
         self._is_freezing = False
 
     def __enter__(self) -> Self:
-        if not gc.get_freeze_count():  # else someone else needs what they have frozen, as the trace around this one
+        if not gc.get_freeze_count():  # else an owner, such as an enclosing trace, relies on it
             gc.freeze()
             self._is_freezing = LeakDetector._is_any_freezing = True
         return self
@@ -46,7 +46,7 @@ class LeakDetector:
 
     @property
     def watched(self) -> Callable[..., Any]:
-        """The function, to be traced instead of the original."""
+        """The function to trace instead of the original."""
 
         @functools.wraps(self._function)
         def watched(*arguments: Any, **keywords: Any) -> Any:
@@ -61,33 +61,33 @@ class LeakDetector:
         return watched
 
     def check(self) -> None:
-        """Check that nobody but JAX holds values of the finished trace.
+        """Check that only JAX references values of the finished trace.
 
         Raises:
-            TraceError: Somebody does (`trace.leak`).
+            TraceError: The function stored a traced value (`trace.leak`).
         """
         if not self._is_freezing:
-            _thaw()  # what was made since another trace began is hidden, too
+            _thaw()  # objects created since a nested trace began are frozen too
         if not self._values():
             return
-        _thaw()  # older objects may hold them
+        _thaw()  # older objects may reference them
         holders = self._holders()
         if holders:
-            gc.collect()  # what only garbage holds is no leak
+            gc.collect()  # references from garbage are not leaks
             holders = self._holders()
         if holders:
             name, rule = _name(self._function), "a traced function must not have side effects"
             raise refusal("trace.leak", f"{name} stores traced values outside itself: {rule}", *holders)
 
     def _values(self) -> list[Any]:
-        """Return the values of the trace that are still there."""
+        """Return the live values of the trace."""
         trace = self._trace() if self._trace is not None else None
         if trace is None:
             return []
         return [value for value in gc.get_referrers(trace) if isinstance(value, jax.core.Tracer)]
 
     def _holders(self) -> list[str]:
-        """Return notes that name the user's variables from which values of the trace are reached."""
+        """Return notes that name the user's variables through which values of the trace are reachable."""
         targets = self._values()
         seen = {id(targets)}
         for _ in range(_DEPTH):
@@ -104,7 +104,7 @@ class LeakDetector:
         return []
 
     def _owner(self, holder: Any, held: set[int]) -> str | None:
-        """Return the name of a holder that outlives the function, None if it may not."""
+        """Return the name of a referrer that outlives the function, or None."""
         if isinstance(holder, dict) and "__builtins__" in holder:
             module = str(holder.get("__name__"))
             key = next((key for key, value in holder.items() if id(value) in held), None)
@@ -117,31 +117,31 @@ class LeakDetector:
 
 
 def _thaw() -> None:
-    """Let the collector see what a detector hid from it."""
+    """Unfreeze objects that a detector froze."""
     if LeakDetector._is_any_freezing:
         LeakDetector._is_any_freezing = False
         gc.unfreeze()
 
 
 def _name(function: Any) -> str:
-    """Return what JAX calls a function: of a partial application, the name of what it applies."""
+    """Return the name of a function, for a partial application that of the applied function."""
     while isinstance(function, functools.partial):
         function = function.func
     return str(getattr(function, "__name__", "<unnamed function>"))
 
 
-#: How many containers within each other are searched.
+#: Maximum depth of nested containers that are searched.
 _DEPTH = 6
 
 
 def _is_container(holder: Any) -> bool:
-    """Whether an object of the user's program may hold a value for something else."""
+    """Return whether an object of the user's program may reference a value on behalf of another object."""
     if isinstance(holder, dict):
         return "__builtins__" not in holder
     return isinstance(holder, list | set | tuple | CellType) or not _is_internal(type(holder).__module__)
 
 
 def _is_internal(module: str | None) -> bool:
-    """Whether a module is one of Python, of JAX or of this package."""
+    """Return whether a module belongs to Python, JAX or this package."""
     root = str(module).partition(".")[0]
     return root in ("jax", "jaxlib", "builtins", "frontends", "gc") or root in sys.stdlib_module_names

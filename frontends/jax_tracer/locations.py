@@ -14,7 +14,7 @@ from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, N
 from hlo_text.core.memo import Memo, remembered
 
 _UNKNOWN = UnknownLocation()
-#: Frames of JAX and of the standard library say nothing about the user's program.
+#: Files of JAX and the standard library, whose frames are omitted.
 _LIBRARIES = (
     os.path.dirname(jax.__file__) + os.sep,
     os.path.dirname(os.path.dirname(os.path.dirname(__file__))) + os.sep + "frontends" + os.sep,
@@ -23,16 +23,16 @@ _LIBRARIES = (
 
 
 class LocationTable:
-    """Locations of the equations of one program, each made once."""
+    """Cached locations of the equations of one program."""
 
     def __init__(self) -> None:
         self._places: dict[tuple[Any, int], Location | None] = {}
         self._named: dict[tuple[str, int], Location] = {}
         self._inlined: dict[tuple[int, str, int], Location] = {}
-        self._kept: list[Location] = []  # their identities are keys
+        self._kept: list[Location] = []  # keeps objects alive whose ids are keys
 
     def place(self, traceback: Any, caller: Location | None) -> Location | None:
-        """Return the user's frames of a traceback, called from a place; the caller alone if there are none."""
+        """Return the user's frames of a traceback, called from the caller's location; without frames the caller."""
         if traceback is None:
             return caller
         key = (traceback, id(caller))
@@ -41,7 +41,7 @@ class LocationTable:
         return self._places[key]
 
     def named(self, name: str, place: Location | None) -> Location:
-        """Return the location of what is called `name`, such as `jit(f)/scope/sin`, at a place."""
+        """Return a location named `name`, such as `jit(f)/scope/sin`."""
         key = (name, id(place))
         found = self._named.get(key)
         if found is None:
@@ -49,9 +49,9 @@ class LocationTable:
         return found
 
     def inlined(self, location: Location | None, name: str, place: Location | None) -> Location:
-        """Return the location of an operation that is copied to a place, inside scopes, from where it stood apart.
+        """Return the location of an operation that is copied from a separate function to a location inside scopes.
 
-        There its name is relative, and that of an operation whose primitive emitted it is in a further one (`sin:`).
+        The name in the separate function is relative. An operation emitted by its primitive has a nested name (`sin:`).
         """
         key = (id(location), name, id(place))
         if key not in self._inlined:
@@ -79,7 +79,7 @@ class LocationTable:
 
 
 def _call_stack(traceback: Any, caller: Location | None) -> Location | None:
-    """Return the user's frames of a traceback, the innermost as the first callee."""
+    """Return the user's frames of a traceback as a call stack, innermost callee first."""
     stack = caller
     for code, offset in zip(*map(reversed, traceback.raw_frames()), strict=True):
         if _is_user(code.co_filename):
@@ -94,7 +94,7 @@ def _is_user(file: str) -> bool:
 
 
 def _find_frame(key: tuple[str, CodeType, int]) -> Location:
-    """Return the position of the instruction at a byte offset of code, columns counted from 1."""
+    """Return the source position of the instruction at a byte offset of code, with columns counted from 1."""
     _, code, offset = key
     positions = list(code.co_positions())
     line, end_line, column, end_column = positions[offset // 2] if offset // 2 < len(positions) else (None,) * 4
@@ -104,12 +104,12 @@ def _find_frame(key: tuple[str, CodeType, int]) -> Location:
     return NameLocation(code.co_qualname, FileLocation(code.co_filename, line, column, end))
 
 
-#: By file too: code of two files is equal if it differs in nothing else.
+#: The key includes the file, as equal code in different files compares equal.
 _FRAMES = Memo("tracer: frames", 1 << 14, make=_find_frame)
 
 
 def extended(scopes: str, name: str) -> str:
-    """Return scopes with a further one inside, which goes into transformations that enclose nothing yet: `vmap()`."""
+    """Append a name to scopes; it is placed inside trailing transformations without argument, such as `vmap()`."""
     inner = re.search(r"\(\)(\)*)$", scopes)
     if inner is None:
         return f"{scopes}/{name}" if scopes else name
@@ -117,5 +117,5 @@ def extended(scopes: str, name: str) -> str:
 
 
 def symbol_name(name: str) -> str:
-    """Return a name with all characters replaced that XLA does not allow in names of computations."""
+    """Replace all characters that XLA does not allow in names of computations."""
     return re.sub(r"[^\w.-]", "_", name)

@@ -1,4 +1,4 @@
-"""Functions of other modules that join the one being made: of exported functions, of what JAX lowered."""
+"""Merging of functions from other modules, such as those exported or lowered by JAX, into the traced module."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from hlo_text import ops, walk
 from hlo_text.core.ir import Function, Module
 
 _NUMBERED = re.compile(r"(.+)_\d+\Z")
-#: Fields of operations that name functions, one or several.
+#: Attribute of each operation that names a function.
 _SYMBOLS = {ops.FunctionCall: "callee", ops.Composite: "decomposition"}
 
 
 def functions_of(module: Module, primitive: str) -> list[Function]:
-    """Return the functions of a module that was made for one device.
+    """Return the functions of a module for a single device.
 
     Raises:
-        TraceError: It was made for several.
+        TraceError: The module is for several devices.
     """
     functions = list(module.functions.values())
     if len(functions) != len(module.body.operations):
@@ -29,16 +29,16 @@ def functions_of(module: Module, primitive: str) -> list[Function]:
 
 
 def first_name(function: Function, functions: Iterable[Function]) -> str:
-    """Return the name that a function of a module had before its name was made unique among those of the others."""
+    """Return the name of a function before it was made unique within its module."""
     match = _NUMBERED.match(function.symbol)
     is_numbered = match is not None and any(other.symbol == match[1] for other in functions)
     return match[1] if match is not None and is_numbered else function.symbol
 
 
 def join(context: Emitter, functions: Sequence[tuple[str, Function]], caller: Function | None = None) -> None:
-    """Add functions of another module as private ones, each under a new name like the one beside it.
+    """Add functions of another module as private ones under new names, like the names given with them.
 
-    What calls them, among them or in a further function, is renamed too.
+    References to them are renamed, in the functions themselves and in an additional caller.
     """
     renamed = {}
     for name, function in functions:

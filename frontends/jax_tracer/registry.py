@@ -1,4 +1,4 @@
-"""The table of translation rules, one per JAX primitive, filled by the modules of `frontends.jax_tracer.rules`.
+"""Table of translation rules, one per JAX primitive, filled by the modules of `frontends.jax_tracer.rules`.
 
 A rule is a function `rule(context, equation, *operands)` of the `Translation`, the equation of the jaxpr and the values
 of its operands. It emits operations through the context and returns the equation's result, or a sequence of results if
@@ -18,14 +18,15 @@ _R = TypeVar("_R", bound=Rule)
 
 @attrs.frozen
 class RuleEntry:
-    """A rule and how it is used.
+    """A rule with its properties.
 
     Attributes:
-        rule: Emits the operations.
-        is_cached: What it emits depends only on the parameters and the types of operands and results, so that equal
-            equations share one translation. Otherwise it is called for every equation: it looks at operands that are
-            literals, at names or at locations.
-        is_outlined: It becomes a private function of the module that equal equations call, named by the primitive.
+        rule: Function that emits the operations.
+        is_cached: Whether the emitted operations depend only on the parameters and the types of operands and results,
+            so that equal equations share one translation. Otherwise the rule is called for every equation, as it
+            depends on literal operands, names or locations.
+        is_outlined: Whether the operations become a private function, named by the primitive, that equal equations
+            call.
     """
 
     rule: Rule
@@ -36,7 +37,7 @@ class RuleEntry:
 #: Rules by the primitive's name.
 RULES: dict[str, RuleEntry] = {}
 
-#: Primitives that JAX lowers to other operations since a series, after which the rule here is not asked.
+#: Primitives that JAX lowers to other operations since a release series, from which the rule here is not used.
 LOWERED_OTHERWISE: dict[str, tuple[int, int]] = {
     "abs": (0, 11),  # of complex numbers, without overflow
     "asin": (0, 11),
@@ -44,7 +45,7 @@ LOWERED_OTHERWISE: dict[str, tuple[int, int]] = {
     "log2": (0, 11),
 }
 
-#: Why a primitive has no rule, by its name.
+#: Reasons why a primitive has no rule, by primitive name.
 REFUSED: dict[str, str] = {}
 
 
@@ -60,10 +61,10 @@ def translates(*names: str, cached: bool = True, outlined: bool = False) -> Call
 
 
 def decomposes(*names: str, outlined: bool = False) -> Callable[[_R], _R]:
-    """Register the decorated function of arrays, in terms of `jax.lax` and `jax.numpy`, as what primitives compute.
+    """Register the decorated function of arrays, written with `jax.lax` and `jax.numpy`, as the rule of primitives.
 
-    It takes the operands as positional and the equation's parameters as keyword arguments, and returns an array or a
-    sequence of arrays, as the primitive has results.
+    It accepts the operands as positional and the equation's parameters as keyword arguments. It returns an array, or a
+    sequence of arrays for primitives with several results.
     """
 
     def register(function: _R) -> _R:
@@ -80,7 +81,7 @@ def decomposes(*names: str, outlined: bool = False) -> Callable[[_R], _R]:
 
 
 def rule_of(name: str, release: tuple[int, ...]) -> RuleEntry | None:
-    """Return the entry of a primitive, None where JAX's own lowering is asked."""
+    """Return the entry of a primitive, or None to use JAX's own lowering."""
     since = LOWERED_OTHERWISE.get(name)
     return RULES.get(name) if since is None or release < since else None
 

@@ -1,4 +1,4 @@
-"""Meshes and shardings of JAX as those of the dialect Shardy."""
+"""Conversion of JAX's meshes and shardings to Shardy."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
 
 def mesh_symbol(context: Emitter, mesh: Any) -> str:
-    """Return the name of the module's `sdy.mesh` with the axes of a JAX mesh; a new one is declared first."""
+    """Return the symbol of the module's `sdy.mesh` for a JAX mesh, declaring it on first use."""
     declared = Mesh(tuple(mesh.shape.items()))
     size = math.prod(size for _, size in declared.axes)
     context.shared["num_partitions"] = max(context.shared.get("num_partitions", 1), size)
@@ -39,17 +39,17 @@ def mesh_symbol(context: Emitter, mesh: Any) -> str:
 
 
 def maximal_sharding(context: Emitter, device: int) -> TensorSharding:
-    """Return the sharding of what is on one device alone."""
+    """Return the sharding of a value that is only on one device."""
     return TensorSharding(_declared(context, Mesh((), (device,)), f"maximal_mesh_{device}"), ())
 
 
 def whole_sharding(context: Emitter, rank: int) -> TensorSharding:
-    """Return the sharding of what every device has for itself."""
+    """Return the sharding of a value that is local to every device."""
     return TensorSharding(_declared(context, Mesh(()), "empty_mesh"), (DimensionSharding((), False),) * rank)
 
 
 def _declared(context: Emitter, mesh: Mesh, name: str) -> str:
-    """Return the symbol of a mesh, which is declared under a name like the given one unless it is."""
+    """Return the symbol of a mesh, declaring it on first use under a name derived from the given one."""
     symbols: dict[Mesh, str] = context.shared.setdefault(Mesh, {})
     if mesh not in symbols:
         alike = sum(symbol.startswith(name) for symbol in symbols.values())
@@ -76,14 +76,14 @@ def _mesh_entries(mesh: Mesh) -> tuple[tuple[str, Any], ...]:
 def tensor_sharding(
     context: Emitter, mesh: Any, spec: PartitionSpec, aval: Any, *, by_axis_types: bool = False
 ) -> TensorSharding:
-    """Return a sharding of an abstract value; random keys get dimensions for their words.
+    """Return the sharding of an abstract value; random keys have additional dimensions for their words.
 
     Args:
-        context: Where the mesh is declared.
+        context: The context that declares the mesh.
         mesh: A JAX mesh.
-        spec: Which of its axes cut which dimension.
-        aval: Of what.
-        by_axis_types: If an axis of the mesh is automatic, it may cut any dimension further; explicit axes may not.
+        spec: The mesh axes that shard each dimension.
+        aval: The abstract value.
+        by_axis_types: Whether automatic axes of the mesh may shard dimensions further, while explicit axes may not.
     """
     types = dict(zip(mesh.axis_names, mesh.axis_types, strict=True))
     is_open = by_axis_types and AxisType.Auto in types.values()
@@ -110,9 +110,9 @@ def _axes(part: Any) -> tuple[str, ...]:
 
 
 def typed_sharding(context: Emitter, operand: Value, aval: Any) -> Value:
-    """Return the operand constrained to the sharding in its JAX type, if that has explicit axes.
+    """Constrain an operand to the sharding in its JAX type, if that has explicit axes.
 
-    With all axes automatic or all manual there is nothing to say.
+    Types whose axes are all automatic or all manual require no constraint.
     """
     sharding = getattr(aval, "sharding", None)
     if not isinstance(sharding, NamedSharding) or AxisType.Explicit not in sharding.mesh.axis_types:
@@ -124,7 +124,7 @@ def typed_sharding(context: Emitter, operand: Value, aval: Any) -> Value:
 def constrained(
     context: Emitter, values: Sequence[Value], shardings: Sequence[Any], avals: Sequence[Any]
 ) -> list[Value]:
-    """Return values constrained to shardings; where a sharding names no axes of a mesh, the value itself."""
+    """Constrain values to shardings; a sharding without mesh axes leaves the value unchanged."""
     made = []
     for value, sharding, aval in zip(values, shardings, avals, strict=True):
         if isinstance(sharding, NamedSharding):
@@ -137,7 +137,7 @@ def constrained(
 def whole_keys(
     context: Emitter, values: Sequence[Value], avals: Sequence[Any], shardings: Sequence[Any]
 ) -> list[Value]:
-    """Return values, random keys among them with words that no axis cuts: so JAX hands keys in and out of a program."""
+    """Constrain random keys among values to unsharded words, as JAX passes keys in and out of a program."""
     made = []
     for value, aval, sharding in zip(values, avals, shardings, strict=True):
         if (
@@ -154,9 +154,9 @@ def whole_keys(
 
 
 def sharding_attributes(context: Emitter, sharding: Any, aval: Any) -> dict[str, Attribute]:
-    """Return the attribute that says how an argument or result of the entry lies on the devices, if that is known.
+    """Return the sharding attribute of an argument or result of the entry, empty if unknown.
 
-    A sharding in the JAX type with explicit axes counts as well as one given to `jax.jit`.
+    A sharding in the JAX type with explicit axes takes precedence over one given to `jax.jit`.
     """
     typed = getattr(aval, "sharding", None)
     if isinstance(typed, NamedSharding) and AxisType.Explicit in typed.mesh.axis_types:

@@ -1,4 +1,4 @@
-"""`trace`: a Python function of arrays becomes a module."""
+"""The function `trace`, which converts a Python function of arrays to a module."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from hlo_text.core.ir import Annotations, Block, Module, Region, Value
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import I32, TokenType, Type
 
-#: Imported for the rules they register.
+#: Imported because they register rules.
 _REGISTRATIONS = (rules,)
 
 _T = TypeVar("_T")
@@ -60,30 +60,30 @@ def trace(
     keep_callbacks: bool = False,
     locations: bool = True,
 ) -> Module:
-    """Trace a function of arrays with JAX and return the StableHLO module that computes it.
+    """Trace a function of arrays with JAX and return a StableHLO module that computes it.
 
-    The module's function `main` takes the leaves of the arguments in order and returns the leaves of the result.
+    The module's function `main` accepts the leaves of the arguments in order and returns the leaves of the result.
 
     Args:
-        function: What `jax.jit` takes, or what it returned.
-        example_arguments: Arrays, `jax.ShapeDtypeStruct`s or pytrees of them; only shapes and dtypes matter. Symbolic
+        function: A function as for `jax.jit`, or a jitted function.
+        example_arguments: Arrays, `jax.ShapeDtypeStruct`s or pytrees of them; only shapes and dtypes are used. Symbolic
             sizes (`jax.export.symbolic_shape`) become dynamic dimensions.
-        keyword_arguments: The same, by name.
-        static_argnums, static_argnames: Arguments that are values, not arrays; as in `jax.jit`.
-        donate_argnums, donate_argnames: Arguments whose buffers results may take over; as in `jax.jit`.
-        keep_unused: `main` takes also the arguments that nothing reads, and computes what has no effect. By default
-            both are left out as `jax.jit` does: not where sizes are symbolic.
-        platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls stand for what StableHLO cannot say.
-        keep_callbacks: Keep callbacks and custom kernels as custom calls, which only JAX can run, instead of refusing
-            them.
-        locations: Keep source locations and scopes (`jax.named_scope`).
+        keyword_arguments: Example arguments by name.
+        static_argnums, static_argnames: Static arguments, as in `jax.jit`.
+        donate_argnums, donate_argnames: Arguments whose buffers results may reuse, as in `jax.jit`.
+        keep_unused: Whether to keep unused arguments and computations without effect. By default both are removed, as
+            by `jax.jit`, unless sizes are symbolic.
+        platform: `cpu`, `cuda`, `rocm` or `tpu`: whose library calls replace what StableHLO cannot express.
+        keep_callbacks: Whether to keep callbacks and custom kernels as custom calls, which only JAX can run, instead of
+            rejecting them.
+        locations: Whether to keep source locations and scopes (`jax.named_scope`).
 
     Raises:
-        ArgumentError: The arguments do not fit the function, or are no arrays; a TypeError.
-        TraceError: A primitive has no counterpart (`trace.primitive`), the function stores traced values outside
-            itself (`trace.leak`), or something else cannot be translated.
+        ArgumentError: An argument does not match the function or is not an array; a TypeError.
+        TraceError: A primitive has no equivalent (`trace.primitive`), the function stores traced values outside itself
+            (`trace.leak`), or something else cannot be translated.
 
-    What the function itself raises, and what JAX raises about it, comes through with the user's traceback.
+    Exceptions of the function itself, and those of JAX about it, propagate with the user's traceback.
 
     >>> import jax.numpy as jnp
     >>> print(trace(lambda x: 2 * x, jnp.ones(3)).functions["main"].body.operations[-2].name)
@@ -187,7 +187,7 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
 
 
 def _memory_attributes(aval: Any) -> dict[str, Attribute]:
-    """Return the attribute of an array in the host's memory."""
+    """Return the memory kind attribute of an array in host memory, or none."""
     in_host = getattr(aval, "memory_space", None) == jax.memory.Space.Host
     return {"mhlo.memory_kind": StringAttribute("pinned_host")} if in_host else {}
 
@@ -204,7 +204,7 @@ def _module(context: Translation, name: str) -> Module:
 
 
 def _refuse_references(jaxpr: ClosedJaxpr) -> None:
-    """Refuse references among the arguments; other effects are refused with the primitives that have them."""
+    """Reject references among the arguments; other effects are rejected with the primitives that have them."""
     for variable in jaxpr.jaxpr.invars:
         if not hasattr(variable.aval, "dtype") or type(variable.aval).__name__ == "AbstractRef":
             if is_token(variable.aval):
@@ -213,7 +213,7 @@ def _refuse_references(jaxpr: ClosedJaxpr) -> None:
 
 
 def _without_dead_code(jaxpr: ClosedJaxpr, keep_unused: bool) -> tuple[ClosedJaxpr, list[bool]]:
-    """Return a jaxpr without what nobody reads, as `jax.jit` does, and which arguments are left."""
+    """Remove dead code as `jax.jit` does, and return the jaxpr with a mask of the remaining arguments."""
     if keep_unused or not all(is_static(getattr(aval, "shape", ())) for aval in jaxpr.in_avals):
         return jaxpr, [True] * len(jaxpr.in_avals)
     live, used_constants, used = dce_jaxpr_consts(jaxpr.jaxpr, [True] * len(jaxpr.jaxpr.outvars))
@@ -235,7 +235,7 @@ def _argument_locations(names: Sequence[str | None], options: TraceOptions) -> t
 
 
 def _given_shardings(traced: Any, count: int) -> list[Any]:
-    """Return the shardings that `jax.jit` was told for the arguments."""
+    """Return the argument shardings passed to `jax.jit`."""
     shardings = argument_shardings(traced)
     return shardings if len(shardings) == count else [None] * count
 

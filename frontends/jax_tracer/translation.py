@@ -1,4 +1,4 @@
-"""Context of translation rules: the place where operations are emitted, the functions of the module being made."""
+"""Context of translation rules: the insertion point of operations, and the functions of the module."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ from hlo_text.core.types import FunctionType, TensorType, TokenType, Type
 
 @attrs.define(eq=False)
 class Reference:
-    """A mutable array where it is used as one: the value it has at this point of the program."""
+    """Current value of a mutable array."""
 
     value: Value
 
 
 class Translation(Emitter):
-    """Emits the operations of one module.
+    """Translator of jaxprs to the operations of one module.
 
     Attributes:
-        place: The user's frames around what is emitted now.
+        place: The user's frames around the current equation.
         name_stack: Scopes around the current equation, such as `jit(f)/layer`.
-        axis_sizes: Sizes of the mesh axes that are manual here, by name.
-        tokens: For every effect whose order counts here, the token of what happened last.
+        axis_sizes: Sizes of the mesh axes that are manual in the current scope, by name.
+        tokens: The latest token of every ordered effect.
     """
 
     def __init__(self, options: TraceOptions, dimension_names: Sequence[str] = ()) -> None:
@@ -86,12 +86,12 @@ class Translation(Emitter):
     def inline_function(
         self, function: Callable[..., Any], operands: Sequence[Value], avals: Sequence[Any]
     ) -> list[Value]:
-        """Emit what a function of arrays computes: it is traced with JAX and its jaxpr emitted here.
+        """Trace a function of arrays with JAX and emit its jaxpr here.
 
         Args:
-            function: Takes arrays and returns one or a sequence of them.
-            operands: Its arguments here.
-            avals: Their abstract values.
+            function: Function that accepts arrays and returns one or a sequence of them.
+            operands: The values of its arguments.
+            avals: The abstract values of its arguments.
 
         Returns:
             The values of the results in order.
@@ -102,13 +102,13 @@ class Translation(Emitter):
         return self.inline(jaxpr, operands)
 
     def jaxpr_region(self, jaxpr: ClosedJaxpr, argument_types: Sequence[Type] | None = None) -> Region:
-        """Return a jaxpr, which perhaps has no constants, as a region; its constants are emitted inside."""
+        """Convert a jaxpr to a region; its constants are emitted inside."""
         if argument_types is None:
             argument_types = [type_of(variable.aval) for variable in jaxpr.jaxpr.invars]
         return self.region(argument_types, lambda *arguments: self.inline(jaxpr, arguments))
 
     def captured(self, constant: Any) -> Value:
-        """Return a constant that a jaxpr captured; the same object is emitted once in a block."""
+        """Return a constant captured by a jaxpr; an object is emitted once per block."""
         found = self._place.constants.get(id(constant))
         if found is None:
             found = self._place.constants[id(constant)] = (constant, self.constant(_as_numpy(constant)))
@@ -140,7 +140,7 @@ class Translation(Emitter):
         return [read(atom) for atom in jaxpr.outvars]
 
     def _enter(self, equation: core.JaxprEqn) -> None:
-        """Move to the scope and location of an equation."""
+        """Enter the scope and location of an equation."""
         stack = str(equation.source_info.name_stack)
         if stack:
             self.name_stack = f"{self.name_stack}/{stack}" if self.name_stack else stack
@@ -149,16 +149,16 @@ class Translation(Emitter):
             self.location = self._own_location(equation)
 
     def _own_location(self, equation: core.JaxprEqn) -> Location | None:
-        """Return the location of what the rule of an equation emits itself, which names the primitive twice."""
+        """Return the location of operations that an equation's rule emits directly, which names the primitive twice."""
         name = equation.primitive.name
         full = f"{self.name_stack}/{name}" if self.name_stack else name
         return self.located(f"{name}:", self.located(full, self.place))
 
     @contextlib.contextmanager
     def _apart(self, equation: core.JaxprEqn) -> Iterator[Callable[[Location | None], Location | None]]:
-        """Emit what follows as if it stood in a function of its own; gives what maps its locations to here.
+        """Emit operations as if in a separate function; yield the mapping of their locations to the current ones.
 
-        JAX does so: it lowers equal equations once, and copies what they are lowered to.
+        This follows JAX, which lowers equal equations once and copies the result.
         """
         name, place, location = self.name_stack, self.place, self.location
         self._outer_places.append(place)
@@ -173,12 +173,12 @@ class Translation(Emitter):
 
     @property
     def user_place(self) -> Location | None:
-        """The user's innermost frames that are known around what is emitted now."""
+        """The user's innermost known frames around the current equation."""
         return next((place for place in (self.place, *reversed(self._outer_places)) if place is not None), None)
 
     @contextlib.contextmanager
     def scope(self, *names: str) -> Iterator[None]:
-        """Emit what follows inside further scopes, such as `while` and `body`."""
+        """Emit operations in nested scopes, such as `while` and `body`."""
         outer = self.name_stack
         self.name_stack = "/".join((outer, *names) if outer else names)
         try:
@@ -188,7 +188,7 @@ class Translation(Emitter):
 
     @contextlib.contextmanager
     def named(self, name: str) -> Iterator[None]:
-        """Emit what follows at the equation's place, under another name than the primitive's."""
+        """Emit operations at the equation's location under another name than that of the primitive."""
         outer = self.location
         self.location = self.located(extended(self.name_stack, name), self.place)
         try:
@@ -198,7 +198,7 @@ class Translation(Emitter):
 
     @contextlib.contextmanager
     def named_place(self) -> Iterator[None]:
-        """Emit what follows at the equation's scope and place, without the name of its primitive."""
+        """Emit operations at the equation's scope and location without the name of its primitive."""
         outer = self.location
         self.location = self.located(self.name_stack, self.place)
         try:
@@ -207,11 +207,11 @@ class Translation(Emitter):
             self.location = outer
 
     def located(self, name: str, place: Location | None) -> Location | None:
-        """Return the location of something at a place, None without locations."""
+        """Return a named location, or None without locations."""
         return self._locations.named(name, place) if self.options.locations else None
 
     def enter_from(self, traceback: Any) -> None:
-        """Say from where the program is called."""
+        """Set the location from which the program is called."""
         if self.options.locations:
             self.place = self._locations.place(traceback, None)
 
@@ -230,7 +230,7 @@ class Translation(Emitter):
             return _sequence(entry.rule(self, equation, *operands), equation)
         key = None
         if entry.is_cached and not any(isinstance(operand, Reference) for operand in operands):
-            with contextlib.suppress(TypeError):  # parameters that cannot be compared
+            with contextlib.suppress(TypeError):  # unhashable parameters
                 key = signature(equation)
         if key is None:
             return self.copied(equation, lambda: _sequence(entry.rule(self, equation, *operands), equation))
@@ -247,12 +247,12 @@ class Translation(Emitter):
     def copied(
         self, equation: core.JaxprEqn, emit: Callable[[], Sequence[Value]], *, named: bool = True
     ) -> Sequence[Value]:
-        """Emit operations whose locations say that JAX lowers them in a function of its own and copies them here.
+        """Emit operations with the locations of a separate function that is copied here, as JAX lowers them.
 
         Args:
-            equation: What is lowered.
-            emit: Emits the operations and returns its results.
-            named: Whether what belongs to no equation inside is named by the primitive.
+            equation: The lowered equation.
+            emit: Function that emits the operations and returns their results.
+            named: Whether operations outside nested equations are named by the primitive.
         """
         first = len(self._place.operations)
         with self._apart(equation) as placed:
@@ -264,12 +264,13 @@ class Translation(Emitter):
         return results
 
     def _entry_by_jax(self, primitive: core.Primitive) -> RuleEntry:
-        """Return what JAX does with a primitive that has no rule here.
+        """Return the entry of a primitive without a rule here, based on JAX's lowering.
 
-        Its lowering may be a function of arrays, or emit operations; if it has none, its implementation is translated.
+        JAX's lowering may be a function of arrays or emit operations. Without a lowering, the primitive's
+        implementation is translated.
 
         Raises:
-            TraceError: The primitive is refused, or has neither.
+            TraceError: The primitive is rejected, or has neither lowering nor implementation.
         """
         found = self._entries.get(primitive)
         if found is not None:
@@ -289,15 +290,15 @@ class Translation(Emitter):
         return entry
 
     def by_jax(self, equation: core.JaxprEqn, operands: Sequence[Value]) -> Sequence[Value]:
-        """Emit a primitive as JAX lowers it, though it has a rule here."""
+        """Emit a primitive as JAX lowers it, although it has a rule here."""
         return _sequence(self._entry_by_jax(equation.primitive).rule(self, equation, *operands), equation)
 
     @contextlib.contextmanager
     def nested(self, primitive: core.Primitive) -> Iterator[None]:
-        """Emit what a primitive consists of; it may use itself with other parameters, but not without end.
+        """Guard the emission of a primitive's components, which may include the primitive with other parameters.
 
         Raises:
-            TraceError: It does.
+            TraceError: The nesting is too deep.
         """
         if self._depth > _DEEPEST_NESTING:
             raise refusal("trace.primitive", f"{primitive.name}: {_ENDLESS}")
@@ -311,7 +312,7 @@ class Translation(Emitter):
 
     @contextlib.contextmanager
     def ordered(self, effects: Sequence[Any], tokens: Sequence[Value]) -> Iterator[None]:
-        """Emit what follows after the effects of these tokens; afterwards what happened inside is forgotten."""
+        """Emit operations after the effects of the given tokens; the inner tokens are dropped afterwards."""
         outer = self.tokens
         self.tokens = {**outer, **dict(zip(effects, tokens, strict=True))}
         try:
@@ -320,10 +321,10 @@ class Translation(Emitter):
             self.tokens = outer
 
     def last(self, effects: Sequence[Any]) -> list[Value]:
-        """Return the tokens of what happened last."""
+        """Return the latest tokens of effects."""
         return [self.tokens[effect] for effect in effects]
 
-    # --- kept operations ----------------------------------------------------------------------------------------------
+    # --- recorded operations ------------------------------------------------------------------------------------------
 
     def _record(self, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]) -> EmittedOperations:
         formals = tuple(Value(operand.type) for operand in operands)
@@ -343,16 +344,16 @@ class Translation(Emitter):
         key: Any = None,
         shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
     ) -> tuple[Value, ...]:
-        """Call a jaxpr as a private function; calls of the same name and jaxpr share one.
+        """Call a jaxpr as a private function; calls of equal name and jaxpr share the function.
 
-        A jaxpr that takes a reference is emitted in place instead.
+        A jaxpr with a reference among its operands is emitted in place instead.
 
         Args:
-            name: Of the function; made unique in the module.
-            jaxpr: What it computes.
-            operands: Its arguments.
-            key: What else distinguishes functions that must not be shared.
-            shardings: Those that JAX was told for the arguments and the results.
+            name: The name of the function, which is made unique in the module.
+            jaxpr: The jaxpr that the function computes.
+            operands: The operands.
+            key: An additional key that prevents sharing.
+            shardings: Argument and result shardings passed to JAX.
         """
         if any(isinstance(operand, Reference) for operand in operands):
             return tuple(self.inline(jaxpr, operands))
@@ -370,7 +371,7 @@ class Translation(Emitter):
         shardings: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None,
     ) -> Function:
         """Return the private function that computes a jaxpr (see `call`)."""
-        # as in JAX: functions under `jit` are one if their closed jaxprs are, bodies of loops if their jaxprs are
+        # as in JAX, `jit` functions are shared by closed jaxpr, loop bodies by jaxpr
         is_under_jit = shardings is not None or jaxpr.consts
         identity = (name, id(jaxpr) if is_under_jit else jaxpr.jaxpr, key, tuple(map(_named, shardings or ())))
         function = self._callees.get(identity)
@@ -395,7 +396,7 @@ class Translation(Emitter):
         return function
 
     def call_function(self, function: Function, operands: Sequence[Value]) -> tuple[Value, ...]:
-        """Call a function of the module; symbolic dimensions are handed on as its first arguments."""
+        """Call a function of the module; symbolic dimensions are passed as its first arguments."""
         given = (*self._place.dimensions.values(), *operands)
         return self.emit_all(
             ops.FunctionCall, given, callee=function.symbol, result_types=function.function_type.results
@@ -410,9 +411,9 @@ class Translation(Emitter):
         *,
         takes_dimensions: bool = True,
     ) -> None:
-        """Give a declared function its body.
+        """Set the body of a declared function.
 
-        Private functions take symbolic dimensions as their first arguments, except those that operations call.
+        Private functions accept symbolic dimensions as their first arguments, unless an operation calls them.
         """
         outer = self.name_stack, self.place, self.location
         is_private = function.visibility == "private"
@@ -462,7 +463,7 @@ class Translation(Emitter):
 
 @contextlib.contextmanager
 def _surroundings(equation: core.JaxprEqn | None) -> Iterator[None]:
-    """Trace what an equation consists of as JAX does: at its place in the user's program, in its context."""
+    """Trace the components of an equation at its location in the user's program and in its context, as JAX does."""
     if equation is None:
         yield
         return
@@ -471,24 +472,24 @@ def _surroundings(equation: core.JaxprEqn | None) -> Iterator[None]:
 
 
 def _named(shardings: Sequence[Any]) -> tuple[Any, ...]:
-    """Return shardings, None for those that say nothing about devices."""
+    """Return shardings, with None for those that name no mesh axes."""
     return tuple(sharding if isinstance(sharding, NamedSharding) else None for sharding in shardings)
 
 
 def _translate_function(
     function: Callable[..., Any], context: Translation, equation: core.JaxprEqn, *operands: Value
 ) -> list[Value]:
-    """Emit a primitive as a function of arrays that computes it."""
+    """Emit a primitive through a function of arrays that computes it."""
     with context.nested(equation.primitive):
         avals = [atom.aval for atom in equation.invars]
         return context.inline_function(lambda *arrays: function(*arrays, **equation.params), operands, avals)
 
 
 def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands: Value) -> list[Value]:
-    """Emit a primitive as the operations that JAX lowers it to; functions that they call join the module.
+    """Emit a primitive as the operations that JAX lowers it to; functions that they call are merged into the module.
 
     Raises:
-        TraceError: JAX does not lower it alone, or only to what another module cannot take over.
+        TraceError: JAX cannot lower the primitive separately, or the result cannot be merged.
     """
     primitive = equation.primitive
     function = jax.jit(lambda *arrays: primitive.bind(*arrays, **equation.params), keep_unused=True)
@@ -496,7 +497,7 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
     try:
         with _wide_enough([*avals, *(variable.aval for variable in equation.outvars)]):
             lowered = function.trace(*map(_argument, avals)).lower(lowering_platforms=(context.options.platform,))
-    except Exception as error:  # whatever a rule of a library raises
+    except Exception as error:  # rules of libraries raise arbitrary exceptions
         reason = str(error).partition("\n")[0] or type(error).__name__
         raise refusal("trace.primitive", f"{primitive.name}: JAX cannot lower it separately: {reason}") from error
     module = parse(lowered.as_text())
@@ -509,14 +510,14 @@ def _translate_lowered(context: Translation, equation: core.JaxprEqn, *operands:
 
 
 def _leading_sizes(context: Translation, avals: Sequence[Any], parameters: Sequence[Value]) -> Iterator[Value]:
-    """Yield the symbols of shapes as the scalars that a function of JAX takes before its operands."""
+    """Yield the symbolic dimensions as the scalars that functions of JAX accept before their operands."""
     for name, parameter in zip(dimension_names(avals), parameters, strict=False):
         size = context.dimension(name)
         yield size if size.type == parameter.type else context.emit(ops.Convert, size, result_types=[parameter.type])
 
 
 def token_marks(types: Sequence[Type]) -> list[Mapping[str, Attribute]]:
-    """Return the attributes by which JAX knows its tokens among arguments or results."""
+    """Return the attributes by which JAX marks tokens among arguments or results."""
     return [{"jax.token": BoolAttribute(True)} if isinstance(type, TokenType) else {} for type in types]
 
 
@@ -532,7 +533,7 @@ def _sequence(results: Any, equation: core.JaxprEqn) -> Sequence[Value]:
 
 
 def _as_numpy(value: Any) -> np.ndarray[Any, Any]:
-    """Return a constant as an array; random keys as their words."""
+    """Convert a constant to an array, random keys to their words."""
     dtype = getattr(value, "dtype", None)
     if dtype is not None and jnp.issubdtype(dtype, jax.dtypes.prng_key):
         return np.asarray(jax.random.key_data(value))
@@ -540,22 +541,22 @@ def _as_numpy(value: Any) -> np.ndarray[Any, Any]:
 
 
 def _argument(aval: Any) -> Any:
-    """Return what `jax.make_jaxpr` takes for an abstract value."""
+    """Return the argument of `jax.make_jaxpr` for an abstract value."""
     if is_token(aval):
         return core.Token
     return jax.ShapeDtypeStruct(aval.shape, aval.dtype, weak_type=getattr(aval, "weak_type", False))
 
 
 def _wide_enough(avals: Sequence[Any]) -> contextlib.AbstractContextManager[Any]:
-    """Return the context in which JAX keeps the types of 64-bit arrays, which a part of the program may switch on."""
+    """Return a context manager in which JAX keeps 64-bit types, if any value has one."""
     is_wide = any(getattr(getattr(aval, "dtype", None), "name", "") in _WIDE for aval in avals)
     return enable_x64(True) if is_wide else contextlib.nullcontext()
 
 
 _WIDE = frozenset(("float64", "int64", "uint64", "complex128"))
 
-#: Why a primitive is refused that nothing lowers and whose implementation is to compile it.
+#: Reason for rejecting a primitive without lowering whose implementation compiles the primitive itself.
 _ENDLESS = "no rule translates this primitive, and its implementation calls itself"
 
-#: How deep primitives may consist of others without a rule.
+#: Maximum nesting of primitives that are expanded without a rule.
 _DEEPEST_NESTING = 50

@@ -1,4 +1,4 @@
-"""Functions that no single operation of StableHLO or CHLO computes, written with JAX's public operations.
+"""Functions without a single equivalent operation in StableHLO or CHLO, written with JAX's public operations.
 
-A translation rule inlines them: their jaxpr becomes operations at the place of the primitive.
+A translation rule inlines the operations of their jaxpr in place of the primitive.
 """

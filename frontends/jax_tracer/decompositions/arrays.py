@@ -1,4 +1,4 @@
-"""Functions of arrays that several rules share: selection by element, identity matrices, packed eigenvectors."""
+"""Array functions shared by rules: elementwise selection, identity matrices, packed eigenvectors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jax import lax
 
 
 def choose(predicate: Any, value: Any, otherwise: Any) -> Any:
-    """Return `value` where the predicate holds and `otherwise` elsewhere; one of them may be a number.
+    """Return `value` where the predicate is true and `otherwise` elsewhere; one of them may be a number.
 
     Unlike `jnp.where` it adds no function call to a jaxpr.
     """
@@ -28,11 +28,11 @@ def identity(rows: int, columns: int, batch: tuple[int, ...], dtype: Any) -> Any
 
 
 def unpack_pairs(values: Any, packed: Any) -> Any:
-    """Return complex eigenvectors, by columns, of real matrices.
+    """Unpack complex eigenvectors, stored in columns, of real matrices.
 
     Args:
-        values: The eigenvalues; conjugate ones follow each other.
-        packed: Of a real eigenvalue the vector; of two conjugate ones the real and the imaginary part of the first's.
+        values: The eigenvalues; conjugate ones are adjacent.
+        packed: The vector of each real eigenvalue; for a conjugate pair the real and imaginary parts of its first.
     """
     is_real = lax.imag(values) == 0
     is_first = ~is_real & (lax.cumsum((~is_real).astype(np.int32), axis=values.ndim - 1) % 2 == 1)

@@ -15,7 +15,7 @@ from jax import lax
 from evaluator.jax_internals import mulhi
 
 _PARITY = np.uint32(0x1BD11BDA)
-#: Rotations of rounds 4n .. 4n + 3, then of the next four.
+#: Rotations of rounds 4n to 4n + 3, alternating by n.
 _ROTATIONS_2 = ((13, 15, 26, 6), (17, 29, 16, 24))
 #: Rotations of both pairs by round, modulo 8.
 _ROTATIONS_4 = ((10, 26), (11, 21), (13, 27), (23, 5), (6, 20), (17, 11), (25, 10), (18, 20))
@@ -31,9 +31,9 @@ def _rotate_left(word: Any, distance: Any) -> Any:
 
 
 def threefry2x32(key_high: Any, key_low: Any, high: Any, low: Any) -> tuple[Any, Any]:
-    """Return the hash of counters of two words under a key of two words; operands of fewer dimensions stretch.
+    """Hash two-word counters under a two-word key; operands of lower rank are broadcast.
 
-    A loop runs over the five groups of four rounds, as XLA for CPUs compiles fastest.
+    A loop runs over the five groups of four rounds, which XLA CPU compiles fastest.
     """
     keys = [key_high, key_low, key_high ^ key_low ^ _PARITY]
 
@@ -53,7 +53,7 @@ def threefry2x32(key_high: Any, key_low: Any, high: Any, low: Any) -> tuple[Any,
 
 
 def threefry4x32(*operands: Any) -> tuple[Any, ...]:
-    """Return the hash of counters of four words under a key of four words: operands are the key, then the counter."""
+    """Hash four-word counters under a four-word key; operands are the key, then the counter."""
     keys: list[Any] = list(operands[:4])
     keys.append(keys[0] ^ keys[1] ^ keys[2] ^ keys[3] ^ _PARITY)
     words = [word + key for word, key in zip(operands[4:], keys, strict=False)]
@@ -74,7 +74,7 @@ def _with_key(words: Sequence[Any], keys: Sequence[Any], step: int) -> list[Any]
 
 
 def philox2x32(key: Any, high: Any, low: Any) -> tuple[Any, Any]:
-    """Return the hash of counters of two words under a key of one word."""
+    """Hash two-word counters under a one-word key."""
     for number in range(_PHILOX_ROUNDS):
         round_key = key + np.uint32((number * int(_WEYL[0])) & 0xFFFFFFFF) if number else key
         product = high * _PHILOX_2_MULTIPLIER
@@ -83,7 +83,7 @@ def philox2x32(key: Any, high: Any, low: Any) -> tuple[Any, Any]:
 
 
 def philox4x32(key_high: Any, key_low: Any, *counter: Any) -> tuple[Any, ...]:
-    """Return the hash of counters of four words under a key of two words."""
+    """Hash four-word counters under a two-word key."""
     a, b, c, d = counter
     for number in range(_PHILOX_ROUNDS):
         keys = [

@@ -1,7 +1,7 @@
-"""Calls out of the program: custom calls of the user, callbacks to Python, kernels in other languages.
+"""Translation of custom calls, Python callbacks and kernels in other languages.
 
-A callback is the custom call that JAX makes of it. A kernel is a Python object, which no text can hold: it is refused
-by name, or kept on request as a custom call whose target and configuration say what was there.
+A callback becomes the custom call that JAX emits for it. A kernel is a Python object that text cannot represent. It is
+rejected by name, or on request kept as a custom call whose target and configuration describe it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import UI64, TensorType, TokenType, Type
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
-#: What a primitive calls, and where its parameters name it.
+#: Kind of the function that a primitive calls, and the parameters that name it.
 _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "buffer_callback": ("a Python callback", ("callback",)),
     "inspect_sharding": ("a Python callback", ("callback",)),
@@ -53,7 +53,7 @@ _DEVICES = {"cpu": "cpu", "cuda": "gpu", "rocm": "gpu"}
 
 @translates("pure_callback", "io_callback", "debug_callback", "debug_print", cached=False)
 def translate_python_callback(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
-    """The custom call by which XLA calls Python. Its number stands for the function, which the operation holds too."""
+    """Emit the custom call by which XLA calls Python; a number identifies the function, which the operation stores."""
     parameters, device = equation.params, _DEVICES.get(context.options.platform)
     if device is None:
         return _kept_callback(context, equation, operands, "a Python callback", ("callback", "fmt"))
@@ -91,14 +91,14 @@ def _calling(equation: core.JaxprEqn) -> Callable[..., Any]:
 
 
 def _next_number(context: Translation) -> int:
-    """Return the number of the next callback of the module."""
+    """Return and advance the number of callbacks in the module."""
     number: int = context.shared.get("num_callbacks", 0)
     context.shared["num_callbacks"] = number + 1
     return number
 
 
 def _callback_shardings(context: Translation, equation: core.JaxprEqn, num_tokens: int) -> list[TensorSharding]:
-    """Return where a callback runs: on one device of all, or on each that runs its own part of the program."""
+    """Return the shardings of a callback: on one device of all, or on each device in a manual computation."""
     ranks = [len(aval.shape) for aval in avals_of(equation.outvars)]
     if num_tokens and equation.primitive.name.startswith("debug"):
         return []
@@ -132,7 +132,7 @@ _KEEP_HELP = Remedy(
 def _kept_callback(
     context: Translation, equation: core.JaxprEqn, operands: Sequence[Value], kind: str, parameters: Sequence[str]
 ) -> tuple[Value, ...]:
-    """Emit a custom call that only says what was there, if that is wanted."""
+    """Emit a placeholder custom call that describes the primitive, if the options allow it."""
     primitive, name = equation.primitive.name, _name(equation, parameters)
     if not context.options.keep_callbacks:
         raise refusal(
@@ -160,7 +160,7 @@ def _interpreted(
 
 
 def _name(equation: core.JaxprEqn, parameters: Sequence[str]) -> str:
-    """Return what the primitive's parameters call the function, empty if nothing does."""
+    """Return the name of the function in the primitive's parameters, possibly empty."""
     for parameter in parameters:
         found = equation.params.get(parameter)
         if isinstance(found, str):
@@ -175,14 +175,14 @@ def _name(equation: core.JaxprEqn, parameters: Sequence[str]) -> str:
 
 @translates("ffi_call")
 def translate_ffi_call(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
-    """A custom call that the user named; attributes are what its typed interface takes."""
+    """Emit a custom call with the user's target and typed attributes."""
     parameters = equation.params
     version = int(parameters["custom_call_api_version"])
     legacy = parameters["legacy_backend_config"]
     fields: dict[str, Any] = {"api_version": version, "backend_config": StringAttribute(legacy or "")}
     discardable: dict[str, Attribute] = {}
     if version >= 4:
-        # the typed dictionary stands in an attribute of its own, under the old number
+        # the typed dictionary is a separate attribute, and the version stays that of the old interface
         fields["api_version"] = 1
         entries = sorted((key, attribute_of(value)) for key, value in parameters["attributes"])
         discardable["mhlo.backend_config"] = DictionaryAttribute(tuple(entries))
@@ -207,7 +207,7 @@ def translate_ffi_call(context: Translation, equation: core.JaxprEqn, *operands:
 
 
 def _layouts(atoms: Sequence[Any], layouts: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
-    """Return minor-to-major orders, row-major where none is given."""
+    """Return minor-to-major orders, row-major by default."""
     return tuple(
         tuple(reversed(range(len(atom.aval.shape)))) if layout is None else tuple(map(int, layout))
         for atom, layout in zip(atoms, layouts, strict=True)

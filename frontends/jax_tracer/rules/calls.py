@@ -1,4 +1,4 @@
-"""Primitives that call functions: `jit`, rematerialization, custom derivatives, composites, and exported functions."""
+"""Translation of function calls: `jit`, rematerialization, custom derivatives, composites, exported functions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from hlo_text.core.types import Type
 
 
 def closed(jaxpr: Any) -> ClosedJaxpr:
-    """Return a jaxpr of either kind as a closed one."""
+    """Convert a jaxpr to a closed one if necessary."""
     return ClosedJaxpr(jaxpr, ()) if isinstance(jaxpr, core.Jaxpr) else jaxpr
 
 
 @translates("jit", cached=False)
 def translate_jit(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
-    """A private function; functions that are equal for JAX are one here too."""
+    """Call a private function, which is shared under the same conditions as in JAX."""
     name = equation.params["name"]
     shardings = (equation.params["in_shardings"], equation.params["out_shardings"])
     with context.named(f"jit({name})"):
@@ -43,7 +43,7 @@ def translate_call(context: Translation, equation: core.JaxprEqn, *operands: Val
 
 @translates("eval_jaxpr", cached=False)
 def translate_eval_jaxpr(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """A jaxpr that newer JAX lowers to a function, such as the body of a scan, and copies here in the end."""
+    """Inline a jaxpr that newer JAX lowers to a function and copies here, such as the body of a scan."""
     jaxpr = closed(equation.params["call_jaxpr"])
     with context.scope("eval_jaxpr"):
         return context.copied(equation, lambda: context.inline(jaxpr, operands), named=False)
@@ -53,7 +53,7 @@ def translate_eval_jaxpr(context: Translation, equation: core.JaxprEqn, *operand
 def translate_custom_derivative_call(
     context: Translation, equation: core.JaxprEqn, *operands: Value
 ) -> Sequence[Value]:
-    """The function itself: JAX has used its rules for derivatives when it made the jaxpr."""
+    """Inline the function itself, as JAX has already applied its derivative rules."""
     return context.inline(closed(equation.params["call_jaxpr"]), operands)
 
 
@@ -78,7 +78,7 @@ REFUSED["unreachable"] = "JAX raises an error when it reaches this primitive"
 
 @translates("remat2", cached=False)
 def translate_remat(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """Rematerialisation: in the backward pass a barrier keeps XLA from merging the two computations."""
+    """Inline a rematerialized function; in the backward pass a barrier keeps XLA from merging both computations."""
     keeps_apart = equation.params["prevent_cse"]
     mask = (keeps_apart,) * len(operands) if isinstance(keeps_apart, bool) else tuple(keeps_apart)
     arguments = list(operands)
@@ -93,13 +93,13 @@ def translate_remat(context: Translation, equation: core.JaxprEqn, *operands: Va
 
 @translates("name")
 def translate_name(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """A name for policies of rematerialisation; it has done its work."""
+    """Return the operand; the name is only used by rematerialization policies."""
     return operand
 
 
 @translates("custom_linear_solve", cached=False)
 def translate_custom_linear_solve(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """The solver's own function; those for the matrix and its transpose serve derivatives."""
+    """Inline the solver; the functions of the matrix and its transpose only serve derivatives."""
     lengths, jaxprs = equation.params["const_lengths"], equation.params["jaxprs"]
     start = lengths.matvec + lengths.vecmat
     constants = operands[start : start + lengths.solve]
@@ -110,7 +110,7 @@ def translate_custom_linear_solve(context: Translation, equation: core.JaxprEqn,
 @translates("composite", cached=False)
 def translate_composite(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
     parameters = equation.params
-    jaxpr = parameters["jaxpr"] if "jaxpr" in parameters else parameters["call_jaxpr"]  # as newer JAX calls it
+    jaxpr = parameters["jaxpr"] if "jaxpr" in parameters else parameters["call_jaxpr"]  # the name in newer JAX
     function = context.function(parameters["name"], jaxpr)
     entries = {}
     for key, leaves, structure in parameters["attributes"]:
@@ -144,7 +144,7 @@ def translate_call_exported(context: Translation, equation: core.JaxprEqn, *oper
 
 
 def _as_types(context: Translation, values: Sequence[Value], types: Sequence[Type]) -> list[Value]:
-    """Return values of types that know more or less about their sizes: exported functions may be for any size."""
+    """Convert values to types with other static or dynamic sizes: exported functions may accept any size."""
     pairs = zip(values, types, strict=True)
     return [
         value if value.type == type else context.emit(ops.Convert, value, result_types=[type]) for value, type in pairs
@@ -152,7 +152,7 @@ def _as_types(context: Translation, values: Sequence[Value], types: Sequence[Typ
 
 
 def _merged(context: Translation, module: Module) -> Function:
-    """Add a module's functions under new names and return its entry."""
+    """Add the functions of a module under new names and return its entry."""
     entry = module.entry()
     assert isinstance(entry, Function)
     functions = functions_of(module, "call_exported")

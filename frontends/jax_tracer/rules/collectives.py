@@ -1,6 +1,6 @@
-"""Collective operations over the manual axes of a mesh.
+"""Translation of collective operations over manual mesh axes.
 
-Axes that `vmap` names are gone from a jaxpr: JAX has turned collectives over them into operations on one dimension.
+Collectives over axes of `vmap` do not occur in a jaxpr: JAX has converted them to operations on one dimension.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hlo_text.core.attributes import (
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.types import I32, I64, UI32, TensorType
 
-#: The channel of all collectives, between devices; XLA numbers them itself.
+#: The channel of all collectives between devices; XLA assigns its own numbers.
 _CHANNEL = ChannelHandle(1, 1)
 
 Groups = Sequence[Sequence[int]]
@@ -47,13 +47,13 @@ def _scope(context: Translation, equation: core.JaxprEqn) -> ManualScope:
 
 
 def _groups(context: Translation, equation: core.JaxprEqn, axes: Any, within: Groups | None = None) -> Groups:
-    """Return the devices that take part together: those that differ in the axes only.
+    """Return the groups of devices that participate together: those that only differ along the axes.
 
     Args:
-        context: Where.
+        context: The context.
         equation: The collective.
-        axes: Names of mesh axes, major first.
-        within: Parts of each group, as places in it, if not the whole group takes part.
+        axes: Names of mesh axes, major to minor.
+        within: Subgroups as positions in each group, if not the whole group participates.
     """
     scope = _scope(context, equation)
     names = axes if isinstance(axes, list | tuple) else (axes,)
@@ -67,7 +67,7 @@ def _groups(context: Translation, equation: core.JaxprEqn, axes: Any, within: Gr
 
 
 def _fields(groups: Groups, *, is_numbered_globally: bool = True) -> dict[str, Any]:
-    """Return the fields that name the groups; shorter groups are filled up with -1."""
+    """Return the fields that describe the groups; shorter groups are padded with -1."""
     rows = zip(*itertools.zip_longest(*groups, fillvalue=-1), strict=True)
     fields = {"replica_groups": ReplicaGroups(tuple(map(tuple, rows))), "channel_handle": _CHANNEL}
     return {**fields, "use_global_device_ids": True} if is_numbered_globally else fields
@@ -84,7 +84,7 @@ def _reducer(context: Translation, function: Callable[[Any, Any], Any], dtype: A
     return context.region([type, type], body)
 
 
-#: The function of two numbers, and the reduction of dimensions, by primitive.
+#: Function of two numbers and reduction of dimensions, by primitive.
 _REDUCTIONS: Mapping[str, tuple[Callable[[Any, Any], Any], Callable[..., Any]]] = {
     "psum": (lax.add, lax.reduce_sum),
     "psum_invariant": (lax.add, lax.reduce_sum),
@@ -96,7 +96,7 @@ _REDUCTIONS: Mapping[str, tuple[Callable[[Any, Any], Any], Callable[..., Any]]] 
 
 @translates(*_REDUCTIONS, cached=False)
 def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """Dimensions are reduced first, then devices."""
+    """Reduce dimensions first, then devices."""
     params = equation.params
     combine, reduce = _REDUCTIONS[equation.primitive.name]
     aval = avals_of(equation.invars)[0]
@@ -119,7 +119,7 @@ def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: 
 
 @translates("all_gather", "all_gather_invariant", "all_gather_reduced", cached=False)
 def translate_all_gather(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """Without tiling the devices' arrays stand along a new dimension."""
+    """Gather arrays; without tiling they are stacked along a new dimension."""
     params = equation.params
     axis, shape = params["all_gather_dimension"], list(avals_of(equation.invars)[0].shape)
     if not params["tiled"]:
@@ -171,7 +171,7 @@ def translate_all_to_all(context: Translation, equation: core.JaxprEqn, operand:
 
 
 def _pairs(context: Translation, equation: core.JaxprEqn) -> tuple[tuple[int, int], ...]:
-    """Return which device sends to which, in every group."""
+    """Return the pairs of source and target devices in every group."""
     groups = [sorted(group) for group in _groups(context, equation, equation.params["axis_name"])]
     return tuple((group[source], group[target]) for group in groups for source, target in equation.params["perm"])
 
@@ -189,7 +189,7 @@ def translate_permute(context: Translation, equation: core.JaxprEqn, operand: Va
 
 @translates("psend", cached=False)
 def translate_send(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """One side of an exchange; the token orders it before what waits for it."""
+    """Send one side of an exchange; the token orders it before operations that wait for it."""
     _require_gpu(context, equation)
     token = context.emit(ops.CreateToken)
     pairs = _pairs(context, equation)
@@ -212,7 +212,7 @@ def _require_gpu(context: Translation, equation: core.JaxprEqn) -> None:
 
 @translates("pbroadcast", cached=False)
 def translate_broadcast(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """The first device of each group sends."""
+    """Broadcast with the source listed first in each group, as that device sends."""
     source = equation.params["source"]
     groups = _groups(context, equation, equation.params["axis_name"])
     ordered = [[group[source], *group[:source], *group[source + 1 :]] for group in groups]
@@ -226,7 +226,7 @@ def translate_broadcast(context: Translation, equation: core.JaxprEqn, operand: 
 
 @translates("ragged_all_to_all", cached=False)
 def translate_ragged_all_to_all(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Value:
-    """StableHLO has no such operation: a custom call that XLA knows."""
+    """Emit a custom call that XLA recognizes, as StableHLO lacks the operation."""
     params = equation.params
     groups = _groups(context, equation, params["axis_name"], params["axis_index_groups"])
     if any(len(group) != len(groups[0]) for group in groups):
@@ -248,7 +248,7 @@ def translate_ragged_all_to_all(context: Translation, equation: core.JaxprEqn, *
 
 @translates("axis_index", cached=False)
 def translate_axis_index(context: Translation, equation: core.JaxprEqn) -> Value:
-    """The device's place along an axis, from its number in the mesh."""
+    """Compute the device's position along an axis from its partition id."""
     name = equation.params["axis_name"]
     if isinstance(name, tuple):
         if len(name) != 1:
@@ -284,7 +284,7 @@ def _index(context: Translation, scope: ManualScope, place: int) -> Value:
 
 @translates("preduced", "reduced_vary_cast_p", "vary_unreduced_cast_p")
 def translate_marks(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """Marks that JAX keeps to check how a value varies over devices."""
+    """Return the operand; the mark only tracks how a value varies over devices."""
     return operand
 
 

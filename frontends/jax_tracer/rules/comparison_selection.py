@@ -1,4 +1,4 @@
-"""Comparisons, selections, and minimum and maximum, which compare complex numbers."""
+"""Translation of comparisons, selections, and minimum and maximum, which support complex numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hlo_text.core.types import TensorType
 
 
 def comparison_type(dtype: Any) -> ComparisonType:
-    """Return how numbers of a dtype are compared; booleans as unsigned integers."""
+    """Return the comparison type of a dtype; booleans compare as unsigned integers."""
     if is_inexact(dtype):
         return ComparisonType.FLOAT
     return ComparisonType.SIGNED if is_signed_integer(dtype) else ComparisonType.UNSIGNED
@@ -59,7 +59,7 @@ for _direction in ("eq", "le", "lt"):
 
 
 def _stretch(context: Translation, operand: Value, aval: Any, shape: Sequence[Any]) -> Value:
-    """Return an operand in a shape of more dimensions; those of random keys keep their words."""
+    """Broadcast an operand to a shape of higher rank; random keys keep their words."""
     if aval.shape == shape:
         return operand
     physical, _ = physical_shape_and_dtype(aval)
@@ -69,7 +69,7 @@ def _stretch(context: Translation, operand: Value, aval: Any, shape: Sequence[An
 
 
 def _compare_keys(context: Translation, lhs: Value, rhs: Value, direction: str, equation: core.JaxprEqn) -> Value:
-    """Random keys are equal if all their words are."""
+    """Compare random keys, which are equal if all their words are."""
     words, word_dtype = physical_element(avals_of(equation.invars)[0].dtype)
     equal_words = compare(context, lhs, rhs, direction, word_dtype)
     rank = len(avals_of(equation.outvars)[0].shape)
@@ -81,7 +81,7 @@ def _compare_keys(context: Translation, lhs: Value, rhs: Value, direction: str, 
 
 
 def extremum(context: Translation, cls: Any, lhs: Value, rhs: Value) -> Value:
-    """Emit a minimum or maximum; complex numbers are compared by their real, then by their imaginary parts."""
+    """Emit a minimum or maximum; complex numbers compare by real parts, then by imaginary parts."""
     assert isinstance(lhs.type, TensorType)
     if not lhs.type.element_type.mlir_name.startswith("complex"):
         return context.emit(cls, lhs, rhs)
@@ -96,7 +96,7 @@ def extremum(context: Translation, cls: Any, lhs: Value, rhs: Value) -> Value:
 
 
 def extremum_region(context: Translation, cls: Any, dtype: Any) -> Region:
-    """Return the reducer of minimum or maximum."""
+    """Return the reducer region of minimum or maximum."""
     if not is_complex(dtype):
         return context.reducer(cls, dtype)
     scalar = context.scalar_type(dtype)
@@ -114,7 +114,7 @@ def translate_extremum(context: Translation, equation: core.JaxprEqn, lhs: Value
 
 @translates("select_n")
 def translate_select_n(context: Translation, equation: core.JaxprEqn, which: Value, *cases: Value) -> Value:
-    """A boolean chooses the second case if it holds, an integer the case of its number by bisection."""
+    """Select the second case for true, or a case by integer through bisection."""
     which_aval, result_aval = avals_of(equation.invars)[0], avals_of(equation.outvars)[0]
     if len(cases) == 1:
         return cases[0]

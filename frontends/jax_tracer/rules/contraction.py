@@ -1,4 +1,4 @@
-"""Products of matrices: `dot_general`."""
+"""Translation of matrix products: `dot_general`."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _PRESETS: Mapping[str, tuple[ElementType, ElementType, int, bool]] = {
     "F32_F32_F32": (F32, F32, 1, False),
     "F64_F64_F64": (F64, F64, 1, False),
 }
-#: What XLA's CPU backend computes as asked.
+#: Presets that XLA's CPU backend supports.
 _ON_CPU = {
     "DEFAULT", "F16_F16_F16", "F32_F32_F32", "F64_F64_F64", "BF16_BF16_F32", "BF16_BF16_F32_X3", "BF16_BF16_F32_X6",
 }  # fmt: skip
 
 
 def precisions(precision: Any) -> tuple[Precision, Precision]:
-    """Return the `precision_config` of JAX's precision, which is one or a pair."""
+    """Convert JAX's precision, a single value or a pair, to a `precision_config`."""
     if precision is None or isinstance(precision, lax.DotAlgorithm | lax.DotAlgorithmPreset):
         return Precision.DEFAULT, Precision.DEFAULT
     pair = precision if isinstance(precision, tuple) else (precision, precision)
@@ -80,10 +80,10 @@ def translate_dot_general(context: Translation, equation: core.JaxprEqn, lhs: Va
 def prepared_operands(
     context: Translation, equation: core.JaxprEqn, lhs: Value, rhs: Value, precision: Any
 ) -> tuple[Value, Value, Any, dict[str, Any]]:
-    """Return the operands of a product in the types it computes in.
+    """Convert the operands of a product to the types it computes in.
 
     Returns:
-        Both operands, the dtype of the accumulator, and the field of the algorithm if one was asked for.
+        Both operands, the dtype of the accumulator, and the algorithm field if one is requested.
     """
     lhs_dtype, rhs_dtype = (aval.dtype for aval in avals_of(equation.invars[:2]))
     dtype = avals_of(equation.outvars)[0].dtype
@@ -143,7 +143,7 @@ def _algorithm(precision: Any, lhs_dtype: Any, rhs_dtype: Any) -> DotAlgorithm:
 
 @translates("scaled_matmul", "scaled_matmul_wrapper")
 def translate_scaled_matmul(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Value:
-    """A custom call of XLA for CUDA devices, where JAX has it."""
+    """Emit the custom call of XLA CUDA, the only platform where JAX supports it."""
     if context.options.platform != "cuda":
         raise refusal("trace.platform", "scaled_matmul: only supported on CUDA devices")
     dtype = np.dtype(equation.params["preferred_element_type"])

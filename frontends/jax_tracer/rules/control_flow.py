@@ -1,4 +1,4 @@
-"""Branches and loops. A scan is a loop that counts, reads its inputs and writes its outputs by number, as in JAX."""
+"""Translation of branches and loops; scans become counted loops that index inputs and outputs, as in JAX."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hlo_text.core.types import TensorType
 
 @translates("cond", cached=False)
 def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, *operands: Any) -> Sequence[Value]:
-    """A branch by number: the branches use the operands from around them."""
+    """Select a branch by number; branches capture their operands."""
     branches = equation.params["branches"]
     platforms = equation.params.get("branches_platforms")
     if platforms is not None:
@@ -55,13 +55,13 @@ def translate_cond(context: Translation, equation: core.JaxprEqn, index: Value, 
 
 
 def _only_kept(context: Translation, index: Value, count: int) -> Value:
-    """Return the index among the branches for the platform, of which there is one: JAX looks it up in a table."""
+    """Return the index among the branches of the platform, which is a single one: JAX looks it up in a table."""
     regions = [context.region((), lambda: [context.constant(np.int32(0))]) for _ in range(count)]
     return context.emit(ops.Case, index, branches=regions, result_types=[context.scalar_type(np.int32)])
 
 
 def _ordered(context: Translation, effects: Sequence[Any], results: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return results without the tokens in front, after which the effects go on."""
+    """Split off leading tokens, which become the latest tokens of the effects, and return the other results."""
     context.tokens.update(zip(effects, results, strict=False))
     return results[len(effects) :]
 
@@ -72,20 +72,20 @@ def _assign(references: Sequence[Reference], values: Sequence[Value]) -> None:
 
 
 def _current(operand: Any) -> Value:
-    """Return the value of an operand, of a reference the one it has now."""
+    """Return the value of an operand, for a reference its current value."""
     return operand.value if isinstance(operand, Reference) else operand
 
 
 def _like(operand: Any, value: Value) -> Any:
-    """Return a value as a reference if the operand outside is one."""
+    """Wrap a value in a reference if the outer operand is one."""
     return Reference(value) if isinstance(operand, Reference) else value
 
 
 def platform_branch(context: Translation, platforms: Sequence[Sequence[str] | None]) -> int:
-    """Return the number of the branch for the platform that is translated for.
+    """Return the number of the branch for the target platform.
 
     Raises:
-        TraceError: There is none.
+        TraceError: No branch supports the platform.
     """
     names = {"cuda": ("cuda", "gpu"), "rocm": ("rocm", "gpu")}.get(
         context.options.platform, (context.options.platform,)
@@ -103,10 +103,10 @@ def translate_platform_index(context: Translation, equation: core.JaxprEqn) -> V
 
 @translates("while", cached=False)
 def translate_while(context: Translation, equation: core.JaxprEqn, *operands: Any) -> Sequence[Value]:
-    """The constants of condition and body are carried along unchanged.
+    """Translate a while loop; constants of condition and body are carried unchanged.
 
-    Under `vmap` the condition may have a dimension: the loop runs while it holds anywhere, and where it does not hold
-    the carry stays.
+    Under `vmap` the condition may have dimensions. The loop then runs while it is true anywhere, and the carry is kept
+    where it is false.
     """
     parameters = equation.params
     condition, body = parameters["cond_jaxpr"], parameters["body_jaxpr"]
@@ -161,7 +161,7 @@ def translate_while(context: Translation, equation: core.JaxprEqn, *operands: An
 
 
 def _selected(context: Translation, predicate: Value, new: Value, old: Value, aval: Any) -> Value:
-    """Return the new value where the predicate, whose dimensions come first, holds."""
+    """Return the new value where the predicate, whose dimensions come first, is true."""
     shape, _ = physical_shape_and_dtype(aval)
     assert isinstance(predicate.type, TensorType)
     everywhere = context.broadcast(predicate, shape, range(predicate.type.rank))
@@ -169,7 +169,7 @@ def _selected(context: Translation, predicate: Value, new: Value, old: Value, av
 
 
 def _scan_counts(equation: core.JaxprEqn) -> tuple[int, int]:
-    """Return how many operands of a scan are constants and carries; newer JAX gives their structures instead."""
+    """Return the numbers of constants and carries of a scan; newer JAX stores their structures instead."""
     parameters = equation.params
     if "ft_in" not in parameters:
         return parameters["num_consts"], parameters["num_carry"]
@@ -178,7 +178,7 @@ def _scan_counts(equation: core.JaxprEqn) -> tuple[int, int]:
 
 
 class _Scan:
-    """One scan: its parameters, and its operands apart."""
+    """One scan with its parameters and classified operands."""
 
     def __init__(self, context: Translation, equation: core.JaxprEqn, operands: Sequence[Value]) -> None:
         parameters = equation.params
@@ -207,11 +207,11 @@ class _Scan:
     # --- the loop ----------------------------------------------------------------------------------------------------
 
     def _loop(self, trips: Any, inputs: Sequence[Value], avals: Sequence[Any]) -> list[Value]:
-        """Emit a loop of `trips` rounds."""
+        """Emit a loop of `trips` iterations."""
         context = self.context
         outputs = [self._empty((trips,), aval) for aval in self.output_avals]
         counter = context.constant(np.zeros((), self.counter_dtype))
-        # what does not change comes first, each value once
+        # loop invariants come first, without duplicates
         unchanged = list(dict.fromkeys([*inputs, *self.constants]))
         effects = ordered_effects(self.jaxpr.effects)
         operands = [*context.last(effects), *map(_current, unchanged), counter, *self.carries, *outputs]
@@ -263,7 +263,7 @@ class _Scan:
         return number if self.counter_dtype == np.int32 else self.context.convert(number, self.counter_dtype)
 
     def _place(self, counter: Value, trips: Any) -> Value:
-        """Return the number of the element that a round reads and writes."""
+        """Return the index that an iteration reads and writes."""
         if not self.is_reverse:
             return counter
         left = self.context.emit(ops.Subtract, self._number(trips), counter)
@@ -298,8 +298,8 @@ def _write_element(values: Any, element: Any, place: Any) -> Any:
 
 @translates("scan", cached=False)
 def translate_scan(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """A loop, or several rounds in each round, as JAX writes it; mutable arrays are carried from round to round."""
+    """Translate a scan to a loop, unrolled as by JAX; mutable arrays are carried between iterations."""
     is_of_arrays = not any(isinstance(operand, Reference) for operand in operands)
-    if is_of_arrays and manual_scope(context) is None:  # there types say which axes an array varies over
+    if is_of_arrays and manual_scope(context) is None:  # manual types record the axes over which an array varies
         return context.by_jax(equation, operands)
     return _Scan(context, equation, operands).translate()

@@ -1,4 +1,4 @@
-"""Convolutions."""
+"""Translation of convolutions."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _precision_config(precision: Any) -> tuple[Precision, ...]:
 
 
 def _complex_convolution(x: Any, y: Any, params: dict[str, Any]) -> Any:
-    """Return a convolution of complex arrays by three of real ones: XLA has none of complex arrays for GPUs."""
+    """Convolve complex arrays by three real convolutions, as XLA GPU does not support complex ones."""
     wanted = params["preferred_element_type"]
     real = {**params, "preferred_element_type": wanted if wanted is None else np.finfo(wanted).dtype}
 

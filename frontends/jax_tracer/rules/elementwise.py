@@ -1,4 +1,4 @@
-"""Elementwise primitives. Operands of fewer dimensions stretch to the result's shape, their own ones are the last."""
+"""Translation of elementwise primitives. Operands of lower rank are broadcast along leading dimensions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import ResultAccuracy, ResultAccuracyMode
 from hlo_text.core.ir import Value
 
-#: Primitives that are one operation.
+#: Primitives with an equivalent operation.
 _PLAIN: Mapping[str, Any] = {
     "abs": ops.Abs,
     "acos": ops.Acos,
@@ -66,7 +66,7 @@ _PLAIN: Mapping[str, Any] = {
 
 
 def stretched(context: Translation, equation: core.JaxprEqn, operands: Sequence[Value]) -> list[Value]:
-    """Return the operands in the shape of the equation's result."""
+    """Broadcast operands to the shape of the equation's result."""
     shape = avals_of(equation.outvars)[0].shape
     made = []
     for operand, aval in zip(operands, avals_of(equation.invars), strict=True):
@@ -85,7 +85,7 @@ def _plain(cls: Any) -> Any:
         if equation.params.get("out_dtype") is not None:
             given = [context.emit(ops.Convert, operand, result_types=[result_type]) for operand in given]
         result = context.emit(cls, *given, result_types=[result_type])
-        accuracy = result_accuracy(equation)  # JAX leaves the operation without it there
+        accuracy = result_accuracy(equation)  # JAX emits an additional operation without the accuracy
         return context.emit(cls, *given, result_types=[result_type], **accuracy) if accuracy else result
 
     return rule
@@ -96,7 +96,7 @@ for _name, _cls in _PLAIN.items():
 
 
 def result_accuracy(equation: core.JaxprEqn) -> dict[str, Any]:
-    """Return the field of the accuracy that the user asked for, if any."""
+    """Return the field of the accuracy that the user requested, possibly empty."""
     accuracy = equation.params.get("accuracy")
     if accuracy is None:
         return {}
@@ -108,7 +108,7 @@ def result_accuracy(equation: core.JaxprEqn) -> dict[str, Any]:
 
 @translates("add_any")
 def translate_add_any(context: Translation, equation: core.JaxprEqn, lhs: Value, rhs: Value) -> Value:
-    """Sum of derivatives."""
+    """Add derivatives."""
     return context.emit(ops.Add, lhs, rhs)
 
 
@@ -159,9 +159,9 @@ def translate_sine(context: Translation, equation: core.JaxprEqn, operand: Value
 
 
 def _trigonometric_parts(x: Any) -> tuple[Any, ...]:
-    """Return whether the real part is zero, its sine and cosine, and the hyperbolic ones of the imaginary part.
+    """Return a mask of zero real parts, the sine and cosine of real parts, and sinh and cosh of imaginary parts.
 
-    `expm1` keeps the digits of a small imaginary part that `exp` would cancel.
+    `expm1` preserves digits of small imaginary parts that would cancel with `exp`.
     """
     a, b = lax.real(x), lax.imag(x)
     is_zero, two = lax.eq(a, lax.full_like(a, 0, shape=())), lax.full_like(a, 2, shape=())
@@ -216,7 +216,7 @@ def translate_pow(context: Translation, equation: core.JaxprEqn, base: Value, ex
 
 @translates("integer_pow")
 def translate_integer_pow(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """Repeated squaring; a negative exponent divides one by the power."""
+    """Compute powers by repeated squaring; a negative exponent yields the reciprocal."""
     exponent, aval = equation.params["y"], avals_of(equation.invars)[0]
     if exponent == 0:
         return context.inline_function(lambda x: lax.full_like(x, 1), [operand], [aval])[0]
@@ -243,7 +243,7 @@ def _power(x: Any, exponent: int) -> Any:
 
 @translates("convert_element_type")
 def translate_convert_element_type(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """Of a complex number the real part; to a boolean whether the number is not zero."""
+    """Convert elements: complex numbers to their real parts, numbers to booleans by `!= 0`."""
     source, target = avals_of(equation.invars)[0], avals_of(equation.outvars)[0]
     source_dtype = source.dtype
     if is_extended(source_dtype) or is_extended(target.dtype):
@@ -264,7 +264,7 @@ def translate_bitcast_convert_type(context: Translation, equation: core.JaxprEqn
 
 @translates("to_edtype", "from_edtype", "stage", "copy", "copy_p", "stop_gradient", "pvary", "reduced_vary_cast")
 def translate_unchanged(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """Primitives whose result is the operand itself once compiled."""
+    """Return the operand of a primitive that is the identity once compiled."""
     return operand
 
 
@@ -279,7 +279,7 @@ def translate_reduce_precision(context: Translation, equation: core.JaxprEqn, op
     )
 
 
-# --- special functions with an operation of CHLO; JAX lowers others to functions of arrays ----------------------------
+# --- special functions with a CHLO operation; JAX lowers others to functions of arrays --------------------------------
 
 _SPECIAL_FUNCTIONS: Mapping[str, Any] = {
     "bessel_i1e": ops.BesselI1e,

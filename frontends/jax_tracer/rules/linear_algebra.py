@@ -1,4 +1,4 @@
-"""Fourier transforms, and decompositions and solvers of the platform's libraries, whose failures give NaN."""
+"""Translation of Fourier transforms, and of library decompositions and solvers, whose failures yield NaN."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def translate_cholesky(context: Translation, equation: core.JaxprEqn, operand: V
 
 @translates("lu")
 def translate_lu(context: Translation, equation: core.JaxprEqn, operand: Value) -> tuple[Value, Value, Value]:
-    """The library counts pivots from 1; a singular matrix is no failure."""
+    """Emit an LU decomposition; the library counts pivots from 1, and a singular matrix is not a failure."""
     aval = avals_of(equation.invars)[0]
     factors_aval, pivots_aval, permutation_aval = avals_of(equation.outvars)
     target = gpu_routine(context, "solver_getrf_ffi") if is_gpu(context) else routine("getrf", aval.dtype)
@@ -85,7 +85,7 @@ def translate_permutation(context: Translation, equation: core.JaxprEqn, pivots:
 
 
 def _reflectors(aval: Any) -> Any:
-    """Return the abstract factors of the Householder reflectors of a matrix."""
+    """Return the abstract value of the scales of a matrix's Householder reflectors."""
     return array((*aval.shape[:-2], jax.core.min_dim(*aval.shape[-2:])), aval.dtype)
 
 

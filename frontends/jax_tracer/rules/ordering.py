@@ -1,4 +1,4 @@
-"""Tokens and barriers: what orders a program's work."""
+"""Translation of tokens and barriers, which order operations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def translate_optimization_barrier(
 
 @translates("dce_sink")
 def translate_sink(context: Translation, equation: core.JaxprEqn, operand: Value) -> tuple[Value, ...]:
-    """Marks a value as used."""
+    """Mark a value as used."""
     if equation.params["prevent_mlir_dce"]:
         context.emit_all(
             ops.CustomCall,

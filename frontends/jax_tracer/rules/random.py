@@ -1,4 +1,4 @@
-"""Random numbers: keys and their words, generators of bits."""
+"""Translation of random numbers: keys and bit generators."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ decomposes("philox4x32", outlined=True)(hashes.philox4x32)
 
 @translates("random_wrap", "random_unwrap", "random_clone")
 def translate_key_view(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """A key is an array of words."""
+    """Return the operand, as a key is an array of words."""
     return operand
 
 
@@ -42,7 +42,7 @@ def _words(aval: Any) -> Any:
 
 
 def _over_keys(function: Callable[..., Any], count: int) -> Callable[..., Any]:
-    """Return the function of one key as one of arrays of keys with `count` dimensions."""
+    """Map a function of one key over arrays of keys with `count` dimensions."""
     return functools.reduce(lambda mapped, _: jax.vmap(mapped), range(count), function)
 
 
@@ -80,7 +80,7 @@ def translate_fold_in(context: Translation, equation: core.JaxprEqn, keys: Value
 
 
 def _stretching(function: Callable[..., Any], keys: Sequence[int], data: Sequence[int]) -> Callable[..., Any]:
-    """Return the function of a key and a number as one of arrays; dimensions of size 1 stretch, a scalar too."""
+    """Map a function of a key and a number over arrays; scalars and dimensions of size 1 are broadcast."""
     if not (keys and data):
         for _ in keys or data:
             function = jax.vmap(function, in_axes=(0, None) if keys else (None, 0))
@@ -106,7 +106,7 @@ def _mapped_pair(function: Callable[..., Any], *, stretches_key: bool, same: boo
 
 @translates("iota_2x32_shape")
 def translate_counts(context: Translation, equation: core.JaxprEqn) -> tuple[Value, Value]:
-    """The row-major numbers of an array's elements, as their high and low words."""
+    """Return the row-major indices of an array's elements as high and low words."""
     shape = equation.params["shape"]
     wide = jax.ShapeDtypeStruct(shape, np.uint64)
     type = context.type_of(wide)
@@ -159,7 +159,7 @@ _ALGORITHMS = {
 
 @translates("rng_bit_generator")
 def translate_bit_generator(context: Translation, equation: core.JaxprEqn, key: Value) -> tuple[Value, Value]:
-    """A key of four words becomes the two that XLA takes; numbers of fewer bits than it makes are truncated."""
+    """Generate random bits; XLA accepts keys of two 64-bit words, and narrower numbers are truncated."""
     key_aval, (new_key_aval, bits_aval) = avals_of(equation.invars)[0], avals_of(equation.outvars)
     state = TensorType((2,), UI64)
     if key_aval.dtype == np.uint32:

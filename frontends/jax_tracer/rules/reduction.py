@@ -1,4 +1,4 @@
-"""Reductions."""
+"""Translation of reductions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _ones(dtype: Any) -> np.ndarray[Any, Any]:
     return np.array(True) if dtype == np.bool_ else np.array(-1).astype(dtype)
 
 
-#: The operation and what it starts from.
+#: Operation and initial value of each primitive.
 _REDUCERS: Mapping[str, tuple[Any, Callable[[Any], Any]]] = {
     "reduce_sum": (ops.Add, lambda dtype: np.array(0, dtype)),
     "reduce_prod": (ops.Multiply, lambda dtype: np.array(1, dtype)),

@@ -1,7 +1,7 @@
-"""Mutable arrays: a reference stands for the value it has at a point of the program; writing gives it another one.
+"""Translation of mutable arrays: a reference holds the current value of the array, and writes replace it.
 
-`Translation` and the rules of calls and loops hand references on: what calls a jaxpr with a reference emits it in
-place, and loops and branches carry its value.
+`Translation` and the rules of calls and loops pass references on. A jaxpr called with a reference is emitted in place,
+and loops and branches carry its value.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def translate_get(context: Translation, equation: core.JaxprEqn, reference: Refe
 def translate_swap(
     context: Translation, equation: core.JaxprEqn, reference: Reference, value: Value, *indices: Value
 ) -> Value:
-    """Write a value and return the one before."""
+    """Write a value and return the previous one."""
     structure = equation.params["tree"]
     if not structure.num_leaves and not _transforms(structure, ()):
         before, reference.value = reference.value, value
@@ -111,17 +111,17 @@ def _inline(
     operands: Sequence[Value],
     places: Sequence[int],
 ) -> Any:
-    """Emit a function of the referred array and of the equation's operands at some places."""
+    """Emit a function of the referenced array and of selected operands of the equation."""
     referred = avals_of(equation.invars)[0]
     array = jax.ShapeDtypeStruct(referred.shape, referred.dtype)
     return context.inline_function(function, operands, [array, *(equation.invars[place].aval for place in places)])
 
 
 def _transforms(structure: Any, leaves: Sequence[Any]) -> list[Any]:
-    """Return how the reference is indexed, one step after the other.
+    """Return the indexing steps of a reference.
 
     Raises:
-        TraceError: A step is something else than an index.
+        TraceError: A step is not an index.
     """
     steps = list(jax.tree_util.tree_unflatten(structure, leaves))
     for step in steps:
@@ -135,7 +135,7 @@ def _read(array: Any, indexer: Any) -> Any:
 
 
 def _exchanged(array: Any, value: Any, steps: Sequence[Any]) -> tuple[Any, Any]:
-    """Return what stood where the steps lead, and the array with the value there."""
+    """Return the old value at the indexed location, and the array with the new value there."""
     if not steps:
         return array, value
     indexer, *rest = steps
@@ -159,12 +159,12 @@ def _is_slice(index: Any) -> bool:
 
 
 def _places(indexer: Any) -> tuple[Any, ...]:
-    """Return the index into what `_sliced` leaves; it places dimensions as numpy does."""
+    """Return the index into the result of `_sliced`; it orders dimensions as NumPy does."""
     return tuple(slice(None) if _is_slice(index) else index for index in indexer.indices)
 
 
 def _sliced(array: Any, indexer: Any) -> Any:
-    """Return the part of an array that the slices of an index leave; integers leave whole dimensions."""
+    """Apply the slices of an index to an array; integer indices keep whole dimensions."""
     for axis, index in enumerate(indexer.indices):
         if not _is_slice(index):
             continue

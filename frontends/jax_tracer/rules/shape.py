@@ -1,4 +1,4 @@
-"""Primitives that move elements about without looking at them. Random keys keep their words as trailing dimensions."""
+"""Translation of primitives that move elements. Random keys keep their words as trailing dimensions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.core.ir import Value
 
-#: As many arrays one operation joins; XLA is slow with more.
+#: Maximum number of arrays one operation concatenates; XLA is slow with more.
 _CONCATENATED = 16
 
 
 def word_dimensions(aval: Any) -> tuple[int, ...]:
-    """Return the trailing sizes of the array that holds an abstract value: the words of random keys."""
+    """Return the trailing sizes of the array that represents an abstract value: the words of random keys."""
     return physical_element(aval.dtype)[0] if is_extended(aval.dtype) else ()
 
 
@@ -98,7 +98,7 @@ def translate_concatenate(context: Translation, equation: core.JaxprEqn, *operan
 
 
 def concatenated(context: Translation, operands: Sequence[Value], dimension: int) -> Value:
-    """Join arrays, many of them as a tree."""
+    """Concatenate arrays, as a tree if there are many."""
     parts = list(operands)
     while len(parts) > 1:
         parts = [
@@ -141,7 +141,7 @@ def translate_split(context: Translation, equation: core.JaxprEqn, operand: Valu
 
 
 def sliced(context: Translation, operand: Value, shape: Sequence[Any], axis: int, start: Any, limit: Any) -> Value:
-    """Emit the slice of one dimension; sizes may be symbolic."""
+    """Emit a slice of one dimension, whose bounds may be symbolic."""
     starts = tuple(start if number == axis else 0 for number in range(len(shape)))
     limits = tuple(limit if number == axis else size for number, size in enumerate(shape))
     return context.slice(operand, starts, limits, (1,) * len(shape))
@@ -177,7 +177,7 @@ def translate_iota(context: Translation, equation: core.JaxprEqn, *dynamic_sizes
 
 @translates("empty", "empty2")
 def translate_empty(context: Translation, equation: core.JaxprEqn) -> Value:
-    """An array whose values nobody reads: zeros."""
+    """Return zeros for an array whose values are not read."""
     shape, dtype = physical_shape_and_dtype(avals_of(equation.outvars)[0])
     if equation.primitive.name == "empty":
         return context.broadcast(context.constant(np.zeros((), dtype)), shape, ())

@@ -1,4 +1,4 @@
-"""Shardings, and the parts of programs that users write for each device, as operations of the dialect Shardy."""
+"""Translation of shardings and manual computations to Shardy."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from hlo_text.core.types import Type
 
 @attrs.frozen
 class ManualScope:
-    """A mesh some of whose axes are manual: each device runs the operations on its own arrays.
+    """Mesh with manual axes, within which each device operates on its own arrays.
 
     Attributes:
-        names, sizes: The mesh's axes.
-        manual: Those that are manual here.
-        symbol: Name of the mesh in the module; None if no operation needs it.
+        names, sizes: The axes of the mesh.
+        manual: The axes that are manual in the scope.
+        symbol: Name of the mesh in the module, or None if no operation needs it.
     """
 
     names: tuple[str, ...]
@@ -44,7 +44,7 @@ class ManualScope:
 
 
 def manual_scope(context: Translation) -> ManualScope | None:
-    """Return the innermost manual scope, or None outside of all."""
+    """Return the innermost manual scope, or None."""
     scope: ManualScope | None = context.shared.get(ManualScope)
     return scope
 
@@ -103,16 +103,16 @@ def emit_manual_computation(
     results: Sequence[tuple[Type, TensorSharding]],
     body: Callable[..., Sequence[Value]],
 ) -> tuple[Value, ...]:
-    """Emit what each device of a mesh does with its parts of the operands.
+    """Emit the computation of each device of a mesh on its shards of the operands.
 
     Args:
-        context: Where.
+        context: The context.
         scope: The manual scope of the body.
-        manual: The axes that become manual with it.
-        operands: Whole arrays and how they are cut.
-        local_types: Types of the parts.
-        results: Types of the whole results and how they are cut.
-        body: Emits the operations on the parts.
+        manual: The axes that become manual in the body.
+        operands: Global arrays with their shardings.
+        local_types: Types of the shards.
+        results: Types of the global results with their shardings.
+        body: Function that emits the operations on the shards.
     """
     arguments = tuple(Value(type) for type in local_types)
     with _entered(context, scope), context.isolated() as operations:
@@ -130,7 +130,7 @@ def emit_manual_computation(
 
 @translates("sharding_constraint", cached=False)
 def translate_sharding_constraint(context: Translation, equation: core.JaxprEqn, operand: Value) -> Value:
-    """On one device there is nothing to constrain."""
+    """Emit a sharding constraint, unless it refers to a single device."""
     sharding, layout = equation.params["sharding"], equation.params["layout"]
     aval = avals_of(equation.outvars)[0]
     if isinstance(sharding, NamedSharding):
@@ -148,7 +148,7 @@ def translate_reshard(context: Translation, equation: core.JaxprEqn, operand: Va
 
 @translates("device_put")
 def translate_device_put(context: Translation, equation: core.JaxprEqn, *operands: Value) -> tuple[Value, ...]:
-    """Inside a compiled function arrays stay where they are."""
+    """Return the operands, as arrays do not move inside a compiled function."""
     return operands
 
 

@@ -1,4 +1,4 @@
-"""Reading and writing parts of arrays at computed places: dynamic slices, gather, scatter."""
+"""Translation of reads and writes of array parts at computed indices: dynamic slices, gather, scatter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hlo_text.core.types import TensorType
 def _with_key_starts(
     context: Translation, aval: Any, starts: Sequence[Value], index_avals: Sequence[Any]
 ) -> tuple[Value, ...]:
-    """Add zeros for the words of random keys, which are sliced as a whole."""
+    """Append zero starts for the words of random keys, which are sliced as a whole."""
     extra = len(physical_shape_and_dtype(aval)[0]) - len(aval.shape)
     dtype = index_avals[0].dtype if index_avals else np.int32
     return (*starts, *(context.constant(0, dtype) for _ in range(extra)))
@@ -42,7 +42,7 @@ def translate_dynamic_slice(context: Translation, equation: core.JaxprEqn, opera
 def _real_dynamic_slice(
     context: Translation, equation: core.JaxprEqn, operand: Value, starts: Sequence[Value], sizes: Sequence[Any]
 ) -> Value:
-    """Slice sizes computed at run time; the starts are clamped here because that operation does not."""
+    """Slice with sizes computed at run time; starts are clamped explicitly, as the operation does not clamp."""
     i32 = TensorType((), element_type(np.int32))
     start = context.stack_scalars(
         [value if value.type == i32 else context.emit(ops.Convert, value, result_types=[i32]) for value in starts]
@@ -107,7 +107,7 @@ def translate_gather(context: Translation, equation: core.JaxprEqn, operand: Val
 
 
 def _gather_keys(params: dict[str, Any], operand: Any, result: Any) -> None:
-    """Let each slice take the words of its random keys."""
+    """Extend each slice to the words of its random keys."""
     words = physical_shape_and_dtype(operand)[0][len(operand.shape) :]
     numbers = params["dimension_numbers"]
     extra = tuple(range(len(result.shape), len(result.shape) + len(words)))
@@ -116,7 +116,7 @@ def _gather_keys(params: dict[str, Any], operand: Any, result: Any) -> None:
 
 
 def _gather_or_fill(operand: Any, indices: Any, params: dict[str, Any]) -> Any:
-    """Gather, and replace the slices that do not lie inside the operand by the fill value."""
+    """Gather, and replace slices out of bounds by the fill value."""
     numbers, sizes = params["dimension_numbers"], params["slice_sizes"]
     is_small = all(not isinstance(size, int) or size <= np.iinfo(np.int32).max for size in operand.shape)
     dtype = np.dtype(np.int32 if is_small else np.int64)
@@ -141,7 +141,7 @@ def _gather_or_fill(operand: Any, indices: Any, params: dict[str, Any]) -> Any:
 
 # --- scatter ---------------------------------------------------------------------------------------------------------
 
-#: What a scatter without a jaxpr of its own does with the old and the new number.
+#: Updates of the old by the new number, for scatters without a jaxpr.
 _UPDATES = {
     "scatter": lambda old, new: new,
     "scatter-add": lax.add,
@@ -196,7 +196,7 @@ def translate_scatter(
 
 
 def _clamp_indices(context: Translation, equation: core.JaxprEqn, indices: Value) -> Value:
-    """Move the indices so that every update lies inside the operand."""
+    """Clamp indices so that every update is within bounds."""
     operand, indices_aval, updates = avals_of(equation.invars)
     numbers = equation.params["dimension_numbers"]
     windows = iter(numbers.update_window_dims)

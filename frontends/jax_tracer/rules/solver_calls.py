@@ -1,7 +1,7 @@
-"""Custom calls to the linear algebra libraries that JAX calls: LAPACK on CPUs, cuSOLVER on GPUs.
+"""Custom calls to the linear algebra libraries of JAX: LAPACK on CPUs, cuSOLVER on GPUs.
 
-The calls carry what JAX's own carry, so that jaxlib accepts and runs them: matrices in column-major order, the options
-as a typed dictionary, which operand a result may overwrite, and how batches may be partitioned.
+The calls have the same attributes as JAX's own, so that jaxlib accepts and runs them: column-major matrices, a typed
+dictionary of options, aliases of operands and results, and the partitioning of batches.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from hlo_text.core.attributes import (
 from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import I64, TensorType, element_type_of_dtype
 
-#: The letter of a routine's name by the dtype it works on.
+#: Letter in the name of a routine, by dtype.
 _LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
-#: First letters of the libraries' names on GPUs, by platform.
+#: Prefixes of GPU library names, by platform.
 _GPU_PREFIXES = {"cuda": "cu", "rocm": "hip"}
 
 
 @attrs.frozen
 class SolverCall:
-    """A call of a routine.
+    """Call of a library routine.
 
     Attributes:
         target: Name of the custom call.
         operands: Abstract values of the operands.
         results: Abstract values of the results.
-        aliases: Pairs of an operand's number and that of the result that may overwrite it.
-        options: The routine's options, numpy numbers and booleans.
+        aliases: Pairs of operand and result numbers, where the result may overwrite the operand.
+        options: Options of the routine: NumPy numbers and booleans.
         matrix_rank: Rank of one element of the batch: 2 for matrices.
-        column_major: Matrices are stored by columns.
+        column_major: Whether matrices are stored by columns.
     """
 
     target: str
@@ -77,10 +77,10 @@ class SolverCall:
 
 
 def routine(name: str, dtype: Any) -> str:
-    """Return the name of the custom call of a LAPACK routine such as `getrf`.
+    """Return the custom call target of a LAPACK routine such as `getrf`.
 
     Raises:
-        TraceError: LAPACK does not work on the dtype.
+        TraceError: LAPACK does not support the dtype.
     """
     letter = _LETTERS.get(np.dtype(dtype).name)
     if letter is None:
@@ -90,7 +90,7 @@ def routine(name: str, dtype: Any) -> str:
 
 
 def emit_call(context: Translation, call: SolverCall, *operands: Value) -> tuple[Value, ...]:
-    """Emit a call and return all its results. If a shape is symbolic, the shapes of the results are operands, too."""
+    """Emit a call and return all results; with symbolic shapes, the result shapes become operands."""
     is_known = all(is_static(aval.shape) for aval in (*call.operands, *call.results))
     options = DictionaryAttribute(tuple(sorted((name, _option(value)) for name, value in call.options.items())))
     discardable: dict[str, Any] = {"mhlo.backend_config": options}
@@ -131,7 +131,7 @@ def _option(value: Any) -> Attribute:
 
 
 def _sharding_rule(call: SolverCall) -> str:
-    """Say that only batch dimensions may be partitioned: they share a factor, all others have one of their own."""
+    """Return a rule that only batch dimensions may be partitioned: they share factors, others have separate ones."""
     batch = [*itertools.islice(_factor_names(), call.batch_rank)]
     names = itertools.islice(_factor_names(), call.batch_rank, None)
     sizes: dict[str, int] = {}
@@ -155,7 +155,7 @@ def _factor_names() -> Iterator[str]:
 
 
 def letter(word: str) -> np.uint8:
-    """Return an option that is a letter."""
+    """Return the code of an option letter."""
     return np.uint8(ord(word))
 
 
@@ -178,12 +178,12 @@ def info(aval: Any) -> jax.ShapeDtypeStruct:
 
 
 def succeeded(context: Translation, status: Value, aval: Any, direction: str = "EQ") -> Value:
-    """Return where the status is zero (or not negative, for `GE`)."""
+    """Return a mask of zero (for `GE`, non-negative) status numbers."""
     return compare(context, status, context.full_like(0, info(aval)), direction, np.dtype(np.int32))
 
 
 def or_nan(context: Translation, ok: Value, operand: Value, aval: Any) -> Value:
-    """Return the operand, all NaN in elements of the batch that failed."""
+    """Replace failed elements of the batch by NaN."""
     assert isinstance(ok.type, TensorType)
     shape, batch_rank = tuple(aval.shape), ok.type.rank
     column = (*shape[:batch_rank], *(1 for _ in shape[batch_rank:]))
@@ -209,7 +209,7 @@ def is_complex(aval: Any) -> bool:
 
 
 def checked(context: Translation, call: SolverCall, operands: Sequence[Value], direction: str = "EQ") -> list[Value]:
-    """Emit a call whose last result is its status and return the others, NaN where it failed."""
+    """Emit a call whose last result is its status, and return the others with NaN where it failed."""
     *results, status = emit_call(context, call, *operands)
     ok = succeeded(context, status, call.operands[0], direction)
     return [or_nan(context, ok, result, aval) for result, aval in zip(results, call.results, strict=False)]

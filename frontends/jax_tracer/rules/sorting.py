@@ -1,4 +1,4 @@
-"""Sorting and the largest elements."""
+"""Translation of sorting and top-k."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def translate_sort(context: Translation, equation: core.JaxprEqn, *operands: Val
 
 
 def _comparator(context: Translation, dtypes: list[Any], num_keys: int) -> Region:
-    """Return the region that says whether the left keys come before the right ones, in order of importance."""
+    """Return the comparator region, which compares keys lexicographically."""
     pairs = [jax.ShapeDtypeStruct((), dtype) for dtype in dtypes for _ in range(2)]
     keys = pairs[: 2 * num_keys]
 
     def body(*arguments: Value) -> list[Value]:
-        # JAX traces it anew for each sort, with the frames around that
+        # a new function object makes JAX trace it for each sort, with that sort's frames
         results: list[Value] = context.inline_function(partial(_is_before), arguments[: 2 * num_keys], keys)
         return results
 
@@ -95,7 +95,7 @@ def translate_top_k(context: Translation, equation: core.JaxprEqn, operand: Valu
 
 
 def _dynamic_top_k(context: Translation, operand: Value, k: Any) -> tuple[Value, ...]:
-    """Emit the custom call that StableHLO knows for a number of elements computed at run time."""
+    """Emit StableHLO's custom call for a number of elements computed at run time."""
     assert isinstance(operand.type, TensorType)
     shape = (*operand.type.shape[:-1], None)
     return context.emit_all(
@@ -108,7 +108,7 @@ def _dynamic_top_k(context: Translation, operand: Value, k: Any) -> tuple[Value,
 
 @translates("approx_top_k")
 def translate_approx_top_k(context: Translation, equation: core.JaxprEqn, operand: Value) -> tuple[Value, ...]:
-    """A custom call, which XLA for CPUs computes exactly."""
+    """Emit a custom call, which XLA CPU computes exactly."""
     params = equation.params
     aval = avals_of(equation.invars)[0]
     axis = params["reduction_dimension"] % len(aval.shape)
@@ -139,7 +139,7 @@ def translate_approx_top_k(context: Translation, equation: core.JaxprEqn, operan
 
 
 def _top_k_comparator(context: Translation, dtype: Any, *, is_largest: bool) -> str:
-    """Return the name of the function that compares two elements with their indices; one per module and type."""
+    """Return the name of the function that compares two elements with indices; one per module and type."""
     key = ("approx_top_k", dtype, is_largest)
     name: str | None = context.shared.get(key)
     if name is None:

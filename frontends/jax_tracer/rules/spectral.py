@@ -1,4 +1,4 @@
-"""Eigenvalues and singular values: calls of the platform's linear algebra library, whose failures give NaN."""
+"""Translation of eigenvalues and singular values to library calls, whose failures yield NaN."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def translate_eigh(context: Translation, equation: core.JaxprEqn, operand: Value
 
 @translates("eig")
 def translate_eig(context: Translation, equation: core.JaxprEqn, operand: Value) -> list[Value]:
-    """Real matrices give the real and imaginary parts of the eigenvalues apart."""
+    """Emit an eigendecomposition; for real matrices the library returns real and imaginary parts separately."""
     if is_gpu(context):
         return _gpu_eig(context, equation, operand)
     aval, params = avals_of(equation.invars)[0], equation.params
@@ -86,7 +86,7 @@ def translate_eig(context: Translation, equation: core.JaxprEqn, operand: Value)
 
 
 def _gpu_eig(context: Translation, equation: core.JaxprEqn, operand: Value) -> list[Value]:
-    """Real matrices give complex eigenvalues, and their vectors packed."""
+    """Emit an eigendecomposition on GPUs, where real matrices have complex eigenvalues and packed eigenvectors."""
     aval, params = avals_of(equation.invars)[0], equation.params
     if context.options.platform != "cuda" or params["compute_left_eigenvectors"]:
         raise refusal("trace.platform", "eig: on GPUs only supported by cuSOLVER, without left eigenvectors")
@@ -149,7 +149,7 @@ def _cpu_svd(aval: Any, made: Sequence[Any], params: dict[str, Any]) -> SolverCa
 
 
 def _gpu_svd(context: Translation, aval: Any, made: Sequence[Any], params: dict[str, Any]) -> SolverCall:
-    """The solver takes tall matrices: a wide one is given as its transpose by rows, and U and V change places."""
+    """Return the call for tall matrices; wide ones are passed as row-major transposes with U and V swapped."""
     transposed = bool(aval.shape[-2] < aval.shape[-1])
     options = {"full_matrices": params["full_matrices"], "compute_uv": params["compute_uv"], "transposed": transposed}
     overwritten, values, left, right, status = made
@@ -159,7 +159,7 @@ def _gpu_svd(context: Translation, aval: Any, made: Sequence[Any], params: dict[
 
 
 def _empty_svd(context: Translation, equation: core.JaxprEqn) -> list[Value]:
-    """Without rows or columns there are no singular values; full vectors of the other side are a unit matrix."""
+    """Return the result for empty matrices: no singular values, and identity matrices for full vectors."""
     dtype = avals_of(equation.invars)[0].dtype
     results = []
     for result in avals_of(equation.outvars):

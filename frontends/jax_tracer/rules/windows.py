@@ -1,4 +1,4 @@
-"""Windows that slide over arrays: their reductions, and the gradients of pooling."""
+"""Translation of sliding windows: reductions, and gradients of pooling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hlo_text import ops
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.types import Type
 
-#: The operation on two numbers and its neutral element, by primitive.
+#: Operation on two numbers and identity element, by primitive.
 _REDUCTIONS: Mapping[str, tuple[Any, Callable[[Any], Any]]] = {
     "reduce_window_sum": (ops.Add, lambda dtype: 0),
     "reduce_window_max": (ops.Maximum, least),
@@ -30,7 +30,7 @@ def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: 
     cls, identity = _REDUCTIONS[equation.primitive.name]
     results = avals_of(equation.outvars)
     dtype = results[0].dtype
-    start = context.broadcast(context.constant(identity(dtype), dtype), (), ())  # as JAX does, to no dimensions
+    start = context.broadcast(context.constant(identity(dtype), dtype), (), ())  # broadcast to rank 0, as in JAX
 
     def body(x: Value, y: Value) -> list[Value]:
         return [context.emit(cls, x, y)]
@@ -41,7 +41,7 @@ def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: 
 
 @translates("reduce_window")
 def translate_general_reduction(context: Translation, equation: core.JaxprEqn, *operands: Value) -> Sequence[Value]:
-    """The operands are arrays, then as many numbers to start from."""
+    """Reduce windows; the operands are arrays followed by an initial value for each."""
     params = equation.params
     count = len(operands) // 2
     scalars = [value.type for value in operands[count:]]
@@ -66,11 +66,11 @@ def emit_window(
     """Emit a reduction of windows.
 
     Args:
-        context: Where.
-        operands: What is reduced.
-        starts: Scalars to start from, one per operand.
+        context: The context.
+        operands: The arrays.
+        starts: The initial values, one scalar per operand.
         scalars: Types of the body's arguments.
-        body: Combines the left scalars with the right ones.
+        body: Function that combines the left scalars with the right ones.
         results: Abstract values of the results.
         window: `window_dimensions`, `window_strides`, `padding`, `base_dilation` and `window_dilation`.
     """
@@ -101,7 +101,7 @@ def _emit_dynamic_window(
     body: Callable[..., list[Value]],
     types: Sequence[Type],
 ) -> Sequence[Value]:
-    """Emit the custom call that StableHLO knows for windows of sizes computed at run time."""
+    """Emit StableHLO's custom call for windows with sizes computed at run time."""
     rows = [context.reshape(context.shape_tensor(pair), (1, 2)) for pair in padding]
     edges = context.emit(ops.Concatenate, rows, dimension=0) if len(rows) > 1 else rows[0]
     reducer = context.declare("reduce_window_reducer", "private")
@@ -152,7 +152,7 @@ def add_to_selected(
     window_strides: Sequence[int],
     padding: Sequence[tuple[int, int]],
 ) -> Any:
-    """Add each element of `source` to the place its window selects; edges are padded first, as XLA for CPUs needs."""
+    """Add each element of `source` at the selected position of its window; XLA CPU requires explicit padding."""
     identity = (least if select_prim is primitives.ge_p else greatest)(operand.dtype)
     padded = lax.pad(operand, identity, [(low, high, 0) for low, high in padding])
     combine = primitives.or_p if operand.dtype == np.bool_ else primitives.add_p
@@ -186,7 +186,7 @@ def gather_selected(
     base_dilation: Sequence[int],
     window_dilation: Sequence[int],
 ) -> Any:
-    """Take the tangent of the element that each window selects, by a reduction of pairs."""
+    """Return the tangent of the element that each window selects, by a reduction of pairs."""
 
     def combine(left: Any, right: Any) -> Any:
         is_left = select_prim.bind(left[0], right[0])
