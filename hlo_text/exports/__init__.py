@@ -1,1 +1,1 @@
-"""Functions exported by JAX: a module with what JAX needs to call it, read and written."""
+"""Functions exported by JAX: reading and writing a module with the data that JAX needs to call it."""

@@ -13,13 +13,13 @@ from hlo_text.core.ir import Function, Module
 from hlo_text.core.types import TensorType, Type
 from hlo_text.exports.flatbuffers import FlatBufferError, Table, read_flatbuffer, write_flatbuffer
 
-#: Version of the schema that blobs say which every JAX reads, and of the conventions for the parameters of `main`.
+#: Schema version that every supported JAX reads, and calling convention version of `main`.
 _SERIALIZATION_VERSION, _CALLING_CONVENTION = 3, 10
-_TUPLE, _DICT = 2, 4  # kinds of nodes of trees; leaves have the default one
-_DEVICE = 1  # memory of arrays
+_TUPLE, _DICT = 2, 4  # tree node kinds; the default kind is a leaf
+_DEVICE = 1  # memory space of arrays
 _PRODUCER = "StableHLO_v"
 
-#: Numbers of element types by their words in MLIR.
+#: Numbers of element types, by MLIR name.
 _ELEMENT_TYPES = {
     "i1": 0, "i8": 1, "i16": 2, "i32": 3, "i64": 4, "ui8": 5, "ui16": 6, "ui32": 7, "ui64": 8, "f16": 9, "f32": 10,
     "f64": 11, "complex<f32>": 12, "complex<f64>": 13, "bf16": 14, "i4": 15, "ui4": 16, "f8E4M3B11FNUZ": 17,
@@ -83,7 +83,7 @@ def _main(module: Module) -> Function:
 
 
 def _described(module: Module, platforms: Sequence[str]) -> Table:
-    """Return the tables of an exported function without its module."""
+    """Return the table of an exported function without its module."""
     partitions = getattr(module.annotations and module.annotations.discardable.get("mhlo.num_partitions"), "value", 1)
     if partitions != 1:
         raise FlatBufferError("a partitioned module can only replace the module of an existing jax.export artifact")

@@ -1,7 +1,7 @@
-"""FlatBuffers of the tables in `schema` as dictionaries, both ways.
+"""Reading and writing of FlatBuffers with the tables in `schema`, as dictionaries.
 
-They are written from the back, as by the builder that JAX uses, whose bytes they have: equal lists of slots are shared,
-and nothing else is.
+FlatBuffers are written back to front and byte-identical to those of the builder that JAX uses: equal vtables are
+shared, and nothing else is.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ class FlatBufferError(ValueError):
 
 
 def read_flatbuffer(data: bytes, name: str) -> Table:
-    """Return the table at the root of a FlatBuffer: what its slots hold by their names, lists as lists.
+    """Return the root table of a FlatBuffer as a dictionary of slot values, with vectors as lists.
 
     Raises:
-        FlatBufferError: The bytes are no FlatBuffer, or one with slots that the schema does not have.
+        FlatBufferError: The bytes are not a FlatBuffer, or contain slots that the schema lacks.
     """
     return _FlatBufferReader(data).table(name, 0, 0)
 
 
 class _FlatBufferReader:
-    """Reads one FlatBuffer. Nothing in one is used twice, so that it has no more parts than bytes."""
+    """Reader of one FlatBuffer. Nothing may be referenced twice, so there are at most as many parts as bytes."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._left = len(data)
 
     def table(self, name: str, place: int, depth: int) -> Table:
-        """Return the table that the offset at a place leads to."""
+        """Return the table that the offset at a position references."""
         if depth > _MAXIMUM_DEPTH:
             raise FlatBufferError(f"tables are nested more than {_MAXIMUM_DEPTH} levels deep (at byte {place})")
         start = self._follow(place)
@@ -109,10 +109,10 @@ def write_flatbuffer(table: Mapping[str, Any], name: str) -> bytes:
 
 
 class _FlatBufferWriter:
-    """Writes one FlatBuffer from the back; offsets count from its end."""
+    """Writer of one FlatBuffer, back to front; offsets count from its end."""
 
     def __init__(self) -> None:
-        self._pieces: list[bytes] = []  # the last ones first
+        self._pieces: list[bytes] = []  # in reverse order
         self._size = 0
         self._alignment = 1
         self._slots: dict[tuple[int, ...], int] = {}
@@ -127,7 +127,7 @@ class _FlatBufferWriter:
         self._size += len(data)
 
     def _align(self, size: int, additional: int = 0) -> None:
-        """Pad so that behind so many more bytes stands what is aligned to a size."""
+        """Pad so that an item of the given size is aligned after `additional` more bytes."""
         self._alignment = max(self._alignment, size)
         self._place(bytes(-(self._size + additional) % size))
 
@@ -155,7 +155,7 @@ class _FlatBufferWriter:
         return self._end_table(offsets, end)
 
     def _end_table(self, offsets: Mapping[int, int], end: int) -> int:
-        """Write where the slots stand, or refer to an equal list, and return the table's offset."""
+        """Write the vtable, or reference an equal one, and return the table's offset."""
         self._align(_OFFSET)
         self._place(bytes(_OFFSET))
         place, start = len(self._pieces) - 1, self._size
@@ -174,7 +174,7 @@ class _FlatBufferWriter:
         self._place(struct.pack(kind.value, value))
 
     def _content(self, slot: Slot, value: Any) -> int:
-        """Write what a slot refers to and return its offset."""
+        """Write the content that a slot references and return its offset."""
         if slot.repeated:
             return self._list(slot, value)
         return self._string(value) if slot.kind is SlotKind.STRING else self.table(value, slot.table)

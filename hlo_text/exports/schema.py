@@ -1,6 +1,6 @@
-"""Tables of the FlatBuffers that `jax.export` writes, with their slots, in the order in which JAX fills them.
+"""Tables of the FlatBuffers that `jax.export` writes, with slots in the order in which JAX fills them.
 
-Only lists of tables and strings, tables, strings, bytes and numbers occur.
+Only tables, strings, bytes, numbers, and vectors of tables and strings occur.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import attrs
 
 
 class SlotKind(Enum):
-    """Kind of what a slot holds; the values of numbers are how `struct` calls them."""
+    """Kind of a slot's content; the values of numeric kinds are `struct` formats."""
 
     BYTE = "<b"
     BOOL = "<?"
@@ -24,14 +24,14 @@ class SlotKind(Enum):
 
 @attrs.frozen
 class Slot:
-    """A slot of a table.
+    """Slot of a table.
 
     Attributes:
-        number: Its number.
-        name: Name of what it holds.
-        kind: What it holds, or what its list holds.
-        table: For tables, which one.
-        repeated: It holds a list.
+        number: The number of the slot.
+        name: The name of the content.
+        kind: The kind of the content, or of the elements of its vector.
+        table: The name of the table, for kind TABLE.
+        repeated: Whether the content is a vector.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Slot:
     repeated: bool = False
 
 
-#: Slots by table: `NUMBER NAME KIND`, `*` for lists.
+#: Slots by table: `NUMBER NAME KIND`, with `*` for vectors.
 _SLOTS = {
     "Exported": """
         0 serialization_version ushort; 1 function_name string; 2 in_tree PyTreeDef; 3 in_avals AbstractValue*;
@@ -67,7 +67,7 @@ _SLOTS = {
     "DisabledSafetyCheck": "0 kind byte; 1 custom_call_target string",
 }
 
-#: Slots whose contents JAX makes in another order than it fills them: these come behind the one that is named.
+#: Slots whose contents JAX creates later than it fills the slot: after the content of the named slot.
 MADE_LATER = {"Exported": {"platforms": "disabled_checks"}}
 
 
@@ -85,7 +85,7 @@ TABLES: dict[str, tuple[Slot, ...]] = {
 
 
 def making_order(table: str) -> list[Slot]:
-    """Return the slots of a table in the order in which JAX makes their contents."""
+    """Return the slots of a table in the order in which JAX creates their contents."""
     later = MADE_LATER.get(table, {})
     ordered: list[Slot] = []
     for slot in TABLES[table]:
