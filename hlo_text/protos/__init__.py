@@ -1,1 +1,1 @@
-"""Serialized HLO: modules as XLA's protocol buffers, read and written."""
+"""Serialized HLO: reading and writing modules as XLA's protocol buffers."""

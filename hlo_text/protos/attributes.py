@@ -1,6 +1,6 @@
-"""Own attributes of HLO's opcodes and where XLA's instruction message has them: a row each.
+"""Mapping between attributes of HLO opcodes and fields of XLA's instruction message, one row per attribute.
 
-Which attributes an opcode has is said by its declaration (`hlo_text.ops`); a row says which field holds one.
+The declaration of an opcode (`hlo_text.ops`) lists its attributes; a row maps an attribute to its field.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _ALGORITHMS = words("unset", *DOT_ALGORITHMS, hidden="unset")
 
 @attrs.frozen
 class InstructionField:
-    """A field of an instruction that holds an attribute.
+    """Field of an instruction message that stores an attribute.
 
     Attributes:
-        path: Name of the field; behind dots, of those in its message.
-        notation: Its text.
-        absent: Text where the message does not have the field, None where HLO has no attribute then.
+        path: Name of the field, or dotted path through nested messages.
+        notation: Text notation of the value.
+        absent: Text if the field is absent, or None if the attribute is then omitted.
     """
 
     path: str
@@ -59,10 +59,10 @@ class InstructionField:
     absent: str | None = None
 
     def text(self, instruction: Message) -> str | None:
-        """Return the attribute's text in an instruction, None if it has none.
+        """Return the attribute's text for an instruction, or None if it is omitted.
 
         Raises:
-            WireError: The field holds what has no text.
+            WireError: The value has no text notation.
         """
         value: Any = instruction
         for name in self.path.split("."):
@@ -72,7 +72,7 @@ class InstructionField:
         return self.notation.text(value)
 
     def write(self, text: str, instruction: Message) -> None:
-        """Set the field of an instruction to what a text says.
+        """Set the field of an instruction from the attribute's text.
 
         Raises:
             SpellingError: The text is malformed.
@@ -84,7 +84,7 @@ class InstructionField:
 
 
 def _lists(message: str, lists: Mapping[str, str]) -> dict[str, InstructionField]:
-    """Return rows of the lists of dimensions in a message, whose batching lists may be missing."""
+    """Return rows for the dimension lists of a message, whose batching lists are optional."""
     return {
         name: InstructionField(
             f"{message}.{field.replace('batching_dimensions', 'batch_dimensions')}",
@@ -96,7 +96,7 @@ def _lists(message: str, lists: Mapping[str, str]) -> dict[str, InstructionField
 
 
 _DOT_ROWS = _lists("dot_dimension_numbers", DOT_LISTS)
-#: Rows by the attribute's name.
+#: Rows by attribute name.
 ROWS: dict[str, InstructionField] = {
     "algorithm": InstructionField("precision_config.algorithm", _ALGORITHMS),
     "api_version": InstructionField(
@@ -181,7 +181,7 @@ ROWS: dict[str, InstructionField] = {
     "slice_sizes": InstructionField("gather_slice_sizes", INTEGERS, "{}"),
 }
 
-#: Rows of single opcodes whose messages differ.
+#: Rows of single opcodes that use other fields.
 _OWN_ROWS: Mapping[tuple[str, str], InstructionField] = {
     ("cholesky", "lower"): InstructionField("cholesky_options.lower", FLAG),
     ("scatter", "index_vector_dim"): InstructionField("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
@@ -201,5 +201,5 @@ _OWN_ROWS: Mapping[tuple[str, str], InstructionField] = {
 
 
 def row_of(opcode: str, name: str) -> InstructionField | None:
-    """Return where an opcode's message has an attribute, None where no single field does."""
+    """Return the row of an opcode's attribute, or None if it does not map to a single field."""
     return _OWN_ROWS.get((opcode, name)) or ROWS.get(name)

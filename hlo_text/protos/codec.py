@@ -1,7 +1,7 @@
-"""Protocol buffer messages to and from dictionaries, according to the field tables in `schema`.
+"""Conversion of protocol buffer messages to and from dictionaries, according to the field tables in `schema`.
 
-Absent fields have their default; values of repeated fields are lists. Unknown fields are kept verbatim under `UNKNOWN`
-and written after all others.
+Absent fields have their default; values of repeated fields are lists. Unknown fields are preserved verbatim under
+`UNKNOWN` and written after all others.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from hlo_text.protos.wire_format import (
 
 Message = dict[str, Any]
 
-#: Key of the serialized fields that the table does not have.
+#: Key of the serialized fields that are not in the schema.
 UNKNOWN = ""
-#: Messages inside of messages; protocol buffers' own limit.
+#: Maximum nesting of messages; the limit of protocol buffers.
 MAXIMUM_DEPTH = 100
 
 _WIRE_TYPES = {
@@ -74,7 +74,7 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
             unknown.append(_field_bytes(number, wire_type, value))
         elif field.repeated:
             message.setdefault(field.name, []).extend(_values(field, wire_type, value, depth))
-        elif field.kind is FieldKind.MESSAGE and field.name in message:  # of a message given twice both parts count
+        elif field.kind is FieldKind.MESSAGE and field.name in message:  # occurrences are merged
             message[field.name].update(_value(field, wire_type, value, depth))
         else:
             message[field.name] = _value(field, wire_type, value, depth)
@@ -84,7 +84,7 @@ def decode(data: bytes, name: str, depth: int = 0) -> Message:
 
 
 def _values(field: MessageField, wire_type: int, value: Any, depth: int) -> list[Any]:
-    """Return the values of one occurrence of a repeated field; a packed one has any number of them."""
+    """Return the values of one occurrence of a repeated field, which is packed or not."""
     if wire_type != BYTES or _WIRE_TYPES.get(field.kind) == BYTES:
         return [_value(field, wire_type, value, depth)]
     if field.kind in _FORMATS:
@@ -131,15 +131,15 @@ def _field_bytes(number: int, wire_type: int, value: Any) -> bytes:
     return varint(number << 3 | wire_type) + (varint(value) if wire_type == VARINT else bytes(value))
 
 
-#: Messages whose unknown fields are kept; those of messages inside go there.
+#: Messages that preserve unknown fields, including those of nested messages.
 _KEEPING = frozenset(("HloModuleProto", "HloInstructionProto"))
 
 
 def gather_unknown(message: Message, name: str) -> None:
-    """Move unknown fields of messages inside into the messages that keep theirs, as parts that readers put together.
+    """Move unknown fields of nested messages to the enclosing message that preserves them, where readers merge them.
 
     Raises:
-        UnknownPartError: They stand in one of several messages, which cannot be told apart from outside.
+        UnknownPartError: They are in an element of a repeated field, where merging is ambiguous.
     """
     table = _NUMBERED[name]
     for key, value in list(message.items()):
@@ -157,7 +157,7 @@ def gather_unknown(message: Message, name: str) -> None:
             message[UNKNOWN] = message.get(UNKNOWN, b"") + bytes_field(number, inner.pop(UNKNOWN))
 
 
-#: The fields of messages that are messages themselves, with their numbers, by name.
+#: Message-typed fields of messages with their numbers, by name.
 _NUMBERED = {
     name: {field.name: (number, field) for number, field in table.items() if field.kind is FieldKind.MESSAGE}
     for name, table in MESSAGES.items()
@@ -168,11 +168,11 @@ _NUMBERED = {
 
 
 def encode(message: Mapping[str, Any], name: str) -> bytes:
-    """Return a message as it is serialized: fields by their numbers, defaults left out, numbers packed.
+    """Serialize a message: fields in order of their numbers, defaults omitted, numbers packed.
 
     Args:
-        message: Values by the names of fields; None counts as absent.
-        name: What the schema calls it.
+        message: Values by field name; None means absent.
+        name: Name of the message in the schema.
 
     >>> encode({"element_type": 7, "dimensions": [3, 10]}, "ShapeProto").hex()
     '10071a02030a'
@@ -199,7 +199,7 @@ def _repeated(number: int, field: MessageField, values: Iterable[Any]) -> list[b
 
 
 def _raw(field: MessageField, value: Any) -> Any:
-    """Return a value as the wire has it: bytes, or an unsigned number."""
+    """Return the wire representation of a value: bytes or an unsigned number."""
     match field.kind:
         case FieldKind.MESSAGE:
             return encode(value, field.message)

@@ -1,4 +1,4 @@
-"""Tables of stack frames, numbered as XLA numbers them: in the order in which instructions use them, callers first."""
+"""Tables of stack frames, numbered as by XLA: in the order in which instructions use them, callers first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NAMES = ("file_names", "function_names")
 
 
 class FrameTables:
-    """Tables that hold what was asked for, made from others.
+    """Tables of the requested frames, copied from other tables.
 
     Args:
         index: A `StackFrameIndexProto`; its ids count from 1.
@@ -26,10 +26,10 @@ class FrameTables:
         }
 
     def number(self, frame: int) -> int:
-        """Return the number of a frame, which is added with those around it; 0 for one that there is not.
+        """Return the number of a frame, which is added with its callers, or 0 if it does not exist.
 
         Raises:
-            WireError: The frames around it are endless, or it lies at no place.
+            WireError: The callers form a cycle, or a location is undefined.
         """
         frames = self._old.get("stack_frames", [])
         chain: list[int] = []
@@ -78,10 +78,10 @@ def _at(entries: list[Any], number: int, what: str) -> Any:
 
 
 def renumbered(module: Message) -> None:
-    """Number the frames of a module in the order in which its instructions use them; unused ones are left out.
+    """Renumber the frames of a module in the order in which its instructions use them, and drop unused ones.
 
     Raises:
-        WireError: The tables contradict themselves.
+        WireError: The tables are inconsistent.
     """
     index = module.get("stack_frame_index")
     if not index:

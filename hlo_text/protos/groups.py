@@ -1,4 +1,4 @@
-"""`replica_groups` in the three forms of XLA's messages, and as text, both ways."""
+"""Conversion of `replica_groups` between text and the three forms in XLA's messages."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _DEVICE_IDS = re.compile(r"device_ids=\(([0-9,]+)\)")
 
 
 def groups_text(instruction: Message) -> str:
-    """Return the groups of a collective; `{}` for none.
+    """Return the groups of a collective as text; `{}` for none.
 
     Raises:
-        WireError: They contradict themselves.
+        WireError: The message is inconsistent.
     """
     if _IOTA in instruction:
         return _iota_text(instruction[_IOTA])
@@ -49,7 +49,7 @@ def _iota_text(message: Message) -> str:
 
 
 def groups_message(text: str) -> Message:
-    """Return the fields of an instruction that has the groups of a text.
+    """Return the instruction fields for the groups of a text.
 
     Raises:
         SpellingError: The text is malformed.

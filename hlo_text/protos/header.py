@@ -1,4 +1,4 @@
-"""Fields of a `HloModuleProto` about the module as a whole, as the header of its text, both ways."""
+"""Conversion between fields of a whole `HloModuleProto` and the header of HLO text."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def checked_name(name: str) -> str:
 
 
 def header_text(module: Message) -> str:
-    """Return the line of a module's name, and its tables.
+    """Return the header line of a module, followed by its tables.
 
     Raises:
-        WireError: A field has no text.
+        WireError: A field cannot be expressed in text.
     """
     pairs = [
         ("is_scheduled", "true" if "schedule" in module else None),
@@ -52,7 +52,7 @@ def header_text(module: Message) -> str:
     return f"HloModule {checked_name(module.get('name', ''))}{attributes}\n\n{_tables(module.get('stack_frame_index'))}"
 
 
-#: Fields of a module that its text has no words for.
+#: Fields of a module that HLO text cannot express.
 _WITHOUT_WORDS = (
     "id",
     "cross_program_prefetches",
@@ -69,7 +69,7 @@ _WITHOUT_WORDS = (
 
 
 def fields_without_words(module: Message) -> bytes:
-    """Return the fields of a module that its text does not say, serialized."""
+    """Serialize the fields of a module that HLO text cannot express."""
     return encode({name: module[name] for name in _WITHOUT_WORDS if name in module}, "HloModuleProto")
 
 
@@ -101,7 +101,7 @@ def _layout(shape: Message | None) -> str | None:
 
 
 def _tables(index: Message | None) -> str:
-    """Return the tables of stack frames, nothing if there is none."""
+    """Return the tables of stack frames, or the empty text."""
     if not index:
         return ""
     sections = {
@@ -123,7 +123,7 @@ def _location(entry: Message) -> str:
 
 
 def _frame(entry: Message) -> str:
-    """Return a frame; the text counts those around it from 1, so that its own number stands for none."""
+    """Return a stack frame as text, where parent ids are one higher than in the message."""
     return (
         f"{{file_location_id={entry.get('file_location_id', 0)} parent_frame_id={entry.get('parent_frame_id', 0) + 1}}}"
     )
@@ -133,14 +133,14 @@ def _frame(entry: Message) -> str:
 
 
 def header_fields(header: HloHeader, parameters: Sequence[Type], result: Type) -> Message:
-    """Return the fields of a module that its header says.
+    """Return the fields of a module that its header determines.
 
     Args:
         header: The header.
-        parameters, result: Types of the entry computation, for a header that does not say its layout.
+        parameters, result: Types of the entry computation, for headers without a layout.
 
     Raises:
-        ValueError: A text is malformed, or the message has no place for it.
+        ValueError: A text is malformed, or the message has no field for it.
     """
     message: Message = {"input_output_alias": {}, "buffer_donor": {}, "frontend_attributes": {}}
     message |= decode(header.fields_without_words, "HloModuleProto")
@@ -155,7 +155,7 @@ def header_fields(header: HloHeader, parameters: Sequence[Type], result: Type) -
     return message
 
 
-#: Attributes that belong to how a module is compiled, which is no part of its message, or stand elsewhere in it.
+#: Attributes of the compilation, which the message does not include, or which are stored elsewhere in it.
 _UNSAID = frozenset(
     (
         "is_scheduled",

@@ -1,4 +1,4 @@
-"""Operations as fields of XLA's instruction message."""
+"""Conversion of operations to fields of XLA's instruction message."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ _SPECIAL: dict[tuple[str, str], Callable[[str], Message]] = {
 
 
 def _complete(op: Operation, opcode: str, message: Message) -> None:
-    """Add what XLA says of an opcode without being asked."""
+    """Add fields that XLA sets by default for an opcode."""
     if isinstance(op, ops.Compare) and op.order is None:
         kind = op.compare_type or op.default_compare_type
         message.setdefault("comparison_type", kind.value if kind is not None else "")
@@ -144,10 +144,10 @@ _DEFAULTS: dict[str, Message] = {
 
 
 def common_fields(annotations: Annotations | None) -> Message:
-    """Return the fields of what every instruction may have, but for its control predecessors.
+    """Return the fields of attributes common to all instructions, except control predecessors.
 
     Raises:
-        ValueError: A text is malformed, or the message has no place for it.
+        ValueError: A text is malformed, or the message has no field for it.
     """
     noted = annotations or Annotations()
     message: Message = {"metadata": {}, "frontend_attributes": {}, "statistics_viz": {}}
@@ -163,10 +163,10 @@ def common_fields(annotations: Annotations | None) -> Message:
 
 
 def unknown_fields(text: str) -> bytes:
-    """Return serialized fields that an attribute holds.
+    """Return the serialized fields in the value of an attribute.
 
     Raises:
-        SpellingError: They are not hexadecimal digits.
+        SpellingError: The value does not consist of hexadecimal digits.
     """
     try:
         return bytes.fromhex(read_string(text))

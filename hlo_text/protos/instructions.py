@@ -1,4 +1,4 @@
-"""Attributes of instructions from XLA's messages as texts."""
+"""Conversion of XLA's instruction messages to attribute texts."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.shardings import sharding_text
 from hlo_text.protos.wire_format import WireError, submessages
 
-#: Attribute that holds serialized fields which HLO's text, or this version, does not know.
+#: Attribute for serialized fields that HLO text, or this version, cannot express.
 UNKNOWN_FIELDS = "unknown_proto_fields"
-#: How newer XLA says of a product that no operand is scaled by blocks: an empty message in the field 101.
+#: Field 101 with an empty message, by which newer XLA marks products without block scaling.
 _NO_BLOCK_SCALING = b"\xaa\x06\x00"
 
 Pairs = list[tuple[str, str]]
 
 
 def own_attributes(instruction: Message, operation: type[Operation], operand_types: list[Type]) -> Pairs:
-    """Return the attributes that the declaration of an opcode names.
+    """Return the attributes that the opcode declares.
 
     Raises:
-        WireError: A field has no text.
+        WireError: A field cannot be expressed in text.
     """
     opcode = instruction.get("opcode", "")
     pairs = []
@@ -59,7 +59,7 @@ def own_attributes(instruction: Message, operation: type[Operation], operand_typ
 
 
 def _slice_sizes(instruction: Message, operand_types: list[Type]) -> str | None:
-    """Return the sizes of slices that are sent: as many numbers each as the operand has dimensions."""
+    """Return the sizes of transferred slices, each with as many numbers as the operand has dimensions."""
     sizes = instruction.get("dynamic_slice_sizes", [])
     operand = operand_types[0] if operand_types else None
     if isinstance(operand, TupleType) and operand.types:
@@ -114,10 +114,10 @@ _SPECIAL = {
 
 
 def common_attributes(instruction: Message) -> Pairs:
-    """Return the attributes that every instruction may have, but for its control predecessors.
+    """Return the attributes common to all instructions, except control predecessors.
 
     Raises:
-        WireError: A field has no text.
+        WireError: A field cannot be expressed in text.
     """
     pairs = [
         ("sharding", sharding_text(instruction["sharding"]) if "sharding" in instruction else None),
@@ -133,7 +133,7 @@ def common_attributes(instruction: Message) -> Pairs:
 
 
 def _order(instruction: Message, operand_types: list[Type]) -> str | None:
-    """Return the order of a comparison, None if it is the one that numbers of the type have."""
+    """Return the order of a comparison, or None if it is the default for the operand type."""
     element = getattr(operand_types[0], "element_type", None) if operand_types else None
     is_float = isinstance(element, FloatType | ComplexType)
     order: str | None = instruction.get("comparison_order")
@@ -141,13 +141,13 @@ def _order(instruction: Message, operand_types: list[Type]) -> str | None:
 
 
 def _unknown(instruction: Message) -> bytes:
-    """Return the fields of an instruction that no table knows."""
+    """Return the fields of an instruction that are not in the schema."""
     unknown: bytes = instruction.get(UNKNOWN, b"")
     return b"" if unknown == _NO_BLOCK_SCALING else unknown
 
 
 def hexadecimal(data: bytes) -> str | None:
-    """Return bytes as the text of an attribute, None for none."""
+    """Return bytes as the text of an attribute, or None if empty."""
     return f'"{data.hex()}"' if data else None
 
 
@@ -157,7 +157,7 @@ def _replication(instruction: Message) -> str | None:
 
 
 def backend_config_text(data: bytes) -> str | None:
-    """Return a backend configuration as text: in braces as it stands, anything else as a string."""
+    """Return a backend configuration as text: verbatim if braced, else as a string."""
     text = data.decode("utf-8", "surrogateescape")
     if not text:
         return None
@@ -165,7 +165,7 @@ def backend_config_text(data: bytes) -> str | None:
 
 
 def is_braced(text: str) -> bool:
-    """Whether a text is one `{...}`."""
+    """Return whether a text is a single `{...}`."""
     try:
         return text.startswith("{") and balanced_end(text, 0) == len(text)
     except SpellingError:

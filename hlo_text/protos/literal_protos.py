@@ -1,6 +1,6 @@
-"""Arrays in XLA's binary forms as numpy arrays: `LiteralProto`, and what `Literal::Serialize` writes.
+"""Conversion between NumPy arrays and XLA's binary literals: `LiteralProto`, and the format of `Literal::Serialize`.
 
-Both begin with a `ShapeProto` of `xla_data.proto`; the elements follow in the order of its layout.
+Both start with a `ShapeProto` of `xla_data.proto`. The elements follow in the order of its layout.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ _ELEMENT_TYPE, _DIMENSIONS, _LAYOUT, _IS_DYNAMIC = 2, 3, 5, 6  # fields of Shape
 _TUPLE_SHAPES = 4
 _MINOR_TO_MAJOR = 1  # field of LayoutProto
 _MAXIMUM_DEPTH = 64
-_MAXIMUM_RANK = 64  # of a numpy array
-_MAXIMUM_ELEMENTS = 1 << 48  # counting empty dimensions as one: numpy multiplies them, too
+_MAXIMUM_RANK = 64  # of a NumPy array
+_MAXIMUM_ELEMENTS = 1 << 48  # counting empty dimensions as one, as NumPy multiplies them too
 
 
 @attrs.frozen
 class _Storage:
-    """Storage of a literal's elements of one type: the field, the type, and whether as varints."""
+    """Storage of a literal's elements: the field, the dtype, and whether elements are varints."""
 
     field: int
     dtype: np.dtype[Any]
     is_varints: bool = False
 
 
-#: By the number of the element type in `xla.PrimitiveType`.
+#: Storage by element type number of `xla.PrimitiveType`.
 _STORAGES = {
     1: _Storage(_PREDICATES, np.dtype(np.bool_), is_varints=True),
     2: _Storage(15, np.dtype(np.int8)),
@@ -87,16 +87,16 @@ _SUB_BYTE_BITS = {"int1": 1, "uint1": 1, "int2": 2, "uint2": 2, "int4": 4, "uint
 def read_literal_proto(data: bytes) -> Any:
     """Return the value of a serialized `LiteralProto`.
 
-    Elements come in the order of the literal's layout and are put back in row-major order.
+    Elements are reordered from the literal's layout to row-major order.
 
     Args:
-        data: The message.
+        data: The serialized message.
 
     Returns:
         An array, a tuple of values for a tuple, None for a token.
 
     Raises:
-        WireError: The bytes are no literal, or hold another number of elements than their shape says.
+        WireError: The bytes are not a literal, or the number of elements does not match the shape.
 
     >>> read_literal_proto(bytes.fromhex("0a05 100b1a0102 4208 0000803f 000000c0"))
     array([ 1., -2.], dtype=float32)
@@ -116,13 +116,13 @@ def _read(data: bytes, depth: int) -> Any:
 
 
 def write_literal_proto(value: Any) -> bytes:
-    """Return a value as a serialized `LiteralProto`, in row-major order: the inverse of `read_literal_proto`.
+    """Serialize a value as a `LiteralProto` in row-major order: the inverse of `read_literal_proto`.
 
     Args:
         value: An array, a tuple of values, None for a token.
 
     Raises:
-        ValueError: No literal holds elements of its type.
+        ValueError: A literal cannot have the element type.
 
     >>> write_literal_proto(np.array([1, -2], np.float32)).hex()
     '0a0a100b1a01022a030a010042080000803f000000c0'
@@ -137,10 +137,10 @@ def write_literal_proto(value: Any) -> bytes:
 
 
 def element_field(array: Array) -> tuple[int, bytes]:
-    """Return the number of the field that holds an array's elements, and them in row-major order.
+    """Return the field number and the row-major bytes of an array's elements.
 
     Raises:
-        ValueError: No literal holds elements of its type.
+        ValueError: A literal cannot have the element type.
     """
     storage = _STORAGES[_kind_of(array.dtype)]
     if not storage.is_varints:
@@ -169,18 +169,18 @@ def _shape_proto(value: Any) -> bytes:
 
 
 def read_serialized_literal(data: bytes) -> Any:
-    """Return the value that `Literal::Serialize` wrote: the size of a `ShapeProto`, itself, and the elements as bytes.
+    """Read the format of `Literal::Serialize`: the size of a `ShapeProto`, the message, and the elements.
 
-    Elements of less than a byte share bytes, the first in the lowest bits.
+    Elements smaller than a byte are packed, the first in the lowest bits.
 
     Args:
-        data: All of it.
+        data: The serialized literal.
 
     Returns:
-        As `read_literal_proto`.
+        The same as `read_literal_proto`.
 
     Raises:
-        WireError: The bytes are no literal, or hold more or less than their shape says.
+        WireError: The bytes are not a literal, or their number does not match the shape.
     """
     start = 8 + int.from_bytes(data[:8], "little")
     if len(data) < start:
@@ -192,7 +192,7 @@ def read_serialized_literal(data: bytes) -> Any:
 
 
 def _read_serialized(data: bytes, start: int, shape: bytes, depth: int) -> tuple[Any, int]:
-    """Return the value of a shape at an offset, and the offset behind it."""
+    """Return the value of a shape at an offset, and the offset after it."""
     _check_depth(depth)
     kind = _only(numbers(shape, _ELEMENT_TYPE).tolist(), "element type")
     if kind == _TUPLE:
@@ -242,7 +242,7 @@ def _sizes(shape: bytes) -> tuple[int, ...]:
 def _only(found: list[Any], what: str) -> Any:
     if not found:
         raise WireError(f"the {what} of a literal is missing")
-    return found[-1]  # of a field given twice the last one counts
+    return found[-1]  # the last occurrence of a field takes precedence
 
 
 def _elements(data: bytes, storage: _Storage) -> Array:
@@ -276,10 +276,10 @@ def _in_row_major_order(elements: Array, sizes: tuple[int, ...], shape: bytes) -
 
 
 def numbers(data: bytes, number: int) -> Array:
-    """Return the values of a repeated field of whole numbers, packed or not, as 64 bits without sign.
+    """Return the values of a repeated integer field, packed or not, as unsigned 64-bit numbers.
 
     Raises:
-        WireError: As `fields`, or the field holds no numbers.
+        WireError: As `fields`, or the field is not numeric.
 
     >>> numbers(b"\\x0a\\x03\\x01\\xac\\x02\\x08\\x05", 1).tolist()
     [1, 300, 5]
@@ -297,12 +297,12 @@ def numbers(data: bytes, number: int) -> Array:
     return np.concatenate(parts)
 
 
-#: As many numbers are encoded at once: each takes some ten bytes for a moment.
+#: Numbers encoded per batch, as encoding temporarily needs about ten bytes per number.
 _ENCODED_AT_ONCE = 1 << 16
 
 
 def written_numbers(values: Array) -> bytes:
-    """Return numbers without sign as they follow each other in a packed field: many at once, as they are read.
+    """Encode unsigned numbers as the content of a packed field, in vectorized batches.
 
     >>> written_numbers(np.array([1, 300, 5], np.uint64)).hex()
     '01ac0205'
@@ -321,7 +321,7 @@ def _encoded(values: Array) -> bytes:
 
 
 def _packed(data: bytes) -> Array:
-    """Decode numbers that follow each other: all at once, since literals hold millions of them."""
+    """Decode packed varints, vectorized because literals contain millions of them."""
     octets = np.frombuffer(data, np.uint8)
     ends = np.flatnonzero(octets < 0x80)
     if len(octets) and (not len(ends) or ends[-1] != len(octets) - 1):

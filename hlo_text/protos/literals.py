@@ -1,4 +1,4 @@
-"""`LiteralProto`s of constants, both ways."""
+"""Conversion between `LiteralProto`s of constants and literals of the AST."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SHAPE, _TUPLE_LITERALS = 1, 10
 
 
 def read_literal(data: bytes, type: Type) -> Literal:
-    """Return a serialized `LiteralProto` as the literal of a type.
+    """Read a serialized `LiteralProto` as a literal of a type.
 
     Raises:
-        WireError: It is invalid, or has another type.
+        WireError: The literal is invalid or has another type.
     """
     value = read_literal_proto(data)
     if not _fits(value, type):
@@ -45,11 +45,11 @@ def _fits(value: Any, type: Type) -> bool:
 
 
 def write_literal(literal: Literal, type: Type) -> bytes:
-    """Return a literal as XLA serializes it in an instruction of a type: elements in the order of its layout.
+    """Serialize a literal as XLA does in an instruction of the given type, with elements in the order of its layout.
 
     Raises:
         ValueError: The literal has no value.
-        ParseError: A large constant of the text, which is read only now, is malformed.
+        ParseError: A large constant of the text, which is parsed lazily, is malformed.
     """
     return _written(literal.array, type)
 

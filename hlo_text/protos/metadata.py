@@ -1,4 +1,4 @@
-"""Notes of instructions as XLA's messages have them, and as their texts in HLO, both ways."""
+"""Conversion of instruction annotations between XLA's messages and HLO text."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FRONTEND_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 
 
 def metadata_text(message: Message) -> str | None:
-    """Return an `OpMetadata` as XLA prints it, None where it prints nothing."""
+    """Return an `OpMetadata` as XLA prints it, or None if XLA prints nothing."""
     values = {name: message.get(name) for name in _NAMES}
     values["profile_type"] = tuple(message.get("profile_type", ()))
     payload = message.get("metadata_payload", {}).get("value", b"")
@@ -55,7 +55,7 @@ def metadata_message(text: str) -> Message:
 
 
 def metadata_list_text(messages: list[Message]) -> str | None:
-    """Return a list of several notes of a sharding, or the one that there is; None for nothing."""
+    """Return the metadata of a sharding, a list if there are several entries, or None if there is none."""
     texts = [metadata_text(message) or "{}" for message in messages]
     if not texts:
         return None
@@ -63,7 +63,7 @@ def metadata_list_text(messages: list[Message]) -> str | None:
 
 
 def metadata_list(text: str | None) -> list[Message]:
-    """Return the messages of what stands behind `metadata=` in a sharding.
+    """Return the messages of a sharding's `metadata=` value.
 
     Raises:
         SpellingError: The text is malformed.
@@ -76,10 +76,10 @@ def metadata_list(text: str | None) -> list[Message]:
 
 
 def frontend_attributes_text(message: Message) -> str | None:
-    """Return `FrontendAttributes` as text, None if there are none.
+    """Return `FrontendAttributes` as text, or None if empty.
 
     Raises:
-        WireError: A key is no name.
+        WireError: A key is not a valid name.
     """
     values = {entry.get("key", ""): entry.get("value", "") for entry in message.get("map", [])}
     for key in values:
@@ -89,7 +89,7 @@ def frontend_attributes_text(message: Message) -> str | None:
 
 
 def frontend_attributes_message(text: str) -> Message:
-    """Return the `FrontendAttributes` of a text, in the order of their keys.
+    """Return the `FrontendAttributes` of a text, sorted by key.
 
     Raises:
         SpellingError: The text is malformed.
@@ -98,7 +98,7 @@ def frontend_attributes_message(text: str) -> Message:
 
 
 def statistics_text(message: Message) -> str | None:
-    """Return a `StatisticsViz` as text, None if it has no statistics."""
+    """Return a `StatisticsViz` as text, or None if empty."""
     statistics = message.get("statistics", [])
     if not statistics:
         return None
@@ -123,7 +123,7 @@ def statistics_message(text: str) -> Message:
     }
 
 
-# --- where values came from -------------------------------------------------------------------------------------------
+# --- original values ------------------------------------------------------------------------------------------------
 
 _ORIGIN_TOKEN = re.compile(r'([(){},\[\]]|(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|-?[0-9]+|synthetic_call)', re.DOTALL)
 _MAXIMUM_ORIGIN_DEPTH = 100
@@ -133,7 +133,7 @@ def origin_text(message: Message) -> str:
     """Return an `OriginalValueProto` as text.
 
     Raises:
-        WireError: The indices of its elements are no tree.
+        WireError: The element indices do not form a tree.
     """
     elements = {
         tuple(element.get("shape_index", [])): element.get("original_array", {})
@@ -149,7 +149,7 @@ def origin_text(message: Message) -> str:
 
 
 def _tree_text(elements: Mapping[tuple[int, ...], Message], depth: int) -> str:
-    """Return the part of a tree whose elements have so many indices in common."""
+    """Return the subtree of elements whose first `depth` indices are equal."""
     if depth > _MAXIMUM_ORIGIN_DEPTH:
         raise WireError(f"the tuples of an original value are nested more than {_MAXIMUM_ORIGIN_DEPTH} levels deep")
     below: dict[int, dict[tuple[int, ...], Message]] = {}
@@ -198,7 +198,7 @@ def origin_message(text: str) -> Message:
 
 
 def _call_of_origin(tokens: list[str]) -> Message:
-    """Return what newer XLA says behind the elements: the name of a call in brackets, empty if it was made up."""
+    """Read the call hierarchy that newer XLA prints after the elements: `[name]`, empty for synthetic calls."""
     match tokens:
         case []:
             return {}
@@ -209,7 +209,7 @@ def _call_of_origin(tokens: list[str]) -> Message:
 
 
 def _original_array(tokens: list[str], position: int) -> tuple[Message, int]:
-    """Return what stands in braces behind a position, and the position behind it."""
+    """Read an array in braces from a position, and return it with the position after it."""
     array: Message = {}
     while tokens[position : position + 1] not in ([], ["}"]):
         token = tokens[position]

@@ -1,4 +1,4 @@
-"""A `HloModuleProto` as HLO text, and the large constants, which the text leaves out."""
+"""Conversion of a `HloModuleProto` to HLO text; large constants are kept separately."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from hlo_text.protos.orders import computation_order, instruction_order
 from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.wire_format import UnknownPartError, WireError
 
-#: Ids of instructions hold that of their computation in the upper half.
+#: Mask of the local part of instruction ids, whose upper half is the computation id.
 _LOCAL = (1 << 32) - 1
-#: As many characters of names may stand in a text for each byte of the message, which has them as numbers.
+#: Limit on characters of referenced names in the text per byte of the message, which references them by number.
 _NAMES_PER_BYTE = 64
-#: As many elements of a constant stand in the text.
+#: Maximum number of elements of a constant in the text.
 _MOST_SHOWN = 256
 _ASYNCHRONOUS = {"async-start": "-start", "async-update": "-update", "async-done": "-done"}
 
 
 @attrs.define
 class TextAndConstants:
-    """A module's text, and the constants that it leaves out, by computation and name."""
+    """Text of a module, and the constants it elides, by computation and name."""
 
     text: str
     constants: dict[tuple[str, str], Literal]
@@ -47,18 +47,18 @@ class TextAndConstants:
 
 @attrs.define
 class _Instruction:
-    """An instruction with what others need to know of it."""
+    """Instruction with derived data that other instructions use."""
 
     message: Message
     name: str
     type: Type
     shape_text: str
-    #: For asynchronous ones, what they stand for, if that is said in their place.
+    #: The wrapped instruction of an asynchronous one in shorthand form.
     wrapped: Message | None = None
 
 
 class _TextWriter:
-    """Writes the text of one module."""
+    """Writer of the text of one module."""
 
     def __init__(self, module: Message, size: int) -> None:
         self._module = module
@@ -70,7 +70,7 @@ class _TextWriter:
             entry.get("key", 0): [i & _LOCAL for i in entry.get("value", {}).get("instruction_ids", [])]
             for entry in module.get("schedule", {}).get("sequences", [])
         }
-        self._asynchronous: dict[int, Message] = {}  # starts, updates and ends by the computation they run
+        self._asynchronous: dict[int, Message] = {}  # wrapped instructions by computation
 
     def lines(self) -> list[str]:
         computations = self._module.get("computations", [])
@@ -92,7 +92,7 @@ class _TextWriter:
         return [called for one in instructions for called in one.get("called_computation_ids", [])]
 
     def _wrap(self, computations: list[Message]) -> None:
-        """Find the instructions that asynchronous ones stand for, by the computation that holds nothing else."""
+        """Find instructions wrapped by asynchronous ones, by the computation that contains nothing else."""
         starts = Counter[int]()
         for computation in computations:
             for instruction in computation.get("instructions", []):
@@ -144,7 +144,7 @@ class _TextWriter:
         return found
 
     def _order(self, computation: Message, instructions: Mapping[int, _Instruction]) -> list[int]:
-        """Return the instructions' ids in the order of the schedule, or that of their operands."""
+        """Return the instruction ids in scheduled order, or in operand order without a schedule."""
         scheduled = self._sequences.get(computation.get("id", 0))
         if scheduled is not None:
             if len(scheduled) != len(instructions) or set(scheduled) != set(instructions):
@@ -187,7 +187,7 @@ class _TextWriter:
         """Count the characters of referenced names, which are numbers in the message.
 
         Raises:
-            WireError: They exceed the limit of the text.
+            WireError: The names exceed the size limit of the text.
         """
         self._names_left -= sum(map(len, names))
         if self._names_left < 0:
@@ -203,7 +203,7 @@ class _TextWriter:
         return literal_text(literal)
 
     def _wrapped_by(self, message: Message, operands: list[_Instruction]) -> Message | None:
-        """Return what an asynchronous instruction stands for; updates and ends follow their operand."""
+        """Return the wrapped instruction of an asynchronous one; updates and ends inherit it from their operand."""
         if message.get("opcode") == "async-start":
             called = message.get("called_computation_ids", [])
             return self._asynchronous.get(called[0]) if called else None
@@ -228,12 +228,12 @@ class _TextWriter:
         return opcode, pairs
 
     def _calls(self, message: Message, operation: type[Operation], operand_types: list[Type]) -> Pairs:
-        """Return the attributes that name computations."""
+        """Return the attributes that reference computations."""
         called = [self._computation_name(number) for number in message.get("called_computation_ids", [])]
         self._count_names(called)
         names = [f"%{name}" for name in called]
         fields = operation.region_fields if issubclass(operation, DeclaredOperation) else ()
-        if message.get("opcode") == "while":  # whose message has the body first
+        if message.get("opcode") == "while":  # in its message the body comes first
             names.reverse()
         by_predicate = bool(operand_types) and _is_predicate(operand_types[0])
         pairs: Pairs = []
@@ -256,7 +256,7 @@ class _TextWriter:
 
 
 class _InstructionErrors:
-    """Context that names an instruction in errors about it."""
+    """Context manager that adds the instruction's name to errors."""
 
     def __init__(self, message: Message) -> None:
         self._message = message
@@ -272,7 +272,7 @@ class _InstructionErrors:
 
 
 def _reference(field: RegionField, names: list[str]) -> Pairs:
-    """Return the attribute of a field of computations, whose names are taken from the front of the list."""
+    """Return the attribute of a computation field, removing its names from the front of the list."""
     if field.hlo is None or (field.optional and not names):
         return []
     if field.variadic:
@@ -301,7 +301,7 @@ def _found(instructions: Mapping[int, _Instruction], number: int) -> _Instructio
 
 
 def _prepare(module: Message) -> None:
-    """Bring instructions into the order of their ids, in which XLA has them, and what they share into its place."""
+    """Sort instructions by id, as in XLA, and resolve shared payloads."""
     payloads = module.get("payloads", [])
     for computation in module.get("computations", []):
         instructions = computation.get("instructions", [])
@@ -315,7 +315,7 @@ def _prepare(module: Message) -> None:
 
 
 def _payload(message: Message, payloads: list[bytes]) -> bytes:
-    """Return bytes that stand in a message or in the module.
+    """Return a payload that is stored in the message or in the module.
 
     Raises:
         WireError: The payload is missing.
@@ -328,10 +328,10 @@ def _payload(message: Message, payloads: list[bytes]) -> bytes:
 
 
 def module_text(module: Message, size: int) -> TextAndConstants:
-    """Return a `HloModuleProto` of so many bytes as text.
+    """Return a `HloModuleProto` with the given size in bytes as text.
 
     Raises:
-        WireError: It contradicts itself, or holds what has no text.
+        WireError: The message is inconsistent or cannot be expressed in text.
     """
     _prepare(module)
     renumbered(module)

@@ -1,4 +1,4 @@
-"""Names as XLA makes them unique: `x` is followed by `x.1`, whatever else stands in the module."""
+"""Unique names in the style of XLA: the second `x` becomes `x.1`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ _SUFFIX = re.compile(r"(.+)\.([0-9]{1,18})", re.DOTALL)
 
 
 class UniqueNames:
-    """Names that were given out so far."""
+    """Names in use."""
 
     def __init__(self) -> None:
         self._used: dict[str, set[int]] = {}
         self._next: dict[str, int] = {}
 
     def add(self, wanted: str) -> str:
-        """Return a name, or one with the next number behind it if it is taken.
+        """Return a name, with the next free number appended if it is in use.
 
         >>> names = UniqueNames()
         >>> [names.add(name) for name in ("x", "x", "x.1", "x.0", "y.7", "y.7")]

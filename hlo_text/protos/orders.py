@@ -1,4 +1,4 @@
-"""Orders in which XLA writes instructions and computations: what is used stands in front of what uses it."""
+"""Orders in which XLA writes instructions and computations: definitions before uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _N = TypeVar("_N")
 def instruction_order(
     names: Iterable[_N], operands: Mapping[_N, Sequence[_N]], predecessors: Mapping[_N, Sequence[_N]]
 ) -> list[_N]:
-    """Return instructions depth first from those that nobody uses, operands in order, control predecessors first."""
+    """Return instructions in post-order from unused ones, with control predecessors first, then operands in order."""
     listed = list(names)
     used = {operand for name in listed for operand in operands[name]}
     ordered: list[_N] = []
@@ -34,9 +34,9 @@ def instruction_order(
 
 
 def computation_order(names: Sequence[_N], called_by: Callable[[_N], Iterable[_N]]) -> list[_N]:
-    """Return computations depth first from those that nobody calls, in the order of the calls.
+    """Return computations in post-order from uncalled ones, in the order of the calls.
 
-    What calls itself, which no module may, comes last.
+    Recursive computations, which are invalid, come last.
     """
     calls = {name: list(called_by(name)) for name in names}
     called = {callee for callees in calls.values() for callee in callees}

@@ -1,4 +1,4 @@
-"""Serialized HLO modules as modules."""
+"""Reading of serialized HLO modules."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from hlo_text.protos.wire_format import WireError
 def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:
     """Read a serialized `HloModuleProto`.
 
-    Its text is what diagnostics show, and what says where operations stand; large constants are not in it.
+    Diagnostics and locations refer to the module's text, without large constants.
 
     Args:
-        data: The message.
-        name: What diagnostics call it.
+        data: The serialized message.
+        name: Name of the input in diagnostics.
 
     Raises:
-        WireError: The bytes are no such message, or one that contradicts itself.
-        ParseError: The module that it says breaks the rules of HLO's text.
+        WireError: The bytes are not such a message, or it is inconsistent.
+        ParseError: The module violates the rules of HLO text.
     """
     from hlo_text.hlo.parse import parse_hlo
 
@@ -34,7 +34,7 @@ def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:
         read = module_text(message, len(data))
     except WireError:
         raise
-    except ValueError as error:  # of what stands below messages
+    except ValueError as error:  # errors below the level of messages
         raise WireError(str(error)) from error
     module = parse_hlo(read.text, name=name)
     module.header = attrs.evolve(module.header or HloHeader(), fields_without_words=fields_without_words(message))
@@ -44,7 +44,7 @@ def read_hlo_proto(data: bytes, name: str = "<bytes>") -> Module:
 
 
 def _attach(module: Module, constants: dict[tuple[str, str], Literal]) -> None:
-    """Give constants the values that the text leaves out."""
+    """Set the values of constants that the text elides."""
     for computation in module.computations:
         for operation in computation.operations:
             for result in operation.results:

@@ -1,7 +1,7 @@
-"""Fields of XLA's messages: number, name and what each holds, from `xla/service/hlo.proto` and `xla/xla_data.proto`.
+"""Fields of XLA's messages: number, name and kind, from `xla/service/hlo.proto` and `xla/xla_data.proto`.
 
-Enumerations are numbers here; maps are lists of messages with a key and a value, as on the wire. Literals, which
-`literal_protos` reads, and assignments of buffers stay bytes.
+Enumerations are numbers here. Maps are lists of messages with a key and a value, as on the wire. Literals, which
+`literal_protos` reads, and buffer assignments remain bytes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import attrs
 
 
 class FieldKind(Enum):
-    """Kind of what a field holds."""
+    """Kind of a field's value."""
 
     INT = auto()
     UNSIGNED = auto()
@@ -26,13 +26,13 @@ class FieldKind(Enum):
 
 @attrs.frozen
 class MessageField:
-    """A field of a message.
+    """Field of a message.
 
-    Attributes:
-        name: Its name.
-        kind: What it holds.
-        message: For messages, which one.
-        repeated: It holds a list.
+    name: The name of the field.
+        kind: The kind of the value, or of list elements.
+        message: The name of the message, for kind MESSAGE.
+        repeated: Whether the value is a list.
+        optional: Whether presence is recorded even for the default value.
         optional: It may be there with the value that others have by default.
     """
 
@@ -43,7 +43,7 @@ class MessageField:
     optional: bool = False
 
 
-#: Fields by message: `NUMBER NAME KIND`, `*` for lists, `?` for what may be there with its default.
+#: Fields by message: `NUMBER NAME KIND`, with `*` for lists and `?` for fields with presence.
 _FIELDS = {
     "HloModuleProto": """
         1 name string; 2 entry_computation_name string; 3 computations HloComputationProto*;

@@ -1,4 +1,4 @@
-"""`ShapeProto` and `LayoutProto` as types, both ways."""
+"""Conversion between `ShapeProto` and `LayoutProto` messages and types."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hlo_text.protos.codec import Message
 from hlo_text.protos.wire_format import WireError
 
 _TUPLE, _OPAQUE, _TOKEN, _BUFFER = 13, 14, 17, 34
-#: Size of a dimension of unknown size, and of a tile's that takes the next one in.
+#: Marker for a dynamic size without bound, and for a tile size that combines with the next dimension.
 _OPEN = -(1 << 63)
 _MAXIMUM_DIMENSIONS = 1 << 16
 
-#: Numbers of `xla.PrimitiveType` by HLO's words.
+#: Numbers of `xla.PrimitiveType`, by HLO name.
 ELEMENT_NUMBERS = {
     "pred": 1, "s8": 2, "s16": 3, "s32": 4, "s64": 5, "u8": 6, "u16": 7, "u32": 8, "u64": 9,
     "f16": 10, "f32": 11, "f64": 12, "opaque": _OPAQUE, "c64": 15, "bf16": 16, "c128": 18, "f8e5m2": 19,
@@ -29,7 +29,7 @@ def read_shape(message: Message | None) -> Type:
     """Return the type of a `ShapeProto`.
 
     Raises:
-        WireError: There is none, or no type is like it.
+        WireError: The message is missing, or denotes no valid type.
     """
     kind = (message or {}).get("element_type", 0)
     assert message is not None or kind == 0
@@ -93,10 +93,10 @@ def _read_layout(message: Message, rank: int) -> Layout:
 
 
 def write_shape(type: Type) -> Message:
-    """Return the `ShapeProto` of a type; an array without a layout gets the default one.
+    """Return the `ShapeProto` of a type; arrays without a layout get the default one.
 
     Raises:
-        ValueError: HLO has no such type.
+        ValueError: The type is not an HLO type.
     """
     match type:
         case TupleType(types):

@@ -1,4 +1,4 @@
-"""`OpSharding` as text, both ways."""
+"""Conversion of `OpSharding` messages to and from text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sharding_text(message: Message) -> str:
     """Return an `OpSharding` as text.
 
     Raises:
-        WireError: It contradicts itself.
+        WireError: The message is inconsistent.
     """
     if message.get("type", 0) == _TUPLE:
         return "{" + comma_separated(list(map(sharding_text, message.get("tuple_shardings", [])))) + "}"
@@ -117,14 +117,14 @@ def _sizes_and_order(sizes: str, order: str | None) -> tuple[tuple[int, ...], tu
     return canonical_transpose(numbers, read_integers("{" + order + "}") if order else tuple(range(len(numbers))))
 
 
-# --- shardings by the axes of a mesh ----------------------------------------------------------------------------------
+# --- shardings by mesh axes -------------------------------------------------------------------------------------------
 
 
 def mesh_text(mesh: Message) -> str:
-    """Return a `MeshProto` as it stands in shardings and replica groups.
+    """Return a `MeshProto` in the notation of shardings and replica groups.
 
     Raises:
-        WireError: It contradicts itself.
+        WireError: The message is inconsistent.
     """
     axes = mesh.get("axes", [])
     devices = mesh.get("device_ids", [])
@@ -147,7 +147,7 @@ def _axis_name(axis: Message) -> str:
 
 
 def axes_text(axes: list[Message], mesh: Message) -> str:
-    """Return references to axes of a mesh.
+    """Return references to axes of a mesh as text.
 
     Raises:
         WireError: An axis index is out of range.
@@ -208,10 +208,10 @@ def _with_metadata(text: str, message: Message) -> str:
 
 
 def mesh_message(mesh: Mesh, text: str) -> Message:
-    """Return the `MeshProto` of a mesh that stands in a text.
+    """Return the `MeshProto` of a mesh in a text.
 
     Raises:
-        SpellingError: Its devices are malformed.
+        SpellingError: The device ids are malformed.
     """
     message: Message = {"axes": [{"name": name, "size": size} for name, size in mesh.axes]}
     iota = _DEVICE_IDS.search(text)
@@ -222,7 +222,7 @@ def mesh_message(mesh: Mesh, text: str) -> Message:
 
 
 def axis_messages(axes: tuple[AxisReference, ...], mesh: Mesh) -> list[Message]:
-    """Return references to axes by their numbers in a mesh."""
+    """Return references to axes by their indices in a mesh."""
     numbers = {name: index for index, (name, _) in enumerate(mesh.axes)}
     messages: list[Message] = []
     for axis in axes:

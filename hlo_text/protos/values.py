@@ -1,4 +1,4 @@
-"""Values of single fields as the texts of HLO attributes, both ways."""
+"""Conversion of single field values to and from texts of HLO attributes."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from hlo_text.protos.wire_format import WireError
 
 @attrs.frozen
 class Notation:
-    """Notation of a field's value in HLO.
+    """Text notation of a field's value in HLO.
 
     Attributes:
-        text: Gives the text of a value, None where HLO leaves it out.
-        value: Gives the value of a text.
+        text: Function that returns the text of a value, or None if HLO omits it.
+        value: Function that parses a text.
     """
 
     text: Callable[[Any], str | None]
@@ -68,7 +68,7 @@ def _bytes(text: str) -> bytes:
 
 NUMBER = Notation(str, read_integer)
 INTEGERS = Notation(write_integers, read_integers)
-#: A list that has one number.
+#: A list of a single number.
 ONLY = Notation(lambda value: str(value[0]), lambda text: [read_integer(text)])
 FLAG = Notation(_flag_text, read_boolean)
 BOOLEAN = Notation(lambda value: "true" if value else "false", read_boolean)
@@ -85,7 +85,7 @@ def _checked_word(value: str) -> str:
 
 
 def words(*names: str, hidden: str | None = None) -> Notation:
-    """Return the notation of an enumeration: words by their numbers, of which one may be left out."""
+    """Return the notation of an enumeration by names, of which `hidden` is omitted."""
     numbers = {name.lower(): number for number, name in enumerate(names)}
 
     def text(value: int) -> str | None:
@@ -103,7 +103,7 @@ def words(*names: str, hidden: str | None = None) -> Notation:
 
 
 def word_lists(*names: str) -> Notation:
-    """Return the notation of a list of an enumeration's words, left out if all are the first."""
+    """Return the notation of a list of enumeration names, which is omitted if all are the first name."""
     single = words(*names)
 
     def text(values: Sequence[int]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-#: What a field holds on the wire; groups, which proto3 does not have, are not read.
+#: Wire types; groups, which proto3 lacks, are not supported.
 VARINT, FIXED_64, BYTES, FIXED_32 = 0, 1, 2, 5
 MAXIMUM_VARINT_BYTES = 10
 _WIDTHS = {FIXED_64: 8, FIXED_32: 4}
@@ -24,7 +24,7 @@ class UnknownPartError(WireError):
 
 
 def read_varint(data: bytes, position: int) -> tuple[int, int]:
-    """Return an unsigned number of 64 bits and the position behind it.
+    """Return an unsigned 64-bit varint and the position after it.
 
     Raises:
         WireError: The number is truncated or longer than 64 bits.

@@ -1,4 +1,4 @@
-"""Modules as serialized HLO: what XLA writes of the module that it reads from the text."""
+"""Serialization of modules as HLO protos, identical to those that XLA creates from the text."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ from hlo_text.protos.orders import instruction_order
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.wire_format import bytes_field
 
-#: Ids of instructions hold that of their computation above these bits.
+#: Shift of the computation id in instruction ids.
 _COMPUTATION_SHIFT = 32
 
 
 def write_hlo_module_proto(module: Module) -> bytes:
-    """Return an HLO module as a serialized `HloModuleProto`.
+    """Serialize an HLO module as a `HloModuleProto`.
 
-    Computations count from 0 in the order of the text, what is begun asynchronously before the computation that begins
-    it; the id of an instruction is that of its computation, times 2^32, and its place there.
+    Computations are numbered from 0 in the order of the text; the wrapped computation of an asynchronous start precedes
+    the computation that contains it. An instruction id is the computation id times 2^32 plus the index of the
+    instruction.
 
     Args:
-        module: A valid module of the language `hlo`.
+        module: A valid HLO module.
 
     Raises:
         ContainerError: `container.unwritten`, HloModuleProto has no field for an attribute, or the module is invalid.
@@ -51,7 +52,7 @@ def write_hlo_module_proto(module: Module) -> bytes:
 
 
 def write_hlo_proto(module: Module) -> bytes:
-    """Return an HLO module as a serialized `HloProto`, as XLA dumps them.
+    """Serialize an HLO module as a `HloProto`, as XLA dumps it.
 
     Raises:
         ContainerError, ValueError: As for `write_hlo_module_proto`.
@@ -69,7 +70,7 @@ class _OperationError(ValueError):
 
 @attrs.define(eq=False)
 class _Computation:
-    """A computation with its number, name, and what numbers and names its values have."""
+    """Computation with its number and name, and the ids and names of its values."""
 
     region: Region
     number: int
@@ -90,7 +91,7 @@ class _Computation:
 
 
 class _MessageWriter:
-    """Makes the message of one module."""
+    """Writer of the message of one module."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -156,7 +157,7 @@ class _MessageWriter:
         if op in self._wrapped:
             return [self._wrapped[op]]
         if isinstance(op, ops.AsyncComputationUpdate | ops.AsyncComputationDone):
-            return []  # which say it in the text alone
+            return []  # only the text repeats the computation there
         called = [self._computations[region] for region in op.regions]
         return called[::-1] if isinstance(op, ops.While) else called
 
@@ -183,7 +184,7 @@ class _MessageWriter:
         }
 
     def _named_instruction(self, op: Operation, computation: _Computation) -> Message:
-        """Return the message of an instruction; errors name it."""
+        """Return the message of an instruction; errors include its name."""
         try:
             return self._instruction(op, computation)
         except ValueError as error:
@@ -222,7 +223,7 @@ class _MessageWriter:
 
 
 def _share_payloads(module: Message) -> None:
-    """Put the payloads of notes into the module, where equal ones stand once."""
+    """Move metadata payloads to the module, without duplicates."""
     payloads: dict[bytes, int] = {}
     for computation in module["computations"]:
         for instruction in computation["instructions"]:
@@ -234,7 +235,7 @@ def _share_payloads(module: Message) -> None:
 
 
 def _plain_opcode(op: Operation) -> str:
-    """Return the opcode of the message: forms of others, such as `slice-done`, are those of computations there."""
+    """Return the opcode in the message, where forms such as `slice-done` are those of wrapped computations."""
     if isinstance(op, ops.AsyncComputationUpdate):
         return "async-update"
     if isinstance(op, ops.AsyncComputationDone):
@@ -242,12 +243,12 @@ def _plain_opcode(op: Operation) -> str:
     return opcode_of(op)
 
 
-#: Notes that an instruction which is begun has of those that begin and end it.
+#: Annotations that a wrapped instruction inherits from its start, updates and end.
 _PASSED_ON = ("frontend_attributes", "statistics", "origin", "metadata", "backend_config")
 
 
 def _notes_of_begun(region: Region) -> dict[Operation, Annotations]:
-    """Return the notes of what the operations of a computation begin: of start, updates and end the last ones."""
+    """Return the annotations of wrapped instructions, merged from start, updates and end; later ones win."""
     notes: dict[Operation, Annotations] = {}
     starts: dict[Value, Operation] = {}
     for op in region.operations:
@@ -264,7 +265,7 @@ def _notes_of_begun(region: Region) -> dict[Operation, Annotations]:
 
 
 def _wrapping(op: ops.WrappedStart, notes: Annotations) -> Region:
-    """Return the computation that XLA wraps around what is begun."""
+    """Return the computation that XLA wraps around the instruction of an asynchronous start."""
     parameters = [
         ops.Parameter({"number": number}, (), (Value(operand.type, "async_param"),))
         for number, operand in enumerate(op.operands)
