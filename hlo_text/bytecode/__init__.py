@@ -1,1 +1,1 @@
-"""MLIR bytecode and portable StableHLO artifacts, read and written."""
+"""Reading and writing of MLIR bytecode and portable StableHLO artifacts."""

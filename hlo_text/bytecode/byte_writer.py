@@ -8,7 +8,7 @@ from hlo_text.bytecode.sections import SectionId
 from hlo_text.core.ir import Operation
 
 _PADDING = 0xCB
-#: Numbers below this take a byte.
+#: Numbers below this limit are encoded in one byte.
 SHORT = 0x80
 
 
@@ -16,18 +16,18 @@ class UnwritableError(ValueError):
     """The module cannot be encoded in the requested format.
 
     Attributes:
-        op: The operation, once known.
+        op: The operation, or None if it is not known yet.
     """
 
     op: Operation | None = None
 
 
 class ByteWriter:
-    """A growing sequence of bytes.
+    """Growing buffer of bytes.
 
     Attributes:
-        data: What was written.
-        alignment: Alignment that the position in the file needs, so that aligned contents stay aligned.
+        data: The bytes written.
+        alignment: Required alignment of the buffer within the file.
     """
 
     __slots__ = ("alignment", "data")
@@ -40,7 +40,7 @@ class ByteWriter:
         self.data.append(value)
 
     def number(self, value: int) -> None:
-        """Write an unsigned number of 64 bits.
+        """Write an unsigned 64-bit number.
 
         >>> output = ByteWriter()
         >>> output.number(300)
@@ -57,12 +57,12 @@ class ByteWriter:
             self.data += ((value << 1 | 1) << (size - 1)).to_bytes(size, "little")
 
     def numbers(self, values: Sequence[int]) -> None:
-        """Write the count of numbers, then the numbers."""
+        """Write the number of values, followed by the values."""
         self.number(len(values))
         self.each(values)
 
     def each(self, values: Iterable[int]) -> None:
-        """Write numbers one after the other."""
+        """Write a sequence of numbers."""
         append = self.data.append
         for value in values:
             if value < SHORT:

@@ -14,9 +14,9 @@ class BytecodeError(ValueError):
 
     Attributes:
         message: The problem.
-        offset: Its position, in bytes from the start of the file.
-        is_unsupported: The file is intact, but uses a feature that this package does not implement.
-        is_truncated: The file ends before its content does.
+        offset: The byte offset of the problem from the start of the file.
+        is_unsupported: Whether the file is intact but uses a feature that this package does not implement.
+        is_truncated: Whether the file ends before its content does.
     """
 
     def __init__(self, message: str, offset: int, *, is_unsupported: bool = False, is_truncated: bool = False) -> None:
@@ -28,12 +28,12 @@ class BytecodeError(ValueError):
 
 
 class Cursor:
-    """Position in some of the bytes of a file.
+    """Position in a range of the bytes of a file.
 
     Attributes:
         data: All bytes of the file.
-        position: Offset of what is read next.
-        end: Offset behind the last byte that may be read.
+        position: Offset of the next byte.
+        end: Offset after the last readable byte.
     """
 
     __slots__ = ("data", "end", "position")
@@ -66,7 +66,7 @@ class Cursor:
         return self.data[position]
 
     def number(self) -> int:
-        """Read an unsigned number: the trailing zeros of its first byte say how many bytes follow.
+        """Read an unsigned number; the trailing zeros of its first byte give the number of further bytes.
 
         >>> Cursor(b"\\x05", 0, 1).number(), Cursor(b"\\xb2\\x04", 0, 2).number()
         (2, 300)
@@ -85,7 +85,7 @@ class Cursor:
         return int.from_bytes(self.take(size), "little") >> size
 
     def numbers(self, count: int) -> list[int]:
-        """Read so many unsigned numbers."""
+        """Read a number of unsigned numbers."""
         found = []
         data, end = self.data, self.end
         for _ in range(count):
@@ -108,7 +108,7 @@ class Cursor:
         return number >> 1, bool(number & 1)
 
     def count(self, what: str) -> int:
-        """Read the number of elements that follow, each of which takes at least one byte."""
+        """Read a number of elements, each of which takes at least one byte."""
         start = self.position
         number = self.number()
         if number > self.end - self.position:
@@ -117,7 +117,7 @@ class Cursor:
         return number
 
     def take(self, size: int) -> bytes:
-        """Read some bytes."""
+        """Read a number of bytes."""
         start = self.skip(size)
         return self.data[start : self.position]
 
@@ -130,7 +130,7 @@ class Cursor:
         return start
 
     def part(self, size: int) -> Cursor:
-        """Return a cursor over the next bytes, and go behind them."""
+        """Return a cursor over the next bytes and skip them."""
         start = self.skip(size)
         return Cursor(self.data, start, self.position)
 

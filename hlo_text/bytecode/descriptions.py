@@ -1,4 +1,4 @@
-"""Name, attributes and properties of operations: what many operations of a file share, read once."""
+"""Names, attributes and properties of operations, read once for all operations of a file that share them."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from hlo_text.mlir.spelling.strings import quote
 from hlo_text.reading.failure import MalformedError
 
 _NO_TYPES = FunctionType((), ())
-#: Groups of operands that one operation has at most.
+#: Maximum number of operand or result segments of an operation.
 _MOST_SEGMENTS = 64
 
 
 @attrs.frozen(eq=False)
 class Description:
-    """All that an operation says beside its operands, results, regions and location.
+    """Data of an operation except operands, results, regions and location.
 
-    Attributes:
-        name: Its name.
+    name: The operation name.
+        cls: The operation class.
         cls: Its class.
-        attributes: Values of the class's fields.
-        annotations: Its other attributes.
+        annotations: Further attributes.
+        own: Symbol, type and attributes of a function or module.
         own: Symbol, type and attributes of a function or module.
     """
 
@@ -58,7 +58,7 @@ class Description:
     _problems: dict[tuple[int, int, int], str | None] = attrs.Factory(dict)
 
     def problem(self, operands: int, results: int, regions: int) -> str | None:
-        """Return what is wrong with so many operands, results and regions."""
+        """Return the problem with the given numbers of operands, results and regions, or None."""
         key = operands, results, regions
         if key not in self._problems:
             self._problems[key] = self._check(operands, results, regions)
@@ -73,7 +73,7 @@ class Description:
         return None
 
 
-#: Descriptions of operations without attributes, which are the same in every file, by name and number of regions.
+#: Descriptions of operations without attributes, shared by all files, by name and number of regions.
 _WITHOUT_ATTRIBUTES: Memo[tuple[str, int], Description] = Memo(
     "bytecode reader: operations without attributes", 1 << 12
 )
@@ -81,7 +81,7 @@ _WITHOUT_ATTRIBUTES: Memo[tuple[str, int], Description] = Memo(
 
 @attrs.frozen
 class _Word:
-    """Stand-in for a token of a text: an operation's name in quotes."""
+    """Stand-in for a parser token: an operation name in quotes."""
 
     value: str
     start_pos: int = 0
@@ -105,10 +105,10 @@ class Descriptions:
         in_function: bool,
         cursor: Cursor,
     ) -> Description:
-        """Return a description by the numbers of the name, the attributes and the properties.
+        """Return the description for the numbers of name, attributes and properties.
 
         Raises:
-            BytecodeError: There are no such ones, or they do not fit together.
+            BytecodeError: A number is out of range, or the parts are inconsistent.
         """
         key = name, attributes, properties, num_regions, in_function
         known = self._known.get(key)
@@ -198,7 +198,7 @@ class Descriptions:
         return self._first_fitting(property_lists(named.name), named.name, inner)
 
     def _first_fitting(self, lists: tuple[PropertyList, ...], name: str, cursor: Cursor) -> DictionaryAttribute | None:
-        """Read properties as the first list that takes all the bytes."""
+        """Read properties by the first list that consumes all bytes."""
         start = cursor.position
         problem = BytecodeError(f"unknown property encoding of `{name}`", start, is_unsupported=True)
         for known in lists:
@@ -214,7 +214,7 @@ class Descriptions:
         raise problem
 
     def _unknown_properties(self, cursor: Cursor) -> DictionaryAttribute | None:
-        """Return the properties of an operation that the writer did not know: an attribute."""
+        """Return the properties of an operation that was unregistered for the writer: an attribute."""
         return self._dictionary(cursor.number(), cursor)
 
     def _entries(self, known: PropertyList, cursor: Cursor) -> list[tuple[str, Attribute]]:
@@ -237,7 +237,7 @@ class Descriptions:
 
 
 def _sparse_numbers(cursor: Cursor) -> tuple[int, ...]:
-    """Read a short list of numbers: all, or those that are not zero with their places."""
+    """Read a short list of numbers: all, or non-zero ones with their positions."""
     count, is_sparse = cursor.flagged()
     if count > min(cursor.remaining, _MOST_SEGMENTS):
         raise cursor.fail(f"a list of {count} segment sizes cannot fit in the remaining {cursor.remaining} bytes")

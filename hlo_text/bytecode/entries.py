@@ -1,4 +1,4 @@
-"""Attributes and types as entries of a file: their keys, the dialect that stores each, and its codec."""
+"""Attributes and types as entries of a file: key, storing dialect, and codec."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ DIALECTS: Mapping[Table, Mapping[str, Dialect]] = {
         "vhlo": VHLO_TYPES,
     },
 }
-#: VHLO, and dictionaries whose values VHLO stores.
+#: VHLO, and builtin dictionaries with values stored by VHLO.
 VHLO, MIXED = "vhlo", "builtin:vhlo"
-#: The dialect that stores a value, its codec there, and the values of its members.
+#: The storing dialect of a value, its codec, and the values of its members.
 Encoded: TypeAlias = tuple[str, Codec, Sequence[Any]]
 
-#: Attributes that do not stand for themselves.
+#: Classes that are converted before they become keys.
 _SPECIAL = frozenset((InDialect, LocationAttribute, OpaqueAttribute, Literal))
 
 
 def attribute_key(value: Any, dialect: str) -> Key:
-    """Return the key of an attribute or location inside an entry of a dialect."""
+    """Return the key of an attribute or location within an entry of a dialect."""
     if not dialect and type(value) not in _SPECIAL:
         return Table.ATTRIBUTES, dialect, value
     if isinstance(value, InDialect) and value.dialect in (VHLO, MIXED):
@@ -62,7 +62,7 @@ def attribute_key(value: Any, dialect: str) -> Key:
 
 
 def encoded_attribute(value: Any) -> Encoded | None:
-    """Return how an attribute or a location is encoded; None if it is stored as text."""
+    """Return the encoding of an attribute or location, or None if it is stored as text."""
     found = BUILTIN_ATTRIBUTES.split(value)
     if found is not None:
         return "builtin", *found
@@ -78,7 +78,7 @@ def encoded_attribute(value: Any) -> Encoded | None:
 
 
 def encoded_type(value: Type) -> Encoded | None:
-    """Return how a type is encoded; None if it is stored as text."""
+    """Return the encoding of a type, or None if it is stored as text."""
     for dialect in ("builtin", "quant", "stablehlo"):
         found = DIALECTS[Table.TYPES][dialect].split(value)
         if found is not None:

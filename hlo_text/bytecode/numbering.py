@@ -1,4 +1,4 @@
-"""Number names, attributes and types in the order of MLIR's writer: by decreasing number of uses."""
+"""Numbering of names, attributes and types in the order of MLIR's writer: by decreasing number of uses."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ import attrs
 from hlo_text.bytecode.byte_writer import ByteWriter
 from hlo_text.bytecode.codecs.members import Table
 
-#: An attribute or type: its table, the dialect that stores it (`""`: its own), and the value. The key of a constant
-#: also has a hash of the elements, since all constants of a type have the same hash.
+#: Key of an attribute or type: table, storing dialect (`""` for its own), and value. The key of a constant also has a
+#: hash of the elements, as all constants of a type have the same hash.
 Key: TypeAlias = tuple[Any, ...]
 _N = TypeVar("_N", bound="Numbered")
 
 
 @attrs.define(eq=False)
 class Numbered:
-    """A name or entry with a number in the file.
+    """Name or entry with a number in the file.
 
-    Attributes:
+    dialect: The name of its dialect.
         dialect: Name of its dialect.
-        file: Identity of the file that last used it; the other attributes belong to that file.
-        dialect_number: The number of its dialect there.
+        dialect_number: The number of the dialect in that file.
+        uses: The number of references.
         uses: The number of references to it.
-        number: Its number, once all uses are counted.
+        number: The number in the file, assigned after all uses are counted.
     """
 
     dialect: str
@@ -39,7 +39,7 @@ class Numbered:
 
 @attrs.define(eq=False)
 class NumberedName(Numbered):
-    """Name of operations; `is_known` if readers know the operation."""
+    """Operation name; `is_known` states whether readers know the operation."""
 
     name: str
     is_known: bool
@@ -47,12 +47,12 @@ class NumberedName(Numbered):
 
 @attrs.define(eq=False)
 class NumberedEntry(Numbered):
-    """An attribute or type.
+    """Attribute or type with a number in the file.
 
     Attributes:
-        key: Its key.
-        resources: Keys of the resources that it refers to.
-        parts: The entries that it refers to, in order; None until they are resolved.
+        key: The key of the entry.
+        resources: Keys of the referenced resources.
+        parts: The referenced entries, in order; None until they are resolved.
     """
 
     key: Key
@@ -61,7 +61,7 @@ class NumberedEntry(Numbered):
 
 
 class FileNumbering:
-    """Numbers of everything in one file.
+    """Numbering of a file.
 
     Attributes:
         dialects: Dialects in the order of first use.
@@ -79,7 +79,7 @@ class FileNumbering:
         self._tables: tuple[list[NumberedEntry], ...] = tuple([] for _ in Table)
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
-        """Count a use of an operation's name."""
+        """Count a use of an operation name."""
         known = self.names.get(name)
         if known is None:
             known = self.names[name] = NumberedName(name.partition(".")[0], name, is_known)
@@ -89,7 +89,7 @@ class FileNumbering:
         return known
 
     def count(self, entry: NumberedEntry) -> None:
-        """Count a use of an attribute or type; the first use also counts the entries that it refers to."""
+        """Count a use of an attribute or type; the first use also counts the entries it references."""
         file = self._file
         if entry.file is file:
             entry.uses += 1
@@ -119,13 +119,13 @@ class FileNumbering:
         new.file, new.dialect_number, new.uses = self._file, number, 1
 
     def finish(self) -> tuple[list[NumberedName], list[Any], list[Any]]:
-        """Number everything; return names, attributes and types in their order."""
+        """Assign all numbers, and return names, attributes and types in order."""
         attributes, types = self._tables
         return _ordered(self.names.values()), _ordered(attributes), _ordered(types)
 
 
 def _ordered(entries: Iterable[_N]) -> list[_N]:
-    """Sort by uses, then group by dialect among numbers with equally many bytes."""
+    """Sort by uses, then group by dialect among numbers of equal encoded size."""
     by_uses = sorted(entries, key=attrgetter("uses"), reverse=True)
     ordered: list[_N] = []
     first, size, start = 0, 0, 0
@@ -144,7 +144,7 @@ def _ordered(entries: Iterable[_N]) -> list[_N]:
 
 
 def grouped(entries: Sequence[_N], output: ByteWriter, word_of: Callable[[_N], int]) -> None:
-    """Write a number per entry, with the dialect and the count in front of each run of one dialect."""
+    """Write a number per entry, with dialect and count before each run of one dialect."""
     for dialect, group in groupby(entries, attrgetter("dialect_number")):
         output.number(dialect)
         output.numbers(list(map(word_of, group)))

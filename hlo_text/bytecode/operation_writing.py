@@ -1,4 +1,4 @@
-"""Write the section of operations, with the numbers of names, attributes, types and values."""
+"""Writing of the operation section, with numbers of names, attributes, types and values."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class OperationGroup:
     """Operations with equal records and equal result types.
 
     Attributes:
-        record: Their record.
-        name, types: Their name, and the types of their results.
-        dictionary: Their dictionary of attributes.
-        properties: Attributes in their properties, None in the place of one that is not given.
-        uses: How many there are.
-        head, mask, tail: Their bytes before and behind the location, and the bits of what these hold; the mask is -1
-            until they are known.
+        record: The common record.
+        name, types: The operation name and result types.
+        dictionary: The attribute dictionary, or None.
+        properties: Attributes in the properties, with None for absent ones.
+        uses: The number of operations.
+        head, mask, tail: The bytes before and after the location, and the mask of fields they contain; -1 until
+            computed.
     """
 
     record: OperationRecord
@@ -44,7 +44,7 @@ class OperationGroup:
     tail: bytes = b""
 
     def count(self) -> None:
-        """Count the uses of all operations but the first."""
+        """Count the uses by all operations except the first."""
         more = self.uses - 1
         if more:
             for entry in (self.name, *self.types, self.dictionary, *self.properties):
@@ -53,10 +53,10 @@ class OperationGroup:
 
 
 class OperationWriter:
-    """Writes the operations of a file.
+    """Writer of the operations of a file.
 
     Attributes:
-        properties: Sets of properties by their bytes.
+        properties: Encoded property sets with their numbers.
     """
 
     def __init__(
@@ -66,12 +66,12 @@ class OperationWriter:
         arguments: Mapping[Block, list[tuple[NumberedEntry, NumberedEntry]]],
         numbers: RegionNumbers,
     ) -> None:
-        """Store what the operations refer to.
+        """Store the numbering that the operations refer to.
 
         Args:
-            version: That of the format.
-            counted: Kinds and locations of the operations of each block.
-            arguments: Types and locations of the arguments of blocks that have some.
+            version: The format version.
+            counted: Groups and locations of the operations of each block.
+            arguments: Types and locations of block arguments, for blocks with arguments.
             numbers: Numbers of values.
         """
         self._version = version
@@ -81,7 +81,7 @@ class OperationWriter:
         self.properties: dict[bytes, int] = {}
 
     def section(self, root: Operation, counted: tuple[OperationGroup, NumberedEntry]) -> ByteWriter:
-        """Return the section of an operation with its group and location, and of everything inside."""
+        """Return the section of an operation with its group and location, including all nested operations."""
         output = ByteWriter()
         output.flagged(1, flag=False)
         run_task(self._operations([root], [counted], output, {}))
@@ -123,7 +123,7 @@ class OperationWriter:
                 yield self._regions(op, output)
 
     def _complete(self, group: OperationGroup) -> None:
-        """Encode the bytes that operations of a group have in common."""
+        """Encode the bytes shared by all operations of a group."""
         output = ByteWriter()
         output.number(group.name.number)
         group.head, group.mask = bytes(output.data), 0

@@ -1,4 +1,4 @@
-"""The operations of a bytecode file, read with a stack of its own: programs nest deeper than Python calls."""
+"""Reading of the operations of a bytecode file, with an explicit stack: programs nest deeper than Python calls."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from hlo_text.core.ir import Block, Function, Module, Operation, Region, Unregis
 from hlo_text.core.types import NoneType, Type
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _USE_ORDERS, _PROPERTIES = 1, 2, 4, 8, 16, 32, 64
-#: The type of a value that is used before it is defined.
+#: Placeholder type of a value that is used before its definition.
 _UNKNOWN_TYPE = NoneType()
 _UNKNOWN = UnknownLocation()
-#: What stands in artifacts around operations of other dialects.
+#: Operation around operations of other dialects in artifacts.
 _CAST = "builtin.unrealized_conversion_cast"
 
 
 @attrs.define(eq=False)
 class _Pending:
-    """An operation whose regions are being read, from the bytes at `cursor`."""
+    """Operation whose regions are being read from `cursor`."""
 
     description: Description
     operands: tuple[Value, ...]
@@ -46,19 +46,19 @@ class _Pending:
 
 @attrs.define(eq=False)
 class _OpenRegion:
-    """A region being read.
+    """Region being read.
 
     Attributes:
-        owner: Whose it is; None for the file itself.
-        cursor: The bytes it is read from.
-        values: All values that may be named, by number; None for those not seen yet.
-        first_value: How many of them belong to regions around it.
-        next_value: The number of the next value it defines.
-        blocks: Its blocks so far.
-        operations: The operations of the last of them.
-        blocks_left, operations_left: As many are still to be read.
-        forward: Values that were used and not defined, by number.
-        is_body: Whether it is that of a function.
+        owner: The operation of the region; None for the file itself.
+        cursor: Cursor over the region's bytes.
+        values: Values in scope, by number; None for unseen ones.
+        first_value: Number of values of enclosing regions.
+        next_value: The number of the next value to define.
+        blocks: The blocks read so far.
+        operations: The operations of the last block.
+        blocks_left, operations_left: Numbers of blocks and operations still to be read.
+        forward: Positions of uses of undefined values, by value number.
+        is_body: Whether the region is the body of a function.
     """
 
     owner: _Pending | None
@@ -75,7 +75,7 @@ class _OpenRegion:
 
 
 class OperationReader:
-    """Reads the operations of one file."""
+    """Reader of the operations of a file."""
 
     def __init__(self, file: File, tables: Tables) -> None:
         self._version = file.version
@@ -84,14 +84,14 @@ class OperationReader:
         self._descriptions = Descriptions(file, tables)
         self._stack: list[_OpenRegion] = []
         self._locations: dict[int, Location] = {}
-        #: Whether one of the values that were defined last was used before.
+        #: Whether one of the values defined last was used before its definition.
         self._used_early = False
 
     def operations(self, cursor: Cursor) -> list[Operation]:
-        """Return the operations of the section of operations.
+        """Return the operations of the operation section.
 
         Raises:
-            BytecodeError: It is damaged.
+            BytecodeError: The section is invalid.
         """
         found: list[Operation] = []
         root = _OpenRegion(None, cursor, [], 0, 0, [], found)
@@ -113,7 +113,7 @@ class OperationReader:
     # --- regions ---
 
     def _begin_region(self, pending: _Pending, parent: _OpenRegion) -> None:
-        """Read the head of the next region of an operation; leave its content to the loop."""
+        """Read the header of an operation's next region; the main loop reads its content."""
         pending.regions_left -= 1
         cursor = pending.cursor
         num_blocks = cursor.count("blocks")
@@ -266,7 +266,7 @@ class OperationReader:
             region.operations.append(_made(said, operands, results, (), location, successors, position))
 
     def _drops_cast(self, operands: tuple[Value, ...], results: tuple[Value, ...], region: _OpenRegion) -> bool:
-        """Let a cast's operands stand for its results if it is one between the types of VHLO and of StableHLO."""
+        """Replace the results of a cast by its operands, if it only converts between VHLO and StableHLO types."""
         if not self._is_artifact or self._used_early or [v.type for v in operands] != [v.type for v in results]:
             return False
         start = region.next_value - len(results)
@@ -274,7 +274,7 @@ class OperationReader:
         return True
 
     def _regions(self, cursor: Cursor) -> tuple[Cursor, int, bool]:
-        """Return where the regions of an operation stand, how many there are, and whether they are isolated."""
+        """Return the cursor of an operation's regions, their number, and whether they are isolated."""
         num_regions, is_isolated = cursor.flagged()
         if num_regions > cursor.remaining:
             raise cursor.fail(f"{num_regions} regions cannot fit in the remaining {cursor.remaining} bytes")
@@ -295,7 +295,7 @@ def _made(
     successors: tuple[int, ...],
     position: int,
 ) -> Operation:
-    """Make an operation whose regions were read."""
+    """Create an operation whose regions have been read."""
     problem = said.problem(len(operands), len(results), len(regions))
     if problem is not None:
         raise BytecodeError(problem, position)
@@ -312,7 +312,7 @@ def _made(
 
 
 def _skip_use_orders(cursor: Cursor, num_values: int) -> None:
-    """Skip the use-list orders, which carry no meaning here."""
+    """Skip use-list orders, which are not needed."""
     num_orders = cursor.count("use-list orders") if num_values > 1 else 1
     for _ in range(num_orders):
         if num_values > 1:
@@ -327,5 +327,5 @@ def _skip_use_orders(cursor: Cursor, num_values: int) -> None:
 
 
 def module_of(operations: list[Operation]) -> Module | None:
-    """Return the only operation if it is a module."""
+    """Return the only operation if it is a module, else None."""
     return operations[0] if len(operations) == 1 and isinstance(operations[0], Module) else None

@@ -1,4 +1,4 @@
-"""Number the values of a program per region, and find the regions that use no values from outside."""
+"""Numbering of a program's values per region, and detection of regions that capture no values."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hlo_text.core.ir import Operation, Region, Value
 
 @attrs.define(eq=False)
 class _Visit:
-    """A region during the walk.
+    """Region during the walk.
 
     Attributes:
         region: The region.
-        owner: The operation it belongs to.
-        outer: The visit of the region around it.
-        first: The number of values that are defined around it.
-        lowest: The lowest number of a value that is used in it.
-        shift: The difference to the final numbers of its values.
+        owner: The operation of the region.
+        outer: The visit of the enclosing region.
+        first: The number of values defined in enclosing regions.
+        lowest: The lowest number of a value that the region uses.
+        shift: The offset from the final numbers of its values.
     """
 
     region: Region
@@ -68,7 +68,7 @@ class RegionNumbers:
         return owners
 
     def _note_uses(self, visit: _Visit) -> None:
-        """Find the lowest number of a value that is used in a region."""
+        """Find the lowest number of a value that a region uses."""
         values, lowest = self.values, visit.lowest
         for block in visit.region.blocks:
             for op in block.operations:

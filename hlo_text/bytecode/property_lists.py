@@ -1,4 +1,4 @@
-"""The order in which bytecode stores the properties of an operation: by name, which the declarations give."""
+"""Order in which bytecode stores the properties of an operation: by name, as derived from the declarations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, operation_class
 from hlo_text.mlir.spelling.fields import fields_by_name
 
-#: Properties of the operations that no family declares, and whether they must be given.
+#: Properties of structural operations, with a flag for required ones.
 _STRUCTURE: Mapping[str, tuple[tuple[str, bool], ...]] = {
     "builtin.module": (("sym_name", False), ("sym_visibility", False)),
     "func.func": (
@@ -24,24 +24,24 @@ _STRUCTURE: Mapping[str, tuple[tuple[str, bool], ...]] = {
         ("sym_visibility", False),
     ),
 }
-#: Properties that hold how many operands or results each group has; they come last, as numbers.
+#: Properties with segment sizes, which are stored last, as numbers.
 _SEGMENTS = ("operandSegmentSizes", "resultSegmentSizes")
 
 
 @attrs.frozen
 class PropertyList:
-    """Properties of an operation in their order.
+    """Properties of an operation in storage order.
 
     Attributes:
-        names: Their names, and whether they are always there.
-        segments: Names of those that hold numbers, which come behind them.
+        names: The property names, with a flag for required ones.
+        segments: The names of segment size properties, which follow.
     """
 
     names: tuple[tuple[str, bool], ...]
     segments: tuple[str, ...] = ()
 
 
-#: Properties that operations have beyond their declared fields, and those of operations of other projects.
+#: Properties of operations beyond their declared fields, and those of undeclared operations.
 _FURTHER: Mapping[str, tuple[str, ...]] = {
     "arith.addf": ("roundingmode",),
     "arith.divf": ("roundingmode",),
@@ -74,7 +74,7 @@ _FOREIGN: Mapping[str, PropertyList] = {
 
 @remembered("bytecode: properties of operations", 1 << 12)
 def property_lists(name: str) -> tuple[PropertyList, ...]:
-    """Return the properties that an operation may be stored with, nothing if it is not known."""
+    """Return the property lists that an operation may be stored with, or nothing if it is unknown."""
     if name in _STRUCTURE:
         return (PropertyList(_STRUCTURE[name]),)
     if name in _FOREIGN:
@@ -103,5 +103,5 @@ def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyLi
 
 @remembered("bytecode: later properties", 1 << 12)
 def later_property(cls: type[Operation]) -> tuple[str, AttributeField] | None:
-    """Return the name and field of the property that came later, None if an operation has none."""
+    """Return the name and field of the property that was added later, or None."""
     return next(((name, field) for name, field in fields_by_name(cls).items() if field.later), None)

@@ -1,4 +1,4 @@
-"""Read MLIR bytecode and portable StableHLO artifacts."""
+"""Reading of MLIR bytecode and portable StableHLO artifacts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of operations in bytecode: name, discardable attributes, properties in their order."""
+"""Records of operations in bytecode: name, discardable attributes, and properties in order."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from hlo_text.mlir.spelling.strings import text_bytes
 
 #: The largest number of elements of a constant that is looked up by its elements.
 _SMALL_CONSTANT = 16
-#: Classes of values that may be equal with different bits, since zeros have signs, and of the stand-in for large ones.
+#: Classes whose equal values may differ in bits because zeros have signs, and the placeholder class of large values.
 _WITHOUT_KEY = frozenset((float, ResultAccuracy, type(None)))
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
 
 @attrs.frozen(eq=False)
 class OperationRecord:
-    """An operation without operands, results, regions and location.
+    """Operation without operands, results, regions and location.
 
-    Attributes:
+    name: The operation name.
         name: Its name.
         is_known: Whether readers know the operation.
-        inherent: Its inherent attributes by name.
-        discardable: Its other attributes by name.
-        properties: The order of the inherent ones; None if that is not known.
+        inherent: Inherent attributes by name.
+        discardable: Discardable attributes by name.
+        properties: The order of inherent attributes, or None if unknown.
     """
 
     name: str
@@ -54,7 +54,7 @@ class OperationRecord:
 
 
 def dictionary_of(entries: Mapping[str, Any]) -> DictionaryAttribute:
-    """Return attributes as a dictionary, in the order of their names' bytes."""
+    """Return a dictionary attribute sorted by the bytes of names."""
     return DictionaryAttribute(tuple(sorted(entries.items(), key=lambda entry: text_bytes(entry[0]))))
 
 
@@ -63,10 +63,10 @@ def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
 
     Args:
         op: The operation.
-        mlir: The version of MLIR whose properties are written, also where the operation lacks a later one.
+        mlir: The MLIR version whose properties are written, even if the operation lacks a later one.
 
     Raises:
-        UnwritableError: Only the text of its own form is known.
+        UnwritableError: The operation is only known in its pretty form.
     """
     discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
     if isinstance(op, DeclaredOperation):
@@ -84,7 +84,7 @@ def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
         return OperationRecord(name, bool(lists), inherent, discardable, lists[0] if lists else None)
     key, field = later
     is_newest = mlir >= field.later or key in inherent
-    if is_newest and field.kind is Kind.I32:  # an enum, which is always given
+    if is_newest and field.kind is Kind.I32:  # an enum, which is always stored
         inherent.setdefault(key, field_attribute(field, min(field.values)))
     return OperationRecord(name, True, inherent, discardable, lists[is_newest])
 
@@ -145,7 +145,7 @@ def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
 def _declared(
     cls: type[DeclaredOperation],
 ) -> tuple[str, tuple[PropertyList, ...], tuple[tuple[str, str, AttributeField], ...]]:
-    """Return the name of a class, its lists of properties, and its fields with their names and those in MLIR."""
+    """Return the name, property lists, and fields of a class with their names in both languages."""
     name = cls.mlir_name or cls.hlo_name or cls.__name__
     fields = tuple((name, field.mlir_name, field) for name, field in fields_of(cls).items() if field.mlir)
     return name, _lists(name), fields

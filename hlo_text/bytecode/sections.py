@@ -1,4 +1,4 @@
-"""Sections of an MLIR bytecode file: strings, dialects and names of operations, tables, resources."""
+"""Sections of an MLIR bytecode file: strings, dialects, operation names, entry tables, resources."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.bytecode.cursor import BytecodeError, Cursor
 
 MAGIC = b"ML\xefR"
 _ARTIFACT_PRODUCER = b"StableHLO_v"
-#: The newest version of the format that is read, and what came with one of them.
+#: The newest supported format version, and the versions that introduced features.
 MAXIMUM_VERSION = 6
 DIALECT_VERSIONS, LAZY_REGIONS, USE_ORDERS, NO_UNKNOWN_LOCATIONS, PROPERTIES, SEGMENTS = 1, 2, 3, 4, 5, 6
 
@@ -62,12 +62,12 @@ class OperationName:
 
 
 class EntryPlace(NamedTuple):
-    """Place of an attribute or type.
+    """Location of an attribute or type in the file.
 
     Attributes:
-        dialect: Whose it is.
-        start, end: Its bytes.
-        is_encoded: They follow the dialect's encoding; otherwise they are text.
+        dialect: The storing dialect.
+        start, end: The range of its bytes.
+        is_encoded: Whether the bytes follow the dialect's encoding, not text.
     """
 
     dialect: str
@@ -78,7 +78,7 @@ class EntryPlace(NamedTuple):
 
 @attrs.frozen
 class Resource:
-    """A blob of a dialect; None for what is no blob."""
+    """Blob of a dialect; `data` is None for resources of other kinds."""
 
     key: str
     alignment: int
@@ -87,18 +87,18 @@ class Resource:
 
 @attrs.frozen(eq=False)
 class File:
-    """A bytecode file taken apart.
+    """Sections of a bytecode file.
 
     Attributes:
-        data: Its bytes.
-        version: The version of the format.
-        producer: What wrote it.
+        data: The bytes of the file.
+        version: The format version.
+        producer: The producer string.
         strings: All strings.
-        operation_names: Names by number.
-        attributes, types: Places of all attributes and types by number.
-        operations: The bytes of the operations.
-        resources: Blobs by number.
-        properties: The places of all sets of properties by number.
+        operation_names: Operation names by number.
+        attributes, types: Locations of attributes and types by number.
+        operations: Cursor over the operation section.
+        resources: Resources by number.
+        properties: Byte ranges of property sets by number.
     """
 
     data: bytes
@@ -114,7 +114,7 @@ class File:
 
 
 def take_apart(data: bytes) -> File:
-    """Read everything but the attributes, types and operations themselves.
+    """Read all sections except attributes, types and operations.
 
     Raises:
         BytecodeError: The bytes are not MLIR bytecode of a supported version.
@@ -149,7 +149,7 @@ def take_apart(data: bytes) -> File:
 
 
 def begin_section(cursor: Cursor) -> tuple[int, Cursor]:
-    """Return the number of the section that stands here and its bytes, and go behind it."""
+    """Return the id and content of the section at the cursor, and skip it."""
     number = cursor.byte()
     size = cursor.number()
     if number & 0x80:
@@ -175,7 +175,7 @@ def _text(data: bytes) -> str:
 
 
 def _strings(cursor: Cursor) -> tuple[bytes, ...]:
-    """Read the strings; their sizes come first, the last one's before all others."""
+    """Read the strings, whose sizes are stored first, in reverse order."""
     sizes = cursor.numbers(cursor.count("strings"))
     strings = []
     for size in reversed(sizes):
@@ -206,7 +206,7 @@ def _dialects(
         if has_version:
             begin_section(cursor)
     if version >= NO_UNKNOWN_LOCATIONS:
-        cursor.number()  # of all names of operations
+        cursor.number()  # number of all operation names
 
     def names(dialect: str, count: int) -> list[OperationName]:
         found = []
@@ -221,7 +221,7 @@ def _dialects(
 def _grouped(
     cursor: Cursor, dialects: Sequence[str], read: Callable[[str, int], list[_T]], limit: int | None = None
 ) -> list[_T]:
-    """Read things that stand together by dialect: all there are, or `limit`."""
+    """Read items grouped by dialect, until the end or up to `limit`."""
     found: list[_T] = []
     while cursor.remaining if limit is None else len(found) < limit:
         number = cursor.number()
@@ -280,7 +280,7 @@ def _resources(
         return _blob(key, part) if offsets.byte() == _BLOB and part.remaining else Resource(key, 1, None)
 
     for _ in range(offsets.count("resource groups")):
-        offsets.number()  # the group's name; what tools keep for themselves
+        offsets.number()  # name of a group of tool-specific resources
         for _ in range(offsets.count("resources")):
             resource()
     while offsets.remaining:

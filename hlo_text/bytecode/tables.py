@@ -1,4 +1,4 @@
-"""The attributes and types of a bytecode file, read when they are first needed."""
+"""Attributes and types of a bytecode file, read on first use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 
 _NAMES: Mapping[Table, str] = {Table.ATTRIBUTES: "attribute", Table.TYPES: "type"}
-#: Entries within entries are read at once so deep; those that are nested deeper are noted, and read first.
+#: Recursion limit for nested entries; deeper ones are deferred and read first.
 _DIRECT = 32
 
 
@@ -33,11 +33,11 @@ class Tables:
         """Return an attribute: `Attribute`, `Literal` or `Location`.
 
         Args:
-            number: Its number.
-            cursor: Where it is named, for errors.
+            number: The number of the attribute.
+            cursor: The cursor of the reference, for errors.
 
         Raises:
-            BytecodeError: There is no such attribute, or it is damaged.
+            BytecodeError: The number is out of range, or the attribute is invalid.
         """
         return self._value((Table.ATTRIBUTES, number), cursor)
 
@@ -62,7 +62,7 @@ class Tables:
         return self._read(need) if value is UNREAD else value
 
     def _find(self, entry: EntryCursor, table: Table, number: int) -> Any:
-        """Return an entry that another one names; note it there if it cannot be read at once."""
+        """Return an entry that another one references, or `UNREAD` after recording it there."""
         values = self._values[table]
         if number >= len(values):
             raise entry.fail(_out_of_range(table, number, len(values)))
@@ -78,7 +78,7 @@ class Tables:
         return value
 
     def _read(self, need: Need) -> Any:
-        """Read an entry and what it is made of, with a stack of its own."""
+        """Read an entry and its components with an explicit stack."""
         stack = [(need, 0)]
         while stack:
             (table, number), depth = stack[-1]
@@ -92,7 +92,7 @@ class Tables:
         return value
 
     def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, EntryCursor]:
-        """Read an entry that stands so deep in others; it is `UNREAD` if it lacks some."""
+        """Try to read an entry at a nesting depth; the value is `UNREAD` if it lacks other entries."""
         table, number = need
         what, dialects = _NAMES[table], DIALECTS[table]
         dialect, start, end, is_encoded = self._places[table][number]
@@ -130,7 +130,7 @@ def _out_of_range(table: Table, number: int, count: int) -> str:
 
 
 def _read_text(cursor: Cursor, rule: str) -> Any:
-    """Read what is stored as text."""
+    """Read an entry that is stored as text."""
     start = cursor.position
     text = cursor.terminated().decode("utf-8", "surrogateescape")
     reader = shared_reader()

@@ -1,7 +1,6 @@
-"""Templates of entries: their bytes with holes for the numbers of the entries they refer to.
+"""Templates of entries: bytes with holes for the numbers of referenced entries.
 
-A template is the same in every file, and is kept for the following ones: programs share most of their attributes, types
-and locations.
+A template is independent of the file and cached, as programs share most of their attributes, types and locations.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from hlo_text.bytecode.records import OperationRecord
 from hlo_text.core.memo import Memo
 from hlo_text.mlir.spelling.attributes import AttributePrinter
 
-#: Codes of codecs as bytes.
+#: Encoded codec codes.
 _CODES = tuple([bytes([code << 1 | 1]) for code in range(SHORT)])
 _ONE_STRING = (STRING,)
 
@@ -36,11 +35,11 @@ class Refers(IntEnum):
 
 @attrs.define(eq=False)
 class Hole:
-    """A number that depends on the file, other than the number of an entry.
+    """File-dependent number other than that of an entry.
 
     Attributes:
-        kind: What it refers to.
-        value: An entry, whose number has a set bit below it, the key of a resource, or a multiple to pad to.
+        kind: The kind of the number.
+        value: An entry with a flag in the lowest bit of its number, a resource key, or an alignment.
     """
 
     kind: Refers
@@ -49,13 +48,13 @@ class Hole:
 
 @attrs.define(eq=False)
 class EntryTemplate(NumberedEntry):
-    """An entry.
+    """Template of an entry.
 
     Attributes:
-        needs: The entries that it refers to, in order.
-        pieces: Bytes, holes, strings and entries that stand for their numbers. Entries come in when the parts are
-            known: in the place of None, or behind a single piece.
-        is_encoded: It is not a text.
+        needs: Keys of the referenced entries, in order.
+        pieces: Bytes, holes, strings, and entries for their numbers. Resolving the parts inserts entries in place of
+            None, or after a single piece.
+        is_encoded: Whether the entry is not stored as text.
     """
 
     needs: list[Key]
@@ -65,7 +64,7 @@ class EntryTemplate(NumberedEntry):
 
 @attrs.frozen(eq=False)
 class RecordEntries:
-    """Entries of an operation's record: its dictionary of attributes, and its properties, None if not given."""
+    """Entries of an operation record: its attribute dictionary, and its properties with None for absent ones."""
 
     record: OperationRecord
     dictionary: EntryTemplate | None
@@ -73,7 +72,7 @@ class RecordEntries:
 
 
 class _Recorder(Sink):
-    """A sink that records an entry as pieces."""
+    """Sink that records an entry as pieces."""
 
     __slots__ = ("_dialect", "needs", "pieces", "resources")
 
@@ -118,19 +117,19 @@ class _Recorder(Sink):
 class EntryTemplates(dict[Key, EntryTemplate]):
     """Templates by key, created on first use.
 
-    A file takes all from one store, so that an entry has one template there whatever else is forgotten meanwhile.
+    A file uses a single store, so each entry has one template even if the cache evicts stores meanwhile.
     """
 
     def __init__(self, encode: Callable[[Key], Encoded | None]) -> None:
-        """Create an empty store; `encode` returns how an entry is encoded, or raises UnwritableError."""
+        """Create an empty store; `encode` returns the encoding of an entry, or raises UnwritableError."""
         super().__init__()
         self._encode = encode
         self.weight = 0
-        #: Entries of records by the key of the operation.
+        #: Entries of records by operation key.
         self.records: dict[Hashable, RecordEntries] = {}
 
     def keep_record(self, key: Hashable, entries: RecordEntries) -> None:
-        """Keep the entries of a record."""
+        """Cache the entries of a record."""
         self.records[key] = entries
         self.weight += 400
 
@@ -140,7 +139,7 @@ class EntryTemplates(dict[Key, EntryTemplate]):
         return made
 
     def resolve(self, made: EntryTemplate) -> list[EntryTemplate]:
-        """Resolve the entries that an entry refers to, and insert them into its pieces."""
+        """Resolve the entries that a template references, and insert them into its pieces."""
         parts = made.parts = list(map(self.__getitem__, made.needs))
         pieces = made.pieces
         if len(pieces) == 1:
@@ -163,8 +162,8 @@ def templates_of(scope: Hashable, encode: Callable[[Key], Encoded | None]) -> It
     """Yield the templates for a file.
 
     Args:
-        scope: The version of the artifact, which templates depend on besides their keys; None for bytecode.
-        encode: Returns how an entry is encoded.
+        scope: The artifact version, on which templates depend besides their keys; None for bytecode.
+        encode: Function that returns the encoding of an entry.
     """
     known = _STORES.get(scope)
     store = _STORES.remember(scope, EntryTemplates(encode)) if known is None else known

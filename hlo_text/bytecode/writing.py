@@ -1,4 +1,4 @@
-"""Write modules as MLIR bytecode, byte for byte as MLIR's own writer does."""
+"""Writing of MLIR bytecode, byte-identical to the output of MLIR's own writer."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ def _diagnostic(error: UnwritableError, module: Module) -> Diagnostic:
 
 
 class BytecodeWriter:
-    """Writes one module.
+    """Writer of one module.
 
     Attributes:
-        type_dialect, attribute_dialect, dictionary_dialect: Which dialect stores types, attributes, and dictionaries of
-            attributes; none: their own.
-        plain_values: Values whose types are stored by their own dialects nevertheless.
-        scope: What templates depend on besides their keys.
-        encode: Returns how an entry is encoded.
+        type_dialect, attribute_dialect, dictionary_dialect: The dialects that store types, attributes, and attribute
+            dictionaries; empty for their own dialects.
+        plain_values: Values whose types are nevertheless stored by their own dialects.
+        scope: Data besides keys on which templates depend.
+        encode: Function that returns the encoding of an entry.
     """
 
     type_dialect = attribute_dialect = dictionary_dialect = ""
@@ -95,7 +95,7 @@ class BytecodeWriter:
         self._mlir = 0 if mlir is None else int(mlir[1])
         self._groups: dict[Any, OperationGroup] = {}
         self._locations: dict[int, EntryTemplate] = {}
-        #: Groups and locations of operations, types and locations of arguments.
+        #: Groups and locations of operations; types and locations of arguments.
         self._counted: dict[Block, list[tuple[OperationGroup, NumberedEntry]]] = {}
         self._arguments: dict[Block, list[tuple[NumberedEntry, NumberedEntry]]] = {}
         self._strings: dict[str, int] = {}
@@ -105,7 +105,7 @@ class BytecodeWriter:
         return _encoded
 
     def file(self, templates: EntryTemplates) -> bytes:
-        """Return the module's bytes."""
+        """Return the bytes of the module."""
         self._templates = templates
         self._numbering = FileNumbering(templates.resolve)
         (root,) = self._count_operations([self._module])
@@ -139,7 +139,7 @@ class BytecodeWriter:
         return "" if value in self.plain_values else self.type_dialect
 
     def _dictionary(self, op: Operation, record: OperationRecord) -> Any:
-        """Return an operation's dictionary of attributes with the dialect that stores it, None if it has none."""
+        """Return the attribute dictionary of an operation with its storing dialect, or None if empty."""
         entries = record.discardable
         if self._version < PROPERTIES:
             entries = {**record.inherent, **record.discardable}
@@ -206,12 +206,12 @@ class BytecodeWriter:
         return counted
 
     def _artifact_key(self, op: Operation) -> tuple[Any, ...]:
-        """Return what else distinguishes groups of operations in an artifact."""
+        """Return the additional key of operation groups in an artifact."""
         first = id(op.operands[0].type) if op.operands else 0
         return first, bool(op.results) and op.results[0] in self.plain_values
 
     def _group(self, op: Operation) -> OperationGroup:
-        """Return a new group of operations, and count the entries that the first one uses."""
+        """Create a group of operations, and count the entries that the first operation uses."""
         try:
             return self._counted_group(op)
         except UnwritableError as error:
@@ -284,7 +284,7 @@ class BytecodeWriter:
         return offsets, content
 
     def _write_entry(self, entry: EntryTemplate, output: ByteWriter) -> None:
-        """Write an entry: its template, with numbers in the holes."""
+        """Write the template of an entry, with numbers in the holes."""
         data, strings = output.data, self._strings
         for piece in entry.pieces:
             if type(piece) is bytes:
@@ -347,7 +347,7 @@ def _property_section(properties: Iterable[bytes]) -> ByteWriter:
 
 
 def _write_blob(data: bytes, content: ByteWriter) -> None:
-    """Write a resource, whose data follow four bytes of alignment."""
+    """Write a resource; the first four bytes of its data are the alignment."""
     alignment = max(1, int.from_bytes(data[:4], "little"))
     content.number(alignment)
     content.number(len(data) - 4)

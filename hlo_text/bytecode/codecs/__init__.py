@@ -1,1 +1,1 @@
-"""Codecs of the attributes and types of dialects, both ways: lists of members."""
+"""Codecs of the attributes and types of dialects, defined by lists of members."""

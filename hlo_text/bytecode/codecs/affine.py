@@ -1,6 +1,6 @@
-"""Codecs of affine maps, integer sets and strided layouts, which MLIR encodes since version 24.
+"""Codecs of affine maps, integer sets and strided layouts, which MLIR encodes from version 24 on.
 
-They are written as text, as earlier versions do, which every version reads.
+They are only read. They are written as text, the encoding of earlier versions, which every version reads.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from hlo_text.mlir.spelling.affine_maps import check_affine
 from hlo_text.reading.failure import MalformedError
 
 _DYNAMIC = -(1 << 63)
-#: Limits of what is read, far beyond what programs have.
+#: Limits on nesting and names, far beyond those of real programs.
 _MOST_LEVELS, _MOST_NAMES = 100, 100
-#: Kinds of expressions by code; operators have two operands, which follow.
+#: Codes of expression kinds; an operator is followed by its two operands.
 _DIMENSION, _SYMBOL, _CONSTANT, _ADD, _MULTIPLY = range(5)
 _OPERATORS = {_ADD: "+", _MULTIPLY: "*", 5: "mod", 6: "floordiv", 7: "ceildiv"}
-#: Kinds of maps, beside the number of dimensions: all of them in order, in another order, or some of them.
+#: Kinds of maps besides general ones: all dimensions in order, all in another order, or some.
 _IDENTITY, _PERMUTATION, _PROJECTION = range(3)
 
 
 @attrs.frozen
 class _Expression:
-    """An affine expression as text.
+    """Affine expression as text.
 
     Attributes:
-        text: Its text.
-        kind: The code of its kind.
-        value: The number that it is, if it is one.
-        factor: What a product by a constant multiplies, and that constant.
-        levels: The depth to which it nests.
+        text: The text.
+        kind: The code of the expression kind.
+        value: The value of a constant.
+        factor: The operand and constant of a product by a constant.
+        levels: The nesting depth.
     """
 
     text: str
@@ -46,17 +46,17 @@ class _Expression:
 
     @property
     def tight(self) -> str:
-        """The text as an operand of a product: operations in brackets."""
+        """The text as an operand of a product, with operations in parentheses."""
         return f"({self.text})" if self.kind in _OPERATORS else self.text
 
     @property
     def subtracted(self) -> str:
-        """The text as what is subtracted: sums in brackets."""
+        """The text as a subtrahend, with sums in parentheses."""
         return self.tight if self.kind == _ADD else self.text
 
 
 def _read_expression(cursor: Cursor) -> _Expression:
-    """Read an expression: operators stand before their operands."""
+    """Read an expression in prefix notation."""
     waiting: list[tuple[int, list[_Expression]]] = []
     while True:
         kind = cursor.number()
@@ -96,7 +96,7 @@ def _joined(operator: int, left: _Expression, right: _Expression, cursor: Cursor
 
 
 def _sum(left: _Expression, right: _Expression) -> str:
-    """Return a sum; what is negative is subtracted."""
+    """Return a sum; negative terms are subtracted."""
     if right.value is not None and right.value < 0:
         return f"{left.text} - {-right.value}"
     if right.factor is not None and right.factor[1] < 0:

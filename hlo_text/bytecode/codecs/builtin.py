@@ -76,19 +76,19 @@ from hlo_text.mlir.spelling.types import MAX_INTEGER_WIDTH, element_type, intern
 
 _TRUE, _FALSE, _UNIT, _UNKNOWN = BoolAttribute(True), BoolAttribute(False), UnitAttribute(), UnknownLocation()
 NO_TYPE = NoneType()
-#: The size that stands for a dynamic dimension.
+#: Marker for a dynamic size.
 DYNAMIC = -(1 << 63)
 _SIGNEDNESS = (Signedness.SIGNLESS, Signedness.SIGNED, Signedness.UNSIGNED)
 
 
 def require(holds: bool, message: str) -> None:
-    """Raise the error that `Codec.make` raises unless a condition holds."""
+    """Raise a ValueError, as `Codec.make` may, unless a condition holds."""
     if not holds:
         raise ValueError(message)
 
 
 def require_attribute(value: Any) -> None:
-    """Raise the error that `Codec.make` raises for a mere part of an attribute, such as an axis of a sharding."""
+    """Raise a ValueError if a value is only part of an attribute, such as an axis of a sharding."""
     require(
         isinstance(value, Attribute | Literal),
         f"expected an attribute, found only a part of one ({type(value).__name__})",
@@ -99,14 +99,14 @@ def require_attribute(value: Any) -> None:
 
 
 def array(elements: tuple[Any, ...]) -> ArrayAttribute:
-    """Return the list of attributes."""
+    """Return an array attribute."""
     for element in elements:
         require_attribute(element)
     return ArrayAttribute(elements)
 
 
 def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
-    """Return the dictionary of names, as strings, and attributes."""
+    """Return a dictionary attribute from pairs of names, as string attributes, and values."""
     found: dict[str, Any] = {}
     for name, value in entries:
         require(
@@ -120,7 +120,7 @@ def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
 
 
 def dictionary_entries(attribute: DictionaryAttribute) -> Sequence[Any]:
-    """Return the member of a dictionary: its entries, with the names as attributes."""
+    """Return the member of a dictionary: its entries, with names as string attributes."""
     return (tuple((StringAttribute(key), value) for key, value in attribute.entries),)
 
 
@@ -140,7 +140,7 @@ def _symbol_members(attribute: SymbolReference) -> Sequence[Any]:
 
 
 def integer(type: Type, bits: int) -> Attribute:
-    """Return the attribute of a number of an integer type from its bits."""
+    """Return an integer attribute of a type from its bits."""
     if not isinstance(type, IntegerType | IndexType):
         raise ValueError(f"an integer attribute has an integer or index type, found {type}")
     if type == BOOL:
@@ -151,7 +151,7 @@ def integer(type: Type, bits: int) -> Attribute:
 
 
 def integer_bits(attribute: IntegerAttribute | BoolAttribute) -> Sequence[Any]:
-    """Return the type of a number and its bits."""
+    """Return the type and bits of an integer attribute."""
     if isinstance(attribute, BoolAttribute):
         return BOOL, int(attribute.value)
     width = attribute.type.width if isinstance(attribute.type, IntegerType) else 64
@@ -159,14 +159,14 @@ def integer_bits(attribute: IntegerAttribute | BoolAttribute) -> Sequence[Any]:
 
 
 def float_number(type: Type, bits: int) -> FloatAttribute:
-    """Return the attribute of a float from its bits."""
+    """Return a float attribute from its bits."""
     if not isinstance(type, FloatType):
         raise ValueError(f"a float attribute has a floating-point type, found {type}")
     return FloatAttribute(bits, type)
 
 
 def float_bits(attribute: FloatAttribute) -> Sequence[Any]:
-    """Return the type of a float and its bits."""
+    """Return the type and bits of a float attribute."""
     return attribute.type, attribute.bits
 
 
@@ -190,7 +190,7 @@ def _resource_members(value: DenseResourceAttribute | Literal) -> Sequence[Any] 
 
 
 def _sparse(type: Type, indices: Any, values: Any) -> Any:
-    """Return sparse elements as their text is read."""
+    """Return a sparse constant as it is parsed from text."""
     if not isinstance(indices, Literal) or not isinstance(values, Literal):
         raise ValueError("the indices and values of sparse elements must be dense constants")
     places = elements_text(indices.array, indices.type)
@@ -216,7 +216,7 @@ def _file_location(file: Any, line: int, column: int) -> FileLocation:
 
 
 def _file_range(file: Any, numbers: tuple[int, ...]) -> FileLocation:
-    """Return the location of a range: nothing, a line, columns of a line, or lines and columns."""
+    """Return a file location with no position, a line, columns of a line, or lines and columns."""
     require(isinstance(file, StringAttribute) and len(numbers) <= 4, "a file range has a string and at most 4 numbers")
     match numbers:
         case (line,):
@@ -313,14 +313,14 @@ def _integer_type(number: int) -> IntegerType:
 
 
 def complex_type(part: Type) -> ComplexType:
-    """Return the type of complex numbers with such parts."""
+    """Return the complex type with the given element type."""
     if not isinstance(part, IntegerType | FloatType):
         raise ValueError(f"complex numbers have integer or floating-point elements, found {part}")
     return intern(ComplexType(part))
 
 
 def ranked_tensor(sizes: tuple[int, ...], element_type: Type) -> TensorType:
-    """Return a tensor type; its elements may be tokens, as in text."""
+    """Return a tensor type; element types may be tokens, as in text."""
     shape = tuple(None if size == DYNAMIC else size for size in sizes)
     for size in shape:
         require(size is None or size >= 0, f"dimension sizes must be non-negative, found {size}")
@@ -328,17 +328,17 @@ def ranked_tensor(sizes: tuple[int, ...], element_type: Type) -> TensorType:
 
 
 def interned(cls: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what makes types of a class, one object for equal ones."""
+    """Return a constructor of interned types of a class."""
     return lambda *members: intern(cls(*members))
 
 
 def unranked_tensor(element: Type) -> UnrankedTensorType:
-    """Return a tensor type without shape."""
+    """Return an unranked tensor type."""
     return intern(UnrankedTensorType(tensor_element(element)))
 
 
 def tensor_element(type: Type) -> ElementType:
-    """Return a type as that of a tensor's elements."""
+    """Return a type as the element type of a tensor."""
     if isinstance(type, TokenType):
         return DialectType("!stablehlo.token")
     if not isinstance(type, ElementType):
@@ -347,7 +347,7 @@ def tensor_element(type: Type) -> ElementType:
 
 
 def encoded_tensor(encoding: Any, sizes: tuple[int, ...], element_type: Type) -> TensorType:
-    """Return the type of a tensor with an encoding, which may be bounds of its dimensions."""
+    """Return a tensor type with an encoding, possibly bounds of its dimensions."""
     plain = ranked_tensor(sizes, element_type)
     if not isinstance(encoding, Bounds):
         require(isinstance(encoding, Attribute), "the encoding of a tensor must be an attribute")
@@ -368,14 +368,14 @@ def _scalable_vector(scalable: tuple[int, ...], sizes: tuple[int, ...], element_
 
 
 def vector(sizes: tuple[int, ...], element_type: Type) -> DialectType:
-    """Return the type of a vector, which is kept as text."""
+    """Return a vector type, which is kept as text."""
     if not isinstance(element_type, ElementType) or min(sizes, default=0) < 0:
         raise ValueError("invalid vector type")
     return DialectType(f"vector<{''.join(f'{size}x' for size in sizes)}{element_type.mlir_name}>")
 
 
 def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> DialectType:
-    """Return the type of a buffer, which is kept as text; `further` are layout and memory space."""
+    """Return a memref type, which is kept as text; `further` are layout and memory space."""
     if not isinstance(element_type, ElementType) or not all(isinstance(part, Attribute) for part in further):
         raise ValueError("invalid memref type")
     shape = "".join("?x" if size == DYNAMIC else f"{size}x" for size in sizes)
@@ -387,17 +387,17 @@ def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> Dialect
 
 
 def sizes_of(type: TensorType) -> tuple[int, ...]:
-    """Return the shape of a tensor; `DYNAMIC` stands for a dynamic size."""
+    """Return the shape of a tensor, with `DYNAMIC` for dynamic sizes."""
     return tuple(DYNAMIC if size is None else size for size in type.shape)
 
 
 def plain_tensor(type: TensorType) -> Sequence[Any] | None:
-    """Return the members of a tensor without encoding."""
+    """Return the members of a tensor type without encoding, or None."""
     return (sizes_of(type), type.element_type) if type.bounds is None and type.encoding is None else None
 
 
 def tensor_with_encoding(type: TensorType) -> Sequence[Any]:
-    """Return the members of a tensor with encoding."""
+    """Return the members of a tensor type with encoding."""
     encoding = Bounds(type.bounds) if type.bounds is not None else type.encoding
     return encoding, sizes_of(type), type.element_type
 

@@ -1,4 +1,4 @@
-"""Elements of constants in MLIR bytecode: raw little-endian bytes, of one element for a splat."""
+"""Elements of constants in MLIR bytecode: raw little-endian bytes, of a single element for splats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def dense_elements(type: Type, data: bytes) -> Literal:
     """Return the constant of a tensor type from the bytes of its elements.
 
     Raises:
-        ValueError: They do not fit the type.
+        ValueError: The bytes do not match the type.
     """
     if not isinstance(type, TensorType) or not type.is_static:
         raise ValueError(f"constants have a static tensor type, found {type}")
@@ -42,7 +42,7 @@ def dense_elements(type: Type, data: bytes) -> Literal:
 
 
 def _checked(data: bytes, count: int, element_type: ElementType) -> tuple[bytes, bool]:
-    """Return the bytes of all elements, or of the one that stands for all, and which it is."""
+    """Return the bytes of all elements, or of one element and True for a splat."""
     try:
         width = storage_bytes(element_type)
     except MalformedError as error:
@@ -59,7 +59,7 @@ def _checked(data: bytes, count: int, element_type: ElementType) -> tuple[bytes,
 
 
 def _unpacked(data: bytes, count: int) -> bytes:
-    """Return a byte per truth value: older writers pack eight into one, and none of the bits beyond is set."""
+    """Return one byte per boolean; older writers pack eight into a byte, with unused bits clear."""
     if count > 1 and len(data) == -(-count // 8) and data not in (b"\0", b"\xff"):
         return np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little")[:count].tobytes()
     return data
@@ -74,7 +74,7 @@ def _decoded(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> 
         return flat.reshape(shape)
     if flat.dtype.hasobject:
         return np.broadcast_to(flat.reshape(()), shape)
-    return np.ndarray(shape, flat.dtype, flat, strides=(0,) * len(shape))  # the same at a tenth of the time
+    return np.ndarray(shape, flat.dtype, flat, strides=(0,) * len(shape))  # as broadcast_to, ten times faster
 
 
 def elements_bytes(literal: Literal) -> Sequence[Any] | None:
@@ -83,7 +83,7 @@ def elements_bytes(literal: Literal) -> Sequence[Any] | None:
 
 
 def literal_bytes(literal: Literal) -> bytes:
-    """Return the raw bytes of a constant's elements, of the first for a splat; truth values are packed."""
+    """Return the raw bytes of a constant's elements, of one element for a splat; booleans are packed."""
     array = literal.array
     if array.size == 0:
         return b""
@@ -97,10 +97,10 @@ def literal_bytes(literal: Literal) -> bytes:
 
 
 def integers_from_bytes(element_type: IntegerType | FloatType, count: int, data: bytes) -> tuple[int, ...]:
-    """Return the numbers of an array attribute; those of floats are bit patterns.
+    """Return the integers of an array attribute; floats are bit patterns.
 
     Raises:
-        ValueError: The bytes are not those of so many numbers.
+        ValueError: The number of bytes does not match.
     """
     width = storage_bytes(element_type)
     if len(data) != width * count:

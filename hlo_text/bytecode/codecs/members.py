@@ -1,7 +1,7 @@
-"""Members of attributes and types in bytecode, both ways: numbers, strings, blobs, other attributes and types.
+"""Members of attributes and types in bytecode: numbers, strings, blobs, other attributes and types.
 
-A codec lists the members of a class, and converts between them and a value. Entries refer to each other by number and
-in any order: reading an entry collects the entries that it lacks, and starts again once they are read.
+A codec lists the members of a class and converts between them and a value. Entries reference each other by number, in
+any order. Reading an entry collects unread entries that it references, and is repeated once they are read.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from hlo_text.mlir.spelling.numbers import double_bits
 
 
 class Table(IntEnum):
-    """The tables that entries stand in."""
+    """Tables of entries."""
 
-    __hash__ = int.__hash__  # that of enums takes longer
+    __hash__ = int.__hash__  # that of enums is slower
 
     ATTRIBUTES = 0
     TYPES = 1
 
 
-#: An entry: its table and number.
+#: The table and number of an entry.
 Need: TypeAlias = tuple[Table, int]
-#: Value of an entry that was not read yet.
+#: Value of an unread entry.
 UNREAD: Any = object()
 
 
 class EntryCursor(Cursor):
-    """An entry that is read: where it stands, and what it may name.
+    """Cursor over an entry, with the context to resolve its references.
 
     Attributes:
-        strings, resource_keys: The strings and resources of the file.
-        find: Gives an entry of the file that another one names; `UNREAD` if it cannot be read yet, which is noted.
-        depth: It stands in so many others.
-        room: So many more may be read at once for each other.
-        lacks: The entries that must be read first, from the back, and how deep they stand.
+        strings, resource_keys: The strings and resource keys of the file.
+        find: Function that returns a referenced entry, or `UNREAD` after recording it in `lacks`.
+        depth: Number of enclosing entries.
+        room: Number of further entries that may be read recursively.
+        lacks: Entries that must be read first, in reverse order, with their depths.
     """
 
     __slots__ = ("depth", "find", "lacks", "resource_keys", "room", "strings")
@@ -75,11 +75,11 @@ class EntryCursor(Cursor):
 
 
 class Sink(ByteWriter, ABC):
-    """Takes what an entry is written as: numbers and bytes, and what it refers to, which other files number anew."""
+    """Receiver of an entry's encoding: numbers and bytes, and references, which each file numbers anew."""
 
     @abstractmethod
     def attribute(self, value: Any, is_flagged: bool = False) -> None:
-        """Write the number of an attribute, with a set bit below it if it is flagged."""
+        """Write the number of an attribute, shifted left with the lowest bit set if flagged."""
 
     @abstractmethod
     def type(self, value: Any) -> None:
@@ -96,12 +96,13 @@ class Sink(ByteWriter, ABC):
 
 @attrs.frozen
 class CodecMember:
-    """A member of a codec.
+    """Member of a codec.
 
     Attributes:
-        write: Writes its value to a `Sink`, given the values before it.
-        read: Reads it from an entry, given the values before it; undefined if the entry then lacks others.
-        load: Converts what was read, once the entry lacks nothing; raises ValueError if that is invalid.
+        write: Function that writes the value to a `Sink`, given the preceding values.
+        read: Function that reads the value from an entry, given the preceding values; undefined if the entry lacks
+            others.
+        load: Conversion of the value after reading, once the entry lacks nothing; raises ValueError if invalid.
         dump: Inverse of `load`.
     """
 
@@ -111,23 +112,23 @@ class CodecMember:
     dump: Callable[[Any], Any] | None = None
 
     def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> CodecMember:
-        """Return the member with conversions."""
+        """Return the member with conversions added."""
         return CodecMember(self.write, self.read, load, dump)
 
 
 @attrs.frozen(eq=False)
 class Codec:
-    """Encoding of a class of attributes or types, both ways.
+    """Encoding of a class of attributes or types.
 
     Attributes:
-        code: Its number in its dialect.
+        code: The number of the codec in its dialect.
         classes: Classes of the values.
-        members: Its members.
-        make: Returns the value of its members; raises ValueError if they are inconsistent.
-        split: Inverse of `make`; None for a value that this codec does not encode.
-        since: The first version of StableHLO that has it.
-        is_made_of_entries: It has members, and they are attributes, locations and types, one by one.
-        is_converted: A member has conversions.
+        members: The members.
+        make: Function from member values to a value; raises ValueError if they are inconsistent.
+        split: Inverse of `make`; returns None for a value that this codec does not encode.
+        since: The first version of StableHLO with this encoding.
+        is_made_of_entries: Whether all members are single attributes, locations and types.
+        is_converted: Whether a member has conversions.
     """
 
     code: int
@@ -148,7 +149,7 @@ class Codec:
         return any(member.load is not None for member in self.members)
 
     def read(self, entry: EntryCursor) -> Any:
-        """Read the members of an entry, and return its value, `UNREAD` if it lacks others.
+        """Read the members of an entry and return its value, or `UNREAD` if it lacks others.
 
         Raises:
             ValueError: The members are inconsistent.
@@ -164,7 +165,7 @@ class Codec:
         return self.make(*values)
 
     def write(self, values: Sequence[Any], sink: Sink) -> None:
-        """Write an entry: the code, then the members' values, as `split` returns them."""
+        """Write an entry: the code, followed by member values as returned by `split`."""
         sink.number(self.code)
         for member, value in zip(self.members, values, strict=True):
             member.write(sink, value if member.dump is None else member.dump(value), values)
@@ -178,7 +179,7 @@ def codec(
     split: Callable[[Any], Sequence[Any] | None] | None = None,
     since: Version = OLDEST,
 ) -> Codec:
-    """Return a codec; by default, the members are the fields of the class. Without classes, it only reads."""
+    """Return a codec; members default to the fields of the class. A codec without classes is read-only."""
     listed = classes if isinstance(classes, tuple) else (classes,)
     return Codec(code, listed, members, make or listed[0], split or _fields_of(*listed), since)
 
@@ -196,10 +197,10 @@ def _fields_of(*classes: type[Any]) -> Callable[[Any], Sequence[Any]]:
 
 
 class Dialect:
-    """Codecs of the attributes or of the types of a dialect.
+    """Codecs of the attributes or types of a dialect.
 
     Attributes:
-        by_code: Codecs by number.
+        by_code: The codecs by code.
     """
 
     def __init__(self, *codecs: Codec) -> None:
@@ -210,7 +211,7 @@ class Dialect:
                 self._by_class.setdefault(cls, []).append(codec)
 
     def split(self, value: Any) -> tuple[Codec, Sequence[Any]] | None:
-        """Return the codec that encodes a value and the values of its members, None if there is none."""
+        """Return the codec that encodes a value with the values of its members, or None."""
         for codec in self._by_class.get(type(value), ()):
             values = codec.split(value)
             if values is not None:
@@ -266,7 +267,7 @@ def _read_resource(entry: EntryCursor, before: Sequence[Any]) -> str:
 
 
 def _read_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
-    """Read an attribute; a location stands as one."""
+    """Read an attribute; a location becomes a location attribute."""
     value = entry.find(entry, Table.ATTRIBUTES, entry.number())
     return LocationAttribute(value) if isinstance(value, Location) else value
 
@@ -291,7 +292,7 @@ def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> 
 
 
 def _read_present_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
-    """Read an attribute behind a byte that says whether there is one."""
+    """Read an attribute after a byte that states its presence."""
     return _read_attribute(entry, before) if entry.byte() else None
 
 
@@ -320,12 +321,12 @@ OPTIONAL_ATTRIBUTE = CodecMember(_write_optional_attribute, _read_optional_attri
 PRESENT_ATTRIBUTE = CodecMember(_write_present_attribute, _read_present_attribute)
 LOCATION = CodecMember(_write_attribute, _read_location)
 TYPE = CodecMember(lambda sink, value, before: sink.type(value), _read_type)
-#: Members that name one entry.
+#: Members that reference a single entry.
 _ENTRIES = (ATTRIBUTE, LOCATION, TYPE)
 
 
 def listed(*members: CodecMember) -> CodecMember:
-    """Return a member that is a list of a member, or of tuples of members without conversions."""
+    """Return a list member, of a member or of tuples of members without conversions."""
 
     def read(entry: EntryCursor, before: Sequence[Any]) -> Any:
         count = entry.count("elements")
@@ -351,7 +352,7 @@ ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
 
 
 def _read_number_of_type(entry: EntryCursor, before: Sequence[Any]) -> int:
-    """Read the bits of a number of the type that is the first member."""
+    """Read the bits of a number whose type is the first member."""
     if before[0] is UNREAD:
         return 0
     bits = width_of(before[0])
@@ -361,7 +362,7 @@ def _read_number_of_type(entry: EntryCursor, before: Sequence[Any]) -> int:
 
 
 def _bits(cursor: Cursor, width: int) -> int:
-    """Read a number of some bits: a byte, a signed number, or its words of 64 bits."""
+    """Read a number with the given width: a byte, a signed number, or 64-bit words."""
     if width <= 8:
         value = cursor.byte()
     elif width <= 64:
@@ -373,7 +374,7 @@ def _bits(cursor: Cursor, width: int) -> int:
 
 
 def _write_bits(output: ByteWriter, value: int, width: int) -> None:
-    """Write the bits of a number: as a byte, as a signed number, or as its words of 64 bits."""
+    """Write the bits of a number: as a byte, as a signed number, or as 64-bit words."""
     value &= (1 << width) - 1
     if width <= 8:
         output.byte(value)
@@ -399,7 +400,7 @@ DOUBLE = DOUBLE_BITS.of(lambda bits: float(struct.unpack("<d", bits.to_bytes(8, 
 
 
 def width_of(type: Any) -> int | None:
-    """Return how many bits a number of a type has, None if it is no such type."""
+    """Return the width of a number type in bits, or None for other types."""
     if isinstance(type, IntegerType):
         return type.width
     if isinstance(type, IndexType | FloatType):

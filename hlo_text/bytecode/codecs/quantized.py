@@ -1,4 +1,4 @@
-"""Codecs of quantized types, of MLIR's `quant` and of VHLO."""
+"""Codecs of quantized types of MLIR's `quant` dialect and of VHLO."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ from hlo_text.mlir.spelling.floats import format_float
 from hlo_text.mlir.spelling.numbers import double_bits
 from hlo_text.mlir.spelling.types import MOST_STORAGE_BITS, element_type, intern, range_of_storage
 
-#: The flag of a quantized type whose storage is signed.
+#: Flag of a quantized type with signed storage.
 SIGNED_STORAGE = 1
-#: Floats that may be stored, whose types are kept as text, and the largest finite one of each.
+#: Floating-point storage types, which are kept as text, with their largest finite values.
 STORED_FLOATS: Mapping[str, int] = {"f8E4M3FN": 448, "f8E5M2": 57344}
-#: Stands for them where their types are made.
+#: Placeholder for a floating-point storage type while its type is built.
 _STAND_IN = IntegerType(32)
-#: As many scales has a type at most.
+#: Maximum number of scales of a type.
 _MOST_SCALES = 1 << 16
 
 
 def per_tensor(
     flags: int, stored: Type, expressed: Type, scale: float, zero_point: int, lowest: int, highest: int
 ) -> Type:
-    """Return the type with one scale."""
+    """Return a type with one scale."""
     return _quantized(flags, stored, expressed, (scale,), (zero_point,), lowest, highest)
 
 
@@ -66,7 +66,7 @@ def per_axis(
     scales: tuple[float, ...],
     zero_points: tuple[int, ...],
 ) -> Type:
-    """Return the type with scales along a dimension."""
+    """Return a type with scales along a dimension."""
     require(
         len(scales) == len(zero_points),
         f"expected as many zero points as scales, found {len(zero_points)} and {len(scales)}",
@@ -85,7 +85,7 @@ def _per_block(
     scales: Any,
     zero_points: Any,
 ) -> Type:
-    """Return the type with scales on a grid of blocks."""
+    """Return a type with scales per block."""
     require(
         len(dimensions) == len(sizes),
         f"expected one block size per quantized dimension, found {len(sizes)} for {len(dimensions)} dimensions",
@@ -115,7 +115,7 @@ def _grid(literal: Any, element_type: Type) -> tuple[int, ...]:
 
 
 def _scale(element: Any, name: str) -> float:
-    """Return a scale as its type prints it."""
+    """Return a scale in the precision that its type prints."""
     return float(format_float(int.from_bytes(element.tobytes(), "little"), name))
 
 
@@ -141,7 +141,7 @@ def _quantized(
 
 
 def _storage(flags: int, type: Type, lowest: int, highest: int) -> IntegerType:
-    """Return the integers that are stored, or what stands for floats."""
+    """Return the integer storage type, or a placeholder for floats."""
     if isinstance(type, FloatType) and type.name in STORED_FLOATS:
         limit = STORED_FLOATS[type.name]
         require(-limit <= lowest <= highest <= limit, f"illegal storage range [{lowest}, {highest}]")
@@ -157,7 +157,7 @@ def _storage(flags: int, type: Type, lowest: int, highest: int) -> IntegerType:
 
 
 def _shown(stored: Type, storage: IntegerType, lowest: int, highest: int) -> str:
-    """Return the type that is stored with its range, unless that is all it has."""
+    """Return the storage type as text, with its range unless that is the full range."""
     if isinstance(stored, FloatType):
         name, limit = stored.name, STORED_FLOATS[stored.name]
         whole = -limit, limit
@@ -223,7 +223,7 @@ def _calibrated_members(type: DialectType) -> Sequence[Any] | None:
 
 
 def per_tensor_members(type: QuantizedType | DialectType) -> Sequence[Any] | None:
-    """Return the members of a type with one scale."""
+    """Return the members of a type with one scale, or None."""
     uniform = _uniform(type)
     if uniform is None or uniform[0].quantization_dimension is not None or uniform[0].block_sizes is not None:
         return None
@@ -232,7 +232,7 @@ def per_tensor_members(type: QuantizedType | DialectType) -> Sequence[Any] | Non
 
 
 def per_axis_members(type: QuantizedType | DialectType) -> Sequence[Any] | None:
-    """Return the members of a type with scales along a dimension."""
+    """Return the members of a type with scales along a dimension, or None."""
     uniform = _uniform(type)
     if uniform is None or uniform[0].quantization_dimension is None or uniform[0].block_sizes is not None:
         return None
@@ -257,7 +257,7 @@ def _compact(type: DialectType) -> str:
 
 
 def _uniform(type: QuantizedType | DialectType) -> tuple[QuantizedType, int, Type] | None:
-    """Return a uniform type with its flags and the type that it stores; floats are kept as text."""
+    """Return a uniform type with its flags and storage type; types with float storage are parsed from text."""
     if isinstance(type, QuantizedType):
         signedness = type.storage_type.signedness
         return type, 0 if signedness is Signedness.UNSIGNED else SIGNED_STORAGE, IntegerType(type.storage_type.width)
@@ -274,7 +274,7 @@ def _uniform(type: QuantizedType | DialectType) -> tuple[QuantizedType, int, Typ
 
 
 def _stored(found: re.Match[str]) -> tuple[int, IntegerType | FloatType, int, int]:
-    """Return the flags, the type and the range of what is stored."""
+    """Return the flags, type and range of the storage."""
     sign, width, name, lowest, highest = found.groups()[:5]
     stored: Any
     if name is not None:
@@ -288,7 +288,7 @@ def _stored(found: re.Match[str]) -> tuple[int, IntegerType | FloatType, int, in
 
 
 def _grids(type: QuantizedType, stored: Type) -> tuple[Literal, Literal]:
-    """Return the scales and zero points of blocks as constants; narrow zero points fill their bytes with their sign."""
+    """Return block scales and zero points as constants; narrow zero points are sign-extended to bytes."""
     shape = type.block_shape or ()
     if not isinstance(stored, IntegerType):
         raise UnwritableError("blockwise quantized types with floating-point storage cannot be encoded")

@@ -40,7 +40,7 @@ from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
 @attrs.frozen
 class InDialect:
-    """A value that another dialect stores than the one of the attribute around it."""
+    """A value stored by another dialect than the enclosing attribute."""
 
     dialect: str
     value: Any
@@ -87,7 +87,7 @@ _MEMBERS = MemberTypes(
     one=lambda cls: ATTRIBUTE.of(lambda found: instance(found, cls), _of_shardy),
     several=_several,
 )
-#: Whether a dimension is closed.
+#: Byte that states whether a dimension is closed.
 _CLOSED = BYTE.of(lambda is_closed: not is_closed, lambda is_open: int(not is_open))
 
 
@@ -101,7 +101,7 @@ def _sharding(*members: Any) -> Any:
 
 
 def _sharding_members(count: int) -> Callable[[TensorSharding], Sequence[Any] | None]:
-    """Return what splits shardings whose first members say everything."""
+    """Return a function that splits shardings whose first `count` members are sufficient."""
 
     def split(value: TensorSharding) -> Sequence[Any] | None:
         needed = 5 if value.reduction else 4 if value.unreduced else 3
@@ -122,7 +122,7 @@ def _array_text(array: ArrayFactors) -> str:
 def rule_attribute(
     sizes: tuple[int, ...], operands: tuple[ArrayFactors, ...], results: tuple[ArrayFactors, ...], *further: Any
 ) -> OpaqueAttribute:
-    """Return a rule as text: the factors' sizes, arrays, four lists of factors, and whether the user wrote it."""
+    """Return a rule as text from factor sizes, arrays, four lists of factors, and whether it is custom."""
     arrays = [", ".join(map(_array_text, mappings)) for mappings in (operands, results)]
     text = f"({arrays[0]})->({arrays[1]}) {{{', '.join(f'{_factor(i)}={size}' for i, size in enumerate(sizes))}}}"
     *lists, is_custom = further
@@ -132,7 +132,7 @@ def rule_attribute(
 
 
 def rule_members(attribute: OpaqueAttribute) -> Sequence[Any] | None:
-    """Return the inverse of `rule_attribute`; None for an attribute that is not a rule."""
+    """Return the members of a rule, or None for another attribute; the inverse of `rule_attribute`."""
     rule = read_rule(attribute.text)
     return None if rule is None else (rule.sizes, rule.operands, rule.results, *rule.lists, int(rule.is_custom))
 

@@ -1,4 +1,4 @@
-"""Members of Shardy's rules of operations, which this package keeps as text."""
+"""Members of Shardy's sharding rules, which are kept as text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _array_text(array: ArrayFactors) -> str:
 def rule_attribute(
     sizes: tuple[int, ...], operands: tuple[ArrayFactors, ...], results: tuple[ArrayFactors, ...], *further: Any
 ) -> OpaqueAttribute:
-    """Return a rule as text: the factors' sizes, arrays, four lists of factors, and whether the user wrote it."""
+    """Return a rule as text from factor sizes, arrays, four lists of factors, and whether it is custom."""
     arrays = [", ".join(map(_array_text, mappings)) for mappings in (operands, results)]
     text = f"({arrays[0]})->({arrays[1]}) {{{', '.join(f'{_name(i)}={size}' for i, size in enumerate(sizes))}}}"
     *lists, is_custom = further
@@ -32,6 +32,6 @@ def rule_attribute(
 
 
 def rule_members(attribute: OpaqueAttribute) -> Sequence[Any] | None:
-    """Return the inverse of `rule_attribute`; None for an attribute that is not a rule."""
+    """Return the members of a rule, or None for another attribute; the inverse of `rule_attribute`."""
     rule = read_rule(attribute.text)
     return None if rule is None else (rule.sizes, rule.operands, rule.results, *rule.lists, int(rule.is_custom))

@@ -17,7 +17,7 @@ def _of_chlo(value: Any) -> OpaqueAttribute:
 
 
 STABLEHLO_ATTRIBUTES = Dialect(*row_codecs("stablehlo", STABLEHLO_MEMBERS, attribute_or_part))
-#: All others are stored as text.
+#: Other attributes of CHLO are stored as text.
 CHLO_ATTRIBUTES = Dialect(*row_codecs("chlo", STABLEHLO_MEMBERS, _of_chlo))
 STABLEHLO_TYPES = Dialect(
     codec(

@@ -1,4 +1,4 @@
-"""Codecs of the attribute classes that have a row, derived from their fields' annotations."""
+"""Codecs of attribute classes with a row, derived from the annotations of their fields."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ _LIST = re.compile(r"tuple\[(\w+), \.\.\.\]")
 
 
 def value_of(attribute: Any) -> Any:
-    """Return the value of a dialect attribute; any other attribute is its own value."""
+    """Return the value of a dialect attribute; return other attributes unchanged."""
     return dialect_value(attribute, shared_reader()) if isinstance(attribute, OpaqueAttribute) else attribute
 
 
 def instance(attribute: Any, cls: type[_T]) -> _T:
-    """Return the value of an attribute of a class."""
+    """Return the value of an attribute, which must be of a class."""
     found = value_of(attribute)
     if not isinstance(found, cls):
         raise ValueError(f"expected only attributes of kind {cls.__name__}")
@@ -67,9 +67,9 @@ class MemberTypes:
     """Members of a dialect's structs by annotation.
 
     Attributes:
-        plain: Members of all annotations but those that name an attribute class.
-        one: Returns the member that is an attribute of a class.
-        several: Returns the member that is a list of attributes of a class.
+        plain: Members of annotations that do not name an attribute class.
+        one: Function that returns the member for an attribute of a class.
+        several: Function that returns the member for a list of attributes of a class.
     """
 
     plain: Mapping[str, CodecMember]
@@ -104,7 +104,7 @@ def _mesh_or_symbol(attribute: Any) -> str | Mesh:
 
 
 def sub_axis(found: Any) -> tuple[int, int] | None:
-    """Return part of an axis from its attribute."""
+    """Return a sub-axis from its attribute."""
     require(found is None or isinstance(found, SubAxis), "a sub-axis must be a sub_axis_info attribute")
     return None if found is None else (found.pre_size, found.size)
 
@@ -122,23 +122,23 @@ def array_elements(attribute: Any) -> tuple[Any, ...]:
 
 
 def device_ids(found: Any) -> tuple[int, ...] | None:
-    """Return the devices of a mesh from a constant."""
+    """Return the device ids of a mesh from a constant."""
     require(found is None or isinstance(found, Literal), "the device ids of a mesh must be a constant")
     return None if found is None else tuple(int(number) for number in found.array.reshape(-1))
 
 
 def device_literal(ids: tuple[int, ...] | None) -> Literal | None:
-    """Return the devices of a mesh as a constant."""
+    """Return the device ids of a mesh as a constant."""
     return None if ids is None else Literal(TensorType((len(ids),), I64), np.array(ids, np.int64))
 
 
 def bounds_of(sizes: tuple[int, ...]) -> tuple[int | None, ...]:
-    """Return bounds from sizes, of which `DYNAMIC` stands for none."""
+    """Convert sizes to bounds, with `DYNAMIC` for none."""
     return tuple(None if size == DYNAMIC else size for size in sizes)
 
 
 def bounds_sizes(bounds: tuple[int | None, ...]) -> tuple[int, ...]:
-    """Return the inverse of `bounds_of`."""
+    """Convert bounds to sizes; the inverse of `bounds_of`."""
     return tuple(DYNAMIC if size is None else size for size in bounds)
 
 
@@ -179,13 +179,13 @@ def row_codecs(
     attribute: Callable[[Any], Any],
     own: Mapping[type[Any], Sequence[CodecMember]] = MappingProxyType({}),
 ) -> list[Codec]:
-    """Return the codecs of all rows that have a number in a dialect.
+    """Return the codecs of all rows with a code in a dialect.
 
     Args:
         dialect: The dialect.
-        members: Members of its structs.
-        attribute: Returns the attribute of a value.
-        own: Members of structs that differ from those of their annotations.
+        members: Members by annotation.
+        attribute: Function that returns the attribute of a value.
+        own: Members of classes that differ from those of their annotations.
     """
     rows = [(row.codes[dialect], row) for row in ROWS.values() if dialect in row.codes]
     return [
@@ -218,5 +218,5 @@ def _enum(code: int, row: AttributeRow, attribute: Callable[[Any], Any]) -> Code
 
 
 def attribute_or_part(value: Any) -> Any:
-    """Return the attribute of a value; parts of attributes, and bounds, are their own."""
+    """Return the attribute of a value; parts of attributes, and bounds, are returned unchanged."""
     return value if isinstance(value, Attribute) or ROWS[type(value)].name is None else attribute_of(value)

@@ -1,1 +1,1 @@
-"""Portable StableHLO artifacts: VHLO, the versioned dialect that stands for StableHLO in them."""
+"""Portable StableHLO artifacts, and VHLO, the versioned dialect that represents StableHLO in them."""

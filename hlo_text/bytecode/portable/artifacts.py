@@ -1,4 +1,4 @@
-"""Modules as portable StableHLO artifacts of a version, with the bytes that StableHLO's own writer gives."""
+"""Writing of portable StableHLO artifacts, byte-identical to those of StableHLO's own writer."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import OpaqueAttribute, StringAttribute
 from hlo_text.core.ir import Module, Operation
 
-#: Versions of StableHLO, and the version of the format that the artifacts are in from then on.
+#: Versions of StableHLO with the bytecode format version of their artifacts and of later ones.
 _FORMATS = (((0, 9, 0), 0), ((0, 10, 0), 1), ((0, 12, 0), 3), ((0, 14, 0), 4), ((0, 15, 0), 6))
-#: The newest version that artifacts are written for.
+#: The newest supported target version.
 NEWEST = (1, 22, 0)
-#: The version that is written where none is asked for: that of JAX 0.10, which newer ones read too.
+#: The default target version: that of JAX 0.10, which newer releases read too.
 USUAL = (1, 17, 0)
 
 
@@ -41,10 +41,10 @@ def write_artifact(module: Module, target: str) -> bytes:
 
 
 def read_version(target: str) -> Version:
-    """Return the numbers of a version.
+    """Return the numbers of a target version.
 
     Raises:
-        UnwritableError: There is no such version.
+        UnwritableError: The version is malformed or unsupported.
     """
     numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})", target)
     version = tuple(map(int, numbers.groups())) if numbers is not None else ()
@@ -55,7 +55,7 @@ def read_version(target: str) -> Version:
 
 
 class _ArtifactWriter(BytecodeWriter):
-    """Writes a module as VHLO, which stores everything in operations but their locations."""
+    """Writer of a module as VHLO, which stores everything in operations except locations."""
 
     type_dialect = attribute_dialect = VHLO
     dictionary_dialect = MIXED
@@ -87,6 +87,6 @@ def _encoded(plain: Callable[[Key], Encoded | None], version: Version, key: Key)
 
 
 def _in_vhlo(attribute: Any) -> Any:
-    """Return an attribute as VHLO's; those of Shardy stay as they are."""
+    """Wrap an attribute to be stored by VHLO, except attributes of Shardy."""
     is_sharding = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith("#sdy")
     return attribute if is_sharding else InDialect(VHLO, attribute)

@@ -1,4 +1,4 @@
-"""Casts in portable artifacts, between values of VHLO's types and of those that operations of Shardy have."""
+"""Casts in portable artifacts between values of VHLO types and those of Shardy operations."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 
 
 def is_plain(op: Operation) -> bool:
-    """Whether an operation stands in artifacts as it is."""
+    """Return whether artifacts contain an operation without conversion to VHLO."""
     return isinstance(op, Module | ops.UnrealizedConversionCast) or op.name.startswith("sdy.")
 
 
 def with_casts(module: Module) -> tuple[Module, set[Value]]:
-    """Return a module with casts behind the values that both kinds of operations use, and its values of plain types."""
+    """Return a module with casts after values used by both kinds of operations, and its values of plain types."""
     casts = _Casts(module)
     if not casts.made:
         return module, casts.plain
@@ -27,11 +27,11 @@ def with_casts(module: Module) -> tuple[Module, set[Value]]:
 
 
 class _Casts:
-    """Casts of a module, where MLIR's conversion of dialects puts them.
+    """Casts of a module, placed where MLIR's dialect conversion places them.
 
     Attributes:
-        plain: Values that operations define which stand as they are.
-        made: The cast of each value that the other kind of operations uses, in the order of the first uses.
+        plain: Values defined by operations that are not converted.
+        made: The cast of each value used by the other kind of operations, in order of first uses.
     """
 
     def __init__(self, module: Module) -> None:
@@ -48,7 +48,7 @@ class _Casts:
         return (operand in self.plain) != is_plain(op)
 
     def changed(self, module: Module) -> Module:
-        """Return the module with its casts."""
+        """Return the module with casts inserted."""
         copies: dict[Operation, Operation] = {}
         for op in reversed(list(walk(module))):  # inner ones first
             operands = tuple([self.made[o] if self._is_cast_for(op, o) else o for o in op.operands])
@@ -70,9 +70,9 @@ class _Casts:
         return attrs.evolve(region, blocks=blocks)
 
     def _behind(self, values: tuple[Value, ...], locations: tuple[Location | None, ...]) -> Iterator[Operation]:
-        """Yield the casts of values that are defined at once; the conversion puts each in front of earlier ones.
+        """Yield the casts of values defined together; the conversion inserts each before earlier ones.
 
-        It makes those of plain values for their first users, where it stands then, and the others one by one.
+        Casts of plain values have the locations of their first users; casts of other values follow definition order.
         """
         cast = [pair for pair in zip(values, locations, strict=True) if pair[0] in self.made]
         cast.sort(key=lambda pair: self._users[pair[0]][0] if pair[0] in self.plain else 0)

@@ -1,6 +1,6 @@
 """Codecs of the attributes and types of VHLO, the versioned dialect of portable StableHLO artifacts.
 
-They read and write the attributes and types of StableHLO, so that an artifact needs no classes of its own.
+They convert from and to attributes and types of StableHLO, so artifacts need no separate classes.
 """
 
 from __future__ import annotations
@@ -111,18 +111,18 @@ from hlo_text.mlir.spelling.types import element_type
 
 @attrs.frozen
 class ApiVersion:
-    """Version of the interface of a custom call."""
+    """Version of the custom call interface."""
 
     number: int
 
 
 def dotted(version: Version) -> str:
-    """Return a version as users write it."""
+    """Return a version in dotted notation."""
     return ".".join(map(str, version))
 
 
 def vhlo_attribute(attribute: Any) -> Any:
-    """Return the attribute that VHLO has for another one: strings for symbols, tensors for arrays."""
+    """Return VHLO's equivalent of an attribute: strings for symbols, tensors for arrays."""
     if isinstance(attribute, SymbolReference) and len(attribute.path) == 1:
         return StringAttribute(attribute.path[0])
     if isinstance(attribute, DenseArrayAttribute) and isinstance(attribute.element_type, IntegerType):
@@ -132,10 +132,10 @@ def vhlo_attribute(attribute: Any) -> Any:
 
 
 def split_attribute(attribute: Any, version: Version) -> tuple[Codec, Sequence[Any]]:
-    """Return the codec of an attribute in VHLO, and the values of its members.
+    """Return the codec of an attribute in VHLO and the values of its members.
 
     Raises:
-        UnwritableError: That version has no such attribute.
+        UnwritableError: VHLO, or the version, does not support the attribute.
     """
     is_own = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith(("#stablehlo.", "#stablehlo<"))
     found = VHLO_ATTRIBUTES.split(value_of(attribute) if is_own else attribute)
@@ -148,10 +148,10 @@ def split_attribute(attribute: Any, version: Version) -> tuple[Codec, Sequence[A
 
 
 def split_type(type: Type, version: Version) -> tuple[Codec, Sequence[Any]]:
-    """Return the codec of a type in VHLO, and the values of its members.
+    """Return the codec of a type in VHLO and the values of its members.
 
     Raises:
-        UnwritableError: That version has no such type.
+        UnwritableError: VHLO, or the version, does not support the type.
     """
     found = VHLO_TYPES.split(type)
     if found is None:
@@ -247,7 +247,7 @@ def _blockless(type: QuantizedType) -> Sequence[Any] | None:
     return per_tensor_members(type)
 
 
-#: Names of the types without members, by code.
+#: Names of types without members, by code.
 _NAMES: Mapping[int, str] = {
     0: "i1",
     **dict(enumerate(("bf16", "f16", "f32", "f64", "f8E4M3FN", "f8E5M2"), start=2)),
@@ -257,7 +257,7 @@ _NAMES: Mapping[int, str] = {
     32: "ui2",
     **dict(enumerate(("tf32", "f8E4M3", "f8E3M4", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"), start=34)),
 }
-#: The first versions that have them, unless that is the oldest.
+#: First versions that support a type, if later than the oldest.
 _SINCE: Mapping[str, Version] = {
     "f8E5M2FNUZ": (0, 10, 0), "f8E4M3FNUZ": (0, 10, 0), "f8E4M3B11FNUZ": (0, 11, 0), "i2": (1, 2, 0), "ui2": (1, 2, 0),
     "tf32": (1, 6, 0), "f8E4M3": (1, 7, 0), "f8E3M4": (1, 7, 0), "f4E2M1FN": (1, 8, 0), "f6E2M3FN": (1, 8, 0),

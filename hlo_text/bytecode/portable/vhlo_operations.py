@@ -1,7 +1,7 @@
-"""VHLO's operations as operations of StableHLO, according to the declarations.
+"""Conversion of VHLO operations to StableHLO, based on the operation declarations.
 
-VHLO has the attributes of StableHLO under the same names, except that it stores most structs as their fields, and that
-all attributes are always given; defaults are dropped here.
+VHLO attributes have the names of StableHLO's, except that most structs are stored as separate fields. All attributes
+are stored explicitly; defaults are dropped here.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from hlo_text.reading.failure import MalformedError
 
 _NAME = re.compile(r"vhlo\.(.+)_v(\d+)\Z")
 FUNCTION_PROPERTIES = ("arg_attrs", "function_type", "res_attrs", "sym_name", "sym_visibility")
-#: Names of StableHLO for operations that have another one.
+#: StableHLO names of operations whose names differ.
 _NAMES: Mapping[str, str] = {"func": "func.func", "call": "func.call"}
 Attributes = Mapping[str, Attribute]
 
 
 def stable_name(name: str, *, in_function: bool) -> str | None:
-    """Return the name that StableHLO has for an operation of VHLO, None if it has none.
+    """Return the StableHLO name of a VHLO operation, or None.
 
     Args:
-        name: The operation's name.
-        in_function: It stands in a function itself, not in a region of an operation.
+        name: The VHLO name.
+        in_function: Whether the operation is directly in a function, not in a region of an operation.
 
     >>> stable_name("vhlo.all_gather_v2", in_function=True)
     'stablehlo.all_gather'
@@ -66,9 +66,9 @@ def stable_name(name: str, *, in_function: bool) -> str | None:
 
 @remembered("bytecode: structs of VHLO", 1 << 12)
 def split_structs(name: str) -> Mapping[str, Mapping[str, str]]:
-    """Return the structs of a StableHLO operation that VHLO stores as their fields: the names there by field.
+    """Return the structs of a StableHLO operation that VHLO stores as fields: VHLO names by field.
 
-    The type of a channel only exists on operations that require a channel.
+    The channel type is only stored for operations that require a channel.
     """
     return {
         key: {
@@ -83,7 +83,7 @@ def split_structs(name: str) -> Mapping[str, Mapping[str, str]]:
 
 @remembered("bytecode: properties of VHLO's operations", 1 << 12)
 def vhlo_properties(name: str) -> tuple[str, ...] | None:
-    """Return the names of the attributes of a VHLO operation, sorted; None if it is unknown."""
+    """Return the sorted attribute names of a VHLO operation, or None if it is unknown."""
     stable = stable_name(name, in_function=True)
     if stable is None:
         return None
@@ -111,21 +111,21 @@ def vhlo_properties(name: str) -> tuple[str, ...] | None:
 def stable_attributes(
     name: str, inherent_attributes: Attributes, others: Attributes
 ) -> tuple[DictionaryAttribute, DictionaryAttribute]:
-    """Return the inherent and the discardable attributes of an operation of StableHLO from those that VHLO has.
+    """Convert VHLO attributes to the inherent and discardable attributes of a StableHLO operation.
 
     Args:
-        name: The operation of StableHLO.
-        inherent_attributes: The properties; nothing in older files, where they stand among the others.
+        name: The StableHLO name.
+        inherent_attributes: The properties; empty for older files, which store them with the others.
         others: All other attributes.
 
     Raises:
-        MalformedError: One is not of its field's kind.
+        MalformedError: An attribute does not match the kind of its field.
     """
     given = {**others, **inherent_attributes}
     if name == "func.func":
         return _function_attributes(given)
     fields = fields_by_name(operation_class(name, "stablehlo"))
-    # a file that stores properties has a later one among the others if its writer did not know it
+    # a file with properties stores a later property among the others if its writer did not know it
     kept = {key: given.pop(key) for key in others if key in fields and fields[key].later} if inherent_attributes else {}
     left = dict(given)
     inherent: dict[str, Any] = {}
@@ -143,7 +143,7 @@ def stable_attributes(
 
 
 def _drop_padding(left: dict[str, Any]) -> None:
-    """Drop the padding that the first version of a dynamic convolution has beside that among its operands."""
+    """Drop the padding attribute that the first version of dynamic_conv has in addition to its operand."""
     padding = left.pop("padding", None)
     if isinstance(padding, Literal) and padding.array.any():
         raise MalformedError("attribute.kind", "padding is given both as an attribute and as an operand")
@@ -165,7 +165,7 @@ def _function_attributes(given: Attributes) -> tuple[DictionaryAttribute, Dictio
 _EMPTY = ArrayAttribute(())
 
 
-#: Classes of the fields of structs by annotation.
+#: Python types of struct fields, by annotation.
 _FIELD_CLASSES: Mapping[str, type[Any]] = {
     "bool": bool,
     "int": int,
@@ -175,7 +175,7 @@ _FIELD_CLASSES: Mapping[str, type[Any]] = {
 
 
 def _struct(cls: type[Any], values: Mapping[str, Any]) -> Any:
-    """Return the attribute of a struct, None where its types say that there is none."""
+    """Return the attribute of a struct, or None if its fields mark it as absent."""
     found = {field: _field(value) for field, value in values.items()}
     if any(isinstance(value, NoneType) for value in found.values()):
         return None
@@ -192,7 +192,7 @@ def _struct(cls: type[Any], values: Mapping[str, Any]) -> Any:
 
 
 def _field(value: Any) -> Any:
-    """Return the plain value of an attribute that stands for a field of a struct."""
+    """Return the plain value of an attribute that represents a struct field."""
     match value:
         case IntegerAttribute() | BoolAttribute():
             return value.value
@@ -204,13 +204,13 @@ def _field(value: Any) -> Any:
 
 
 def _of_kind(kind: Kind, value: Any) -> Any:
-    """Return an attribute as StableHLO has it in a field of a kind."""
+    """Convert an attribute to the form of StableHLO for a field kind."""
     match value:
         case Literal(type=TensorType(element_type=element_type)) if kind is Kind.I64_ARRAY and element_type == I64:
             return DenseArrayAttribute(I64, tuple(value.array.reshape(-1).tolist()))
         case Literal(type=TensorType(element_type=element_type)) if kind is Kind.BOOL_ARRAY and element_type == BOOL:
             return DenseArrayAttribute(BOOL, tuple(map(int, value.array.reshape(-1).tolist())))
-        case IntegerAttribute(number) if kind is Kind.I32:  # some are wider there
+        case IntegerAttribute(number) if kind is Kind.I32:  # VHLO stores some as wider integers
             return IntegerAttribute(number, I32)
         case BoolAttribute() if kind is Kind.UNIT:
             return UnitAttribute() if value.value else None
@@ -222,7 +222,7 @@ def _of_kind(kind: Kind, value: Any) -> Any:
 
 
 def _is_default(field: AttributeField, attribute: Any) -> bool:
-    """Whether an operation that lacks an attribute implies this value."""
+    """Return whether an absent attribute implies this value."""
     if attribute is None:
         return True
     if field.is_required:

@@ -34,7 +34,7 @@ from hlo_text.mlir.spelling.dialect_values import attribute_of
 from hlo_text.mlir.spelling.field_values import numbers_literal
 from hlo_text.mlir.spelling.fields import fields_by_name
 
-#: The version of StableHLO whose artifacts contain the properties of MLIR 24 on operations of Shardy.
+#: First StableHLO version whose artifacts have the properties of MLIR 24 on Shardy operations.
 _MLIR_24 = (1, 18, 0)
 _NONE = TypeAttribute(NoneType())
 
@@ -55,7 +55,7 @@ def vhlo_record_of(op: Operation, version: Version) -> OperationRecord:
 
 
 def _name(name: str, version: Version) -> str:
-    """Return the name of an operation in VHLO, with the version that it has there."""
+    """Return the name of an operation in VHLO, including its operation version."""
     dialect, _, word = name.partition(".")
     if dialect not in ("stablehlo", "func") or (dialect == "func" and word not in ("func", "call", "return")):
         raise UnwritableError(f"cannot serialize `{name}`: portable artifacts only contain StableHLO")
@@ -102,7 +102,7 @@ def _vhlo_record(name: str, record: OperationRecord, op: Operation) -> Operation
 
 
 def _is_default(value: Any) -> bool:
-    """Whether a version that lacks an attribute implies this value."""
+    """Return whether a version without an attribute implies this value."""
     if value in (_NONE, ArrayAttribute(()), BoolAttribute(False)) or value_of(value) == ResultAccuracy():
         return True
     return (isinstance(value, DenseArrayAttribute) and not value.values) or getattr(
@@ -111,7 +111,7 @@ def _is_default(value: Any) -> bool:
 
 
 def _fields(field: AttributeField, names: Mapping[str, str], attribute: Any) -> dict[str, Any]:
-    """Return the fields of a struct under VHLO's names."""
+    """Return the fields of a struct by VHLO name."""
     value = None if attribute is None else value_of(attribute)
     if value is None and field.values is DotAlgorithm:
         return dict.fromkeys(names.values(), _NONE)
@@ -139,7 +139,7 @@ _EMPTY: Mapping[str, Any] = {
 
 
 def _of_field(field: AttributeField, name: str, value: Any, op: Operation, stable: str) -> Any:
-    """Return an attribute in VHLO, or its default."""
+    """Return an attribute in VHLO form, or its default."""
     if field.kind is Kind.UNIT:
         return BoolAttribute(value is not None)
     if name == "api_version":
