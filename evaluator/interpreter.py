@@ -51,7 +51,7 @@ LoopRunner = Callable[[Condition, Body, Arrays], Arrays]
 
 
 class Instrument:
-    """Extension of an evaluation beside the rules: limits, observers, caches, devices. The base class does nothing.
+    """Extension of an evaluation besides the rules: limits, observers, caches, devices. The base class does nothing.
 
     Attributes:
         state: A tree of arrays carried through loops, branches and compiled segments.

@@ -63,7 +63,7 @@ def find_rule(op: Operation) -> Rule | None:
     if isinstance(op, UnregisteredOperation):
         return NAMED_RULES.get(op.name)
     cls = type(op)
-    return RULES.get(cls) or RULES.get(cls.__base__)  # type: ignore[arg-type]  # the base is another such class
+    return RULES.get(cls) or RULES.get(cls.__base__)  # type: ignore[arg-type]  # the base is a declared class too
 
 
 def runs_alone(op: Operation) -> bool:

@@ -38,7 +38,7 @@ class Handle:
         self.builder = builder
         self._value = value
 
-    # --- what it is --------------------------------------------------------------------------------------------------
+    # --- properties --------------------------------------------------------------------------------------------------
 
     @property
     def value(self) -> Value:
@@ -193,10 +193,10 @@ class Handle:
 
     # --- comparisons -------------------------------------------------------------------------------------------------
 
-    def __eq__(self, other: Operand) -> Handle:  # type: ignore[override]  # an operation, as in numpy
+    def __eq__(self, other: Operand) -> Handle:  # type: ignore[override]  # an operation, as in NumPy
         return self.builder.eq(self, other)
 
-    def __ne__(self, other: Operand) -> Handle:  # type: ignore[override]  # an operation, as in numpy
+    def __ne__(self, other: Operand) -> Handle:  # type: ignore[override]  # an operation, as in NumPy
         return self.builder.ne(self, other)
 
     def __lt__(self, other: Operand) -> Handle:
