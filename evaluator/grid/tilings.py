@@ -1,4 +1,4 @@
-"""Tiles of arrays: which process has which piece."""
+"""Tilings of arrays: the assignment of tiles to processes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Array = np.ndarray[Any, Any]
 
 @attrs.frozen
 class Tiling:
-    """Tiles of an array, and which process has which.
+    """Division of an array into tiles, and their assignment to processes.
 
     Attributes:
         counts: Number of tiles along each dimension.
-        tiles: Number of the tile of each process, in row-major order.
+        tiles: The tile of each process, as an index in row-major order.
     """
 
     counts: tuple[int, ...]
@@ -33,18 +33,18 @@ class Tiling:
         sizes = [size // count for size, count in zip(whole.shape, self.counts, strict=True)]
         starts = [int(n) * size for n, size in zip(position, sizes, strict=True)]
         bounds: tuple[Any, ...] = tuple(slice(a, a + n) for a, n in zip(starts, sizes, strict=True))
-        return whole[(*bounds, ...)]  # of a number, too, an array
+        return whole[(*bounds, ...)]  # the ellipsis makes a scalar an array too
 
     def whole_shape(self, piece: Sequence[int]) -> tuple[int, ...]:
-        """Return the shape of the array whose pieces have a shape."""
+        """Return the shape of the array whose tiles have the given shape."""
         return tuple(size * count for size, count in zip(piece, self.counts, strict=True))
 
 
 def stated_tiling(sharding: str, rank: int, num_processes: int) -> Tiling:
-    """Return the tiling that a sharding in HLO's syntax states for arrays of a rank.
+    """Return the tiling of arrays of a rank that a sharding in HLO syntax states.
 
     Raises:
-        ValueError: It is malformed, or states no tiles for so many processes.
+        ValueError: The sharding is malformed, or does not describe tiles for that number of processes.
 
     Example:
         >>> stated_tiling("{devices=[1,2]<=[2]}", 2, 2)

@@ -1,4 +1,4 @@
-"""Arrays of the whole program for a program of each device: arguments are sharded, results joined."""
+"""Global arrays for a per-device program: arguments are sharded, results assembled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hlo_text.core.types import TensorType, TokenType, TupleType, Type
 
 
 class UnknownShardingError(ValueError):
-    """The sharding of a result is needed, and neither the module nor the caller states it."""
+    """The sharding of a result is required, but neither the module nor the caller states it."""
 
 
 def run_global(
@@ -31,21 +31,21 @@ def run_global(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> list[Array]:
-    """Run a program of each device on the arrays of the whole program, and return the whole results.
+    """Run a per-device program on global arrays and return the global results.
 
-    Arguments are sharded as the module states for its parameters; one without a stated sharding goes to all processes.
-    A result without a stated sharding must be the same in all processes.
+    Arguments are sharded as the module states for its parameters; those without a stated sharding are replicated. A
+    result without a stated sharding must be equal in all processes.
 
     Args:
-        module: A per-device module, such as optimized HLO; it should have been verified.
-        inputs: Whole arguments.
-        output_shardings: Shardings of the results in order, in HLO's syntax; None for what the module states.
-        num_replicas, num_partitions: The size of the grid; by default what the module names.
+        module: A per-device module, such as optimized HLO, which should be verified.
+        inputs: The global arguments.
+        output_shardings: Shardings of the results in HLO syntax; None for the sharding that the module states.
+        num_replicas, num_partitions: The size of the grid, by default that of the module.
         options, keywords: As for `run`.
 
     Raises:
-        UnknownShardingError: Processes return different values of a result whose sharding is unknown.
-        ValueError: A sharding is malformed or does not fit, or processes return different values of one shard.
+        UnknownShardingError: Processes return different values for a result whose sharding is unknown.
+        ValueError: A sharding is malformed or does not match, or processes return different values for the same shard.
 
     Example:
         >>> import hlo_text, numpy as np
@@ -73,13 +73,13 @@ def run_global(
 
 @attrs.frozen
 class WholeArrays:
-    """The whole arguments and results of a program of each device.
+    """Global arguments and results of a per-device program.
 
     Attributes:
-        grid: Its processes.
-        types: Types of the whole arguments.
-        arguments: The tiling of each argument; None for what is no array.
-        results: The stated tiling of each result, None where none is stated.
+        grid: The grid of processes.
+        types: Types of the global arguments.
+        arguments: The tiling of each argument, or None if it is not an array.
+        results: The stated tiling of each result, or None.
     """
 
     grid: Grid
@@ -89,10 +89,10 @@ class WholeArrays:
 
     @staticmethod
     def of(module: Module, entry: str | None, grid: Grid, output_shardings: Sequence[str | None] = ()) -> WholeArrays:
-        """Return those of an entry.
+        """Return the global arrays of an entry.
 
         Raises:
-            ValueError: A sharding is malformed or does not fit.
+            ValueError: A sharding is malformed or does not match.
         """
         target = module.entry(entry)
         body = target.body if isinstance(target, Function) else target
@@ -112,7 +112,7 @@ class WholeArrays:
         return WholeArrays(grid, types, arguments, results)
 
     def shards(self, inputs: Sequence[Any]) -> list[list[Any]]:
-        """Return the arguments of each process; what does not have the whole's shape is left to the run to refuse."""
+        """Return the arguments of each process; arguments that are not arrays are passed on unchanged."""
         return [
             [self._shard(*pair, process) for pair in enumerate(inputs)] for process in range(self.grid.num_processes)
         ]
@@ -130,11 +130,11 @@ class WholeArrays:
         return tiling.piece(whole, tiling.tiles[process % self.grid.num_partitions])
 
     def joined(self, results: Sequence[Sequence[Any]]) -> list[Array]:
-        """Return the whole results.
+        """Assemble the global results.
 
         Raises:
-            UnknownShardingError: Processes return different values of a result whose sharding is unknown.
-            ValueError: Processes return different values of one shard.
+            UnknownShardingError: Processes return different values for a result whose sharding is unknown.
+            ValueError: Processes return different values for the same shard.
         """
         pieces = [[np.asarray(array) for array in flat_arrays(tuple(process))] for process in results]
         return [self._joined(number, [process[number] for process in pieces]) for number in range(len(pieces[0]))]

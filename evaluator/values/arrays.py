@@ -144,7 +144,7 @@ def has_type(array: Array, type: Type) -> bool:
         case TensorType(shape=shape, element_type=element_type, bounds=bounds):
             return (
                 hasattr(array, "shape")
-                and array.dtype in (array_dtype(element_type), np.dtype(object))  # elements of another arithmetic
+                and array.dtype in (array_dtype(element_type), np.dtype(object))  # elements of a different arithmetic
                 and len(array.shape) == len(shape)
                 and all(wanted is None or size == wanted for size, wanted in zip(array.shape, shape, strict=True))
                 and all(bound is None or size <= bound for size, bound in zip(array.shape, bounds or (), strict=False))
