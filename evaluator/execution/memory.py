@@ -1,7 +1,7 @@
-"""Limits of memory: a run that would need more than its limit is refused before it begins.
+"""Memory limits: a run whose estimate exceeds the limit is rejected before it starts.
 
-`hlo_text.analysis.memory` computes what XLA reserves for a scheduled module. For other modules that is an estimate: XLA
-fuses operations and changes their order when it compiles them. Work space inside of operations is not counted.
+`hlo_text.analysis.memory` computes the memory that XLA reserves for a scheduled module. For other modules it is an
+estimate, as XLA fuses and reorders operations when it compiles them. Workspaces of operations are not counted.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from hlo_text.core.ir import Module, Region
 
 
 def require_memory(module: Module, entry: Region, max_bytes: int | None, num_processes: int = 1) -> None:
-    """Refuse a run that needs more memory than its limit.
+    """Reject a run that needs more memory than its limit.
 
     Args:
         module: The program.
-        entry: What runs.
-        max_bytes: The limit; None for no limit.
-        num_processes: Number of processes that run it at the same time; each is counted in full.
+        entry: The region that runs.
+        max_bytes: The limit in bytes; None is unlimited.
+        num_processes: Number of processes that run the program at the same time; each is counted in full.
 
     Raises:
         ExecutionError: The estimate exceeds the limit (`run.memory`).
