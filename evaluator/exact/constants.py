@@ -1,4 +1,4 @@
-"""What only one of two modules has: constants that compilers may have rounded, functions they may have expanded."""
+"""Constants and functions of only one of two modules, which compilers may have rounded or expanded."""
 
 from __future__ import annotations
 
