@@ -186,8 +186,8 @@ def reduce_windows(
     """Reduce windows by a region whose arguments and results have the types of `inputs`.
 
     In StableHLO, padding and gaps between dilated elements have the initial values; HLO skips both. In StableHLO
-    they are skipped if the initial values combined with themselves are NaN: the order of combination is unspecified, and initial
-    values need not be combined with each other.
+    they are skipped if the initial values combined with themselves are NaN: the order of combination is unspecified,
+    and initial values need not be combined with each other.
     """
     is_quantized_body = any(is_quantized(argument.type) for argument in body.arguments)
     reducer = _WINDOW_REDUCERS.get(only_operation(body) or Operation)
