@@ -214,7 +214,7 @@ def reduce_windows(
 
 
 def _become_nan(function: Callable[..., tuple[Array, ...]], init_values: Sequence[Array]) -> Array:
-    """Return whether initial values that are no NaN become NaN when they are combined with themselves."""
+    """Return whether initial values other than NaN become NaN when they are combined with themselves."""
     combined = zip(function(*init_values, *init_values), init_values, strict=True)
     found = [lax.bitwise_and(lax.ne(new, new), lax.eq(old, old)) for new, old in combined]
     return functools.reduce(lax.bitwise_or, found)
