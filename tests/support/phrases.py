@@ -154,6 +154,11 @@ PHRASES = {
     "processes go different ways": "control flow diverges between processes",
     "runs another program than": "runs a different program than",
     "nobody feeds": "unused infeed",
+    "nobody receives": "not received",
+    "who sends to whom": "the pairs of source and target",
+    "go different ways": "diverge",
+    "take different ways": "diverge",
+    "took different ways": "diverged",
     # runs and traces
     "nest too deeply": "are nested too deeply",
     "nest deeper than": "are nested more than",
@@ -162,6 +167,9 @@ PHRASES = {
     "nothing says": "is unspecified",
     "share no stage": "have no common stage",
     "an array of numpy": "a NumPy array",
+    "behind one another": "concatenated",
+    "made anew": "rebuilt",
+    "none of ours": "invalid",
     "too many to look at each": "too many to enumerate",
 }
 _PATTERNS = {
