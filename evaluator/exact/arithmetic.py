@@ -48,11 +48,13 @@ class ExactArithmetic:
     """Computes floats as balls at the precision of flint's context, everything else natively; see `Arithmetic`.
 
     Attributes:
-        widened_constants: Float constants that stand for every number within half an ULP.
+        widened_constants: Float constants that represent every number within half an ULP.
+        signs: Move these constants by half an ULP, in directions drawn with this seed, instead of widening them.
     """
 
-    def __init__(self, widened_constants: frozenset[float] = frozenset()) -> None:
+    def __init__(self, widened_constants: frozenset[float] = frozenset(), signs: int | None = None) -> None:
         self.widened_constants = widened_constants
+        self.signs = signs
         self._rules: dict[Operation, Rule | None] = {}
 
     def rule(self, op: Operation) -> Rule | None:

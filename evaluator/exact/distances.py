@@ -213,3 +213,44 @@ def _are_wide(array: Array, dtype: Any, places: Sequence[tuple[int, ...]]) -> bo
         for part in parts
         if type(part) is arb
     )
+
+
+def are_explained(
+    results: Sequence[ExactResults],
+    moved: Sequence[Sequence[ExactResults]],
+    places: Sequence[tuple[int, int, int, int]],
+    factor: float,
+) -> bool:
+    """Return whether moving constants changes results about as much as the results of two modules differ.
+
+    Args:
+        results: The exact results of both modules.
+        moved: For each trial, the results of both modules with moved constants.
+        places: Elements whose enclosures do not overlap: numbers of process, result, element and part.
+        factor: The ratio of the largest difference that counts as explained to the largest change.
+    """
+    for _, group in itertools.groupby(places, key=lambda place: place[:2]):
+        gap = change = arb(0)
+        for place in group:
+            before = [_midpoint(side, place) for side in results]
+            after = [[_midpoint(side, place) for side in trial] for trial in moved]
+            if any(middle is None for middles in (before, *after) for middle in middles):
+                return False
+            gap = gap.max(abs(before[0] - before[1]))
+            for middles in after:
+                change = change.max(sum((abs(m - n) for m, n in zip(before, middles, strict=True)), arb(0)))
+        if not change * factor > gap:
+            return False
+    return True
+
+
+def _midpoint(results: ExactResults, place: tuple[int, int, int, int]) -> Any:
+    """Return the midpoint of an element or part, None for NaN and infinities."""
+    process, number, element, part = place
+    array = results[process][number].reshape(-1)
+    if array.dtype != object:
+        return arb(int(array[element]))
+    found = _parts(array[element])[part]
+    if type(found) is arb:
+        return found.mid() if found.is_finite() else None
+    return arb(0) if is_zero(found) else None

@@ -61,20 +61,22 @@ class ExactProgram:
         observers: Callable[[int], Observer] | None = None,
         *,
         shares: bool = False,
+        signs: int | None = None,
     ) -> ExactResults:
         """Evaluate it at a precision.
 
         Args:
             bits: The precision.
-            widened_constants: Float constants that stand for every number within half an ULP.
+            widened_constants: Float constants that represent every number within half an ULP.
             observers: Gives of a process what is handed its operations.
             shares: Values that are computed twice are one value, which equals itself. That takes memory.
+            signs: Move the constants by half an ULP, in directions drawn with this seed, instead of widening them.
 
         Raises:
             UndecidedError: The precision does not suffice for a decision.
             Also as `run_reference` and `run_reference_grid` do.
         """
-        arithmetic = ExactArithmetic(widened_constants)
+        arithmetic = ExactArithmetic(widened_constants, signs)
         with ctx.workprec(bits), sharing(shares):
             if self.grid.num_processes == 1 and not _has_streams(self.module):
                 observe = None if observers is None else observers(0)

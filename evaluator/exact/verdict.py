@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Literal
 
 import attrs
 
 from evaluator.exact.constants import differ_in_one_constant, unshared_constants, unshared_functions
-from evaluator.exact.distances import Separation, are_wide, exact_error, separation
+from evaluator.exact.distances import Separation, are_explained, are_wide, exact_error, separation
 from evaluator.exact.elements import UndecidedError
 from evaluator.exact.execution import MAX_BITS, ExactProgram, ExactResults, Report, precisions
 from evaluator.observation.numbers import spelled
@@ -19,6 +20,8 @@ Kind = Literal["semantics", "rounding", "undecided"]
 
 #: How often the precision is doubled for decisions that depend on widened constants, which it cannot make narrower.
 _WIDENED_TRIALS = 2
+#: Number of evaluations in which the constants of only one module move by half an ULP.
+_MOVED_TRIALS = 3
 #: Largest distance in ULP that the expansion of a function by a compiler explains.
 _APPROXIMATED = 64.0
 
@@ -85,15 +88,19 @@ class ExactComparison:
             lies = self._separation(results)
             found = self._measured(results, lies, bits)
             if lies.disjoint:
-                return self._with_widened_constants(found, lies, bits)
+                return self._with_widened_constants(found, results, lies, bits)
             if not lies.open:
                 return attrs.evolve(found, kind="rounding")
             reason = f"{lies.open} elements are not enclosed narrowly enough at {bits} bits"
             found = attrs.evolve(found, reason=reason)
         return found
 
-    def _evaluated(self, bits: int, widened: frozenset[float], shares: bool) -> tuple[ExactResults, ExactResults]:
-        return _evaluated(self.a, "A", bits, widened, shares), _evaluated(self.b, "B", bits, widened, shares)
+    def _evaluated(
+        self, bits: int, widened: frozenset[float], shares: bool, signs: int | None = None
+    ) -> tuple[ExactResults, ExactResults]:
+        sides = ((self.a, "A"), (self.b, "B"))
+        first, second = (_evaluated(program, name, bits, widened, shares, signs) for program, name in sides)
+        return first, second
 
     def _separation(self, results: tuple[ExactResults, ExactResults]) -> Separation:
         return separation(*results, self.native_a, self.native_b)
@@ -103,7 +110,9 @@ class ExactComparison:
         error_a, error_b = (_largest_error(*pair) for pair in zip((self.native_a, self.native_b), results, strict=True))
         return Cause("undecided", lies.distance, error_a, error_b, bits)
 
-    def _with_widened_constants(self, found: Cause, lies: Separation, bits: int) -> Cause:
+    def _with_widened_constants(
+        self, found: Cause, thin: tuple[ExactResults, ExactResults], lies: Separation, bits: int
+    ) -> Cause:
         """Decide whether constants that only one module has explain enclosures that do not overlap."""
         widened = unshared_constants(self.a.module, self.b.module)
         if not widened:
@@ -126,7 +135,28 @@ class ExactComparison:
                     return attrs.evolve(found, kind="semantics")
                 reason = "rounded constants are amplified so far that they would explain any difference"
                 break
+            return self._by_moved_constants(found, thin, lies, widened, bits << trial)
+        return attrs.evolve(found, reason=reason)
+
+    def _by_moved_constants(
+        self,
+        found: Cause,
+        thin: tuple[ExactResults, ExactResults],
+        lies: Separation,
+        widened: frozenset[float],
+        bits: int,
+    ) -> Cause:
+        """Decide whether enclosures overlap because constants change results so far, or because enclosures add up.
+
+        N constants change a result by at most the root of N times the typical change of random directions.
+        """
+        try:
+            moved = [self._evaluated(bits, widened, True, signs) for signs in range(_MOVED_TRIALS)]
+        except _OpenError as error:
+            return attrs.evolve(found, reason=f"with constants of only one module moved by half an ULP: {error.reason}")
+        if are_explained(thin, moved, lies.disjoint, 2 * math.sqrt(len(widened))):
             return attrs.evolve(found, kind="rounding", reason="rounded constants")
+        reason = "results differ by more than half an ULP of the constants of only one module changes them"
         return attrs.evolve(found, reason=reason)
 
     def _different(self, found: Cause, lies: Separation) -> Cause:
@@ -152,16 +182,18 @@ class _OpenError(Exception):
         self.is_final = is_final
 
 
-def _evaluated(program: ExactProgram, name: str, bits: int, widened: frozenset[float], shares: bool) -> ExactResults:
+def _evaluated(
+    program: ExactProgram, name: str, bits: int, widened: frozenset[float], shares: bool, signs: int | None
+) -> ExactResults:
     try:
-        return program.evaluate(bits, widened, shares=shares)
+        return program.evaluate(bits, widened, shares=shares, signs=signs)
     except UndecidedError as error:
-        raise _OpenError(_said(name, program.undecided_diagnostic(error, bits)), is_final=False) from error
+        raise _OpenError(_located(name, program.undecided_diagnostic(error, bits)), is_final=False) from error
     except HloTextError as error:
-        raise _OpenError(_said(name, error.diagnostics[0]), is_final=True) from error
+        raise _OpenError(_located(name, error.diagnostics[0]), is_final=True) from error
 
 
-def _said(name: str, diagnostic: Diagnostic) -> str:
+def _located(name: str, diagnostic: Diagnostic) -> str:
     """Return a diagnostic as a reason, with its location."""
     where = f"{name}: "
     if diagnostic.source is not None and diagnostic.span is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ from hlo_text.core.types import ComplexType, ElementType, TensorType, Type
 
 @computes_exactly(ops.Constant, ops.ChloConstant, ops.ArithConstant, ops.ShardyConstant, ops.ConstantLike)
 def _constant(op: Operation, context: Context, *operands: Array) -> tuple[Value, ...]:
-    """Read a constant as it is written, and widen what stands for every number within half an ULP."""
+    """Read a constant as it is written; widen or move those that a compiler may have rounded."""
     native_rule = find_rule(type(op))
     assert native_rule is not None
     given = tuple(np.empty(array.shape, bool) for array in operands)  # only their shape counts
@@ -31,16 +32,20 @@ def _constant(op: Operation, context: Context, *operands: Array) -> tuple[Value,
     widened: frozenset[float] = getattr(context.arithmetic, "widened_constants", frozenset())
     if not widened:
         return (elements,)
-    return (mapped(lambda x: _widened(x, element_type, widened), elements),)
+    signs: int | None = getattr(context.arithmetic, "signs", None)
+    return (mapped(lambda x: _widened(x, element_type, widened, signs), elements),)
 
 
-def _widened(x: Element, element_type: ElementType, widened: frozenset[float]) -> Element:
+def _widened(x: Element, element_type: ElementType, widened: frozenset[float], signs: int | None) -> Element:
     if isinstance(x, ExactComplex):
         part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
-        return ExactComplex(_widened(x.real, part, widened), _widened(x.imag, part, widened))
+        return ExactComplex(_widened(x.real, part, widened, signs), _widened(x.imag, part, widened, signs))
     if type(x) is not arb or not x.is_exact() or float(x) not in widened:
         return x
-    return arb(x, ulp_of(x, element_type) / 2)
+    radius = ulp_of(x, element_type) / 2
+    if signs is None:
+        return arb(x, radius)
+    return x + radius if random.Random(f"{signs} {float(x)!r}").random() < 0.5 else x - radius
 
 
 def _element_type(type: Type) -> ElementType:

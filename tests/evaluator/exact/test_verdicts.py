@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -24,6 +25,8 @@ from support.rounding_pairs import PAIRS, Pair
 pytestmark = pytest.mark.usefixtures("quick_compilation")
 
 Array = np.ndarray[Any, Any]
+
+_BLOCK = "transformer_block"
 
 
 def _cause(a: str, b: str, *inputs: Any, max_bits: int = 4096, options: RunOptions | None = None) -> Cause:
@@ -259,6 +262,19 @@ def test_amplified_constants_are_undecided() -> None:
     cause = _cause(loop("2.6", "1.45"), loop("3.1", "1.2"), _X)
     assert cause.kind == "undecided"
     assert "amplified" in (cause.reason or "")
+
+
+def test_enclosures_that_only_add_up_do_not_explain_a_difference() -> None:
+    """The epsilon of a layer norm differs by a factor of ten; a GELU before it makes enclosures of the widths add up."""
+    folder = Path(__file__).parents[3] / "corpus/models"
+    optimized, original = ((folder / name).read_text() for name in (f"{_BLOCK}_optimized.hlo", f"{_BLOCK}.mlir"))
+    generator = np.random.default_rng(0)
+    types = [value.type for value in hlo_text.parse(original).entry().body.arguments]
+    inputs = [generator.normal(size=type.shape).astype(np.float32) for type in types]
+    assert _cause(optimized, original, *inputs).reason == "rounded constants"
+    edited = optimized.replace("constant(1e-05)", "constant(1e-06)")
+    assert edited != optimized
+    assert _cause(edited, original, *inputs).kind in ("undecided", "semantics")
 
 
 def test_expansion_of_a_function_is_undecided() -> None:
