@@ -36,10 +36,7 @@ if TYPE_CHECKING:
     from evaluator.files.containers import Program
     from evaluator.options import RunOptions
 
-_CODES = {
-    1: "--check: results differ; --bisect, --crash: found passes at fault, or none whose absence helps; "
-    "XLA failed, crashed or took too long"
-}
+_CODES = {1: "results differ, passes at fault were found, or a compilation failed"}
 _EPILOG = f"""\b
 Examples:
   hlo-passes model.mlir
