@@ -15,15 +15,16 @@ pytestmark = pytest.mark.usefixtures("quick_compilation")
 _PAIRS = [("stablehlo", "stablehlo"), ("optimized", "stablehlo"), ("stablehlo", "optimized"), ("hlo", "stablehlo")]
 
 
-def _first_fault(text: str, kind: str) -> Fault:
-    return next(fault for fault in faults_in(text, 0) if fault.kind == kind)
+def _first_fault(text: str) -> Fault:
+    """Return a fault that makes no loop endless."""
+    return next(fault for fault in faults_in(text, 0) if fault.kind in ("constant", "operands"))
 
 
-@pytest.mark.parametrize(("bad", "good"), _PAIRS, ids=":".join)
+@pytest.mark.parametrize(("bad", "good"), _PAIRS)
 @pytest.mark.parametrize("name", ["int4", "while"])
 def test_planted_operation_is_located(name: str, bad: str, good: str) -> None:
     model = models()[name]
-    fault = _first_fault(model.stages[bad], "opcode")
+    fault = _first_fault(model.stages[bad])
     outcome = compare(hlo_text.parse(fault.text), hlo_text.parse(model.stages[good]), *model.inputs)
     if not outcome.equal:
         assert outcome.first_divergence is not None
