@@ -259,6 +259,8 @@ class Counterparts:
         is_alike = joint.op.__class__ is other.op.__class__ and len(joint.operands) == len(other.operands)
         if is_alike and not joins:
             values = values[: sum(map(len, self._b.inputs(other)))]
+        elif not joins:  # an inserted operation, whose operand the counterpart is
+            values += [(form, other) for forms in self._b.results(other) for form in forms]
         sources = [other, *_operations(values)]
         operands = zip(self._a.inputs(joint), joint.operands, strict=False)
         return all(self._is_operand(forms, maker, values, sources) for forms, maker in operands)
