@@ -20,7 +20,7 @@ ENTRY main {
 """
 #: Rows of the first argument are split, the second is everybody's.
 _ROWS = """\
-HloModule rows, num_partitions=2
+HloModule rows, is_scheduled=true, num_partitions=2
 ENTRY main {
   x = f32[2,6] parameter(0)SHARDING
   w = f32[6,2] parameter(1), sharding={replicated}

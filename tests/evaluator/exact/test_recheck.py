@@ -60,7 +60,8 @@ def _run(text: str, *inputs: Any) -> Any:
 
 def test_document_has_the_keys_of_scripts() -> None:
     document = _compared(_SINE, _X).as_json()
-    assert document.keys() == {"equal", "results", "first_divergence", "candidates", "cause", "precision_bits", "precision"}
+    keys = {"equal", "results", "first_divergence", "candidates", "cause", "precision_bits", "precision"}
+    assert document.keys() == keys
     assert {"error_ulp", "radius"} <= document["results"][0].keys()
 
 

@@ -265,7 +265,7 @@ def test_amplified_constants_are_undecided() -> None:
 
 
 def test_enclosures_that_only_add_up_do_not_explain_a_difference() -> None:
-    """The epsilon of a layer norm differs by a factor of ten; a GELU before it makes enclosures of the widths add up."""
+    """The epsilon of a layer norm differs by a factor of ten, in a program that makes enclosures wide."""
     folder = Path(__file__).parents[3] / "corpus/models"
     optimized, original = ((folder / name).read_text() for name in (f"{_BLOCK}_optimized.hlo", f"{_BLOCK}.mlir"))
     generator = np.random.default_rng(0)
