@@ -53,10 +53,12 @@ class Location:
     Attributes:
         divergence: The operation that passed the verification by itself.
         candidates: Operations that may be at fault, most likely first; those that are verified pass only together.
+        reason: The limit that ended the search, None if none did.
     """
 
     divergence: Divergence | None = None
     candidates: tuple[Divergence, ...] = ()
+    reason: str | None = None
 
 
 def _spelled(value: Any) -> Any:

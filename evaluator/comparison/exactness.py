@@ -37,8 +37,8 @@ class ExactExecution(Execution):
     def results(self) -> Results:
         return self.recorded()[1]
 
-    def _record(self) -> tuple[Recording, Results]:
-        recording = Recording(self.module)
+    def _record(self, stops: bool) -> tuple[Recording, Results]:
+        recording = Recording(self.module, stops)
         receivers = [_rounding(recording.plain_receiver(process)) for process in self.processes]
         results = program_of(self).evaluate(self.bits, observers=receivers.__getitem__)
         return recording, [list(process) for process in results]

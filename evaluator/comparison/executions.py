@@ -99,16 +99,20 @@ class Execution:
                 return list(self._run_grid())
             return [list(run(self.module, *self.inputs, options=self.options))]
 
-    def recorded(self) -> tuple[Recording, Results]:
-        """Run operation by operation, once, and return all values and what each process returns."""
+    def recorded(self, *, stops: bool = False) -> tuple[Recording, Results]:
+        """Run operation by operation, once, and return all values and what each process returns.
+
+        Args:
+            stops: Raise a RecordingLimitError where there are too many values; otherwise, the first ones are recorded.
+        """
         if self._recorded is None:
             with self._on_device(), _without_collections():
-                self._recorded = self._record()
+                self._recorded = self._record(stops)
         return self._recorded
 
     def recording(self) -> Recording:
         """Return all values of the execution."""
-        return self.recorded()[0]
+        return self.recorded(stops=True)[0]
 
     def subject(self) -> Subject:
         """Return the program for observers, with the same sites and argument arrays for all of them."""
@@ -125,8 +129,8 @@ class Execution:
         most = 4 * (len(self.recording().entries) + len(other.entries)) + 1000
         return Replays(self.subject(), self.recording(), most)
 
-    def _record(self) -> tuple[Recording, Results]:
-        recording, subject = Recording(self.module), self.subject()
+    def _record(self, stops: bool) -> tuple[Recording, Results]:
+        recording, subject = Recording(self.module, stops), self.subject()
         return recording, self._stepped(recording.receiver(subject.sites), subject)
 
     def _stepped(self, receive: Callable[[Step], None], subject: Subject) -> Results:
@@ -156,8 +160,8 @@ class ReferenceExecution(Execution):
     def results(self) -> Results:
         return self.recorded()[1]
 
-    def _record(self) -> tuple[Recording, Results]:
-        recording = Recording(self.module)
+    def _record(self, stops: bool) -> tuple[Recording, Results]:
+        recording = Recording(self.module, stops)
         inputs = [converted_to(self.module, given, self.options.entry) for given in self.dealt()]
         if not (self.is_grid or self.has_streams):
             observe = recording.plain_receiver(None)

@@ -51,6 +51,7 @@ class Comparison:
         stages: The stages of a directory of dumps; None for other comparisons.
         cause: Whether rounding or a difference in meaning explains the mismatch; None unless `why` asks for it.
         precision_bits: The precision of exact results; None where the other run is not exact.
+        search_limit: The limit that ended the search for the first divergence, None if none did.
     """
 
     equal: bool
@@ -63,6 +64,7 @@ class Comparison:
     stages: tuple[StageComparison, ...] | None = None
     cause: Cause | None = None
     precision_bits: int | None = None
+    search_limit: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the outcome as the document that `hlo-run --against --json` prints."""
@@ -92,7 +94,8 @@ def outcome_of(results: Iterable[ResultDifference], location: Location | None = 
     """Return the outcome of results of some distances, with what a search for the first divergence found."""
     differences, found = tuple(results), location or Location()
     is_equal = not any(result.mismatches for result in differences)
-    return Comparison(is_equal, differences, found.divergence, found.candidates, location is not None, **further)
+    outcome = Comparison(is_equal, differences, found.divergence, found.candidates, location is not None, **further)
+    return attrs.evolve(outcome, search_limit=found.reason)
 
 
 def compare_results(

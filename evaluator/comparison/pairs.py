@@ -20,7 +20,7 @@ from evaluator.comparison.joints import Joints
 from evaluator.comparison.outcomes import Comparison, DifferentResultsError, compare_processes, outcome_of
 from evaluator.comparison.partitions import joined, partitioned_inputs
 from evaluator.comparison.precision import PrecisionLoss, precision_losses
-from evaluator.comparison.recordings import Recording
+from evaluator.comparison.recordings import Recording, RecordingLimitError
 from evaluator.comparison.search import Search, first_location, searches
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.comparison.verification import Replayer, Verifier
@@ -50,8 +50,12 @@ class Pair:
         """Compare the results, and search for the first divergence if they disagree."""
         differences = self.differences(*self.results(), tolerance)
         is_wrong = any(found.mismatches for found in differences)
-        location = self.location(tolerance) if is_wrong else None
-        return outcome_of(differences, location, precision=self.precision())
+        try:
+            location = self.location(tolerance) if is_wrong else None
+            precision = self.precision()
+        except RecordingLimitError as error:
+            location, precision = Location(reason=error.diagnostics[0].message) if is_wrong else None, None
+        return outcome_of(differences, location, precision=precision)
 
     def results(self) -> tuple[Results, Results]:
         """Return what the processes of both return."""

@@ -19,6 +19,7 @@ from evaluator.observation.values import Step
 from evaluator.values.arrays import Array as Value
 from hlo_text import ops
 from hlo_text.analysis.places import Place, PlaceFinder
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, Operation, walk
 
 Array = np.ndarray[Any, Any]
@@ -26,9 +27,20 @@ Array = np.ndarray[Any, Any]
 #: Comparisons inspect a sample of arrays with more elements.
 _WHOLE = 1 << 16
 _SAMPLE = 4096
-#: Limits of a recording: operations, and bytes of the arrays that it keeps alive. Later operations are not recorded.
-_MOST_ENTRIES = 1 << 20
+#: Limits of a recording: operations, and bytes of the arrays that it keeps alive and of its own objects.
+_MOST_ENTRIES = 1 << 18
 _MOST_BYTES = 1 << 31
+_BYTES_OF_ENTRY = 1 << 12
+
+
+class RecordingLimitError(ExecutionError):
+    """A run that executes more operations than a recording may contain."""
+
+    def __init__(self) -> None:
+        limits = (
+            f"the run executes more than {_MOST_ENTRIES:,} operations, or its values exceed {_MOST_BYTES >> 30} GiB"
+        )
+        super().__init__(Diagnostic("run.memory", limits))
 
 
 @attrs.define(eq=False)
@@ -129,6 +141,7 @@ class Recording:
 
     Args:
         module: The module that runs.
+        stops: Stop the run with a RecordingLimitError at the limits; otherwise, later operations are not recorded.
 
     Attributes:
         entries: The operations.
@@ -136,8 +149,9 @@ class Recording:
         is_complete: Whether every operation was recorded.
     """
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Module, stops: bool = False) -> None:
         self.module = module
+        self._stops = stops
         self.entries: list[Entry] = []
         self.sites: Sites | None = None
         self.is_complete = True
@@ -224,8 +238,11 @@ class Recording:
         outputs: Sequence[Value],
     ) -> None:
         if self._is_full:
+            if self._stops:
+                raise RecordingLimitError
             self.is_complete = False
             return
+        self._bytes += _BYTES_OF_ENTRY
         number = self._numbers[op]
         occurrence = self._occurrences[number, process]
         self._occurrences[number, process] = occurrence + 1

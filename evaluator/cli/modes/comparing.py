@@ -257,7 +257,8 @@ def _divergence_lines(comparison: Comparison) -> list[str]:
             lines += [f"  {candidate.a}", *(f"  {line}" for line in _details(candidate))]
         return [*lines, "verified: with the counterparts' values in place of the results of all of them, and not of"
                 " fewer, all results agree"]  # fmt: skip
-    lines = ["first divergence: not located"]
+    limit = f": {comparison.search_limit}" if comparison.search_limit is not None else ""
+    lines = [f"first divergence: not located{limit}"]
     if candidates:
         lines.append("candidates, most likely first, none of them verified:")
     for candidate in candidates:

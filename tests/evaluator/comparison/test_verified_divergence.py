@@ -15,6 +15,7 @@ from click.testing import CliRunner
 import hlo_text
 from evaluator import compare
 from evaluator.cli.commands.hlo_run import main
+from evaluator.comparison import recordings
 from evaluator.comparison.outcomes import Comparison
 
 _X = np.asarray([[0.7, -1.3, 2.1, 0.4], [1.2, 0.3, -0.6, 0.9]], np.float32)
@@ -199,3 +200,29 @@ def test_nan_in_both_results_is_remarked(tmp_path: Path, is_json: bool) -> None:
         assert json.loads(result.stdout)["results"][0]["nan_in_both"] == 2
     else:
         assert "2 elements are NaN in both" in result.stdout
+
+
+def test_runs_with_too_many_values_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both loops end in milliseconds when compiled; their values would take gigabytes."""
+    monkeypatch.setattr(recordings, "_MOST_ENTRIES", 500)
+    text = """
+func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %c0 = stablehlo.constant dense<0> : tensor<i32>
+  %c1 = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<1000> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %c0, %y = %x) : tensor<i32>, tensor<f32>
+  cond {
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %c1 : tensor<i32>
+    %z = stablehlo.sine %y : tensor<f32>
+    stablehlo.return %j, %z : tensor<i32>, tensor<f32>
+  }
+  return %0#1 : tensor<f32>
+}
+"""
+    a, b = hlo_text.parse(text), hlo_text.parse(text.replace("sine", "tanh"))
+    outcome = compare(a, b, np.float32(1))
+    assert (outcome.equal, outcome.first_divergence, outcome.candidates) == (False, None, ())
+    assert "500 operations" in (outcome.search_limit or "")
