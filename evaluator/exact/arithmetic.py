@@ -1,4 +1,4 @@
-"""`ExactArithmetic`: the arithmetic of balls, for the reference executor."""
+"""`ExactArithmetic`: ball arithmetic for the reference executor."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from hlo_text.core.types import (
 
 
 class ExactArithmetic:
-    """Computes floats as balls at the precision of flint's context, everything else natively; see `Arithmetic`.
+    """Arithmetic that computes floats as balls at flint's working precision, and all other types natively.
 
     Attributes:
         widened_constants: Float constants that represent every number within half an ULP.
@@ -73,7 +73,7 @@ class ExactArithmetic:
         return _located(rule)
 
     def _on_elements(self, op: Operation) -> Rule | None:
-        """Return the rule of an operation on elements, None if there is none."""
+        """Return the elementwise rule of an operation, or None if there is none."""
         is_exact = not any(map(_is_inexact_type, (value.type for value in (*op.operands, *op.results))))
         own, native = _own_rule(type(op)), find_rule(type(op))
         if own is not None and (not is_exact or own.always):
@@ -114,7 +114,7 @@ class ExactArithmetic:
         return (array != 0) if element_type == BOOL else narrowed(array, element_type)
 
     def multiplied(self, lhs: Array, rhs: Array) -> Array:
-        """Return the products of matrices, batch by batch."""
+        """Return the products of two batches of matrices."""
         if lhs.dtype != object and rhs.dtype != object:
             return np.asarray(np.matmul(lhs, rhs))
         batches = [product(left, right) for left, right in zip(lhs, rhs, strict=True)]
@@ -136,7 +136,7 @@ def _refused(op: Operation, context: Context, *operands: Value) -> tuple[Value, 
 
 
 def _located(rule: Rule) -> Rule:
-    """Make a rule name the operation of a decision that is not made."""
+    """Wrap a rule so that an undecided predicate is reported at the rule's operation."""
 
     def apply(op: Operation, context: Context, *operands: Value) -> tuple[Value, ...]:
         try:
@@ -151,14 +151,14 @@ def _located(rule: Rule) -> Rule:
 
 
 def _as_array(result: Value) -> Value:
-    """Return a single element, which NumPy takes out of arrays of objects, as an array without dimensions."""
+    """Return a scalar element as an array without dimensions; NumPy unwraps elements of object arrays."""
     return boxed(result) if type(result) is arb or isinstance(result, Special) else result
 
 
 def _through_numbers(
     arithmetic: ExactArithmetic, op: Operation, context: Context, *operands: Value
 ) -> tuple[Value, ...]:
-    """Dequantize, compute, quantize, over the real numbers."""
+    """Dequantize, compute over the real numbers, and quantize."""
     numbers = [
         conversions.dequantized(array, value.type) if is_quantized(value.type) else array
         for array, value in zip(operands, op.operands, strict=True)

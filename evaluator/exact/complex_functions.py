@@ -1,4 +1,4 @@
-"""Complex arithmetic and functions over pairs of elements.
+"""Complex arithmetic and functions over pairs of real elements.
 
 Functions of finite numbers are python-flint's. On branch cuts the sign of a zero part chooses the side, as in C99.
 """
@@ -33,18 +33,18 @@ _Ball = Any
 
 
 def _is_plain(x: Element) -> bool:
-    """Whether a part is a finite number."""
+    """Whether a real or imaginary part is a finite number."""
     return type(x) is arb or is_zero(x)
 
 
 def ball_pair(x: Element) -> _Ball:
-    """Return a complex number of finite parts as one ball."""
+    """Return a complex number with finite parts as one complex ball."""
     real, imag = parts(x)
     return acb(ball_of(real), ball_of(imag))
 
 
 def pair_of(ball: _Ball) -> ExactComplex:
-    """Return a complex ball as a pair."""
+    """Return a complex ball as a pair of real elements."""
     return ExactComplex(known(ball.real), known(ball.imag))
 
 
@@ -84,7 +84,7 @@ _TABLE: dict[type[Operation], tuple[Callable[[_Ball], _Ball], Callable[[Any], An
 
 
 def _function_of(over_balls: Callable[[_Ball], _Ball], native: Callable[[Any], Any]) -> Callable[[Element], Element]:
-    """Return a function of pairs: over balls where they are finite, native at infinities."""
+    """Return a function of complex elements: over balls if both parts are finite, otherwise native."""
 
     def apply(x: Element) -> Element:
         if not (_is_plain(x.real) and _is_plain(x.imag)):
@@ -103,7 +103,7 @@ def _native(x: Element) -> complex:
 
 
 def _on_side(found: _Ball, native: Callable[[Any], Any], x: Element) -> _Ball:
-    """Return the value on the side of a branch cut that the signs of zeros choose: NumPy's function is near it."""
+    """Return the value on the side of a branch cut that the signs of zeros select, guided by NumPy's result."""
     with np.errstate(all="ignore"):
         near = complex(native(np.complex128(_native(x))))
     if not (math.isfinite(near.real) and math.isfinite(near.imag)):
@@ -114,7 +114,7 @@ def _on_side(found: _Ball, native: Callable[[Any], Any], x: Element) -> _Ball:
 
 
 def _at_infinity(native: Callable[[Any], Any], x: Element) -> Element:
-    """Return a function at NaN or an infinity, where it is NaN, infinite or zero; nothing is known of other values."""
+    """Return a function's value at NaN or an infinity if it is NaN, infinite or zero, and unknown otherwise."""
     if any(type(part) is arb and not part.is_exact() for part in (x.real, x.imag)):
         return ExactComplex(UNKNOWN, UNKNOWN)
     with np.errstate(all="ignore"):
@@ -159,12 +159,12 @@ def _power_of_zero(y: Element) -> Element:
 
 
 def conjugate(x: Element) -> Element:
-    """Return the conjugate; real numbers are their own."""
+    """Return the complex conjugate; a real number is its own conjugate."""
     return ExactComplex(x.real, negate(x.imag)) if isinstance(x, ExactComplex) else x
 
 
 def complex_magnitude(x: Element) -> Element:
-    """Return the absolute value as a real number."""
+    """Return the absolute value of a complex number as a real number."""
     if all(map(_is_plain, (x.real, x.imag))):
         if is_zero(x.imag) or is_zero(x.real):
             return abs(ball_of(x.real if is_zero(x.imag) else x.imag))
@@ -176,7 +176,7 @@ def complex_magnitude(x: Element) -> Element:
 
 
 def complex_sign(x: Element) -> Element:
-    """Return x / |x|, zero of zero."""
+    """Return x / |x|, or zero if x is zero."""
     if equal(x, ExactComplex(ZERO, ZERO)):
         return ExactComplex(ZERO, ZERO)
     size = complex_magnitude(x)
@@ -184,7 +184,7 @@ def complex_sign(x: Element) -> Element:
 
 
 def complex_atan2(y: Element, x: Element) -> Element:
-    """Return the angle of complex coordinates, which is -i log((x + i y) / sqrt(x x + y y))."""
+    """Return the angle of complex coordinates: -i log((x + i y) / sqrt(x x + y y))."""
     if not all(map(_is_plain, (x.real, x.imag, y.real, y.imag))):
         return ExactComplex(UNKNOWN, UNKNOWN)
     a, b = ball_pair(x), ball_pair(y)

@@ -1,4 +1,4 @@
-"""Constants and functions of only one of two modules, which compilers may have rounded or expanded."""
+"""Constants and functions that occur in only one of two modules, which a compiler may have rounded or expanded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CONSTANTS = (ops.Constant, ops.ChloConstant, ops.ArithConstant, ops.ShardyConst
 
 
 def unshared_constants(a: Module, b: Module) -> frozenset[float]:
-    """Return the inexact float constants that occur in one of two modules: no integers, no powers of two."""
+    """Return the inexact float constants that occur in only one of two modules; omits integers and powers of 2."""
     first, second = ({*_numbers(module)} for module in (a, b))
     return frozenset(number for number in first ^ second if _is_inexact(number))
 
@@ -61,13 +61,13 @@ _EXPANDED = (
 
 
 def unshared_functions(a: Module, b: Module) -> list[str]:
-    """Return the names of functions that one of two modules calls and the other one may approximate."""
+    """Return the names of functions that one module calls and the other module may approximate."""
     first, second = ({type(op): op.name for op in walk(m) if isinstance(op, _EXPANDED)} for m in (a, b))
     return sorted({**first, **second}[cls] for cls in first.keys() ^ second.keys())
 
 
 def differ_in_one_constant(a: Module, b: Module) -> bool:
-    """Whether two modules are one program but for a constant of one value, which is no other's rounding.
+    """Whether two modules are equal except for the value of one constant, by more than rounding.
 
     Folding replaces operations together with constants. It never moves a single constant by more than an ULP.
     """
@@ -86,7 +86,7 @@ def differ_in_one_constant(a: Module, b: Module) -> bool:
 
 
 def _is_far(x: complex, y: complex, dtype: np.dtype[Any]) -> bool:
-    """Whether no number rounds to both of two."""
+    """Whether no number rounds to both values."""
     format = format_of(element_type_of_dtype(dtype))
     exponent = max(math.frexp(max(abs(x), abs(y)))[1] - 1, format.least_exponent)
     return abs(x - y) > 2 * math.ldexp(1.0, exponent - format.mantissa_bits)

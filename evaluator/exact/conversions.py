@@ -1,4 +1,4 @@
-"""Conversions between element types: floats keep their value, integers are decided by the enclosures."""
+"""Conversions between element types: floats keep their value, integers are decided from enclosures."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from hlo_text.core.types import (
 
 
 def converted(array: Array, source: ElementType, target: ElementType) -> Array:
-    """Return elements of one type as those of another; conversions between float types are the identity."""
+    """Convert elements to another type; conversions between float types are the identity."""
     if is_inexact(target):
         return _as_inexact(elements_of(array, source if is_inexact(source) else target), target)
     if array.dtype != object:
@@ -79,7 +79,7 @@ def _real_part(x: Element) -> Element:
 
 
 def integers_of(array: Array, target: ElementType) -> Array:
-    """Return elements as integers: truncated, the nearest of the type if there is none, NaN as zero."""
+    """Convert elements to integers: truncate, saturate at the bounds of the type, and map NaN to zero."""
     bits = num_bits(target)
     low, high = (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if is_signed(target) else (0, (1 << bits) - 1)
 
@@ -101,11 +101,11 @@ def integers_of(array: Array, target: ElementType) -> Array:
 
 
 class UndeterminedBitsError(Exception):
-    """The bits of a float whose value is no number of its type."""
+    """The bits of a float whose value its type cannot represent."""
 
 
 def determined_array(array: Array, element_type: ElementType) -> Array:
-    """Return elements whose values are numbers of their type as native numbers.
+    """Return native numbers for elements whose values their type can represent.
 
     Raises:
         UndeterminedBitsError: A value is none, or it is NaN, of which there are several.
@@ -135,7 +135,7 @@ def _require_determined(element: Element, number: Any) -> None:
 
 
 def dequantized(array: Array, type: Type) -> Array:
-    """Return the real numbers that stored integers stand for: (q - zero point) * scale."""
+    """Return the real numbers that stored integers represent: (q - zero point) * scale."""
     element_type = _quantized(type)
     points = _parameters(element_type.zero_points, element_type, array.shape)
     scales = _parameters(element_type.scales, element_type, array.shape)
@@ -163,7 +163,7 @@ def quantized(array: Array, type: Type) -> Array:
 
 
 def _parameters(values: Any, element_type: QuantizedType, shape: tuple[int, ...]) -> Array:
-    """Return scales in the precision of their type, or zero points, as elements that broadcast."""
+    """Return scales (in the precision of their type) or zero points as elements that broadcast."""
     expressed = element_type.expressed_type
     native = along_dimensions(values, np.float64, element_type, shape)
     return elements_of(narrowed(native, expressed), expressed)

@@ -1,4 +1,4 @@
-"""Distances between exact results, and from native ones: errors in ULP, radii, enclosures that overlap."""
+"""Distances between exact and native results: errors in ULP, radii, overlapping enclosures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ExactError:
 
 
 def exact_error(native: Array, exact: Array) -> ExactError:
-    """Return how far a native result is from an exact one."""
+    """Return the distance of a native result from an exact one."""
     element_type = element_type_of_dtype(native.dtype)
     if exact.dtype != object:
         return ExactError(0.0 if np.array_equal(native, exact) else math.inf, 0.0)
@@ -47,7 +47,7 @@ def exact_error(native: Array, exact: Array) -> ExactError:
 
 
 def rounded_results(exact: ExactResults, native: Sequence[Sequence[Array]]) -> list[list[Array]]:
-    """Return exact results rounded to the types of native ones."""
+    """Round exact results to the types of the native ones."""
     return [
         [native_array(x, element_type_of_dtype(n.dtype)) for x, n in zip(*process, strict=True)]
         for process in zip(exact, native, strict=True)
@@ -55,7 +55,7 @@ def rounded_results(exact: ExactResults, native: Sequence[Sequence[Array]]) -> l
 
 
 def are_known(exact: ExactResults, native: Sequence[Sequence[Array]]) -> bool:
-    """Whether all exact results are known to far less than an ULP of their types."""
+    """Whether the enclosures of all exact results are far narrower than one ULP of their types."""
     for process in zip(exact, native, strict=True):
         for x, n in zip(*process, strict=True):
             element_type = element_type_of_dtype(n.dtype)
@@ -80,11 +80,11 @@ def _parts(element: Element) -> tuple[Element, ...]:
 
 @attrs.define
 class Separation:
-    """The relation of the enclosures of two exact results.
+    """The elements of two exact results whose enclosures do not overlap.
 
     Attributes:
         disjoint: Elements whose enclosures do not overlap: numbers of process, result, element and part.
-        open: Elements that overlap in enclosures that are too wide to decide anything, or of which nothing is known.
+        open: Number of elements whose enclosures overlap but are too wide to decide, or whose values are unknown.
         distance: A proven lower bound of the largest difference.
         ulp: The largest difference of disjoint elements in ULP, those of the larger number.
     """
@@ -95,7 +95,7 @@ class Separation:
     ulp: float = 0.0
 
     def part(self, place: tuple[int, int, int, int], distance: float, ulp: float) -> None:
-        """Take an element whose enclosures do not overlap."""
+        """Record an element whose enclosures do not overlap."""
         self.disjoint.append(place)
         self.distance = max(self.distance, distance)
         self.ulp = max(self.ulp, ulp)
@@ -103,7 +103,7 @@ class Separation:
 
 @attrs.frozen
 class _Part:
-    """A real element, or a part of a complex one, of both exact results with its native counterparts."""
+    """A real element, or a part of a complex one, of both exact results, with its native counterparts."""
 
     place: tuple[int, int, int, int]
     x: Element
@@ -166,13 +166,13 @@ def _is_number(element: Element) -> bool:
 
 
 def _below(ball: Any) -> float:
-    """Return a double that is not above a positive exact ball."""
+    """Return a double that does not exceed a positive exact ball."""
     number = float(ball)
     return number if math.isfinite(number) and arb(number) <= ball else math.nextafter(number, 0.0)
 
 
 def _threshold(part: _Part) -> Any:
-    """Return the width below which enclosures that overlap are narrow."""
+    """Return the width below which overlapping enclosures count as narrow."""
     m, n = part.native_x, part.native_y
     if math.isfinite(m) and math.isfinite(n):
         size = abs(arb(m) - arb(n)) if m != n else min(ulp_of(z, part.type) for z in (part.x, part.y))
@@ -186,9 +186,9 @@ def _threshold(part: _Part) -> Any:
 def are_wide(
     results: ExactResults, native: Sequence[Sequence[Array]], places: Sequence[tuple[int, int, int, int]]
 ) -> bool:
-    """Whether an enclosure is wider than rounded constants explain, unless they are amplified.
+    """Whether an enclosure is wider than rounded constants explain without amplification.
 
-    Explained are 16 ULP of an element, or the root of the type's precision times the largest number of its array.
+    Rounding explains 16 ULP of an element, or the root of the type's precision times the largest number of its array.
 
     Args:
         results: Exact results whose constants were widened.
@@ -221,7 +221,7 @@ def are_explained(
     places: Sequence[tuple[int, int, int, int]],
     factor: float,
 ) -> bool:
-    """Return whether moving constants changes results about as much as the results of two modules differ.
+    """Whether moving constants changes results about as much as the results of two modules differ.
 
     Args:
         results: The exact results of both modules.
@@ -245,7 +245,7 @@ def are_explained(
 
 
 def _midpoint(results: ExactResults, place: tuple[int, int, int, int]) -> Any:
-    """Return the midpoint of an element or part, None for NaN and infinities."""
+    """Return the midpoint of an element or part, or None for NaN and infinities."""
     process, number, element, part = place
     array = results[process][number].reshape(-1)
     if array.dtype != object:

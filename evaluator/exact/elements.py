@@ -1,4 +1,4 @@
-"""Elements of exact arrays: balls for real numbers, special values beside them, pairs of both for complex numbers.
+"""Elements of exact arrays: balls, special values (NaN, infinities, signed zeros), and pairs for complex numbers.
 
 An array of floats is a NumPy array of objects. Data movement copies references, so that two elements that are one
 object are copies of one value: they are equal even where their ball is wide.
@@ -25,7 +25,7 @@ Element = Any
 
 
 class UndecidedError(Exception):
-    """A decision that the enclosures do not make; more precision may.
+    """A predicate that the enclosures do not decide; a higher precision may decide it.
 
     Attributes:
         op: The operation that decides, set by the rule that runs it.
@@ -37,7 +37,7 @@ class UndecidedError(Exception):
 
 
 class Special:
-    """NaN, an infinity or a zero whose sign is not plus; `numbers` gives it the operators of sums and products.
+    """NaN, an infinity or a zero whose sign is not plus; `numbers` adds the operators of sums and products.
 
     Attributes:
         value: The native number.
@@ -53,7 +53,7 @@ class Special:
         return self.name
 
     def identity(self) -> Any:
-        """Return what is equal for elements that are the same."""
+        """Return a key that is equal for identical elements."""
         return id(self)
 
 
@@ -95,17 +95,17 @@ UNKNOWN = arb.nan()
 
 
 def infinity(is_negative: bool) -> Special:
-    """Return the infinity of a sign."""
+    """Return the infinity with a sign."""
     return NEGATIVE_INFINITY if is_negative else INFINITY
 
 
 def zero(is_negative: bool) -> Element:
-    """Return the zero of a sign."""
+    """Return the zero with a sign."""
     return NEGATIVE_ZERO if is_negative else ZERO
 
 
 def is_ball(element: Element) -> bool:
-    """Whether an element is a ball, perhaps of nothing known."""
+    """Whether an element is a ball; it may be the unknown value."""
     return type(element) is arb
 
 
@@ -122,12 +122,12 @@ def is_infinite(element: Element) -> bool:
 
 
 def ball_of(element: Element) -> Any:
-    """Return an element that is no NaN or infinity as a ball."""
+    """Return an element other than NaN and infinities as a ball."""
     return ZERO if element is NEGATIVE_ZERO or element is UNSIGNED_ZERO else element
 
 
 def is_determined(element: Element) -> bool:
-    """Whether an element is a number, an infinity or NaN, known to some precision."""
+    """Whether an element is NaN, an infinity or a bounded ball."""
     if type(element) is arb:
         return bool(element.is_finite())
     if isinstance(element, ExactComplex):
@@ -136,12 +136,12 @@ def is_determined(element: Element) -> bool:
 
 
 def known(ball: Any) -> Any:
-    """Return a ball, the unknown value in place of an unbounded one."""
+    """Return a bounded ball as it is, and the unknown value for an unbounded one."""
     return ball if ball.is_finite() else UNKNOWN
 
 
 def is_negative(element: Element) -> bool:
-    """Whether an element that is not NaN has a negative sign.
+    """Whether an element other than NaN has a negative sign.
 
     Raises:
         UndecidedError: It may be on both sides of zero.
@@ -158,7 +158,7 @@ def is_negative(element: Element) -> bool:
 
 
 def shown(element: Element) -> str:
-    """Return an element for messages."""
+    """Return an element as text for messages."""
     return str(element.str(10)) if type(element) is arb else repr(element)
 
 
@@ -173,14 +173,14 @@ def boxed(element: Any) -> Array:
 
 
 def mapped(function: Callable[..., Any], *arrays: Array) -> Array:
-    """Apply a function to the elements of arrays that broadcast against each other."""
+    """Apply a function elementwise to arrays that broadcast against each other."""
     with np.errstate(all="ignore"):  # comparisons with NaN among native numbers
         result = np.frompyfunc(shared(function), len(arrays), 1)(*arrays)
     return result if isinstance(result, np.ndarray) else boxed(result)
 
 
 def decided(function: Callable[..., bool], *arrays: Array) -> Array:
-    """Apply a predicate to the elements of arrays that broadcast against each other."""
+    """Apply a predicate elementwise to arrays that broadcast against each other."""
     return mapped(function, *arrays).astype(np.bool_)
 
 
@@ -193,7 +193,7 @@ def is_nan(element: Element) -> bool:
 
 
 def element_of(number: float) -> Element:
-    """Return a native float, whose value is exact, as an element."""
+    """Return a native float as an exact element."""
     if number != number:
         return _NANS.get(struct.pack("<d", number), NAN)
     if number in (float("inf"), float("-inf")):
@@ -204,7 +204,7 @@ def element_of(number: float) -> Element:
 
 
 def elements_of(array: Array, element_type: ElementType) -> Array:
-    """Return native numbers as elements of a float or complex type; elements as they are."""
+    """Return native numbers as elements of a float or complex type; elements are unchanged."""
     if array.dtype == object:
         return array
     kind = "c" if array.dtype.kind == "c" else "i" if _is_integral(array) else "f"
@@ -225,7 +225,7 @@ def _reals(array: Array, kind: str) -> Array:
 
 
 def is_inexact(element_type: Type) -> bool:
-    """Whether arrays of a type hold elements of this arithmetic."""
+    """Whether arrays of a type contain elements of this arithmetic."""
     return isinstance(element_type, FloatType | ComplexType)
 
 
@@ -233,7 +233,7 @@ def is_inexact(element_type: Type) -> bool:
 
 
 def floor_of(ball: Any) -> int:
-    """Return the largest integer that is not above a number.
+    """Return the largest integer that does not exceed a number.
 
     Raises:
         UndecidedError: The enclosure contains an integer and numbers below it.
@@ -245,7 +245,7 @@ def floor_of(ball: Any) -> int:
 
 
 def integer_of(ball: Any) -> int | None:
-    """Return the integer that an exact ball is, None if it is no integer.
+    """Return the integer that equals an exact ball, or None if the ball is no integer.
 
     Raises:
         UndecidedError: It is not known whether it is one.
@@ -261,7 +261,7 @@ def integer_of(ball: Any) -> int | None:
 
 @attrs.frozen
 class Rational:
-    """An exact ball as `mantissa * 2**exponent`."""
+    """An exact ball in the form `mantissa * 2**exponent`."""
 
     mantissa: int
     exponent: int

@@ -1,4 +1,4 @@
-"""Programs evaluated over the real numbers, at rising precision until what is asked for is decided."""
+"""Evaluation over the real numbers, at increasing precision until the results are decided."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ Report = Callable[[str], None]
 
 @attrs.frozen(eq=False)
 class ExactProgram:
-    """A module on its inputs.
+    """A module with its inputs and run options.
 
     Attributes:
         module: The module.
         inputs: The arguments of each process, native arrays.
         grid: Its processes.
-        infeed: What each process reads.
-        options: How it runs.
+        infeed: The infeed items of each process.
+        options: The run options.
     """
 
     module: Module
@@ -63,17 +63,17 @@ class ExactProgram:
         shares: bool = False,
         signs: int | None = None,
     ) -> ExactResults:
-        """Evaluate it at a precision.
+        """Evaluate the program at a precision.
 
         Args:
             bits: The precision.
             widened_constants: Float constants that represent every number within half an ULP.
-            observers: Gives of a process what is handed its operations.
-            shares: Values that are computed twice are one value, which equals itself. That takes memory.
+            observers: Returns the observer of a process, which receives its operations.
+            shares: Compute equal applications once, so that their results compare equal. This takes memory.
             signs: Move the constants by half an ULP, in directions drawn with this seed, instead of widening them.
 
         Raises:
-            UndecidedError: The precision does not suffice for a decision.
+            UndecidedError: The precision does not suffice to decide a predicate.
             Also as `run_reference` and `run_reference_grid` do.
         """
         arithmetic = ExactArithmetic(widened_constants, signs)
@@ -89,11 +89,11 @@ class ExactProgram:
             return [arrays_in(list(process)) for process in processes]
 
     def undecided(self, error: UndecidedError, bits: int) -> LoweringError:
-        """Return the error of a decision that is not made at the highest precision."""
+        """Return the error of a predicate that is undecided at the highest precision."""
         return LoweringError(self.undecided_diagnostic(error, bits))
 
     def undecided_diagnostic(self, error: UndecidedError, bits: int) -> Diagnostic:
-        """Return what is said about a decision that is not made at a precision."""
+        """Return the diagnostic of a predicate that is undecided at a precision."""
         source, op = self.module.source, error.op
         name = f"{op.name}: " if op is not None else ""
         message = f"{name}undecided at {bits} bits: {error}"
@@ -105,12 +105,12 @@ def _has_streams(module: Module) -> bool:
 
 
 def started_now(options: RunOptions) -> RunOptions:
-    """Return options whose time counts from now on for all evaluations together."""
+    """Return options whose time limit starts now and covers all evaluations together."""
     return options if options.started is not None else attrs.evolve(options, started=time.monotonic())
 
 
 def precisions(modules: Sequence[Module], max_bits: int) -> Iterator[int]:
-    """Yield precisions: 64 bits over the widest float type, then twice as many, up to the highest."""
+    """Yield precisions: 64 bits more than the widest float type, doubled up to the highest."""
     bits = max(map(_widest_float, modules)) + _SPARE_BITS
     while bits < max_bits:
         yield bits
@@ -137,7 +137,7 @@ def _float_bits(type: Type) -> int:
 
 @attrs.frozen(eq=False)
 class ExactRun:
-    """An evaluation that decided everything.
+    """An evaluation in which every predicate was decided.
 
     Attributes:
         results: The arrays that each process returns.
@@ -155,16 +155,16 @@ def evaluate_exactly(
     max_bits: int = MAX_BITS,
     report: Report = lambda _: None,
 ) -> ExactRun:
-    """Evaluate a program, at twice the precision again and again until its results suffice.
+    """Evaluate a program, doubling the precision until its results suffice.
 
     Args:
         program: The program.
         suffices: Whether results are known well enough.
         max_bits: The highest precision.
-        report: Is handed what is going on.
+        report: Receives progress messages.
 
     Raises:
-        LoweringError: A decision is not made at the highest precision (`exact.undecided`), an operation cannot be
+        LoweringError: A predicate is undecided at the highest precision (`exact.undecided`), an operation cannot be
             evaluated (`reference.unsupported`), or the results do not suffice.
         Also as `run_reference` does.
     """

@@ -1,4 +1,4 @@
-"""Native numbers beside exact ones: rounding to a type, its ULP, distances."""
+"""Float formats for exact numbers: rounding to a type, its ULP, distances."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MODERATE_EXPONENT = 500
 
 @attrs.frozen
 class FloatGrid:
-    """The grid of a float type's numbers.
+    """The grid of numbers that a float type can represent.
 
     Attributes:
         mantissa_bits: Bits behind the leading one.
@@ -45,7 +45,7 @@ class FloatGrid:
     def exponent(self, ball: Any) -> int:
         """Return the exponent of the spacing of numbers in the binade of a finite number.
 
-        It is that of subnormal numbers for smaller ones, and of all that a ball contains the smallest.
+        Numbers below the normal range use the exponent of subnormal numbers; a ball uses its smallest exponent.
         """
         low = float(ball.abs_lower())  # rounded down to the bits of a double, if the context has no more
         if not 1e-300 < low < 1e300 or math.frexp(low)[0] == 0.5:  # what is rounded up may be a power of two
@@ -66,14 +66,14 @@ class FloatGrid:
 
 @functools.cache
 def format_of(element_type: ElementType) -> FloatGrid:
-    """Return the format of a float type, or of a complex type's parts."""
+    """Return the format of a float type, or of the parts of a complex type."""
     part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     found = ml_dtypes.finfo(numpy_dtype(part))
     return FloatGrid(int(found.nmant), int(found.minexp))
 
 
 def ulp_of(element: Element, element_type: ElementType) -> Any:
-    """Return the ULP of a type in the binade of a number: of all that it may be the smallest."""
+    """Return the ULP of a type in the binade of a number; if several binades are possible, the smallest ULP."""
     return format_of(element_type).ulp(ball_of(element))
 
 
@@ -81,7 +81,7 @@ def ulp_of(element: Element, element_type: ElementType) -> Any:
 
 
 def native_array(array: Array, element_type: ElementType) -> Array:
-    """Return exact elements rounded to the nearest native numbers; native arrays as they are."""
+    """Round exact elements to the nearest native numbers; native arrays are unchanged."""
     if array.dtype != object:
         return array
     if isinstance(element_type, ComplexType):
@@ -121,7 +121,7 @@ def _nearest_double(x: Element) -> float:
 
 
 def _odd_double(x: Element) -> float:
-    """Return a number cut off to a double, odd where that is inexact, so that rounding it again is right."""
+    """Return a number truncated to a double, with an odd last bit if inexact, so that rounding again is correct."""
     if type(x) is not arb:
         return float(x.value)
     if not x.is_finite():
@@ -145,7 +145,7 @@ def _odd_double(x: Element) -> float:
 
 
 def error_in_ulp(native: Any, element: Element, element_type: ElementType) -> float:
-    """Return the largest distance of a native number from an exact one, in ULP; infinite between other kinds."""
+    """Return the largest distance of a native number from an exact one, in ULP; infinite if their kinds differ."""
     if isinstance(element, ExactComplex):
         part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
         return max(
@@ -169,14 +169,14 @@ def _in_ulp(difference: Any, exponent: int) -> float:
 
 
 def radius_of(element: Element) -> Any:
-    """Return the radius of an element's ball, of a complex number the larger one."""
+    """Return the radius of an element's ball; of a complex number, the larger radius of its parts."""
     if isinstance(element, ExactComplex):
         return max(radius_of(element.real), radius_of(element.imag))
     return element.rad() if type(element) is arb else arb(0)
 
 
 def native_value(value: Value, type: Type) -> Value:
-    """Return a run-time value of elements rounded to its type, native ones as they are."""
+    """Return a run-time value of elements rounded to its type; native values are unchanged."""
     if isinstance(value, tuple) and isinstance(type, TupleType):
         return tuple(native_value(*pair) for pair in zip(value, type.types, strict=True))
     return native_array(value, type.element_type) if isinstance(type, TensorType) else value

@@ -1,4 +1,4 @@
-"""Functions of one real number, and the special ones of two: over balls, with their values at zeros and infinities."""
+"""Real functions over balls, and special functions of two arguments, with their values at zeros and infinities."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _Limit = Element | Callable[[], Element]
 
 @attrs.frozen
 class RealFunction:
-    """A function of a real number.
+    """A function of one real number.
 
     Attributes:
         ball: The function of a finite ball; of an unbounded result nothing is known.
@@ -53,7 +53,7 @@ class RealFunction:
     at_zeros: tuple[Element, Element] | None = None
 
     def __call__(self, x: Element) -> Element:
-        """Return the function of an element."""
+        """Return the function's value at an element."""
         if type(x) is not arb or x.is_zero():
             return self._special(x)
         if not x.is_finite():
@@ -75,7 +75,7 @@ class RealFunction:
 
 
 def _within(low: int | None, high: int | None, function: Callable[[Ball], Ball]) -> Callable[[Ball], Element]:
-    """Make a function NaN outside of an interval, and unknown where it may be there."""
+    """Wrap a function to return NaN outside an interval, and the unknown value if the argument may be outside."""
 
     def apply(x: Ball) -> Element:
         if (low is not None and x < low) or (high is not None and x > high):
@@ -87,7 +87,7 @@ def _within(low: int | None, high: int | None, function: Callable[[Ball], Ball])
 
 
 def _with_poles(poles: dict[int, Element], function: Callable[[Ball], Element]) -> Callable[[Ball], Element]:
-    """Give a function values at poles, where its argument is exactly one."""
+    """Wrap a function to return given values at poles, where its argument is exactly a pole."""
 
     def apply(x: Ball) -> Element:
         for pole, value in poles.items():
@@ -112,7 +112,7 @@ def _log2(x: Ball) -> Ball:
 
 
 def _exponent_of(x: Ball) -> int | None:
-    """Return the logarithm of an exact power of two, None of other numbers."""
+    """Return the logarithm of an exact power of two, or None for other numbers."""
     if not x.is_exact():
         return None
     mantissa, exponent = x.man_exp()
@@ -210,7 +210,7 @@ REAL_FUNCTIONS: dict[type[Operation], RealFunction] = {
 
 
 def zeta(s: Element, q: Element) -> Element:
-    """Return the sum of (q + n)**-s over n from 0, which needs s > 1."""
+    """Return the sum of (q + n)**-s over n from 0; requires s > 1."""
     if is_nan(s) or is_nan(q):
         return NAN
     if not all(type(z) is not arb or z.is_finite() for z in (s, q)):
@@ -251,7 +251,7 @@ def _infinite_zeta(s: Element, q: Element) -> Element:
 
 
 def polygamma(n: Element, x: Element) -> Element:
-    """Return the derivative of order n of digamma; of other orders than whole numbers from 0 it is NaN."""
+    """Return the derivative of order n of digamma; NaN unless n is a non-negative integer."""
     if is_nan(n) or is_nan(x) or n is INFINITY or n is NEGATIVE_INFINITY:
         return NAN
     order = integer_of(ball_of(n))
@@ -279,7 +279,7 @@ def square_root(x: Element) -> Element:
 
 
 def require_sign(x: Element) -> bool:
-    """Whether a number is negative, be it zero; raise where that is not decided."""
+    """Whether a number, possibly zero, has a negative sign; raises if that is undecided."""
     if is_zero(x):
         return False
     if type(x) is arb and not x.is_finite():

@@ -1,4 +1,4 @@
-"""Local errors: how far the native result of each operation is from the exact result of its native operands."""
+"""Local errors: the distance of each operation's native result from the exact result of its native operands."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LocalError:
 
 
 class LocalErrors:
-    """Measures the operations of a run as they are evaluated.
+    """Measures the local errors of a run's operations as they are evaluated.
 
     Args:
         module: The module that runs.
@@ -59,7 +59,7 @@ class LocalErrors:
         self._worst: dict[int, tuple[float, Site, tuple[int, ...], int | None]] = {}
 
     def receive(self, step: Step) -> None:
-        """Measure an operation; those that cannot be evaluated exactly are left out."""
+        """Measure an operation; skip it if it cannot be evaluated exactly."""
         self._watch.require_time(step.site.op, self._context.module.source)
         if hands_over(step.site.op) or step.site.op.communicates:
             return
@@ -87,7 +87,7 @@ class LocalErrors:
         return max(errors, default=0.0)
 
     def ranked(self, sites: Sites) -> tuple[LocalError, ...]:
-        """Return the operations whose results are not rounded to nearest, the worst first."""
+        """Return the operations whose results are not rounded to nearest, largest error first."""
         worst = sorted(self._worst.values(), key=lambda item: -item[0])[:_MOST_PLACES]
         return tuple(LocalError(sites.place(site, at, process), ulp) for ulp, site, at, process in worst)
 

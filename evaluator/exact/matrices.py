@@ -1,4 +1,4 @@
-"""Products of matrices of elements: flint's, and element by element where NaN or infinities take part."""
+"""Matrix products of elements: flint's, or element by element where NaN or infinities occur."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def product(lhs: Array, rhs: Array) -> Array:
 
 
 def _lines_beyond(matrix: Array, axis: int) -> Array:
-    """Return which lines of a matrix contain something else than finite numbers."""
+    """Return which rows or columns of a matrix contain elements other than finite numbers."""
     is_beyond = np.frompyfunc(lambda x: not _is_finite(x), 1, 1)(matrix)
     return np.asarray(np.asarray(is_beyond, bool).reshape(matrix.shape).any(axis))
 

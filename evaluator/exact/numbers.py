@@ -40,7 +40,7 @@ _MOST_SHIFT = 1 << 16
 
 
 def _number(element: Any) -> Element:
-    """Return an element; NumPy starts sums with the integer 0."""
+    """Return an operand as an element; NumPy starts sums with the integer 0."""
     return element if isinstance(element, Special) or type(element) is arb else arb(element)
 
 
@@ -76,7 +76,7 @@ def _infinite_sum(x: Element, y: Element) -> Element:
 
 
 def subtract(x: Element, y: Element) -> Element:
-    """Return x - y; a number minus a copy of itself is zero."""
+    """Return x - y; an element minus itself is zero."""
     if type(x) is arb and type(y) is arb:
         return x - y if x is not y or not x.is_finite() else ZERO
     return add(x, negate(_number(y)))
@@ -114,7 +114,7 @@ def multiply(x: Element, y: Element) -> Element:
 
 
 def _is_odd(x: Element, y: Element) -> bool | None:
-    """Whether two signs differ, None if one is not known."""
+    """Whether two signs differ, or None if one of them is unknown."""
     try:
         return is_negative(x) != is_negative(y)
     except UndecidedError:
@@ -155,7 +155,7 @@ def divide(x: Element, y: Element) -> Element:
 
 
 def remainder(x: Element, y: Element) -> Element:
-    """Return the remainder of a division that truncates; its sign is that of x."""
+    """Return the remainder of truncating division; its sign is that of x."""
     if is_nan(x) or is_nan(y) or is_infinite(x) or is_zero(y):
         return NAN
     if is_infinite(y) or is_zero(x):
@@ -206,12 +206,12 @@ def less(x: Element, y: Element) -> bool:
 
 
 def less_or_equal(x: Element, y: Element) -> bool:
-    """Whether x <= y; raises as `less` does."""
+    """Whether x <= y. Raises as `less` does."""
     return not is_nan(x) and not is_nan(y) and not less(y, x)
 
 
 def equal(x: Element, y: Element) -> bool:
-    """Whether x = y; raises as `less` does."""
+    """Whether x = y. Raises as `less` does."""
     if isinstance(x, ExactComplex):
         return equal(x.real, y.real) and equal(x.imag, y.imag)
     if type(x) is arb and type(y) is arb:
@@ -230,12 +230,12 @@ def equal(x: Element, y: Element) -> bool:
 
 
 def not_equal(x: Element, y: Element) -> bool:
-    """Whether x and y differ; raises as `less` does."""
+    """Whether x and y differ. Raises as `less` does."""
     return not equal(x, y)
 
 
 def less_in_total_order(x: Element, y: Element) -> bool:
-    """Whether x comes before y: -NaN, numbers, -0 before 0, NaN. Raises as `less` does."""
+    """Whether x precedes y in the order: -NaN, numbers with -0 before 0, NaN. Raises as `less` does."""
     if is_nan(x) or is_nan(y):
         places = [_nan_place(z) for z in (x, y)]
         return places[0] < places[1]
@@ -245,7 +245,7 @@ def less_in_total_order(x: Element, y: Element) -> bool:
 
 
 def _nan_place(x: Element) -> int:
-    """Return -1 for a NaN with a sign, 1 for one without, 0 for numbers."""
+    """Return -1 for a negative NaN, 1 for a positive one, 0 for numbers."""
     if x is NAN:
         raise UndecidedError("the sign of a NaN is not determined")
     return (x is POSITIVE_NAN) - (x is NEGATIVE_NAN)
@@ -256,12 +256,12 @@ def _undecided(x: Element, y: Element) -> UndecidedError:
 
 
 def maximum(x: Element, y: Element) -> Element:
-    """Return the larger of two numbers, itself where the choice is decided; NaN wins, and 0 is larger than -0."""
+    """Return the larger of two numbers, the same element if decided; NaN wins, and 0 is larger than -0."""
     return _extremum(x, y, is_maximum=True)
 
 
 def minimum(x: Element, y: Element) -> Element:
-    """Return the smaller of two numbers, itself where the choice is decided; NaN wins, and -0 is smaller than 0."""
+    """Return the smaller of two numbers, the same element if decided; NaN wins, and -0 is smaller than 0."""
     return _extremum(x, y, is_maximum=False)
 
 
@@ -300,7 +300,7 @@ def _extreme_zero(x: Element, y: Element, is_maximum: bool) -> Element:
 
 
 def _comes_first(x: ExactComplex, y: ExactComplex) -> bool:
-    """Whether x is before y, real parts first."""
+    """Whether x precedes y, ordered by real parts first."""
     if equal(x.real, y.real):
         return less(x.imag, y.imag)
     return less(x.real, y.real)
@@ -310,7 +310,7 @@ def _comes_first(x: ExactComplex, y: ExactComplex) -> bool:
 
 
 def absolute(x: Element) -> Element:
-    """Return |x| of a real number."""
+    """Return |x| for a real number."""
     if type(x) is arb:
         return x if x >= 0 else abs(x)
     if is_nan(x):
@@ -319,7 +319,7 @@ def absolute(x: Element) -> Element:
 
 
 def sign(x: Element) -> Element:
-    """Return -1, 1, or a zero or NaN as it is."""
+    """Return -1 or 1; zeros and NaN are returned unchanged."""
     if is_nan(x) or is_zero(x):
         return x
     if type(x) is arb and not x.is_finite():
@@ -328,7 +328,7 @@ def sign(x: Element) -> Element:
 
 
 def truncated(ball: Any) -> int:
-    """Return the integer part of a number; raises as `floor_of` does."""
+    """Return the integer part of a number. Raises as `floor_of` does."""
     if ball >= 0:
         return floor_of(ball)
     if ball <= 0:
@@ -339,7 +339,7 @@ def truncated(ball: Any) -> int:
 
 
 def _rounded(x: Element, rounding: Any) -> Element:
-    """Round a number; infinities, NaN and zeros are themselves, other zeros have the sign of the number."""
+    """Round a number; infinities, NaN and zeros are unchanged, and a zero result takes the number's sign."""
     if type(x) is not arb or x.is_zero():
         return x
     if not x.is_finite():
@@ -351,22 +351,22 @@ def _rounded(x: Element, rounding: Any) -> Element:
 
 
 def floor(x: Element) -> Element:
-    """Return the largest integer not above x."""
+    """Return the largest integer that does not exceed x."""
     return _rounded(x, floor_of)
 
 
 def ceil(x: Element) -> Element:
-    """Return the smallest integer not below x."""
+    """Return the smallest integer that is not less than x."""
     return _rounded(x, lambda ball: -floor_of(-ball))
 
 
 def round_to_even(x: Element) -> Element:
-    """Return the nearest integer, the even one of two."""
+    """Return the nearest integer, ties to even."""
     return _rounded(x, nearest_even)
 
 
 def nearest_even(ball: Any) -> int:
-    """Return the nearest integer of a finite ball, the even one of two; raises as `floor_of` does."""
+    """Return the nearest integer of a finite ball, ties to even. Raises as `floor_of` does."""
     if ball.is_exact():
         number = Rational.of(ball)
         if number.exponent >= 0:
@@ -379,7 +379,7 @@ def nearest_even(ball: Any) -> int:
 
 
 def round_away(x: Element) -> Element:
-    """Return the nearest integer, of two the one further from zero."""
+    """Return the nearest integer, ties away from zero."""
 
     def rounding(ball: Any) -> int:
         half = arb(1) / 2
@@ -392,7 +392,7 @@ def round_away(x: Element) -> Element:
 
 
 def power(x: Element, y: Element) -> Element:
-    """Return x to the power of y, of real numbers."""
+    """Return x to the power of y for real numbers."""
     if is_zero(y) or (type(x) is arb and x == ONE):
         return ONE
     if is_nan(x) or is_nan(y):

@@ -1,4 +1,4 @@
-"""The table of rules over balls, filled by the modules of `rules` when they are imported."""
+"""The registry of rules over balls, filled when the modules of `rules` are imported."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Results that are shared: a function of the same elements is the same element, so that it equals itself.
+"""Shared results: applying a function to the same elements returns the same element, so that it equals itself.
 
-Compilers compute a value twice rather than keep it. No enclosure proves that both are equal.
+Compilers may compute a value twice instead of keeping it. No enclosure proves that both copies are equal.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _results: dict[Any, tuple[Any, tuple[Any, ...]]] | None = None
 
 @contextlib.contextmanager
 def sharing(is_on: bool) -> Iterator[None]:
-    """Share results meanwhile, if that is asked for."""
+    """Share results inside the context if requested."""
     global _results
     before, _results = _results, {} if is_on else None
     try:
@@ -27,7 +27,7 @@ def sharing(is_on: bool) -> Iterator[None]:
 
 
 def shared(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that computes each result once, the function itself where nothing is shared."""
+    """Return a function that computes each result once, or the function itself if sharing is off."""
     results = _results
     if results is None:
         return function
@@ -42,7 +42,7 @@ def shared(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def identity(element: Any) -> Any:
-    """Return what is equal for elements that are the same: values of exact balls, identities of other elements."""
+    """Return a key that is equal for identical elements: the value of an exact ball, the identity of other elements."""
     if type(element) is arb:
         return element.man_exp() if element.is_exact() and element.is_finite() else id(element)
     own = getattr(element, "identity", None)

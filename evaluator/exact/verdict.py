@@ -1,4 +1,4 @@
-"""The cause of a mismatch: rounding or meaning, decided by the exact results of both modules."""
+"""The cause of a mismatch, rounding or semantics, decided from the exact results of both modules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Cause:
     reason: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the cause as JSON documents hold it."""
+        """Return the cause as a JSON object."""
         return {
             name: spelled(value) if isinstance(value, float) else value for name, value in attrs.asdict(self).items()
         }
@@ -55,13 +55,13 @@ class Cause:
 
 @attrs.frozen(eq=False)
 class ExactComparison:
-    """Two modules on the same inputs.
+    """Two modules with the same inputs, to be compared over the real numbers.
 
     Attributes:
         a, b: The programs.
         native_a, native_b: What each process returns natively.
         max_bits: The highest precision.
-        report: Is handed what is going on.
+        report: Receives progress messages.
     """
 
     a: ExactProgram
@@ -72,7 +72,7 @@ class ExactComparison:
     report: Report = lambda _: None
 
     def cause(self) -> Cause:
-        """Return the cause of the difference of their results."""
+        """Return the cause of the difference between the results."""
         found = Cause("undecided")
         shares = False
         for bits in precisions([self.a.module, self.b.module], self.max_bits):
@@ -106,14 +106,14 @@ class ExactComparison:
         return separation(*results, self.native_a, self.native_b)
 
     def _measured(self, results: tuple[ExactResults, ExactResults], lies: Separation, bits: int) -> Cause:
-        """Return a cause that is not decided yet, with all distances."""
+        """Return an undecided cause with all measured distances."""
         error_a, error_b = (_largest_error(*pair) for pair in zip((self.native_a, self.native_b), results, strict=True))
         return Cause("undecided", lies.distance, error_a, error_b, bits)
 
     def _with_widened_constants(
         self, found: Cause, thin: tuple[ExactResults, ExactResults], lies: Separation, bits: int
     ) -> Cause:
-        """Decide whether constants that only one module has explain enclosures that do not overlap."""
+        """Decide whether unshared constants explain enclosures that do not overlap."""
         widened = unshared_constants(self.a.module, self.b.module)
         if not widened:
             return self._different(found, lies)
@@ -160,7 +160,7 @@ class ExactComparison:
         return attrs.evolve(found, reason=reason)
 
     def _different(self, found: Cause, lies: Separation) -> Cause:
-        """Return the verdict of real results that differ, unless one module may approximate a function of the other."""
+        """Return the verdict on different real results: semantics, unless one module may approximate a function."""
         expanded = unshared_functions(self.a.module, self.b.module)
         if not expanded or lies.ulp > _APPROXIMATED:
             return attrs.evolve(found, kind="semantics")
@@ -169,10 +169,10 @@ class ExactComparison:
 
 
 class _OpenError(Exception):
-    """An evaluation that decides nothing.
+    """An evaluation that does not decide the comparison.
 
     Attributes:
-        reason: What it lacks.
+        reason: Why the comparison is undecided.
         is_final: More precision does not help.
     """
 
@@ -194,7 +194,7 @@ def _evaluated(
 
 
 def _located(name: str, diagnostic: Diagnostic) -> str:
-    """Return a diagnostic as a reason, with its location."""
+    """Return a diagnostic with its location, as the reason of a verdict."""
     where = f"{name}: "
     if diagnostic.source is not None and diagnostic.span is not None:
         line, column = diagnostic.source.line_and_column(diagnostic.span.start)

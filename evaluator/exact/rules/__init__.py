@@ -1,1 +1,1 @@
-"""Rules of operations that compute floats, over balls."""
+"""Rules over balls for operations that compute floats."""

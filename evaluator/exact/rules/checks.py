@@ -1,4 +1,4 @@
-"""Operations that show, keep or check values, on the numbers nearest to them; and calls of libraries on floats."""
+"""Rules of checks, prints and probes, which use the nearest native numbers; and of library calls on floats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constants and the bits of floats."""
+"""Rules of constants and of the bits of floats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hlo_text.core.types import ComplexType, ElementType, TensorType, Type
 
 @computes_exactly(ops.Constant, ops.ChloConstant, ops.ArithConstant, ops.ShardyConstant, ops.ConstantLike)
 def _constant(op: Operation, context: Context, *operands: Array) -> tuple[Value, ...]:
-    """Read a constant as it is written; widen or move those that a compiler may have rounded."""
+    """Return a constant as written; widen or move values that a compiler may have rounded."""
     native_rule = find_rule(type(op))
     assert native_rule is not None
     given = tuple(np.empty(array.shape, bool) for array in operands)  # only their shape counts
@@ -54,7 +54,7 @@ def _element_type(type: Type) -> ElementType:
 
 @computes_exactly(ops.Iota, ops.DynamicIota)
 def _iota(op: Any, context: Context, *shape: Array) -> tuple[Value, ...]:
-    """Count exactly, also where the type rounds the numbers."""
+    """Count exactly, even where the type would round the numbers."""
     sizes = result_shape(op) if not shape else [int(size) for size in shape[0].reshape(-1)]
     axis = op.iota_dimension
     line = np.arange(sizes[axis]).reshape([-1 if d == axis else 1 for d in range(len(sizes))])
@@ -63,7 +63,7 @@ def _iota(op: Any, context: Context, *shape: Array) -> tuple[Value, ...]:
 
 @computes_exactly(ops.BitcastConvert, ops.Bitcast, ops.ArithBitcast)
 def _bitcast(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
-    """Reread bits, which only numbers of the type have; the same type keeps its elements."""
+    """Reinterpret bits, which requires values that the type can represent; the same type keeps its elements."""
     source, target = (_element_type(value.type) for value in (op.operands[0], op.results[0]))
     native_rule = find_rule(type(op))
     assert native_rule is not None
@@ -75,7 +75,7 @@ def _bitcast(op: Any, context: Context, operand: Array) -> tuple[Value, ...]:
 
 
 def _moved(op: Operation, context: Context, operand: Array) -> Array:
-    """Move elements as the rule of the operation moves numbers of a type without floats."""
+    """Move elements by applying the operation's native rule to their indices."""
     if not isinstance(op, ops.Bitcast):
         return operand
     places = np.arange(1, operand.size + 1, dtype=np.uint64).reshape(operand.shape)

@@ -1,4 +1,4 @@
-"""Einsums, Fourier transforms and linear algebra over balls; dot products are `ExactArithmetic.multiplied`."""
+"""Rules of einsums, Fourier transforms and linear algebra over balls; dot products use `ExactArithmetic.multiplied`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _along_axis(array: Array, axis: int, transform: Any) -> Array:
 
 
 def _hermitian(line: list[Any], length: int) -> list[Any]:
-    """Return the whole spectrum of a real signal; its first element and that in the middle are real."""
+    """Return the whole spectrum of a real signal; its first and middle elements are real."""
     half = length // 2
     whole = [*line[: half + 1]]
     whole[0] = acb(whole[0].real)
@@ -110,13 +110,13 @@ def _batches(array: Array) -> Array:
 
 
 def _inner(xs: Array, ys: Array, initial: Element = ZERO) -> Element:
-    """Sum the products of two vectors."""
+    """Return the inner product of two vectors."""
     return functools.reduce(add, map(multiply, xs, ys), initial)
 
 
 @computes_exactly(ops.Cholesky)
 def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value, ...]:
-    """Column by column; a matrix that is not positive definite gives NaN."""
+    """Factorize column by column; a matrix that is not positive definite gives NaN."""
     given = matrix if op.lower else _adjoint(matrix)
     is_complex = isinstance(element_type_of(op.results[0].type), ComplexType)
     nothing: Element = ExactComplex(ZERO, ZERO) if is_complex else ZERO
@@ -155,7 +155,7 @@ def _is_positive(pivot: Element) -> bool:
 
 @computes_exactly(ops.TriangularSolve)
 def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Array) -> tuple[Value, ...]:
-    """Substitution, row by row; the other triangle is not looked at."""
+    """Solve by substitution, row by row, without reading the other triangle."""
     matrix, right, is_lower = a, b, op.lower
     if op.transpose_a in (Transposition.TRANSPOSE, Transposition.ADJOINT):
         matrix, is_lower = np.swapaxes(matrix, -1, -2), not is_lower

@@ -1,4 +1,4 @@
-"""Elementwise operations over balls."""
+"""Rules of elementwise operations over balls."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _Binary = Callable[[Element, Element], Element]
 
 
 def _element_type(type: Type) -> ElementType:
-    """Return the element type of a tensor, or the type of a scalar of MLIR."""
+    """Return the element type of a tensor, or an MLIR scalar type itself."""
     if isinstance(type, ElementType):
         return type
     return element_type_of(type)
@@ -109,7 +109,7 @@ _COMPLEX_BINARY: dict[type[Operation], _Binary] = {
 
 
 def binary_function(op: Operation) -> _Binary | None:
-    """Return what a binary operation does with two elements, None if it is none on floats."""
+    """Return the function of two elements that a binary operation applies, or None if it does not compute floats."""
     return (_COMPLEX_BINARY if _is_complex(op) else _REAL_BINARY).get(type(op))
 
 
@@ -167,7 +167,7 @@ def _clamp(op: ops.Clamp, context: Context, low: Array, operand: Array, high: Ar
 
 @computes_exactly(ops.NextAfter)
 def _next_after(op: ops.NextAfter, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    """The grid of the type decides, so that both must be numbers of it."""
+    """Return the next number of the type's grid; both operands must be numbers of the type."""
     element_type = _element_type(op.results[0].type)
     native = [determined_array(array, element_type) for array in (lhs, rhs)]
     return (elements_of(np.nextafter(*native), element_type),)
@@ -267,7 +267,7 @@ _ORDERED: dict[str, Callable[[Element, Element], bool]] = {
 
 @computes_exactly(ops.ArithCmpF)
 def _compare_floats(op: ops.ArithCmpF, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    """Predicates that begin with U hold too where an operand is NaN, those that begin with O do not."""
+    """Compare floats; predicates that begin with U also hold if an operand is NaN, those that begin with O do not."""
     name = op.predicate.name
 
     def holds(x: Element, y: Element) -> bool:
@@ -303,7 +303,7 @@ def _convert(op: Operation, context: Context, operand: Array) -> tuple[Value, ..
 def _stochastic_convert(
     op: ops.StochasticConvert, context: Context, operand: Array, random: Array
 ) -> tuple[Value, ...]:
-    """Round away from zero where the random number, as a part of 1, is less than the fraction."""
+    """Round away from zero if the random number, as a fraction of 1, is less than the fractional part."""
     source, target = (_element_type(value.type) for value in (op.operands[0], op.results[0]))
     if not is_signed(target):
         raise context.refusal(op, "stochastic conversion is only defined for signed integers")

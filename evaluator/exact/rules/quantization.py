@@ -1,4 +1,4 @@
-"""Quantization and dequantization over the real numbers."""
+"""Rules of quantization and dequantization over the real numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reductions by one operation, the largest elements, batch normalization: over balls."""
+"""Rules of single-operation reductions, top-k and batch normalization over balls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _Fold = Callable[[Element, Element], Element]
 
 @computes_exactly(ops.Reduce)
 def _reduce(op: ops.Reduce, context: Context, *operands: Array) -> tuple[Value, ...]:
-    """Fold elements directly where the computation is one operation; otherwise as any computation."""
+    """Fold elements directly if the computation is one operation, and as any computation otherwise."""
     function = _single_operation(op.body) if len(op.inputs) == 1 else None
     if function is None:
         rule = find_rule(ops.Reduce)
@@ -43,7 +43,7 @@ def _reduce(op: ops.Reduce, context: Context, *operands: Array) -> tuple[Value, 
 
 
 def _single_operation(region: Region) -> _Fold | None:
-    """Return the operation that a computation applies to its two arguments, None if it does something else."""
+    """Return the operation that a computation applies to its two arguments, or None for other computations."""
     body = [op for op in region.operations if not isinstance(op, ops.Parameter)]
     if len(body) != 2 or len(region.arguments) != 2:
         return None
@@ -65,7 +65,7 @@ def _top_k(op: ops.TopK, context: Context, operand: Array) -> tuple[Value, ...]:
 
 
 def outermost(operand: Array, count: int, *, is_largest: bool) -> tuple[Array, Array]:
-    """Return the largest or smallest of the last dimension in total order, and where they stand."""
+    """Return the largest or smallest elements of the last dimension in total order, with their indices."""
 
     def compare(x: tuple[Element, int], y: tuple[Element, int]) -> int:
         first, second = (y[0], x[0]) if is_largest else (x[0], y[0])
@@ -88,7 +88,7 @@ def _along(op: Any, vector: Array, rank: int) -> Array:
 
 
 def _sum(op: Any, array: Array) -> Array:
-    """Sum over all dimensions but that of features."""
+    """Sum over all dimensions except the feature dimension."""
     lines = np.moveaxis(array, op.feature_index, 0).reshape(array.shape[op.feature_index], -1)
     totals = [functools.reduce(add, line, arb(0)) for line in lines]
     result = np.empty(len(totals), object)
