@@ -1,1 +1,1 @@
-"""Runs compared: their results, and the operation where they part."""
+"""Comparison of runs: their results, and the first operation where they diverge."""

@@ -1,4 +1,4 @@
-"""Alignment of two runs by structure: which executed operation of one module stands for which of the other."""
+"""Alignment of two runs by structure: maps each executed operation of one module to its counterpart in the other."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Partners = Callable[[Joint], Joint | None]
 
 
 def no_partners(joint: Joint) -> None:
-    """Return no counterpart: the structure of the modules tells nothing."""
+    """Return no counterpart, for modules without common structure."""
 
 
 def partners_in_same_module(b: Joints) -> Partners:
-    """Return the counterparts in another run of the same module."""
+    """Return a function that finds counterparts in another run of the same module."""
     by_key = {joint.key: joint for joint in b.all}
     plain = {(joint.entry.number, joint.entry.occurrence): joint for joint in b.all}
     return lambda joint: by_key.get(joint.key) or plain.get((joint.entry.number, joint.entry.occurrence))
 
 
 def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
-    """Return the counterparts in the run of a module of similar structure, None if there is too little in common."""
+    """Return a function that finds counterparts in a run of a similar module, or None if too little matches."""
     sites = a.recording.sites, b.recording.sites
     if sites[0] is None or sites[1] is None or a.recording.module.language != b.recording.module.language:
         return None
@@ -52,12 +52,12 @@ def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
 
 
 def _alike(pairs: list[tuple[Site, Site]]) -> int:
-    """Return how many pairs have one operation and one number of operands."""
+    """Return how many pairs have the same operation name and number of operands."""
     return sum(x.op.name == y.op.name and len(x.op.operands) == len(y.op.operands) for x, y in pairs)
 
 
 class _Alignment:
-    """Pairs of sites: matched operations in frames that are reached in the same way."""
+    """Pairs of sites: matched operations in frames that both modules reach in the same way."""
 
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
@@ -79,7 +79,7 @@ class _Alignment:
         return found
 
     def _in_frames(self, a: Frame, b: Frame) -> Iterator[tuple[Site, Site]]:
-        """Yield the sites of two frames that are matched, or else have the same content, in order."""
+        """Yield, in order, the pairs of sites of two frames that are matched or have the same content."""
         left: defaultdict[bytes | None, deque[Site]] = defaultdict(deque)
         taken = {partner for op in a.sites if (partner := self._matching.pairs.get(op)) is not None}
         for op, site in b.sites.items():

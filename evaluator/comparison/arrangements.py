@@ -1,4 +1,4 @@
-"""Values of one run in the shapes that operations of the other give them: transposed, reshaped, cut into pieces."""
+"""Rearrangement of one run's values into the shapes of the other run: transposed, reshaped, cut into tiles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_ORDERS = 24
 
 
 class Pieces:
-    """Arranges values of one run for the other.
+    """Rearranges values of one run for operations of the other.
 
     Args:
         a: The run whose operations receive the values.
@@ -33,7 +33,7 @@ class Pieces:
         self._a, self._b = a, b
 
     def arranged(self, source: Joint, target: Joint, number: int) -> _Replacements | None:
-        """Return the results of one operation as those of another, in way `number`; None if there are fewer ways."""
+        """Return the results of `source` in the shapes of `target`, arranged in way `number`; None past the last."""
         found: _Replacements = {(e.number, e.process, e.occurrence): [] for e in target.entries}
         for position, sample in enumerate(target.entry.results):
             pieces = [entry.results[position] for entry in source.entries if position < len(entry.results)]
@@ -49,7 +49,7 @@ class Pieces:
         return found
 
     def is_in_order(self, source: Joint, target: Joint, same: Callable[[Sample, Sample], bool]) -> bool:
-        """Whether an operation has the result of another with its elements in order, whole or in tiles."""
+        """Whether an operation's result equals that of another with the elements in order, whole or in tiles."""
         if len(target.entry.results) != 1 or len(source.entry.results) != 1:
             return False
         like = target.entry.results[0]
@@ -76,7 +76,7 @@ class Pieces:
             yield from ([whole] for whole in _assembled(arrays, like))
 
     def as_constant(self, sample: Sample, like: Sample) -> Iterator[Array]:
-        """Yield a constant of the other run in the form of another: spread, or as the inverse of a factor or term."""
+        """Yield the forms of the other run's constant: broadcast, as the inverse of a factor, or as a negated term."""
         values = sample.values if sample.is_whole else sample.values[:0]
         if values.size and bool((values == values[0]).all()):
             one = np.full(like.shape, values[0])
@@ -94,7 +94,7 @@ class Pieces:
 
 
 def reshaped(array: Array, like: Sample) -> Iterator[Array]:
-    """Yield an array in the shape and type of another: as it is, or with its axes in other orders."""
+    """Yield an array in the shape and type of a sample: reshaped, and with its axes permuted."""
     shape, dtype = like.shape, like.values.dtype
     if array.size != math.prod(shape):
         return
@@ -113,7 +113,7 @@ def reshaped(array: Array, like: Sample) -> Iterator[Array]:
 
 
 def _cut(whole: Array, like: Sample, count: int, are_parts: bool) -> Iterator[list[Array]]:
-    """Yield the pieces of a whole value: copies, parts of a sum, or tiles in an order that processes may have."""
+    """Yield the pieces of a whole value: copies, terms of a sum, or tiles in a possible order of processes."""
     with np.errstate(all="ignore"):
         whole = whole.astype(like.values.dtype)
     if whole.size == math.prod(like.shape):
@@ -128,7 +128,7 @@ def _cut(whole: Array, like: Sample, count: int, are_parts: bool) -> Iterator[li
 
 
 def _assembled(pieces: Sequence[Array], like: Sample) -> Iterator[Array]:
-    """Yield the whole values that pieces make up."""
+    """Yield the whole values that pieces may form."""
     with np.errstate(all="ignore"):
         pieces = [piece.astype(like.values.dtype) for piece in pieces]
     if pieces[0].size == math.prod(like.shape):
@@ -147,7 +147,7 @@ def _whole(tiling: Tiling, pieces: Sequence[Array], like: Sample) -> Array:
 
 
 def _tilings(whole: Sequence[int], piece: Sequence[int], count: int) -> Iterator[Tiling]:
-    """Yield the tilings of an array in row-major order: neighbours share a tile, or processes at equal distances."""
+    """Yield row-major tilings of an array: equal tiles at consecutive processes, or at equal distances."""
     if len(whole) != len(piece) or any(n == 0 or size % n for size, n in zip(whole, piece, strict=True)):
         return
     counts = tuple(size // n for size, n in zip(whole, piece, strict=True))

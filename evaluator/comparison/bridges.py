@@ -1,7 +1,7 @@
-"""Equivalents of a module in the form of another: converted to its language, or optimized by XLA.
+"""Equivalents of a module in the form of another module: converted to its language, or optimized by XLA.
 
-A module before and after optimization has little structure in common. XLA's own optimization of the one before has
-most of it, and computes the same values.
+An unoptimized and an optimized module have little structure in common. XLA's own optimization of the unoptimized
+module shares most of the structure, and computes the same values.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hlo_text.files.loading import open_decoded, serialized_module
 
 
 def bridged(a: Module, b: Execution) -> Execution | None:
-    """Return an execution of an equivalent of `b` in the form of `a`; None if there is none, or it has that form."""
+    """Return the execution of an equivalent of `b` in the form of `a`, or None if there is none or none is needed."""
     if b.is_grid or b.has_streams:
         return None
     try:
@@ -40,7 +40,7 @@ def bridged(a: Module, b: Execution) -> Execution | None:
 
 
 def is_optimized(module: Module) -> bool:
-    """Whether XLA's optimizer wrote a module."""
+    """Whether a module is the output of XLA's optimizer."""
     return module.language == "hlo" and any(isinstance(op, ops.Fusion) for op in walk(module))
 
 
@@ -59,7 +59,7 @@ def _optimized(execution: Execution) -> Module:
 
 @attrs.define(eq=False)
 class Origins:
-    """Finds what the operations of an equivalent stand for in the module itself.
+    """Maps operations of an equivalent to the operations of the original module that compute the same values.
 
     Attributes:
         equivalent: The run of the equivalent.
@@ -71,7 +71,7 @@ class Origins:
     _index: ValueIndex[Joint] | None = None
 
     def __call__(self, joint: Joint) -> Joint | None:
-        """Return the operation of the module with the same value, preferably of the same class."""
+        """Return the original operation with the same value, preferably of the same scope and class."""
         if self._index is None:
             self._index = ValueIndex(self.original.samples(), Closeness())
         forms = self.equivalent.results(joint)

@@ -1,4 +1,4 @@
-"""Closeness of values inside two runs: relative to the size of a value, unlike the tolerances of results."""
+"""Closeness of intermediate values of two runs: relative to a value's size, unlike the tolerances of results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FEW = 2
 
 @attrs.frozen
 class Closeness:
-    """Bound on the distance of two values that count as the same.
+    """A bound on the distance of two values that count as the same.
 
     Attributes:
         tolerance: Replaces the default, which depends on the types and on the size of the values.
@@ -38,7 +38,7 @@ class Closeness:
     is_exact: bool = False
 
     def same(self, a: Sample, b: Sample) -> bool:
-        """Whether two values of one shape agree element by element."""
+        """Whether two values of one shape agree elementwise."""
         return a is b or (a.shape == b.shape and self.holds(a.values, b.values))
 
     def same_elements(self, a: Sample, b: Sample) -> bool:
@@ -48,11 +48,11 @@ class Closeness:
         return self.same(a, b) or self.holds(a.sorted, b.sorted)
 
     def holds(self, a: Array, b: Array) -> bool:
-        """Whether arrays of elements agree."""
+        """Whether two arrays of elements agree everywhere."""
         return bool(self.agreeing(a, b).all())
 
     def agreeing(self, a: Array, b: Array) -> Array:
-        """Return where arrays of elements agree."""
+        """Return a mask of the elements that agree."""
         if self.is_exact or is_integral(a.dtype) or is_integral(b.dtype):
             with np.errstate(invalid="ignore"):
                 return np.asarray((a == b) | ((a != a) & (b != b)))
@@ -61,7 +61,7 @@ class Closeness:
         return _near(a, b)
 
     def distance(self, a: Sample, b: Sample) -> float:
-        """Return how far two values of one shape are apart, relative to their size; at most 2."""
+        """Return the distance of two values of one shape, relative to their size; at most 2."""
         if a.shape != b.shape or a.values.size == 0:
             return 2.0
         lhs, rhs = _wide(a.values), _wide(b.values)
@@ -93,13 +93,13 @@ def _rounding(dtype: np.dtype[Any]) -> float:
 
 
 def kind(sample: Sample) -> tuple[int, str]:
-    """Return how many elements a value has, and of which kind of number."""
+    """Return a value's number of elements and their kind of number."""
     code = sample.values.dtype.kind
     return int(np.prod(sample.shape, dtype=np.int64)), {"c": "c", "b": "b", "i": "i", "u": "i"}.get(code, "f")
 
 
 def is_telling(sample: Sample) -> bool:
-    """Whether a value has enough different elements not to be that of another operation by chance."""
+    """Whether a value has enough distinct elements to rule out that it equals another value by chance."""
     first = sample.values[:1]
     if sample.values.dtype.kind == "b" or sample.values.size <= _FEW:
         return False
@@ -108,7 +108,7 @@ def is_telling(sample: Sample) -> bool:
 
 
 class ValueIndex(Generic[T]):
-    """Values of a run, found by their elements in any order.
+    """Index of a run's values by their elements, in any order.
 
     Args:
         values: Pairs of a value and what it belongs to.
@@ -125,14 +125,14 @@ class ValueIndex(Generic[T]):
         self._known: dict[int, tuple[Sample, list[T]]] = {}
 
     def owners(self, sample: Sample) -> list[T]:
-        """Return the owners of the values that a value agrees with."""
+        """Return the owners of the indexed values that agree with a value."""
         known = self._known.get(id(sample))
         if known is None:
             known = self._known[id(sample)] = sample, self._search(sample)
         return known[1]
 
     def holds(self, sample: Sample) -> bool:
-        """Whether a value agrees with one of these."""
+        """Whether a value agrees with an indexed one."""
         return bool(self.owners(sample))
 
     def _search(self, sample: Sample) -> list[T]:
@@ -152,7 +152,7 @@ class ValueIndex(Generic[T]):
 
 
 def _size(sample: Sample) -> float:
-    """Return the mean size of a value's finite elements."""
+    """Return the mean magnitude of a value's finite elements."""
     wide = np.abs(_wide(sample.values))
     numbers = wide[np.isfinite(wide)]
     return float(numbers.mean()) if numbers.size else 0.0

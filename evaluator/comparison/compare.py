@@ -1,4 +1,4 @@
-"""`compare`: do two modules agree on the same inputs, and where do they part?"""
+"""`compare`: whether two modules agree on the same inputs, and where they diverge."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def compare(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> Comparison:
-    """Run two modules on the same inputs and compare their results, and their values where results disagree.
+    """Run two modules on the same inputs, compare their results, and locate the first divergence of a mismatch.
 
     Variants of a module are aligned operation by operation, others by the values they compute: named is the first
     operation of `a` whose value no operation of `b` has, though it has its operands.
@@ -112,7 +112,7 @@ def compare(
 
 
 def _are_modules(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> bool:
-    """Whether two modules are compared, no directories and no stored values."""
+    """Whether two modules are compared, rather than directories or stored values."""
     if against is not None or isinstance(rest[0], Mapping):
         return False
     paths = [Path(given) for given in (a, rest[0]) if isinstance(given, str | os.PathLike)]

@@ -1,4 +1,4 @@
-"""Values of a program that XLA compiles as a whole, sampled inside it, to be compared with those of other runs."""
+"""Values sampled inside a program that XLA compiles as a whole, for comparison with other runs."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _Samples = Mapping[tuple[int | None, int], tuple[int, tuple[Array, ...]]]
 
 
 def compiled_entries(execution: Execution, entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries of an operation-by-operation run with the samples that the compiled program has instead.
+    """Return the entries of an operation-by-operation run, with samples of the compiled program.
 
-    The compiled program runs once, with the samples as further results. Processes of a grid, which exchange data
-    between compiled pieces, carry them from piece to piece.
+    The compiled program runs once and returns the samples as additional results. Processes of a grid exchange data
+    between compiled segments, and carry the samples from segment to segment.
 
     Args:
         execution: The program.
@@ -44,7 +44,7 @@ def compiled_entries(execution: Execution, entries: Sequence[Entry]) -> list[Ent
 
 @attrs.frozen
 class _Rows:
-    """The results of a site, for which there is room.
+    """The size of the buffers for the results of a site.
 
     Attributes:
         number: How often it is executed at most.
@@ -55,12 +55,12 @@ class _Rows:
     forms: tuple[tuple[int, Any], ...]
 
     def blank(self) -> tuple[Array, tuple[Array, ...]]:
-        """Return a count and buffers with a row for each execution, and one for executions too many."""
+        """Return a zero count and buffers with a row per execution, plus a row for surplus executions."""
         return np.int32(0), tuple(np.zeros((self.number + 1, size), dtype) for size, dtype in self.forms)
 
 
 def _rows(entries: Sequence[Entry]) -> dict[int, _Rows]:
-    """Return the sites of a run by number, with as many rows as any process needs."""
+    """Return the sites of a run by number, with as many rows as the process with the most executions needs."""
     found: dict[int, _Rows] = {}
     for entry in entries:
         if entry.execution is not None:
@@ -76,7 +76,7 @@ def _run(subject: Subject, execution: Execution, rows: Mapping[int, _Rows]) -> _
 
 
 def _run_compiled(subject: Subject, execution: Execution, make: Callable[[], Tracker]) -> tuple[list[Any], Any]:
-    """Run a program compiled together with an observer; return its results and the observer's state."""
+    """Compile a program together with an observer, run it, and return its results and the observer's state."""
     program = LoweredProgram(execution.module, execution.options)
     options = {"xla_allow_excess_precision": False} if program.has_narrow_floats else None
 
@@ -105,7 +105,7 @@ def _samples(process: int | None, state: Mapping[int, Any]) -> _Samples:
 
 
 class _Sampling(Tracker):
-    """Writes a sample of each result into a buffer with a row for each execution; its state is a count and buffers."""
+    """Writes samples of results into buffers with a row per execution; its state is a count and buffers per site."""
 
     def __init__(self, sites: Sites, rows: Mapping[int, _Rows]) -> None:
         super().__init__(sites, {number: found.blank() for number, found in rows.items()})
@@ -125,7 +125,7 @@ class _Sampling(Tracker):
 
 @attrs.define(eq=False)
 class CompiledReplays:
-    """Runs of the compiled program with other values in place of an operation's results.
+    """Replays of the compiled program with substituted results of operations.
 
     Attributes:
         execution: The program.
@@ -136,7 +136,7 @@ class CompiledReplays:
     count: int = 0
 
     def results(self, substitution: Substitution) -> list[list[Any]]:
-        """Return what each process returns with the replacements in place."""
+        """Return the results of each process with the substitutions in place."""
         self.count += 1
         subject = self.execution.new_subject()
         numbers = {op: number for number, op in enumerate(walk(self.execution.module))}
@@ -150,7 +150,7 @@ class CompiledReplays:
 
 
 def _stacked(substitution: Substitution, process: int | None) -> dict[int, tuple[Array, ...]]:
-    """Return the replacements of a process by number of the operation, with a row for each execution."""
+    """Return the substitutions of a process by number of the operation, with a row per execution."""
     found: dict[int, dict[int, Sequence[Any]]] = {}
     for (number, replaced, occurrence), arrays in substitution.items():
         if replaced == process:
@@ -164,7 +164,7 @@ def _stacked(substitution: Substitution, process: int | None) -> dict[int, tuple
 
 
 class _Replacing(Tracker):
-    """Replaces results by rows of arrays. Its state has them, and how often each operation was executed."""
+    """Replaces results by rows of arrays; its state contains the rows and the execution counts."""
 
     def __init__(self, sites: Sites, numbers: Mapping[Any, int], rows: Mapping[int, tuple[Array, ...]]) -> None:
         super().__init__(sites, {number: (np.int32(0), arrays) for number, arrays in rows.items()})
@@ -199,7 +199,7 @@ def _written(buffer: Array, array: Array, count: Array) -> Array:
 
 
 def _replaced(entry: Entry, compiled: _Samples) -> Entry:
-    """Return an entry with what it is compiled; as it is, if the compiled program did not execute it as often."""
+    """Return an entry with the compiled program's samples, or unchanged if that program executed it less often."""
     if entry.execution is None:
         return entry
     site, number = entry.execution

@@ -1,4 +1,4 @@
-"""Counterparts by value and metadata, for modules whose structure has little in common."""
+"""Counterparts by value and metadata, for modules with little common structure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BROADCASTS = ops.BroadcastInDim | ops.Broadcast | ops.DynamicBroadcastInDim
 
 @attrs.frozen(eq=False)
 class Proposal:
-    """An operation, and the values that replace its results.
+    """A candidate operation and the counterpart's values that replace its results.
 
     Attributes:
         joint: The operation, in the first execution that is wrong.
@@ -41,7 +41,7 @@ class Proposal:
 
 
 class Counterparts:
-    """Values and operations that the other run has in common with a run.
+    """The values and operations that two runs have in common.
 
     Args:
         a, b: The runs.
@@ -58,9 +58,9 @@ class Counterparts:
     # --- values that both runs have ----------------------------------------------------------------------------------
 
     def has(self, joint: Joint) -> bool:
-        """Whether the other run has the results of an operation, or nothing tells that it should.
+        """Whether the other run contains the results of an operation, or need not contain them.
 
-        Compilers fold constants and write them otherwise, so that a constant of few different elements tells nothing.
+        Compilers fold and rewrite constants, so a constant with few distinct elements is never reported as missing.
         """
         known = self._has.get(joint.number)
         if known is None:
@@ -68,7 +68,7 @@ class Counterparts:
         return known
 
     def is_vague(self, joint: Joint) -> bool:
-        """Whether the other run has the results of an operation perhaps by chance: booleans, and few numbers."""
+        """Whether results, such as booleans or few numbers, may be in the other run by chance."""
         results = self._a.results(joint)
         return not joint.is_constant and not any(map(is_telling, itertools.chain.from_iterable(results)))
 
@@ -92,7 +92,7 @@ class Counterparts:
 
     @staticmethod
     def _is_reciprocal(joint: Joint) -> bool:
-        """Whether an operation divides one, as compilers do to multiply by the inverse of a divisor."""
+        """Whether an operation divides 1 by a divisor, which compilers insert to multiply by its inverse."""
         return isinstance(joint.op, ops.Divide) and bool((joint.entry.inputs[0].values == 1).all())
 
     def _is_held(self, forms: Forms) -> bool:
@@ -126,7 +126,7 @@ class Counterparts:
                 yield Proposal(joint, other, found)
 
     def _differs(self, mine: Joint, arranged: Substitution) -> bool:
-        """Whether replacements are not the values that an operation has anyway."""
+        """Whether replacements differ from the operation's own values."""
         return any(
             new is not None and not self._closeness.same(sample, Sample.of(new))
             for entry in mine.entries
@@ -151,7 +151,7 @@ class Counterparts:
         return [other for _, other in sorted(ranked.values(), key=lambda pair: pair[0])]
 
     def _are_placed_alike(self, joint: Joint, other: Joint) -> tuple[bool, bool]:
-        """Whether two operations have one name in the traced program, and come from one line of it."""
+        """Return whether two operations share their scope name, and whether they share a source line."""
         a, b = self._a.recording, self._b.recording
         scope, source = a.scope(joint.op), a.source(joint.op)
         return scope is not None and b.scope(other.op) == scope, source is not None and b.source(other.op) == source
@@ -163,9 +163,9 @@ class Counterparts:
         return all({kind(x)[0] for x in ours} & {kind(y)[0] for y in theirs} for ours, theirs in pairs)
 
     def _reached(self, joint: Joint) -> dict[int, int]:
-        """Return the operations of the other run that depend on the operands of one, and on constants, alone.
+        """Return the other run's operations that depend only on the operands of an operation and on constants.
 
-        The numbers are distances from the operands.
+        The values of the dictionary are distances from the operands.
         """
         wanted = [self._before_upcasts(*pair) for pair in zip(self._a.inputs(joint), joint.operands, strict=False)]
         wanted = [forms for forms, maker in zip(wanted, joint.operands, strict=False) if not self._is_constant(maker)]
@@ -189,7 +189,7 @@ class Counterparts:
         return reached
 
     def _before_upcasts(self, forms: Forms, maker: int | None) -> Forms:
-        """Return a value in the type in which it was computed."""
+        """Return a value in the type in which it was computed, before any upcasts."""
         while maker is not None and self._a.all[maker].entry.keeps_numbers:
             made = self._a.all[maker]
             forms, maker = self._a.inputs(made)[0], made.operands[0]
@@ -201,7 +201,7 @@ class Counterparts:
     # --- operands of operations that pass ----------------------------------------------------------------------------
 
     def upstream(self, proposal: Proposal) -> Iterator[Proposal]:
-        """Yield proposals for operands that the counterpart of an operation does not have, or has in another order."""
+        """Yield proposals for operands that the counterpart lacks or has in another order."""
         joint, other = proposal.joint, proposal.counterpart
         if other is None:
             return
@@ -228,7 +228,7 @@ class Counterparts:
                     yield from self._proposed(made, source)
 
     def _only_other_operand(self, joint: Joint, other: Joint, made: Joint) -> Joint | None:
-        """Return the only operand of a counterpart of the same class that differs, if `made` is in its place."""
+        """Return the only operand in which a counterpart differs, if `made` is at its position."""
         if joint.op.__class__ is not other.op.__class__ or len(joint.operands) != len(other.operands):
             return None
         ours, theirs = self._a.inputs(joint), self._b.inputs(other)
@@ -244,7 +244,7 @@ class Counterparts:
         return any(self._closeness.same_elements(x, y) for x in forms for other in others for y in other)
 
     def is_confirmed(self, proposal: Proposal) -> bool:
-        """Whether the operands of an operation are those of its counterpart.
+        """Whether the operands of an operation agree with those of its counterpart.
 
         If both are of one class, they must be the same. Otherwise the counterpart must be computed from them. Values of
         partitioned programs are found with their elements sorted: they must also be in the same order.
@@ -272,7 +272,7 @@ class Counterparts:
         values: Sequence[tuple[Sample, Joint | None]],
         sources: Sequence[Joint],
     ) -> bool:
-        """Whether an operand is among values of the other run."""
+        """Whether an operand is among given values of the other run."""
         made = self._a.all[maker] if maker is not None else None
         while made is not None and made.operands and (made.entry.keeps_numbers or isinstance(made.op, _BROADCASTS)):
             if any(self._closeness.same_elements(form, sample) for form in forms for sample, _ in values):
@@ -293,17 +293,17 @@ class Counterparts:
         return any(self._is_same(made, s) or self._pieces.is_in_order(s, made, self._closeness.same) for s in others)
 
     def is_behind(self, made: Joint, other: Joint) -> bool:
-        """Whether an operation of the other run is computed from one with the values of `made`."""
+        """Whether an operation of the other run is computed from an operation with the values of `made`."""
         sources = _operations(list(self._behind(other)))
         return self._agrees_with_one(made, [s for s in sources if self._is_like(made, s)])
 
     def _is_like(self, made: Joint, source: Joint) -> bool:
-        """Whether two operations have one result of one size and kind of number."""
+        """Whether each operation has a single result, of the same size and kind of number."""
         pairs = (self._a.results(made)[:1], self._b.results(source)[:1]) if len(source.entry.results) == 1 else ((), ())
         return any({kind(x) for x in f} & {kind(y) for y in g} for f, g in zip(*pairs, strict=False))
 
     def _agrees_with_one(self, made: Joint, sources: Sequence[Joint]) -> bool:
-        """Whether an operation of the other run has the same values in all executions, in the same order."""
+        """Whether some operation of the other run has the same values in every execution, in order."""
         ours = self._a.by_op[made.op]
         for source in sources:
             theirs = self._b.by_op[source.op]
@@ -329,7 +329,7 @@ class Counterparts:
                     pending.append((source, distance + 1))
 
     def _constants(self, made: Joint, values: Sequence[tuple[Sample, Joint | None]]) -> Iterator[Proposal]:
-        """Yield proposals for a constant: those of the other run that it is not."""
+        """Yield proposals for a constant: the differing constants of the other run."""
         root = made
         while len(root.operands) == 1 and root.operands[0] is not None:
             root = self._a.all[root.operands[0]]
@@ -365,14 +365,14 @@ def _type(joint: Joint) -> object:
 
 
 def _has_number(sample: Sample, mine: Sample) -> bool:
-    """Whether a constant is another one, or both are of one number."""
+    """Whether two constants repeat the same number."""
     if sample.values.dtype.kind != mine.values.dtype.kind or not (sample.values.size and mine.values.size):
         return False
     return bool((sample.values == mine.values[0]).all() and (mine.values == mine.values[0]).all())
 
 
 def _paired(ours: Sequence[Joint], theirs: Sequence[Joint], mine: Joint, other: Joint) -> list[tuple[Joint, Joint]]:
-    """Return the executions of two operations in pairs, so that two given ones are a pair."""
+    """Return pairs of executions of two operations, aligned so that two given executions form a pair."""
     if len(ours) == 1:
         return [(mine, other)]
     if len(theirs) == 1:

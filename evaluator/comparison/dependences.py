@@ -1,4 +1,4 @@
-"""Dependences between executed operations: which one made each operand, and which ones decided what is executed."""
+"""Dependences between executed operations: the maker of each operand, and the deciders of control flow."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Maker = int | None
 
 
 class Dependences:
-    """Makers of the arrays of a run, per process.
+    """The makers of a run's arrays, per process.
 
-    An operand's maker follows from the SSA value. The arguments of regions, and the results of loops, branches and
-    calls, are the arrays that the operations inside made: those are recognized by identity, the last maker counts.
+    The SSA value determines an operand's maker. The arguments of regions, and the results of loops, branches and calls,
+    are arrays made by inner operations. They are recognized by identity, and the last maker counts.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Dependences:
         self._deciders: dict[tuple[int | None, int], tuple[int, ...]] = {}
 
     def of(self, site: Site, process: int | None, inputs: Sequence[Array]) -> tuple[tuple[Maker, ...], tuple[int, ...]]:
-        """Return the makers of an operation's operands, and the entries that decided about it or its operands.
+        """Return the makers of an operation's operands, and the entries that decided the operation or its operands.
 
         Args:
             site: The operation.
@@ -46,11 +46,11 @@ class Dependences:
         return tuple(makers), tuple(dict.fromkeys(controls))
 
     def by_identity(self, process: int | None, arrays: Sequence[Array]) -> tuple[Maker, ...]:
-        """Return the last makers of arrays."""
+        """Return the last maker of each array."""
         return tuple(self._latest.get((process, id(array))) for array in arrays)
 
     def note(self, site: Site, process: int | None, outputs: Sequence[Array], number: int) -> None:
-        """Note that entry `number` executed an operation with these results."""
+        """Record that entry `number` executed an operation with these results."""
         op = site.op
         if isinstance(op, ops.Tuple) or hands_over(op):
             self._leaves[process, site.number] = list(self.by_identity(process, outputs))
@@ -60,12 +60,12 @@ class Dependences:
         self.note_arrays(process, outputs, number)
 
     def note_arrays(self, process: int | None, outputs: Sequence[Array], number: int) -> None:
-        """Note that an entry made arrays."""
+        """Record that an entry made arrays."""
         for array in outputs:
             self._latest[process, id(array)] = number
 
     def returned(self, frame: Frame, process: int | None) -> list[tuple[Maker, tuple[int, ...]]]:
-        """Return the maker of each array that a frame returned last, with the entries that decided about it."""
+        """Return the maker of each array that a frame last returned, with the deciding entries."""
         found: list[tuple[Maker, tuple[int, ...]]] = []
         for value in frame.terminator.operands if frame.terminator is not None else ():
             leaves, deciders = self._made(frame, value, process)
@@ -82,7 +82,7 @@ class Dependences:
         return self._leaves.get((process, site.number), []), list(self._deciders.get((process, site.number), ()))
 
     def _element(self, site: Site | None, value: Value, process: int | None) -> tuple[list[Maker], list[int]]:
-        """Return the makers of one of several results; nothing for an argument of a region."""
+        """Return the makers of one result of an operation; empty for an argument of a region."""
         if site is None:
             return [], []
         first = sum(num_leaves(result) for result in site.op.results[: site.op.results.index(value)])
@@ -90,7 +90,7 @@ class Dependences:
         return leaves, list(self._deciders.get((process, site.number), ()))
 
     def _controls(self, frame: Frame, process: int | None) -> Iterator[int]:
-        """Yield the entries that decided that the innermost branch or iteration around an operation runs."""
+        """Yield the entry that decided to run the innermost branch or iteration around an operation."""
         owner = frame.owner
         while owner is not None:
             decider = self._decider(owner, process)
@@ -100,7 +100,7 @@ class Dependences:
             frame, owner = owner.frame, owner.frame.owner
 
     def _deciding(self, site: Site, process: int | None) -> Iterator[int]:
-        """Yield the entries that decided which values an operation hands over, inside a call, too."""
+        """Yield the entries that decided which values an operation forwards, including those inside a call."""
         decider = self._decider(site, process)
         if decider is not None:
             yield decider
@@ -109,7 +109,7 @@ class Dependences:
                 yield from deciders
 
     def _decider(self, site: Site, process: int | None) -> Maker:
-        """Return the entry that made the condition of a loop, or the selector of a branch, most recently."""
+        """Return the entry that last computed the condition of a loop or the selector of a branch."""
         op = site.op
         if isinstance(op, ops.While):
             condition = site.frames.get(op.regions[0])

@@ -1,4 +1,4 @@
-"""The operation where two runs diverge, and what is known where no single operation can be named."""
+"""The first divergence of two runs, or the candidates where no single operation is verified."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Divergence:
     verified: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """Return the divergence as JSON documents hold it."""
+        """Return the divergence as a JSON object."""
         return {
             **self.as_candidate(),
             "index": None if self.index is None else list(self.index),
@@ -41,14 +41,14 @@ class Divergence:
         }
 
     def as_candidate(self) -> dict[str, Any]:
-        """Return the places of both operations and whether they are verified."""
+        """Return the locations of both operations and whether they are verified."""
         b = self.b.as_json() if self.b is not None else None
         return {"a": self.a.as_json(), "b": b, "verified": self.verified}
 
 
 @attrs.frozen
 class Location:
-    """Outcome of a search.
+    """The outcome of a search for the first divergence.
 
     Attributes:
         divergence: The operation that passed the verification by itself.

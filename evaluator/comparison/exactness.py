@@ -1,4 +1,4 @@
-"""Executions compared with real numbers: the exact results of a module, the cause of a mismatch of two."""
+"""Comparison of executions with real arithmetic: exact results of a module, and the cause of a mismatch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hlo_text.core.ir import Operation
 
 
 class ExactExecution(Execution):
-    """A module over the real numbers, its values rounded to their types.
+    """A module evaluated over the real numbers, with values rounded to their types.
 
     Attributes:
         bits: The precision.
@@ -45,7 +45,7 @@ class ExactExecution(Execution):
 
 
 def _rounding(receive: Observer) -> Observer:
-    """Return an observer that hands on values rounded to their types; copies of an array stay one array."""
+    """Wrap an observer to receive values rounded to their types; copies of an array stay one array."""
     known: dict[int, tuple[Any, Any]] = {}
 
     def rounded(value: Value, type: Any) -> Any:
@@ -62,7 +62,7 @@ def _rounding(receive: Observer) -> Observer:
 
 
 def program_of(execution: Execution) -> ExactProgram:
-    """Return what an execution runs as a program over the real numbers."""
+    """Return the program of an execution, for evaluation over the real numbers."""
     module, options = execution.module, started_now(execution.options)
     inputs = [converted_to(module, given, options.entry) for given in execution.dealt()]
     return ExactProgram(module, inputs, execution.grid, execution.infeed, options)
@@ -70,7 +70,7 @@ def program_of(execution: Execution) -> ExactProgram:
 
 @attrs.define(eq=False)
 class ExactPair(Pair):
-    """A module natively and over the real numbers.
+    """A module evaluated natively and over the real numbers.
 
     Attributes:
         max_bits: The highest precision.
@@ -117,7 +117,7 @@ def exact_pair(a: Execution, max_bits: int, report: Report) -> ExactPair:
 
 
 def cause_of(a: Execution, b: Execution, max_bits: int, report: Report) -> Cause:
-    """Return why two modules differ on the same inputs: rounding, their meaning, or neither is proven."""
+    """Return the cause of a mismatch of two modules: rounding, semantics or undecided."""
     if a.grid.num_processes != b.grid.num_processes:
         return Cause("undecided", reason="the modules run in different numbers of processes")
     native_a, native_b = _arrays(a.results()), _arrays(b.results())

@@ -1,4 +1,4 @@
-"""Executions of a module that are compared: their results, and all their values operation by operation."""
+"""Executions of a module to compare: their results, and all values operation by operation."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ Results = list[list[Any]]
 
 @attrs.define(eq=False)
 class Execution:
-    """A module on its inputs.
+    """A module with its inputs and run options.
 
     Attributes:
         module: The module.
         inputs: Its arguments, of all processes or of each in turn.
-        options: How it runs.
+        options: The run options.
         grid: Its processes.
-        infeed: What each process reads.
+        infeed: The infeed items of each process.
         device: The JAX device, None for the usual one.
-        compiles: Results are those of the compiled program, however long that takes.
-        steps: Results are those of a run operation by operation, loops too.
+        compiles: Results are those of the compiled program, regardless of compilation time.
+        steps: Results are those of an operation-by-operation run, including loops.
     """
 
     module: Module
@@ -67,7 +67,7 @@ class Execution:
         num_partitions: int | None = None,
         infeed: Sequence[Iterable[Any]] | None = None,
     ) -> Execution:
-        """Return the execution of a module on a grid of some size, by default that which the module names."""
+        """Return the execution of a module on a grid of the given size, by default the grid stated in the module."""
         named = grid_of(module)
         grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
         items = [list(process) for process in infeed] if infeed is not None else [[] for _ in range(grid.num_processes)]
@@ -80,16 +80,16 @@ class Execution:
 
     @property
     def has_streams(self) -> bool:
-        """Whether the program reads or writes queues of its host."""
+        """Whether the program uses infeed or outfeed."""
         return any(isinstance(op, ops.Feed) for op in walk(self.module))
 
     @property
     def processes(self) -> list[int | None]:
-        """Numbers of the processes, None where there is only one."""
+        """Numbers of the processes, or [None] for a single process."""
         return list(range(self.grid.num_processes)) if self.is_grid else [None]
 
     def results(self) -> Results:
-        """Return what each process returns."""
+        """Return the results of each process."""
         if not self.compiles and self.options.jit and _is_large(self.module):
             return self.recorded()[1]
         with self._on_device():
@@ -115,17 +115,17 @@ class Execution:
         return self.recorded(stops=True)[0]
 
     def subject(self) -> Subject:
-        """Return the program for observers, with the same sites and argument arrays for all of them."""
+        """Return the program for observers, always with the same sites and argument arrays."""
         if self._subject is None:
             self._subject = self.new_subject()
         return self._subject
 
     def new_subject(self) -> Subject:
-        """Return the program for another kind of observers, which compiled segments would not notice."""
+        """Return a new subject, for observers of another kind that cached compiled segments would ignore."""
         return Subject(self.module, self.dealt(), self.grid, self.options, self.infeed)
 
     def replays(self, other: Recording) -> Replays:
-        """Return replays of the recorded run, which may execute some times as much as it and another run."""
+        """Return replays of the recorded run, limited to a multiple of the operations of both runs."""
         most = 4 * (len(self.recording().entries) + len(other.entries)) + 1000
         return Replays(self.subject(), self.recording(), most)
 
@@ -155,7 +155,7 @@ class Execution:
 
 
 class ReferenceExecution(Execution):
-    """A module on numpy, without XLA."""
+    """A module executed on NumPy, without XLA."""
 
     def results(self) -> Results:
         return self.recorded()[1]
@@ -181,7 +181,7 @@ class ReferenceExecution(Execution):
 
 @contextlib.contextmanager
 def _without_collections() -> Iterator[None]:
-    """Keep the garbage collector from looking through a growing record again and again."""
+    """Disable garbage collection, which would repeatedly traverse a growing record."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -196,13 +196,13 @@ def _is_large(module: Module) -> bool:
 
 
 def parameter_types(module: Module, entry: str | None) -> list[Type]:
-    """Return the types that an entry takes."""
+    """Return the parameter types of an entry."""
     found = module.entry(entry)
     return list((found.body if isinstance(found, Function) else found).argument_types)
 
 
 def converted_to(module: Module, inputs: Sequence[Any], entry: str | None) -> list[Any]:
-    """Return arguments, perhaps of several processes in turn, in the types of a module's parameters."""
+    """Convert arguments, possibly of several processes in turn, to a module's parameter types."""
     types = parameter_types(module, entry)
     if not types:
         return list(inputs)
@@ -210,7 +210,7 @@ def converted_to(module: Module, inputs: Sequence[Any], entry: str | None) -> li
 
 
 def _converted(array: Any, type: Any) -> Any:
-    """Return an argument in the dtype of a type; tuples and tokens as they are."""
+    """Convert an argument to the dtype of a type; tuples and tokens are unchanged."""
     if array is None or isinstance(array, tuple) or not hasattr(type, "element_type"):
         return array
     return np.asarray(array).astype(numpy_dtype(type.element_type))

@@ -1,4 +1,4 @@
-"""Operations of a run, each joined over the processes that execute it, with their values as the whole program has them.
+"""Executed operations joined over all processes, with their values as the whole program computes them.
 
 A whole program has one process. The pieces of a partitioned program may be tiles of an array, copies of it, or parts of
 a sum in front of a collective that reduces. The text does not always state which, so that a value has several forms,
@@ -34,11 +34,11 @@ _EXCHANGES = (ops.CollectivePermute, ops.CollectivePermuteStart, ops.CollectiveP
 
 @attrs.define(eq=False)
 class Joint:
-    """An operation that was executed in all processes.
+    """An operation that all processes executed.
 
     Attributes:
         number: Its number in the order of execution.
-        entries: It in each process.
+        entries: The execution in each process.
         operands: Numbers of the joints that made its operands in the first process, None for arguments.
         sources: Numbers of the joints that it depends on in any process: operands, and what decided that it runs.
         has_data: It depends on arguments; else it is computed from constants and the process's number.
@@ -68,7 +68,7 @@ class Joint:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """The site, or operation, and the iterations, which a run of the same module shares."""
+        """The site, or operation, and the iterations; equal in every run of the same module."""
         entry = self.entry
         if entry.execution is None:
             return entry.number, entry.occurrence
@@ -76,12 +76,12 @@ class Joint:
 
 
 class Joints:
-    """The operations of a run, each once for all processes, in the order of execution.
+    """The operations of a run, each joined over all processes, in the order of execution.
 
     Args:
         recording: The run.
         count: How many processes it has.
-        joins: Pieces make up whole values; else values are those of each process.
+        joins: Join pieces to whole values; otherwise keep the values of each process.
     """
 
     def __init__(self, recording: Recording, count: int, *, joins: bool) -> None:
@@ -105,7 +105,7 @@ class Joints:
             self.by_op[joint.op].append(joint)
 
     def numbers_of(self, entries: Iterable[int | None]) -> tuple[int, ...]:
-        """Return the joints of entries; none for arguments and what is left out."""
+        """Return the joints of entries, without arguments and omitted operations."""
         found = (self._numbers.get(number) for number in entries if number is not None)
         return tuple(dict.fromkeys(number for number in found if number is not None))
 
@@ -132,7 +132,7 @@ class Joints:
         return tuple(self._joined(row, parts) for row, parts in zip(rows, are_parts, strict=False))
 
     def _found_parts(self) -> set[int]:
-        """Return the joints whose results are parts that a collective makes one value of."""
+        """Return the joints whose results are terms that a collective reduces."""
         entries = self.recording.entries
         pending = [maker for entry in entries if isinstance(entry.op, _REDUCING) for maker in entry.operands]
         found: set[int] = set()
@@ -192,7 +192,7 @@ class Joints:
 
 
 def _partitioned_by_hand(recording: Recording) -> frozenset[Operation]:
-    """Return the operations of which a whole program has values of single devices, and those that hold them."""
+    """Return the operations inside manual computations, whose values belong to single devices."""
     functions = recording.module.functions
     pending: list[Operation] = [op for op in walk(recording.module) if isinstance(op, ops.ShardyManualComputation)]
     found: set[Operation] = set()
@@ -204,7 +204,7 @@ def _partitioned_by_hand(recording: Recording) -> frozenset[Operation]:
 
 
 def _tiled(pieces: Sequence[Array], shape: tuple[int, ...]) -> Iterator[Sample]:
-    """Yield what pieces make up: each number of tiles of which every one is there as often."""
+    """Yield the values that pieces may form: distinct tiles, each repeated equally often."""
     counts = Counter(piece.tobytes() for piece in pieces)
     different = {piece.tobytes(): piece for piece in pieces}
     for repeats in _divisors(len(pieces)):
@@ -215,7 +215,7 @@ def _tiled(pieces: Sequence[Array], shape: tuple[int, ...]) -> Iterator[Sample]:
 
 
 def _groupings(count: int) -> Iterator[list[list[int]]]:
-    """Yield ways to group processes: those that follow one another, and those at equal distances."""
+    """Yield groupings of processes: consecutive processes, and processes at equal distances."""
     for size in _divisors(count):
         if size > 1:
             yield [list(range(start, start + size)) for start in range(0, count, size)]

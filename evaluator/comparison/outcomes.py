@@ -1,4 +1,4 @@
-"""Outcomes of comparisons: distances, where two runs part, what loses precision, which pass changes results."""
+"""Outcomes of comparisons: distances, the first divergence, precision losses, and the pass that changes results."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class StageComparison:
-    """A stage of a module in a directory of dumps, compared.
+    """The comparison of one stage in a directory of dumps.
 
     Attributes:
         a: Name of the stage.
         b: Name of the stage it is compared with.
         equal: Whether results agree; None where they cannot be compared.
-        message: Says why, None if they can.
+        message: The reason, None if results are comparable.
     """
 
     a: str
@@ -87,11 +87,11 @@ class Comparison:
 
 
 class DifferentResultsError(ValueError):
-    """Results differ in number, shape or type, so that their elements cannot be compared."""
+    """Results differ in number, shape or type, so their elements cannot be compared."""
 
 
 def outcome_of(results: Iterable[ResultDifference], location: Location | None = None, **further: Any) -> Comparison:
-    """Return the outcome of results of some distances, with what a search for the first divergence found."""
+    """Return the outcome for distances of results and, optionally, a first divergence."""
     differences, found = tuple(results), location or Location()
     is_equal = not any(result.mismatches for result in differences)
     outcome = Comparison(is_equal, differences, found.divergence, found.candidates, location is not None, **further)
@@ -101,7 +101,7 @@ def outcome_of(results: Iterable[ResultDifference], location: Location | None = 
 def compare_results(
     actual: Sequence[Any], expected: Sequence[Any], tolerance: Tolerance, process: int | None = None
 ) -> tuple[ResultDifference, ...]:
-    """Compare results one by one, the arrays of tuples in order; tokens are none.
+    """Compare results one by one, tuples flattened in order and tokens omitted.
 
     Raises:
         DifferentResultsError: They differ in number, shape or type.

@@ -1,4 +1,4 @@
-"""Pairs of executions that should agree: of two modules, or of one module in two ways."""
+"""Pairs of executions that should agree: two modules, or one module run in two ways."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOST_JOINED = 20_000
 
 @attrs.define(eq=False)
 class Pair:
-    """Two executions, and what to do where they disagree.
+    """Two executions, and the search for their first divergence.
 
     Attributes:
         a, b: The executions.
@@ -58,11 +58,11 @@ class Pair:
         return outcome_of(differences, location, precision=precision)
 
     def results(self) -> tuple[Results, Results]:
-        """Return what the processes of both return."""
+        """Return the results of each process of both executions."""
         return self.a.results(), self.b.results()
 
     def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
-        """Compare results of both."""
+        """Compare the results of both executions."""
         return compare_processes(a, b, tolerance)
 
     def location(self, tolerance: Tolerance) -> Location:
@@ -71,7 +71,7 @@ class Pair:
         return _in_same_module(a, b, self.wrong(a, tolerance), self.verifier(tolerance), tolerance)
 
     def precision(self) -> tuple[PrecisionLoss, ...] | None:
-        """Return what loses precision, where one of the runs is wider."""
+        """Return the operations that lose precision, or None unless one run uses wider floats."""
         return None
 
     def verifier(self, tolerance: Tolerance, replays: Replayer | None = None) -> Verifier:
@@ -85,7 +85,7 @@ class Pair:
         return Verifier(replays or self.a.replays(self.b.recording()), agrees)
 
     def wrong(self, a: Joints, tolerance: Tolerance, results: Results | None = None) -> list[int]:
-        """Return the joints that made the results that disagree, by default those of the recorded runs."""
+        """Return the joints that made the results that disagree, by default results of the recorded runs."""
         differences = self.differences(results or self.a.recorded()[1], self.b.recorded()[1], tolerance)
         makers: list[int | None] = []
         for found in (found for found in differences if found.mismatches):
@@ -103,7 +103,7 @@ class Pair:
 
 
 class _Modules(Pair):
-    """Two modules on as many processes."""
+    """Two modules on the same number of processes."""
 
     def location(self, tolerance: Tolerance) -> Location:
         a, b = self._joints(joins=False)
@@ -127,7 +127,7 @@ class _Modules(Pair):
 
 
 class _WholeAndParts(Pair):
-    """A whole program and a partitioned one: the values of the processes are joined."""
+    """A whole program and a partitioned one; the values of the processes are joined."""
 
     def compared(self, tolerance: Tolerance) -> Comparison:
         whole, parts = (self.b, self.a) if self.a.is_grid else (self.a, self.b)
@@ -140,7 +140,7 @@ class _WholeAndParts(Pair):
 
 
 class _Joined(_WholeAndParts):
-    """A whole program and a partitioned one on its pieces."""
+    """A whole program, and a partitioned one with the shards of its arguments."""
 
     def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
         if self.a.is_grid:
@@ -156,7 +156,7 @@ class _Joined(_WholeAndParts):
 
 
 class _Wide(Pair):
-    """A module and what it is with wider floats, operation by operation: XLA's optimizer hides what is lost."""
+    """A module and its copy with wider floats, operation by operation: XLA's optimizer hides precision losses."""
 
     def results(self) -> tuple[Results, Results]:
         return self.a.recorded()[1], self.b.recorded()[1]
@@ -170,14 +170,14 @@ class _Wide(Pair):
 
 
 class _Optimized(Pair):
-    """A module compiled as a whole and run operation by operation."""
+    """A module compiled as a whole, and the same module run operation by operation."""
 
     def location(self, tolerance: Tolerance) -> Location:
         recording = self.b.recording()
         return self._in_compiled(recording, recording, tolerance)
 
     def _in_compiled(self, sampled: Recording, other: Recording, tolerance: Tolerance) -> Location:
-        """Search in the compiled program, whose values are sampled where a recorded run has them."""
+        """Search in the compiled program, with samples at the operations of a recorded run."""
         count = self.a.grid.num_processes
         compiled = sampled.with_entries(compiled_entries(self.a, sampled.entries))
         a, b = (Joints(recording, count, joins=False) for recording in (compiled, other))
@@ -186,7 +186,7 @@ class _Optimized(Pair):
 
 
 class _Devices(_Optimized):
-    """A module on two devices: an operation may differ, or only how they are compiled together."""
+    """A module on two devices, which may differ in an operation or only in compilation as a whole."""
 
     def location(self, tolerance: Tolerance) -> Location:
         found = Pair.location(self, tolerance)
@@ -208,7 +208,7 @@ def paired(a: Execution, b: Execution) -> Pair:
 
 
 def judged(a: Execution, judge: Judge) -> Pair:
-    """Return an execution and one of the same module in another way as a pair."""
+    """Return an execution and a recheck of the same module in another way as a pair."""
     match judge:
         case "wide":
             return _Wide(a, _widened(a))
@@ -227,7 +227,7 @@ def _widened(a: Execution) -> Execution:
 
 
 def _as(result: Any, like: Any) -> Any:
-    """Return a result in the types of another."""
+    """Convert a result to the types of another result."""
     if isinstance(result, tuple):
         return tuple(_as(y, x) for x, y in zip(like, result, strict=True))
     return None if result is None else np.asarray(result).astype(np.asarray(like).dtype)

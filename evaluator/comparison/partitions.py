@@ -1,4 +1,4 @@
-"""Partitioned programs beside whole ones: arrays cut into pieces for the processes, and pieces put together."""
+"""Partitioned programs compared with whole ones: arrays cut into shards, and shards joined."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from hlo_text.core.types import TensorType, Type
 
 
 def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
-    """Return the execution of a partitioned program on the pieces of what the whole program takes.
+    """Return the execution of a partitioned program on the shards of the whole program's arguments.
 
-    Arguments that are as many as the processes take together are theirs already.
+    If there are as many arguments as all processes take together, they are already those of the processes.
     """
     types = parameter_types(whole.module, whole.options.entry)
     pieces = parameter_types(parts.module, parts.options.entry)
@@ -41,12 +41,12 @@ def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
 
 
 def joined(parts: Results, whole: Sequence[Any], tolerance: Tolerance) -> list[list[Any]]:
-    """Return the results of a partitioned program as one process would give them.
+    """Return the results of a partitioned program joined to whole results.
 
-    Where nothing says which process has which tile, each has the one that it agrees with, if that gives all tiles.
+    Without a stated sharding, each process gets the tile that its result agrees with, if that covers all tiles.
 
     Raises:
-        DifferentResultsError: Pieces do not make up results of the whole program.
+        DifferentResultsError: The shards do not form results of the whole program.
     """
     wholes = [np.asarray(array) for array in arrays_in(list(whole))]
     pieces = [[np.asarray(array) for array in arrays_in(list(process))] for process in parts]
@@ -56,10 +56,10 @@ def joined(parts: Results, whole: Sequence[Any], tolerance: Tolerance) -> list[l
 
 
 def tiling(whole: Sequence[int], piece: Sequence[int], sharding: str | None, num_processes: int) -> Tiling:
-    """Return the tiling of an array by the shapes of it and of its pieces, and what is said about it.
+    """Return the tiling of an array, derived from its shape, the shape of its shards and its sharding.
 
     Raises:
-        DifferentResultsError: The shapes are of no tiling.
+        DifferentResultsError: No tiling has these shapes.
     """
     is_divided = len(whole) == len(piece) and all(n > 0 and size % n == 0 for size, n in zip(whole, piece, strict=True))
     counts = tuple(size // n for size, n in zip(whole, piece, strict=True)) if is_divided else ()
@@ -95,7 +95,7 @@ def _joined(pieces: Sequence[Array], whole: Array, tolerance: Tolerance) -> Arra
 
 
 def _agreeing(form: Tiling, pieces: Sequence[Array], whole: Array, tolerance: Tolerance) -> tuple[int, ...] | None:
-    """Return the tile that each piece agrees with, None if some agrees with none, or not all tiles are there."""
+    """Return the tile that each shard agrees with, or None if a shard agrees with none or a tile is missing."""
     number = math.prod(form.counts)
     left = Counter(dict.fromkeys(range(number), len(pieces) // number))
     found: list[int] = []
@@ -115,5 +115,5 @@ def _shape(type: Type) -> tuple[int, ...]:
 
 
 def _shardings(execution: Execution) -> list[str | None]:
-    """Return the shardings of the parameters of a program; newer XLA leaves them out of partitioned ones."""
+    """Return the shardings of a program's parameters; newer XLA omits them from partitioned programs."""
     return parameter_shardings(execution.module, execution.options.entry)

@@ -1,4 +1,4 @@
-"""Directories with a dump after every pass: the pass after which results change."""
+"""Directories with a dump after every pass: find the pass after which results change."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def compare_directories(
     options: RunOptions,
     module_name: str | None = None,
 ) -> Comparison:
-    """Go through the stages of a module, up to the one at which results change, and name the pass before it.
+    """Compare the stages of a module up to the stage at which results change, and name the pass before it.
 
     Args:
         a: The directory.
@@ -69,14 +69,14 @@ def compare_directories(
 
 
 def _stages(path: Path, module_name: str | None) -> list[DumpedModule]:
-    """Return the stages of the only module of a directory, or of the one that is named."""
+    """Return the stages of a directory's only module, or of the named module."""
     directory = list_directory(path)
     directory.select(module_name)  # refuses several modules
     return directory.select_all(module_name)
 
 
 class _Runner:
-    """Runs modules of stages; what is the same program as one before it gives what that gave."""
+    """Runs stages; equal programs run once."""
 
     def __init__(self, inputs: Sequence[Any], options: RunOptions) -> None:
         self._inputs, self._options = inputs, options
@@ -95,13 +95,13 @@ class _Runner:
 
 @attrs.define(eq=False)
 class _Walk:
-    """A walk over stages.
+    """A comparison of stages in order.
 
     Attributes:
         runner: Runs them.
         tolerance: How far equal results may be apart.
-        reference: What every stage is compared with; without one the first that runs, or each stage's own partner.
-        stages: What was found so far.
+        reference: The execution to compare every stage with; None for the stage's partner or the first stage to run.
+        stages: The stages compared so far.
     """
 
     runner: _Runner
@@ -145,7 +145,7 @@ class _Walk:
     def _changed(
         self, stage: DumpedModule, a: Execution, b: Execution, results: tuple[ResultDifference, ...]
     ) -> Comparison:
-        """Return the outcome at a stage that differs; without a partner it parts from the stage before."""
+        """Return the outcome at a stage that differs; without a partner, it diverges from the stage before."""
         others = [b] if b is not self.reference else [other for other in (self._before, b) if other is not None]
         found = [paired(a, other).compared(self.tolerance) for other in others[:1]]
         if found[0].first_divergence is None:

@@ -1,4 +1,4 @@
-"""Loss of precision: by how much each operation's values are further from the wide run's than what they are made of."""
+"""Loss of precision: how much the error of an operation's results exceeds the error of its operands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PrecisionLoss:
     Attributes:
         place: The operation, in the iteration in which it loses most.
         lost: How much `ulp` is above `operands_ulp`.
-        ulp: Largest error of its results: the distance to the wide run, in units in the last place of their own type.
+        ulp: Largest error of its results: the distance to the wide run, in ULP of their own type.
         operands_ulp: Largest error of its operands, each in units of its own type.
     """
 
@@ -38,13 +38,13 @@ class PrecisionLoss:
     operands_ulp: float
 
     def as_json(self) -> dict[str, Any]:
-        """Return the loss as JSON documents hold it."""
+        """Return the loss as a JSON object."""
         numbers = {"lost": self.lost, "ulp": self.ulp, "operands_ulp": self.operands_ulp}
         return {"place": self.place.as_json(), **{name: spelled(number) for name, number in numbers.items()}}
 
 
 def precision_losses(entries: Sequence[Entry], wide: Sequence[Entry]) -> tuple[PrecisionLoss, ...]:
-    """Return the operations that lose precision, the worst first.
+    """Return the operations that lose precision, largest loss first.
 
     Args:
         entries: The operations of a run in the order of execution.
@@ -71,7 +71,7 @@ def _error(results: Sequence[Sample], wide: Sequence[Sample]) -> float:
 
 
 def _distance(values: Array, wide: Array) -> float:
-    """Return the largest distance of numbers to wider ones, in units in the last place of the larger of the two."""
+    """Return the largest distance of numbers from wider ones, in ULP of the larger of the two."""
     if values.dtype == wide.dtype or not values.size or values.dtype.kind in "biu":
         return 0.0
     if values.dtype.kind == "c":

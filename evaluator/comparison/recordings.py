@@ -1,4 +1,4 @@
-"""Values of a run as they were computed, one entry per operation executed, with what each value depends on."""
+"""Recorded values of a run: one entry per executed operation, with its dependences."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RecordingLimitError(ExecutionError):
 
 @attrs.define(eq=False)
 class Sample:
-    """An array, or as much of it as is kept.
+    """An array, or a sample of its elements.
 
     Attributes:
         shape: That of the array.
@@ -70,7 +70,7 @@ class Sample:
 
     @property
     def sorted(self) -> Array:
-        """The kept elements of the sorted array: the same whatever the order in memory."""
+        """The kept elements of the sorted array, which do not depend on the order in memory."""
         if self._sorted is None:
             whole = self.values if self.is_whole or self.array is None else np.asarray(self.array).reshape(-1)
             self._sorted = _ordered(whole)[:: 1 if whole is self.values else stride(whole.size)]
@@ -83,12 +83,12 @@ class Sample:
 
 
 def stride(size: int) -> int:
-    """Return the distance of the elements that are kept of an array of some size."""
+    """Return the distance between the kept elements of an array of the given size."""
     return 1 if size <= _WHOLE else -(-size // _SAMPLE)
 
 
 def _ordered(flat: Array) -> Array:
-    """Sort elements, NaNs last; numbers of narrow types by the value they have as doubles."""
+    """Sort elements, NaNs last; narrow types by their values as doubles."""
     if flat.dtype.kind == "c":
         return np.sort(flat)
     wide = flat.astype(np.float64)
@@ -97,16 +97,16 @@ def _ordered(flat: Array) -> Array:
 
 @attrs.define(eq=False)
 class Entry:
-    """An operation that was executed.
+    """An executed operation.
 
     Attributes:
         op: The operation.
         number: Its number among all operations of the module.
         process: Number of the process in a grid.
-        occurrence: How often it had been executed before, by this process.
-        execution: Number of its site, and how often that had been executed before; None where sites are not known.
+        occurrence: Number of earlier executions by this process.
+        execution: Number of its site and of the site's earlier executions; None where sites are unknown.
         iterations: Numbers of the iterations of the loops around it.
-        place: Gives its place.
+        place: Returns its location.
         operands: Numbers of the entries that made its operands, None for arguments.
         controls: Numbers of the entries that decided that it is executed, or which of several values its operands are.
         inputs: Samples of its operands, the arrays of tuples one by one.
@@ -132,12 +132,12 @@ class Entry:
 
     @property
     def keeps_numbers(self) -> bool:
-        """Whether it converts numbers to a type that holds all of them, so that nothing can go wrong in it."""
+        """Whether the operation converts to a type that represents all numbers of the operand's type."""
         return isinstance(self.op, ops.Convert) and _holds_all(self.results[0].values, self.inputs[0].values)
 
 
 class Recording:
-    """All operations of a run in the order of execution.
+    """All executed operations of a run, in order.
 
     Args:
         module: The module that runs.
@@ -164,7 +164,7 @@ class Recording:
         self._finder = PlaceFinder(module)
 
     def receiver(self, sites: Sites) -> Callable[[Step], None]:
-        """Return what takes the operations of an observed run."""
+        """Return a callback that records the operations of an observed run."""
         self.sites = sites
 
         def receive(step: Step) -> None:
@@ -182,7 +182,7 @@ class Recording:
         return receive
 
     def plain_receiver(self, process: int | None) -> Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]:
-        """Return what takes operations from a run that does not report sites."""
+        """Return a callback that records operations of a run that does not report sites."""
 
         def receive(op: Operation, operands: tuple[Value, ...], results: tuple[Value, ...]) -> None:
             inputs, outputs = _arrays(operands), _arrays(results)
@@ -193,12 +193,12 @@ class Recording:
         return receive
 
     def samples(self) -> Iterator[Sample]:
-        """Yield all values."""
+        """Yield the samples of all values."""
         for entry in self.entries:
             yield from (*entry.results, *entry.inputs)
 
     def argument_numbers(self, entry: Entry) -> list[int | None]:
-        """Return for each operand of an operation which argument of the region around it is; None for other values."""
+        """Return, per operand, its number among the arguments of the enclosing region; None for other values."""
         if self.sites is None or entry.execution is None:
             return []
         arguments = self.sites.all[entry.execution[0]].frame.region.arguments
@@ -212,15 +212,15 @@ class Recording:
         return other
 
     def scope(self, op: Operation) -> str | None:
-        """Return an operation's name in the traced program, None if the text has none."""
+        """Return an operation's name in the traced program, or None if the text does not state it."""
         return self._finder.scope(op)
 
     def source(self, op: Operation) -> str | None:
-        """Return the line of the user's program that an operation comes from."""
+        """Return the source line of an operation in the user's program."""
         return self._finder.source(op)
 
     def makers_of_results(self, process: int | None) -> list[tuple[int | None, tuple[int, ...]]]:
-        """Return for each array that a process returned which entry made it, and which ones decided that it did."""
+        """Return, per array that a process returned, the entry that made it and the deciding entries."""
         if self.sites is None:
             return []
         return self._dependences.returned(self.sites.entry, process)
@@ -273,7 +273,7 @@ def _arrays(values: Sequence[Value]) -> list[Value]:
 
 
 def _holds_all(wide: Array, narrow: Array) -> bool:
-    """Whether the type of one array has every number of the other's."""
+    """Whether the type of one array represents every number of the other's type."""
     if not (is_inexact(wide) and is_inexact(narrow)):
         return wide.dtype.kind in "iu" and np.can_cast(narrow.dtype, wide.dtype)
     if "c" in (wide.dtype.kind, narrow.dtype.kind):

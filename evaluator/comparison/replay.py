@@ -1,4 +1,4 @@
-"""Runs repeated with other values in place of an operation's results.
+"""Replays of runs with substituted results of operations.
 
 A replay computes only what depends on those values. Every other operation returns the arrays of the recorded run, which
 are recognized by the identity of its operands.
@@ -52,7 +52,7 @@ class Replays:
         self._known = {(*execution, entry.process): entry for execution, entry in executed if execution is not None}
 
     def results(self, substitution: Substitution) -> list[list[Any]]:
-        """Return what each process returns with the replacements in place.
+        """Return the results of each process with the substitutions in place.
 
         Raises as `evaluator.run` and `evaluator.run_grid` do.
         """
@@ -68,7 +68,7 @@ class Replays:
 
 
 class _Substituting(Tracker):
-    """Replaces results, and recalls the results of operations whose operands are those of the recorded run."""
+    """Substitutes results, and reuses the recorded results of operations with unchanged operands."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class _Substituting(Tracker):
 
 
 def _is_recalled(op: Operation) -> bool:
-    """Whether an operation depends on nothing but its operands, and holds no operations that may be substituted."""
+    """Whether an operation depends only on its operands and contains no operations that may be substituted."""
     if hands_over(op) or op.regions or op.communicates or has_effects(op):
         return False
     return not isinstance(op, ops.Tuple | ops.GetTupleElement | ops.CustomCall | ops.Call)

@@ -1,4 +1,4 @@
-"""Arrays saved by place: written from a run, and compared with what another run computes there.
+"""Arrays saved by location: written from a run, and compared with another run.
 
 A key is the path, the result's name without `%`, and where there are any the iterations and the process, as in
 `main/while.body/tanh.3[8]@1`; elements of HLO's tuples follow in braces, `while.9{1}`. Whoever saves by hand may leave
@@ -40,7 +40,7 @@ def values_by_place(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> dict[str, Array]:
-    """Run a program operation by operation and return every value by its place, in the order of execution.
+    """Run a program operation by operation and return every value by its location, in the order of execution.
 
     `numpy.savez(path, **values)` keeps them for `compare`. They are all in memory at one time.
 
@@ -68,7 +68,7 @@ def values_by_place(
 
 
 def read_saved(path: Path) -> dict[str, Array]:
-    """Read arrays by place from a `.npz` file.
+    """Read arrays by location from a `.npz` file.
 
     Raises:
         OSError, ValueError: It cannot be read, or is something else.
@@ -79,7 +79,7 @@ def read_saved(path: Path) -> dict[str, Array]:
 
 
 def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tolerance) -> Comparison:
-    """Compare what an execution computes with arrays saved by place, in the order of execution.
+    """Compare the values of an execution with arrays saved by location, in the order of execution.
 
     Raises:
         ValueError: A key is no place of the module, or fits several.
@@ -120,7 +120,7 @@ def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tol
 
 
 def _walk(subject: Subject, visit: Callable[[Step, str, Array], None]) -> None:
-    """Run a program and hand on every array with its key."""
+    """Run a program and pass every array, with its key, to a callback."""
 
     def receive(step: Step) -> None:
         for value, result in zip(step.site.op.results, step.results, strict=True):
@@ -131,7 +131,7 @@ def _walk(subject: Subject, visit: Callable[[Step, str, Array], None]) -> None:
 
 
 def _parts(result: Any) -> Iterator[tuple[str, Array]]:
-    """Yield the arrays of a run-time value with what names them in a tuple."""
+    """Yield the arrays of a run-time value with the key suffix of each tuple element."""
     arrays = arrays_in(result)
     for number, array in enumerate(arrays):
         yield f"{{{number}}}" if isinstance(result, tuple) else "", np.asarray(array)
@@ -153,7 +153,7 @@ def _name(key: str) -> str:
 
 
 def _like(saved: Array, array: Array) -> Array:
-    """Give raw bytes their type back: `.npz` files store types of ml_dtypes as `void`."""
+    """Restore the type of raw bytes; `.npz` files store types of ml_dtypes as `void`."""
     is_raw = saved.dtype.kind == "V" and saved.dtype.itemsize == array.dtype.itemsize
     return saved.view(array.dtype) if is_raw else saved
 

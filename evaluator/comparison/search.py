@@ -1,7 +1,7 @@
-"""The backward search for the operation where two runs diverge.
+"""The backward search for the first divergence of two runs.
 
-It starts from the results that disagree and follows their dependences through values that the other run does not have.
-Operations whose operands are all right, but whose value is not, are candidates. Each is verified before it is named.
+It starts from the results that disagree and follows their dependences through values that the other run lacks. An
+operation with a wrong value and only correct operands is a candidate. Each candidate is verified before it is reported.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _MOST_LISTED, _MOST_VERIFIED, _MOST_STEPS = 10, 16, 20
 
 @attrs.define(eq=False)
 class Search:
-    """One search, with one alignment and one notion of closeness.
+    """A search with one alignment and one closeness.
 
     Attributes:
         a, b: The runs.
         partners: Counterparts by structure.
         closeness: How close values must be to agree.
-        counterparts: Counterparts by value and metadata, for what has none by structure; None proposes none.
+        counterparts: Counterparts by value and metadata, for operations without one by structure; None disables them.
         verifier: Verifies candidates.
         origin: Returns the operation to report for one of `b`, where that is an equivalent of the module.
     """
@@ -54,11 +54,11 @@ class Search:
     _found: list[Joint] | None = attrs.field(default=None, init=False)
 
     def location(self, wrong: Iterable[int]) -> Location:
-        """Return what is found from the joints of wrong results."""
+        """Return the location found from the joints of wrong results."""
         return first_location([self], wrong)
 
     def single(self, wrong: Sequence[int]) -> Location | None:
-        """Return the operation that passes by itself."""
+        """Return the operation that passes verification by itself."""
         candidates = self._first_candidates(wrong)
         found = self._alone(candidates) or self._alone(self._more_candidates(wrong))
         if found is None and self.counterparts is not None:  # a value that the other run has elsewhere may be wrong
@@ -67,11 +67,11 @@ class Search:
         return self._named(found)
 
     def call(self, wrong: Sequence[int]) -> Location | None:
-        """Return the fusion or call around a candidate that passes by itself."""
+        """Return the fusion or call around a candidate that passes verification by itself."""
         return self._named(self._alone(self._callers(self._first_candidates(wrong))))
 
     def several(self, wrong: Sequence[int]) -> Location | None:
-        """Return candidates that pass together, or the one operation whose value all of them use."""
+        """Return candidates that pass verification together, or the one operation whose value all of them use."""
         together = self._together(self._first_candidates(wrong)[:_MOST_VERIFIED])
         for proposal in together:
             found = self._furthest(proposal)
@@ -81,7 +81,7 @@ class Search:
         return Location(None, listed) if listed else None
 
     def ranked(self, wrong: Sequence[int]) -> Location | None:
-        """Return the candidates, none of which passes."""
+        """Return the candidates, ranked, when none of them passes verification."""
         candidates = [*self._first_candidates(wrong), *self._more_candidates(wrong)][:_MOST_LISTED]
         listed = tuple(self._divergence(joint, self._nearest(joint)) for joint in candidates)
         return Location(None, listed) if listed else None
@@ -101,7 +101,7 @@ class Search:
         return Location(self._divergence(proposal.joint, proposal.counterpart, verified=True))
 
     def _alone(self, joints: Iterable[Joint]) -> Proposal | None:
-        """Return the first operation that passes by itself, or one before it."""
+        """Return the first operation that passes verification by itself, or an operand of it that passes."""
         for joint in itertools.islice(joints, _MOST_VERIFIED):
             for proposal in self._proposals(joint):
                 if self.verifier.fixes(proposal.substitution):
@@ -111,20 +111,20 @@ class Search:
         return None
 
     def _is_confirmed(self, proposal: Proposal) -> bool:
-        """Whether the operands of an operation that passes agree with its counterpart's."""
+        """Whether the operands of a verified operation agree with those of its counterpart."""
         joint, other = proposal.joint, proposal.counterpart
         if self.partners(joint) is other and other is not None:
             return not self._is_passed_otherwise(joint, other)  # what it depends on agrees with its own counterparts
         return self.counterparts is None or self.counterparts.is_confirmed(proposal)
 
     def _is_passed_otherwise(self, joint: Joint, other: Joint) -> bool:
-        """Whether an argument of the region around an operation is not that of its counterpart: the call differs."""
+        """Whether the call passes a different argument to an operation than to its counterpart."""
         a, b = self.a.recording.argument_numbers(joint.entry), self.b.recording.argument_numbers(other.entry)
         pairs = zip(a, b, joint.entry.inputs, other.entry.inputs, strict=False)
         return any(m is not None and m == n and not self.closeness.same(x, y) for m, n, x, y in pairs)
 
     def _callers(self, joints: Sequence[Joint]) -> Iterator[Joint]:
-        """Yield the calls and fusions around operations that depend on values which are right."""
+        """Yield the calls and fusions around operations that depend only on correct values."""
         sites = None if self.a.joins or self.b.joins else self.a.recording.sites  # order is not confirmed for calls
         executed = [(joint.entry.execution, joint) for joint in self.a.all]
         by_site = {(e[0], joint.entry.iterations): joint for e, joint in executed if e is not None}
@@ -162,11 +162,11 @@ class Search:
         )
 
     def _candidates(self, wrong: Iterable[int], *, through_right: bool = False) -> list[Joint]:
-        """Return the first execution of each operation whose value is wrong though all that it depends on is right.
+        """Return the first execution of each operation with a wrong value and only correct dependences.
 
         Args:
-            wrong: Where the search begins.
-            through_right: Values of narrow types and of few elements may agree by chance: do not stop at them.
+            wrong: The joints from which the search starts.
+            through_right: Do not stop at correct values, which may agree by chance (narrow types, few elements).
         """
         suspects: set[int] = set()
         pending = list(wrong)
@@ -180,18 +180,18 @@ class Search:
         return [next(filter(begins, self.a.by_op[op])) for op in operations]
 
     def _may_begin(self, joint: Joint) -> bool:
-        """Whether the value of an operation is wrong, or may be though the other run has it."""
+        """Whether a divergence may begin at an operation, also if its value may agree by chance."""
         if self._begins(joint):
             return True
         is_vague = self.counterparts is not None and self.counterparts.is_vague(joint) and not hands_over(joint.op)
         return is_vague and self.partners(joint) is None and all(map(self._is_right, joint.sources))
 
     def _begins(self, joint: Joint) -> bool:
-        """Whether the value of an operation is wrong though all that it depends on is right."""
+        """Whether an operation's value is wrong and all its dependences are correct."""
         return not self._is_right(joint.number) and all(map(self._is_right, joint.sources))
 
     def _ranked(self, joints: Sequence[Joint]) -> list[Joint]:
-        """Return candidates, those that differ most first."""
+        """Return candidates, largest difference first."""
         return sorted(joints, key=lambda joint: (-self._distance(joint), joint.number))
 
     def _distance(self, joint: Joint) -> float:
@@ -214,7 +214,7 @@ class Search:
             yield from self.counterparts.of(joint)
 
     def _all_applications(self, joint: Joint, partner: Joint) -> Substitution | None:
-        """Return the counterpart's values for every execution of an operation, None if their types differ."""
+        """Return the counterpart's values for every execution of an operation, or None if shapes differ."""
         found: dict[tuple[int, int | None, int], Replacement] = {}
         ours, theirs = self.a.by_op[joint.op], self.b.by_op[partner.op]
         pairs = [(x, other, x.entry.occurrence) for x in ours if (other := self.partners(x)) is not None]
@@ -228,7 +228,7 @@ class Search:
         return found
 
     def _furthest(self, proposal: Proposal) -> Proposal:
-        """Return the first operation that passes: an operand of one that does, if it is not the counterpart's."""
+        """Return the operation furthest upstream that passes: repeatedly tries operands unlike the counterpart's."""
         for _ in range(_MOST_STEPS):
             before = next((p for p in self._upstream(proposal) if self.verifier.fixes(p.substitution)), None)
             if before is None:
@@ -237,7 +237,7 @@ class Search:
         return proposal
 
     def _upstream(self, proposal: Proposal) -> Iterator[Proposal]:
-        """Yield proposals for the operands of an operation that are not those of its counterpart."""
+        """Yield proposals for operands of an operation that differ from those of its counterpart."""
         joint, other = proposal.joint, proposal.counterpart
         if self.counterparts is not None and self.partners(joint) is None:
             yield from self.counterparts.upstream(proposal)
@@ -262,7 +262,7 @@ class Search:
         return self.b.all[makers[0]] if makers else None
 
     def _together(self, joints: Sequence[Joint]) -> list[Proposal]:
-        """Return the fewest candidates that pass together, nothing if all of them do not."""
+        """Return a minimal set of candidates that passes together, or an empty list if all together fail."""
         chosen = [proposal for joint in joints if (proposal := next(self._proposals(joint), None)) is not None]
         if len(chosen) < 2 or not self.verifier.fixes(_merged(chosen)):
             return []
@@ -299,7 +299,7 @@ class Search:
         return Divergence(_place(joint, joins), place, None, None, None, verified)
 
     def _differing(self, x: Sample, y: Sample) -> int | None:
-        """Return the number of the first element that differs, None where elements do not correspond."""
+        """Return the number of the first element that differs, or None if elements do not correspond."""
         if x.shape != y.shape:
             return None
         for closeness in (Closeness(), self.closeness):
@@ -319,7 +319,7 @@ def _merged(proposals: Iterable[Proposal]) -> Substitution:
 
 
 def _converted(sample: Sample, like: Sample) -> object:
-    """Return an array of the other run in the type of one of this run."""
+    """Convert an array of the other run to the type of an array of this run."""
     if sample.array is None or sample.values.dtype == like.values.dtype:
         return sample.array
     with np.errstate(all="ignore"):
@@ -327,12 +327,12 @@ def _converted(sample: Sample, like: Sample) -> object:
 
 
 def searches(a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], Joints | None]) -> Iterator[Search]:
-    """Yield searches for the first divergence of two modules: by structure where there is some, then by values.
+    """Yield searches for the first divergence of two modules: by structure if possible, then by values.
 
     Args:
         a, b: The runs.
         verifier: Verifies candidates.
-        equivalent: Makes the run of a module that computes what `b` does in the form of `a`, if there is one.
+        equivalent: Returns the run of a module equivalent to `b` in the form of `a`, if there is one.
     """
     other, origin = b, None
     partners = partners_by_structure(a, b)
@@ -351,7 +351,7 @@ def searches(a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], 
 
 
 def first_location(searches: Iterable[Search], wrong: Iterable[int]) -> Location:
-    """Return the first operation that passes in any search, or else operations that pass together, or candidates."""
+    """Return the first location of any search: one operation, else operations that pass together, else candidates."""
     roots, known = list(wrong), _Kept(searches)
     for look in (Search.single, Search.call, Search.several, Search.ranked):
         for search in known:
@@ -362,7 +362,7 @@ def first_location(searches: Iterable[Search], wrong: Iterable[int]) -> Location
 
 
 class _Kept:
-    """Searches of an iterator, kept to be iterated over again."""
+    """An iterator of searches, cached to be iterated again."""
 
     def __init__(self, searches: Iterable[Search]) -> None:
         self._left, self._kept = iter(searches), list[Search]()

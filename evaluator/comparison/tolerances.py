@@ -1,4 +1,4 @@
-"""Arrays compared within tolerances: numpy's rule, or units in the last place."""
+"""Comparison of arrays within tolerances: NumPy's rule, or ULP."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _BFLOAT16 = 2e-2
 
 @attrs.frozen
 class Tolerance:
-    """A bound on the distance of numbers: `|a - b| <= atol + rtol * |b|`, or `ulp` units in the last place.
+    """A bound on the distance of numbers: `|a - b| <= atol + rtol * |b|`, or `ulp` ULP.
 
     Attributes:
-        rtol, atol: None takes what is usual for the type.
+        rtol, atol: The tolerances; None for the default of the type.
         ulp: Replaces both.
     """
 
@@ -35,7 +35,7 @@ class Tolerance:
     ulp: int | None = None
 
     def holds(self, actual: Array, expected: Array) -> Array:
-        """Return where numbers agree: NaN equals NaN, infinities by sign, integers exactly.
+        """Return a mask of the numbers that agree: NaN equals NaN, infinities by sign, integers exactly.
 
         Those expected may be of a wider type; how near is near enough is said by the type of the others.
         """
@@ -56,7 +56,7 @@ class Tolerance:
         return np.asarray(is_same | (is_near & np.isfinite(lhs) & np.isfinite(rhs)))
 
     def bounds(self, dtype: np.dtype[Any]) -> tuple[float, float]:
-        """Return the relative and absolute tolerance of a type of floats."""
+        """Return the relative and absolute tolerance of a float type."""
         usual = _BFLOAT16 if dtype == ml_dtypes.bfloat16 else _BY_BITS.get(ml_dtypes.finfo(dtype).bits, 1e-3)
         return usual if self.rtol is None else self.rtol, usual if self.atol is None else self.atol
 
@@ -99,7 +99,7 @@ class ResultDifference:
     radius: float | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the difference as JSON documents hold it."""
+        """Return the difference as a JSON object."""
         told = {name: value for name, value in attrs.asdict(self).items() if name not in _OPTIONAL_KEYS}
         where = {name: _spelled(getattr(self, name)) for name in _OPTIONAL_KEYS}
         spelled_distances = {"max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
@@ -139,7 +139,7 @@ def _largest_ulp(actual: Array, expected: Array) -> int | None:
 
 
 def _ulps(actual: Array, expected: Array) -> Array:
-    """Return how many representable numbers lie between floats, both zeros being one."""
+    """Return the number of representable numbers between floats; both zeros count as one."""
     element_type = element_type_of_dtype(actual.dtype)
     assert isinstance(element_type, FloatType)
     places = [ordinals(array, element_type) for array in (actual, expected)]

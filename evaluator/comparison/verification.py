@@ -1,4 +1,4 @@
-"""Verification of candidates: the other run's values replace the results of an operation, and the rest runs again."""
+"""Verification of candidates: substitute the other run's values for an operation's results and replay the rest."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Replayer(Protocol):
     count: int
 
     def results(self, substitution: Substitution) -> list[list[Any]]:
-        """Return what each process returns with the replacements in place."""
+        """Return the results of each process with the substitutions in place."""
 
 
 @attrs.define(eq=False)
 class Verifier:
-    """Replays a run with substitutions, as often as is allowed.
+    """Replays a run with substitutions, up to a limit.
 
     Attributes:
         replays: The recorded run.
@@ -46,7 +46,7 @@ class Verifier:
         return self.replays.count >= _MOST_REPLAYS
 
     def fixes(self, substitution: Substitution) -> bool:
-        """Whether all results agree with a substitution in place. Raises if a limit of the run is reached."""
+        """Whether all results agree with a substitution in place. Raises if a limit of the run is exceeded."""
         if not substitution or self.is_exhausted:
             return False
         try:
