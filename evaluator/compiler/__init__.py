@@ -1,1 +1,1 @@
-"""XLA's passes: what each one changed, whether it kept the meaning of a module, which ones are at fault."""
+"""XLA's passes: the changes of each pass, whether it preserves a module's semantics, and which passes are at fault."""

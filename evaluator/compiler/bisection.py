@@ -1,4 +1,4 @@
-"""`bisect_passes`, `bisect_crash`: delta debugging over the passes that XLA is told to leave out."""
+"""`bisect_passes`, `bisect_crash`: delta debugging over the passes that XLA skips."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Trial = Callable[[Sequence[str]], bool | None]
 
 @attrs.frozen
 class Bisection:
-    """The passes at fault.
+    """The outcome of a bisection: the passes at fault.
 
     Attributes:
         guilty: The smallest set found; None if there is no fault, empty if no set of passes removes it.
@@ -35,7 +35,7 @@ class Bisection:
     crashed: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the part of the document of `hlo-passes --json`."""
+        """Return the outcome as part of the document of `hlo-passes --json`."""
         guilty = None if self.guilty is None else list(self.guilty)
         return {"guilty": guilty} if self.crashed is None else {"crashed": self.crashed, "guilty": guilty}
 
@@ -49,7 +49,7 @@ def bisect_passes(
     options: RunOptions | None = None,
     report: Callable[[str], None] = lambda message: None,
 ) -> Bisection:
-    """Find the smallest set of passes without which compiled results agree with those of single operations.
+    """Find the smallest set of passes without which compiled results agree with operation-by-operation results.
 
     Every trial compiles the module in a child process, without some passes (`xla_disable_hlo_passes`), and runs it.
 
@@ -116,7 +116,7 @@ def bisect_crash(
 
 
 class _Trials:
-    """Compilations without some passes, each set of them once."""
+    """Compilations without some passes; each set of passes is compiled once."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ def _in_file_names(name: str) -> str:
 
 
 def minimal_set(names: Sequence[str], trial: Trial) -> list[str] | None:
-    """Return a set of names for which a trial succeeds, none of which can be spared; None if there is none.
+    """Return a minimal set of names for which a trial succeeds, or None if there is none.
 
     Larger sets are tried first. A trial may be undecided (None) because some names cannot be left out; then smaller
     sets are tried, and at last all names together that are decided alone.

@@ -1,4 +1,4 @@
-"""`check_passes`: runs a module after every pass, operation by operation, and compares it with the stage before."""
+"""`check_passes`: run a module after every pass, operation by operation, and compare it with the stage before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Kind = Literal["rounding", "semantics", "undecided"]
 
 @attrs.frozen
 class SkippedStage:
-    """A stage that cannot run, so that the next one is compared with the stage before it.
+    """A stage that cannot run; the next stage is compared with the stage before it.
 
     Attributes:
         number: Number of the pass; 0 is the module before all passes.
@@ -100,7 +100,7 @@ def check_passes(
 
 
 def verdict(after: Execution, before: Execution) -> Kind:
-    """Return whether two stages that disagree differ by rounding or in their meaning, by exact evaluation of both."""
+    """Return whether two stages that disagree differ by rounding or in semantics, by exact evaluation of both."""
     from evaluator.comparison.exactness import cause_of
     from evaluator.exact.execution import MAX_BITS
 
@@ -108,7 +108,7 @@ def verdict(after: Execution, before: Execution) -> Kind:
 
 
 class _Runs:
-    """Executions of stages; the same program runs once."""
+    """Executions of stages; equal programs run once."""
 
     def __init__(self, inputs: Sequence[Any], options: RunOptions) -> None:
         self._inputs = inputs
@@ -116,7 +116,7 @@ class _Runs:
         self._known: dict[str, Execution] = {}
 
     def execution(self, stage: StagedModule) -> Execution:
-        """Return the execution of a stage, operation by operation, after its run."""
+        """Return the execution of a stage, already run operation by operation."""
         key = stage.fingerprint
         if key not in self._known:
             made = attrs.evolve(Execution.of(stage.module, self._inputs, self._options), steps=True)

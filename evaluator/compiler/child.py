@@ -1,7 +1,7 @@
-"""The child process that compiles a module with XLA, which may crash or hang; `Compiler` starts it.
+"""The child process that compiles a module with XLA and may crash or hang; `Compiler` starts it.
 
-A request is a folder with a pickled `Request` beside the text of the module; the answer is pickled beside them. JAX is
-imported here alone.
+A request is a folder with a pickled `Request` and the text of the module. The answer is pickled into the same folder.
+Only this module imports JAX.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Request:
 
 @attrs.frozen
 class Answer:
-    """The end of a compilation that did not crash.
+    """The outcome of a compilation that did not crash.
 
     Attributes:
         kind: `compiled`; or what failed: `device`, `parse`, `compile`, `run`.
@@ -61,11 +61,11 @@ class Answer:
 
 
 class _StepError(Exception):
-    """A step of the work failed: its name and the message."""
+    """A failed step of the work: its name and the message."""
 
 
 def main() -> None:
-    """Answer the request in the folder that the command line names."""
+    """Answer the request in the folder named on the command line."""
     folder = Path(sys.argv[1])
     request: Request = pickle.loads((folder / REQUEST).read_bytes())
     try:
@@ -103,7 +103,7 @@ def _answer(request: Request, folder: Path) -> Answer:
 
 
 def _placement(request: Request) -> Any:
-    """Return the device of the program, or the sharding that places a whole array on each of several devices."""
+    """Return the device of the program, or the sharding that replicates whole arrays on several devices."""
     import jax
     import numpy as np
 
@@ -135,7 +135,7 @@ def _devices(request: Request) -> Sequence[Any]:
 
 
 def _lowered_stub(request: Request, placement: Any) -> Any:
-    """Return a lowered function with the signature of the module: JAX compiles what its module then holds."""
+    """Return a lowered function with the module's signature, whose module is then replaced before compilation."""
     import jax
     import jax.numpy as jnp
 
@@ -152,7 +152,7 @@ def _lowered_stub(request: Request, placement: Any) -> Any:
 
 
 def _replace(module: Any, text: str) -> None:
-    """Put the module of a text in the place of the one that JAX made."""
+    """Replace the contents of a module made by JAX with those of a parsed text."""
     with module.context:
         given = type(module).parse(text)
     old, new = module.operation.attributes, given.operation.attributes
@@ -168,5 +168,5 @@ def _replace(module: Any, text: str) -> None:
 
 
 def _names(attributes: Any) -> list[str]:
-    """Return the names of attributes, which releases of the bindings iterate over as names or as pairs."""
+    """Return the names of attributes; releases of the bindings differ in iterating over names or pairs."""
     return [getattr(attribute, "name", attribute) for attribute in attributes]

@@ -1,4 +1,4 @@
-"""The dump that XLA writes after every pass: which files are the stages of a module, and which of them changed it."""
+"""The dump that XLA writes after every pass: the files of a module's stages, and the stages that changed it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stage:
 
 
 def read_dump(folder: Path) -> tuple[str | None, list[Stage]]:
-    """Return the text of a module before all passes, and the stages at which it changed, in order of execution.
+    """Return the text of a module before all passes, and the stages that changed it in order of execution.
 
     The text is None if XLA dumped nothing.
     """
@@ -50,7 +50,7 @@ def read_dump(folder: Path) -> tuple[str | None, list[Stage]]:
 
 
 def _stages(folder: Path, prefix: str) -> Iterator[tuple[str, str, Path]]:
-    """Yield pipeline, pass and file of all stages in order, last the module that code is generated from."""
+    """Yield pipeline, pass and file of all stages in order; the last stage is the module for code generation."""
     found: list[tuple[int, str, str, Path]] = []
     last: Path | None = None
     for path in folder.iterdir():

@@ -1,6 +1,6 @@
-"""`located_text`: the text of a module for XLA, in which every operation has a name and a location.
+"""`located_text`: the text of a module for XLA, with a name and a location for every operation.
 
-By default those are the names and lines of the user's file. XLA names HLO instructions after locations, so that its
+By default, the names and lines are those of the user's file. XLA names HLO instructions after locations, so its
 dumps show them.
 """
 
@@ -41,7 +41,7 @@ def located_text(module: Module) -> tuple[Module, str]:
 
 
 def _describe(op: Operation, source: SourceText | None) -> None:
-    """Give an HLO instruction without metadata its name and position in the text."""
+    """Add the name and position to an HLO instruction without metadata."""
     notes = op.annotations or Annotations()
     if notes.metadata is not None or not op.results:
         return
@@ -53,7 +53,7 @@ def _describe(op: Operation, source: SourceText | None) -> None:
 
 
 def _locate(op: Operation, source: SourceText | None) -> None:
-    """Give an MLIR operation and the arguments of its regions without locations their names and positions."""
+    """Add names and positions to an MLIR operation and its region arguments that have no locations."""
     place = _place(op, source)
     if _says_nothing(op.location):
         op.location = _named(op.results[0], place) if op.results and not isinstance(op, Function) else place
@@ -71,7 +71,7 @@ def _says_nothing(location: Location | None) -> bool:
 
 
 def _named(value: Value, place: FileLocation | None) -> Location | None:
-    """Return the position, under the value's name unless a printer made it up."""
+    """Return the position, under the value's name unless a printer generated the name."""
     name = (value.name or "").partition("#")[0]
     return place if not name or _PRINTERS_NAME.fullmatch(name) else NameLocation(name, place)
 

@@ -1,4 +1,4 @@
-"""The page of `hlo-passes --html`: passes by pipeline, curves of costs, and what each pass changed."""
+"""The page of `hlo-passes --html`: passes by pipeline, cost curves, and the changes of each pass."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _difference_line(line: str) -> str:
 
 
 def _number(before: int, after: int) -> str:
-    """Return a count, colored and with its change where it changed."""
+    """Return a count; a changed count is colored and shows the difference."""
     if before == after:
         return f"{after:,}"
     kind = "down" if after < before else "up"
@@ -114,5 +114,5 @@ def _curve(label: str, values: Sequence[int], names: Sequence[str]) -> str:
 
 
 def _text(text: str) -> str:
-    """Return text for the inside of elements, without addresses that a page would fetch."""
+    """Return escaped text for HTML elements, without addresses that a page would fetch."""
     return escape(text).replace("http", "&#104;ttp")

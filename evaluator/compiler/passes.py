@@ -1,4 +1,4 @@
-"""`compile_passes`: compiles a module with XLA and lists the passes that changed it, with their effect on costs."""
+"""`compile_passes`: compile a module with XLA and list the passes that changed it, with their effect on costs."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ class PassChange:
         return _more(self.after.statistics.operations, self.before.statistics.operations)
 
     def difference(self) -> Difference:
-        """Return what the pass changed, as `hlo_text.diff` does."""
+        """Return the changes of the pass, as `hlo_text.diff` does."""
         return hlo_text.diff(self.before.module, self.after.module)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the row of `hlo-passes --json`."""
+        """Return the change as a row of `hlo-passes --json`."""
         costs = self.after.statistics
         return {
             "number": self.number,
@@ -116,7 +116,7 @@ class PassReport:
     passes: tuple[PassChange, ...]
 
     def change(self, number: int) -> PassChange:
-        """Return the pass of a number.
+        """Return the pass with a number.
 
         Raises:
             KeyError: There is none.
@@ -126,13 +126,13 @@ class PassReport:
         return self.all_changes[number - 1]
 
     def keep(self, folder: Path) -> None:
-        """Write the text before the passes and after each one that was asked for."""
+        """Write the text before the passes and after each selected pass."""
         folder.mkdir(parents=True, exist_ok=True)
         for stage in (self.original, *(change.after for change in self.passes)):
             (folder / stage.file_name).write_text(stage.text, encoding="utf-8")
 
     def as_json(self) -> dict[str, Any]:
-        """Return the document of `hlo-passes --json` for a compilation alone."""
+        """Return the document of `hlo-passes --json`."""
         passes = [change.as_json() for change in self.passes]
         return {"backend": self.backend, "passes": passes, "check": None, "guilty": None}
 
@@ -182,7 +182,7 @@ def compile_passes(
 
 
 def report_of(compiler: Compiler, pattern: str | None = None, *, full_constants: bool = False) -> PassReport:
-    """Return the report of `compile_passes` for a compiler."""
+    """Return the report of `compile_passes` for a given compiler."""
     try:
         wanted = re.compile(pattern or "")
     except re.error as error:

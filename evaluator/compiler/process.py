@@ -1,4 +1,4 @@
-"""`Compiler`: compiles a module with XLA in child processes, with other options each time."""
+"""`Compiler`: compile a module with XLA in child processes, with different options each time."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SHOWN_LINES = 5
 
 @attrs.frozen
 class Compilation:
-    """The end of a compilation.
+    """The outcome of a compilation.
 
     Attributes:
         status: `compiled`, `failed` (XLA reported an error), `crashed` or `timeout`.
@@ -59,7 +59,7 @@ class Compilation:
 
 @attrs.frozen(eq=False)
 class Compiler:
-    """Compiles one module, as it is, as often as needed.
+    """Compiles one module repeatedly, with different options.
 
     Attributes:
         module: The module.
@@ -78,7 +78,7 @@ class Compiler:
         object.__setattr__(self, "_request", _request_of(self.module, self.backend, self.topology))
 
     def compile(self, options: Mapping[str, Any], inputs: Sequence[Any] | None = None) -> Compilation:
-        """Compile with XLA's options and, given inputs, run the program.
+        """Compile with the given XLA options, and run the program if inputs are given.
 
         Raises:
             LoweringError: There is no such device, or XLA cannot read the module.
@@ -111,7 +111,7 @@ class Compiler:
         return Compilation("failed", _first(answer.message), passes)
 
     def _run(self, folder: Path) -> tuple[int | None, str]:
-        """Return the exit status of a child, None if it took too long, and what it logged."""
+        """Return the exit status of a child, or None on a timeout, and its log."""
         with (folder / "log").open("w+b") as log:
             try:
                 process = subprocess.run(
@@ -137,7 +137,7 @@ class Compiler:
 
 @contextmanager
 def dumps(compiler: Compiler, options: Mapping[str, Any]) -> Iterator[tuple[Path, Compilation]]:
-    """Compile with a dump after every pass; the folder of dumps exists inside the block."""
+    """Compile with a dump after every pass; the dump folder exists inside the context."""
     with tempfile.TemporaryDirectory(prefix="hlo-passes-") as name:
         dumped = {"xla_dump_to": name, "xla_dump_hlo_pass_re": ".*", "xla_dump_hlo_as_text": True}
         yield Path(name), compiler.compile({**dumped, **options})
@@ -218,7 +218,7 @@ def _missing_device(backend: Backend, topology: str | None, message: str) -> str
 
 
 def _end_of(status: int, log: str) -> str:
-    """Return how a process ended, with the last lines that it printed other than the log of passes."""
+    """Return how a process ended, with the last lines that it printed apart from the log of passes."""
     name = signal.Signals(-status).name if -status in [*signal.Signals] else f"exit status {status}"
     lines = [line for line in log.splitlines() if line.strip() and "hlo_pass_pipeline.cc" not in line]
     fatal = [line for line in lines if re.match(r"F\d{4} ", line)] or lines

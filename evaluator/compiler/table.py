@@ -1,4 +1,4 @@
-"""The table of passes as lines of text."""
+"""The table of passes as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_MOVES = 60
 
 
 def table_lines(report: PassReport) -> Iterator[str]:
-    """Yield a line for the module before the passes, and one for each pass under the name of its pipeline."""
+    """Yield a line for the module before the passes, and one per pass under the name of its pipeline."""
     rows = [_row(change) for change in report.passes]
     first = ("", "(input)", *_costs(report.original), "")
     widths = [max(len(row[column]) for row in [_TITLES, first, *rows]) for column in range(len(_TITLES))]
