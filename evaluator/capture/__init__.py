@@ -1,1 +1,1 @@
-"""Recordings of programs as they run: XLA's dumps and snapshots, pruned meanwhile, one folder per module."""
+"""Recording of running programs: XLA's dumps and snapshots, pruned during the run, one folder per module."""

@@ -1,7 +1,7 @@
-"""Modules of eager operations: `jnp.mean(x)` outside of `jax.jit` compiles and runs a module of its own.
+"""Detection of eager operations: outside `jax.jit`, `jnp.mean(x)` compiles and runs its own module.
 
 JAX names a module after the function that it compiles. A module belongs to an eager operation if that name is one of
-JAX's own and no function of the user with that name occurs in the module's stack frames.
+JAX's own functions and the module's stack frames contain no user function with that name.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ANONYMOUS = frozenset({"lambda", "unnamed_function", "unnamed_wrapped_function"
 
 
 def is_eager_operation(name: str, text: str) -> bool:
-    """Whether a module is what JAX compiles for one operation outside of `jax.jit`.
+    """Whether JAX compiled a module for one operation outside `jax.jit`.
 
     Args:
         name: The module's name.
@@ -32,7 +32,7 @@ def is_eager_operation(name: str, text: str) -> bool:
 
 
 def may_be_eager_operation(name: str, text: str) -> bool:
-    """Whether a module was compiled by JAX and contains no function of the user with its name; quick, without JAX."""
+    """Whether JAX compiled a module and it contains no user function with its name; fast, without JAX."""
     if not name.startswith("jit_"):
         return False
     table = _FUNCTION_NAMES.search(text)
@@ -42,7 +42,7 @@ def may_be_eager_operation(name: str, text: str) -> bool:
 
 
 def _names(qualified: str) -> set[str]:
-    """Return the names of a function as modules are named: `Model.__call__` and `call`."""
+    """Return the names that a module of a function may have: `Model.__call__` and `call`."""
     parts = {qualified, qualified.rpartition(".")[2]}
     return {re.sub(r"\W", "_", part).strip("_") for part in parts}
 

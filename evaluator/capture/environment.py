@@ -13,7 +13,7 @@ _PORTABLE = re.compile(r"[\w.*+?|()\-^$]+")
 
 
 def recording_environment(given: Mapping[str, str], dump: Path, module: str | None) -> dict[str, str]:
-    """Return an environment in which XLA dumps the modules it compiles and a snapshot of each execution.
+    """Return an environment in which XLA dumps compiled modules and a snapshot of each execution.
 
     Flags of the user are kept; those of the dump come last, since XLA uses the last value of a flag. The snapshots are
     those of optimized modules unless the user asks for unoptimized ones. XLA writes such a snapshot before and after an

@@ -1,4 +1,4 @@
-"""Folders of a capture, one a module: its stages as text, arguments and results of recorded calls as `.npz` files."""
+"""Folders of a capture, one per module: its stages as text, arguments and results of recorded calls as `.npz` files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class CapturedModule:
 
 
 def write_folder(module: DumpedFiles, stablehlo: Path | None, directory: Path) -> CapturedModule:
-    """Write the folder of a module; snapshots that XLA did not finish are left out.
+    """Write the folder of a module; skip snapshots that XLA did not finish.
 
     Args:
         module: The files that XLA dumped.
@@ -117,6 +117,6 @@ def _write_module(container: Container, path: Path) -> None:
 
 
 def _returns_nothing(path: Path) -> bool:
-    """Whether the results of a dumped module are an empty tuple, which XLA also writes where it has no results."""
+    """Whether a dumped module returns an empty tuple, which XLA also writes for a missing result."""
     with path.open(encoding="utf-8", errors="replace") as file:
         return _NO_RESULTS.search(file.readline()) is not None

@@ -1,4 +1,4 @@
-"""The directory that XLA dumps to, pruned while the program runs.
+"""Pruning of XLA's dump directory while the program runs.
 
 XLA writes a snapshot for each execution, each with all its arguments, and files of LLVM that nobody reads later.
 """
@@ -23,7 +23,7 @@ _SNAPSHOT = re.compile(r"(module_\d+\..+)\.(?:snapshot\.(-?\d+)|execution_(\d+)\
 
 @attrs.define
 class DumpedFiles:
-    """Files that XLA dumped of a module.
+    """The files that XLA dumped for a module.
 
     Attributes:
         label: `module_0008.jit_f`, with which the names of its files begin.
@@ -44,7 +44,7 @@ class DumpedFiles:
 
 
 class Pruner:
-    """Keeps the files of a dump that a capture needs and deletes the others.
+    """Keeps the dumped files that a capture needs and deletes the others.
 
     Args:
         dump: The directory that XLA writes to.
@@ -63,7 +63,7 @@ class Pruner:
         self._deletions = 0
 
     def prune(self) -> bool:
-        """Delete what was written since the last time and is not needed; return whether there was anything."""
+        """Delete unneeded files written since the last call; return whether any file was deleted."""
         before = self._deletions
         for name in self._files():
             self._take(self._dump / name, name)
@@ -74,7 +74,7 @@ class Pruner:
         return self._deletions > before
 
     def modules(self) -> list[DumpedFiles]:
-        """Return the modules to capture, in the order in which they were compiled."""
+        """Return the modules to capture, in order of compilation."""
         wanted = [module for module in self._modules.values() if self._wants(module)]
         if self._module is None:
             wanted = [module for module in wanted if not _is_eager(module)]
@@ -86,7 +86,7 @@ class Pruner:
             yield from sorted(names, key=lambda name: _STAGE.search(name) is None)  # they decide on snapshots
 
     def _take(self, path: Path, name: str) -> None:
-        """Note a file, or delete it."""
+        """Record a dumped file, or delete it if it is not needed."""
         if name.startswith("module_") and (match := _STAGE.search(name)):
             self._of(name[: match.start()]).stages[match[1] or "after_optimizations"] = path
         elif match := _SNAPSHOT.fullmatch(name):
@@ -107,7 +107,7 @@ class Pruner:
         return self._module is None or self._module.search(module.name) is not None
 
     def _is_secondary(self, module: DumpedFiles) -> bool:
-        """Whether a module may be left out in the end. XLA dumps its text before it runs it."""
+        """Whether a module may be an eager operation and be dropped later. XLA dumps its text before running it."""
         if self._module is not None:
             return False
         if module.label not in self._ranks:
@@ -115,7 +115,7 @@ class Pruner:
         return self._ranks[module.label]
 
     def _limit_bytes(self) -> None:
-        """Delete the snapshots that are beyond the limit: those of eager operations, then the latest."""
+        """Delete snapshots beyond the size limit: first those of eager operations, then the latest."""
         if self._max_bytes is None:
             return
         modules = self._modules.values()
@@ -140,7 +140,7 @@ class Pruner:
 
 
 def _text_of(module: DumpedFiles) -> str:
-    """Return the module before optimizations, nothing if XLA did not dump it."""
+    """Return the module before optimizations, or an empty text if XLA did not dump it."""
     path = module.stages.get("before_optimizations")
     return "" if path is None else path.read_text("utf-8", "replace")
 

@@ -1,4 +1,4 @@
-"""Run a command and record the modules that it compiles and runs."""
+"""Running a command and recording the modules that it compiles and runs."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _compiled(module: str | None) -> re.Pattern[str] | None:
 
 
 def _prepare(target: Path) -> None:
-    """Create the directory, or empty it of an earlier recording."""
+    """Create the directory, or clear an earlier recording from it."""
     target.mkdir(parents=True, exist_ok=True)
     description = target / DESCRIPTION
     if description.is_file():
@@ -127,7 +127,7 @@ def _prepare(target: Path) -> None:
 
 
 def _run(command: Sequence[str], environment: dict[str, str], pruner: Pruner) -> int:
-    """Run a command while its dump is pruned; return its exit code."""
+    """Run a command and prune its dump meanwhile; return its exit code."""
     with _forwarded_signals() as start:
         process = start(command, environment)
         while True:
@@ -143,7 +143,7 @@ def _run(command: Sequence[str], environment: dict[str, str], pruner: Pruner) ->
 
 @contextlib.contextmanager
 def _forwarded_signals() -> Iterator[Callable[[Sequence[str], dict[str, str]], subprocess.Popen[bytes]]]:
-    """Forward signals to the command that the yielded function starts; a terminal sends its own to both of us."""
+    """Forward signals to the command that the yielded function starts; a terminal signals both processes."""
     process: subprocess.Popen[bytes] | None = None
     pending: list[int] = []
 
@@ -179,7 +179,7 @@ def _forwarded_signals() -> Iterator[Callable[[Sequence[str], dict[str, str]], s
 
 
 def _is_in_foreground() -> bool:
-    """Whether a terminal sends Ctrl-C to our process group, of which the command is part."""
+    """Whether a terminal sends Ctrl-C to the current process group, which includes the command."""
     try:
         return os.tcgetpgrp(sys.__stdin__.fileno()) == os.getpgrp() if sys.__stdin__ is not None else False
     except (OSError, ValueError, AttributeError):
@@ -187,7 +187,7 @@ def _is_in_foreground() -> bool:
 
 
 def _without_eager_operations(modules: Sequence[CapturedModule], target: Path) -> Iterator[CapturedModule]:
-    """Remove folders of eager operations that only the module in a snapshot shows to be ones."""
+    """Remove folders of eager operations that are only recognizable from a snapshot's module."""
     for module in modules:
         text = target / module.folder / "before_optimizations.hlo"
         if text.is_file() and is_eager_operation(module.name, text.read_text("utf-8", "replace")):
@@ -197,7 +197,7 @@ def _without_eager_operations(modules: Sequence[CapturedModule], target: Path) -
 
 
 def _written(modules: Sequence[DumpedFiles], dump: Path, target: Path) -> list[CapturedModule]:
-    """Write the folders of modules, each with the StableHLO that was dumped of it."""
+    """Write the folders of modules, each with its dumped StableHLO."""
     by_name: dict[str, list[Path]] = {}
     for path in sorted((dump / "jax").glob("*.mlir")):
         if match := _JAX_DUMP.fullmatch(path.name):
