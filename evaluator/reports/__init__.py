@@ -1,1 +1,1 @@
-"""Bug reports as folders: modules, inputs, expected values and a script that needs JAX and NumPy only."""
+"""Bug reports as folders: modules, inputs, expected values and a script that only needs JAX and NumPy."""

@@ -1,4 +1,4 @@
-"""`write_report`: a folder with which others reproduce a mismatch or a NaN without this project."""
+"""`write_report`: write a folder that reproduces a mismatch or a NaN without this project."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def write_report(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> Report:
-    """Write a bug report: modules, inputs, expected values, a smaller module, and a script that reproduces the problem.
+    """Write a bug report: modules, inputs, expected values, a reduced module, and a script that reproduces the problem.
 
     Args:
         directory: Where to write it: a new or empty directory, or an earlier report, which is replaced.
@@ -113,7 +113,7 @@ def report_finding(
     command: str | None,
     reduction_seconds: float = _REDUCTION,
 ) -> Report:
-    """Write the report about something found; arguments as for `write_report`."""
+    """Write the report of a finding; arguments as for `write_report`."""
     _prepare(directory)
     case = _case(module, inputs, other, finding.options)
     parts = [_ReportPart(directory, finding, case, "")]
@@ -139,7 +139,7 @@ def report_finding(
 
 
 class _ReportPart:
-    """The files of one module of a report, which share the beginning of their names."""
+    """The files of one module of a report, which share a file name prefix."""
 
     def __init__(self, directory: Path, finding: Finding, case: Case, prefix: str) -> None:
         self.case = case
@@ -149,7 +149,7 @@ class _ReportPart:
         self.expected: list[Any] | None = None
 
     def write(self) -> None:
-        """Write the module, its inputs and the results that it should have."""
+        """Write the module, its inputs and its expected results."""
         case = self.case
         for name, one in ((self.name, case), (f"{self._prefix}against", case.other)):
             if one is not None:
@@ -164,7 +164,7 @@ class _ReportPart:
         self._save("expected.npz", {f"result{number}": array for number, array in enumerate(self.expected)})
 
     def for_script(self, platform: str) -> ScriptCase:
-        """Return the module for the script.
+        """Return the module as a case of the script.
 
         Raises:
             HloTextError: It cannot be exported.
@@ -196,7 +196,7 @@ def _bounds(tolerance: Tolerance, dtype: np.dtype[Any]) -> tuple[float, float]:
 
 
 def _case(module: Module, inputs: Sequence[Any], other: Module | None, options: RunOptions) -> Case:
-    """Return the module with its inputs as reductions have them."""
+    """Return the module and its inputs as a case for reduction."""
     count = len(parameter_types(module, options.entry))
     processes = len(inputs) // count if count and len(inputs) > count else 1
     case = Case(module, inputs=tuple(inputs), processes=processes, entry=options.entry)
@@ -209,11 +209,11 @@ def _case(module: Module, inputs: Sequence[Any], other: Module | None, options: 
 
 
 class _OutOfTimeError(Exception):
-    """The reduction took too long."""
+    """The reduction exceeded its time limit."""
 
 
 def _reduced(case: Case, finding: Finding, seconds: float) -> Case | None:
-    """Return a smaller case that shows the same, None if there is none or no time."""
+    """Return a smaller case with the same finding, or None if there is none or no time left."""
     if seconds <= 0:
         return None
     end = time.monotonic() + seconds
@@ -241,7 +241,7 @@ def _reduced(case: Case, finding: Finding, seconds: float) -> Case | None:
 
 
 def _write_script(directory: Path, finding: Finding, parts: Sequence[_ReportPart]) -> Attempt:
-    """Write the script and run it in a process of its own."""
+    """Write the script and run it in a separate process."""
     cases, reasons = [], []
     for part in parts:
         try:
@@ -270,7 +270,7 @@ def _write_script(directory: Path, finding: Finding, parts: Sequence[_ReportPart
 
 
 def _prepare(directory: Path) -> None:
-    """Create the directory, or empty it of an earlier report."""
+    """Create the directory, or clear an earlier report from it."""
     directory.mkdir(parents=True, exist_ok=True)
     if (directory / "report.md").is_file() and (directory / "inputs.npz").is_file():
         for name in ("module", "against", "reduced", "reduced.against"):

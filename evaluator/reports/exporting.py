@@ -1,4 +1,4 @@
-"""Modules of either language as `jax.export` artifacts with a function `main`."""
+"""Export of modules of either language as `jax.export` artifacts with a function `main`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def exported(module: Module, entry: str | None, platform: str) -> bytes:
 
 
 def _rename(module: Module, function: Function) -> None:
-    """Give the function that runs the name that JAX calls."""
+    """Rename the entry function to the name that JAX calls."""
     is_called = any(isinstance(op, ops.FunctionCall) and op.callee == function.symbol for op in walk(module))
     if "main" in module.functions or is_called:
         raise _refused(module, f"function {function.symbol} cannot be renamed to main")

@@ -1,4 +1,4 @@
-"""Subjects of bug reports: mismatches of two modules, or of two ways to run one, and NaN."""
+"""Subjects of bug reports: mismatches of two modules, mismatches of two ways to run a module, and NaN."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Finding(ABC):
-    """Something that a run of a module shows.
+    """A reportable outcome of running a module.
 
     Attributes:
         option: The options of `hlo-run` that find it.
@@ -45,15 +45,15 @@ class Finding(ABC):
 
     @abstractmethod
     def document(self) -> dict[str, Any]:
-        """Return what `hlo-run --json` prints about it."""
+        """Return the outcome as `hlo-run --json` prints it."""
 
     @abstractmethod
     def expected(self, case: Case) -> tuple[list[Array], str]:
-        """Return the results to compare those of a case with, and where they come from."""
+        """Return the expected results of a case, and their origin."""
 
     @abstractmethod
     def test(self) -> Any:
-        """Return the test of a reduction that preserves it, with `begin`."""
+        """Return the reduction test, with a method `begin`, that preserves the finding."""
 
 
 @attrs.define(eq=False)
@@ -89,7 +89,7 @@ class Mismatch(Finding):
 
 @attrs.define(eq=False)
 class Recheck(Finding):
-    """A module that returns different results when it runs in another way.
+    """A module that returns different results when run in another way.
 
     Attributes:
         comparison: How they differ.
@@ -135,14 +135,14 @@ _SOURCES: dict[Judge, str] = {
 
 
 class _DisagreesWithJudge:
-    """Holds for cases that return other results when run in another way, where the same operation diverges."""
+    """Test for cases whose results differ when rechecked, with the first divergence at the same operation."""
 
     def __init__(self, finding: Recheck) -> None:
         self._finding = finding
         self._op = _diverging(finding.comparison)
 
     def begin(self, case: Case) -> str | None:
-        """Try the first case; return why it is not interesting, None if it is."""
+        """Test the first case; return why the test fails, or None if it succeeds."""
         return None if self(case) else "the results agree"
 
     def __call__(self, case: Case) -> bool:
@@ -200,7 +200,7 @@ def finding_of(
     tolerance: Tolerance,
     options: RunOptions,
 ) -> Finding:
-    """Run a module and return what it shows.
+    """Run a module and return the finding.
 
     Raises:
         TypeError: Not exactly one of `other`, `against` and `kind` is given.
@@ -219,7 +219,7 @@ def finding_of(
 
 
 def _exact_results(execution: Execution) -> Results:
-    """Return the results over the real numbers, rounded to the types of the native ones."""
+    """Return the results over the real numbers, rounded to the types of the native results."""
     from evaluator.comparison.exactness import program_of  # flint is not always needed
     from evaluator.exact.distances import are_known, rounded_results
     from evaluator.exact.execution import evaluate_exactly
@@ -230,10 +230,10 @@ def _exact_results(execution: Execution) -> Results:
 
 
 def _arrays(results: Results) -> list[Array]:
-    """Return the results of all processes in turn."""
+    """Return the results of all processes as one list."""
     return [np.asarray(array) for process in results for array in arrays_in(list(process))]
 
 
 def _diverging(found: Comparison) -> str | None:
-    """Return the name of the operation where two runs diverge."""
+    """Return the name of the operation at which two runs diverge."""
     return found.first_divergence.a.op if found.first_divergence is not None else None

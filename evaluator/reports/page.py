@@ -50,7 +50,7 @@ class Attempt:
 
 @attrs.frozen(kw_only=True)
 class Contents:
-    """Contents of the page.
+    """The contents of the page.
 
     Attributes:
         finding: What is wrong.

@@ -1,4 +1,4 @@
-"""The script of a bug report: modules as `jax.export` artifacts, run and compared with JAX and NumPy only."""
+"""The script of a bug report: modules as `jax.export` artifacts, run and compared with only JAX and NumPy."""
 
 from __future__ import annotations
 
