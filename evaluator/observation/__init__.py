@@ -1,1 +1,1 @@
-"""A look at every value of a run, with its place: summaries compiled into the program, or values one by one."""
+"""Observation of every value of a run with its location: compiled-in summaries, or the values themselves."""

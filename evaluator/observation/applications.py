@@ -1,6 +1,6 @@
-"""The application of a computation to elements, out of many, in which a NaN or an infinity arises.
+"""The application of an elementwise computation, among many, in which a NaN or an infinity arises.
 
-What `reduce`, `sort`, `scatter`, windows and scans apply is evaluated once more on numpy, operation by operation.
+Computations of `reduce`, `sort`, `scatter`, windows and scans are reevaluated on NumPy, operation by operation.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErr
 
 
 def failing_application(op: Operation, context: LoweringContext, mark: Mark, *, arose: bool) -> Application | None:
-    """Return the first application of a computation of an operation in which one arises.
+    """Return the first application of an operation's computation in which a NaN or an infinity arises.
 
-    None if there is none, if values are not known yet, if it would take long to tell, or if computations are single
-    operations, which say no more than the operation that applies them.
+    None if there is none, if values are not concrete, if the search would take long, or if computations are single
+    operations, which add nothing to the operation that applies them.
 
     Args:
         op: The operation.
@@ -60,7 +60,7 @@ def failing_application(op: Operation, context: LoweringContext, mark: Mark, *, 
 
 
 def _applies_computations(op: Operation) -> bool:
-    """Whether an operation holds computations that it applies itself, none that it runs as they stand."""
+    """Whether an operation applies its regions to elements, rather than running them as control flow."""
     return bool(op.regions) and not hands_over(op) and not op.communicates
 
 
@@ -70,7 +70,7 @@ def _is_of_interest(region: Region, *, arose: bool) -> bool:
 
 
 def _makes_numbers(op: Operation) -> bool:
-    """Whether an operation computes floating-point numbers, and does not only choose among some."""
+    """Whether an operation computes floating-point numbers instead of only selecting among its operands."""
     if isinstance(op, ops.Select | ops.Maximum | ops.Minimum | ops.Constant | ops.Tuple | ops.GetTupleElement):
         return False
     types = [result.type for result in op.results]
@@ -78,7 +78,7 @@ def _makes_numbers(op: Operation) -> bool:
 
 
 def _captured(op: Operation, context: LoweringContext) -> dict[Any, Any]:
-    """Return the values that the computations of an operation may use besides their arguments."""
+    """Return the outer values that an operation's computations may use."""
     used = {value for region in op.regions for inner in region.operations for value in inner.operands}
     found: dict[Any, Any] = {}
     for value in used:
@@ -89,11 +89,11 @@ def _captured(op: Operation, context: LoweringContext) -> dict[Any, Any]:
 
 
 class _Over(Exception):  # noqa: N818  # no error: the search is over
-    """The search is over."""
+    """The search has ended."""
 
 
 class _Search:
-    """Looks at operations inside of another one until one arises."""
+    """Searches the operations inside an operation until a NaN or an infinity arises."""
 
     def __init__(self, op: Operation, mark: Mark, most: int, *, counts_constants: bool) -> None:
         self.found: Application | None = None
@@ -106,7 +106,7 @@ class _Search:
 
     @contextlib.contextmanager
     def around(self, region: Region, arguments: Sequence[Any]) -> Iterator[None]:
-        """Note which computation is being applied."""
+        """Record the computation that is being applied."""
         self._steps += not self._applied
         self._applied.append((region, arguments))
         try:
@@ -115,7 +115,7 @@ class _Search:
             self._applied.pop()
 
     def see(self, op: Operation, operands: tuple[Any, ...], results: tuple[Any, ...]) -> None:
-        """Look at an operation; raise `_Over` when one arises, or when there was enough to look at."""
+        """Inspect an operation; raise `_Over` when a NaN or an infinity arises or the budget is exhausted."""
         self._left -= 1 + sum(map(np.size, _arrays(results))) // _ELEMENTS_OF_AN_OPERATION
         if self._left < 0:
             raise _Over
@@ -130,7 +130,7 @@ class _Search:
             raise _Over
 
     def _marked(self, values: Sequence[Any], shape: tuple[int, ...]) -> Any:
-        """Return of each application made at a time whether one of some values is marked; one stands for itself."""
+        """Return, per simultaneous application, whether any of the values is marked."""
         marked = np.zeros(shape, np.bool_)
         for value in _arrays(values):
             if is_inexact(value):
@@ -148,7 +148,7 @@ def _arrays(values: Sequence[Any]) -> Iterator[Any]:
 
 
 def _mapped_shape(region: Region, arguments: Sequence[Any]) -> tuple[int, ...]:
-    """Return the shape of the applications that numpy makes at a time, none for a single one."""
+    """Return the shape of the applications that NumPy evaluates at once, empty for a single one."""
     pairs = zip(region.arguments, arguments, strict=True)
     is_mapped = any(isinstance(v.type, TensorType) and v.type.rank == 0 and np.ndim(a) for v, a in pairs)
     return np.broadcast_shapes(*map(np.shape, arguments)) if is_mapped else ()

@@ -1,7 +1,7 @@
-"""Flow of what values hold from operation to operation: which of the origins reach a result.
+"""Propagation of NaN and infinities from operation to operation: which origins reach a result.
 
-A chain goes from an operation's results to the results of the operations that use them, through regions and calls, as
-long as each value on it held one at some time of the run. Between processes it goes through the same communication.
+A chain leads from an operation's results to the results of the operations that use them, through regions and calls, if
+each value on it contained one at some time of the run. It crosses processes at a common communication.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hlo_text.core.types import FutureType, TupleType
 
 @attrs.frozen
 class _Node:
-    """One array of a value in a frame of a process."""
+    """An array of a value in a frame of a process."""
 
     process: int
     frame: Frame
@@ -31,7 +31,7 @@ class _Node:
 
 @attrs.frozen(eq=False)
 class _Use:
-    """A use of a value: as an operand of a site, or of the terminator of a frame."""
+    """A use of a value, as an operand of a site or of a frame's terminator."""
 
     frame: Frame
     site: Site | None
@@ -39,7 +39,7 @@ class _Use:
 
 
 class Flow:
-    """Flow in a program, by the summaries of its processes."""
+    """Propagation through a program, derived from the summaries of its processes."""
 
     def __init__(self, sites: Sites, summaries: Sequence[Summary]) -> None:
         self._sites = sites
@@ -49,16 +49,16 @@ class Flow:
         self._collect()
 
     def reaches_results(self, site: Site, process: int) -> bool:
-        """Whether what a site's results hold arrives in a result of the program."""
+        """Whether a NaN or an infinity in a site's results reaches a result of the program."""
         return self._arrives([_Node(process, site.frame, v, n) for v, n in _leaves(site.op.results)])
 
     def argument_reaches_results(self, number: int, leaf: int, process: int) -> bool:
-        """Whether what an argument holds arrives in a result of the program."""
+        """Whether a NaN or an infinity in an argument reaches a result of the program."""
         entry = self._sites.entry
         return self._arrives([_Node(process, entry, entry.region.arguments[number], leaf)])
 
     def held_by_operands(self, site: Site, process: int) -> bool:
-        """Whether an operand of a site held one at some time."""
+        """Whether an operand of a site ever contained a NaN or an infinity."""
         nodes = [_Node(process, _definer(site.frame, v), v, n) for v, n in _leaves(site.op.operands)]
         return any(node.frame.definitions[node.value] is not None and self._held(node) for node in nodes)
 
@@ -77,7 +77,7 @@ class Flow:
         return False
 
     def _held(self, node: _Node) -> bool:
-        """Whether an array held one at some time; arguments of regions are what was handed to them."""
+        """Whether an array ever contained a NaN or an infinity; assumes so for arguments of regions."""
         site = node.frame.definitions[node.value]
         if site is None or isinstance(node.value.type, FutureType):
             return True
@@ -103,7 +103,7 @@ class Flow:
             self._uses[_definer(frame, operand), operand].append(_Use(frame, site, number))
 
     def _add_captured(self, site: Site) -> None:
-        """Let what regions capture flow to the results of an operation that applies them to elements."""
+        """Add flow from values that regions capture to the results of the operation that applies the regions."""
         for value in dict.fromkeys(value for region in site.op.regions for value in captured(region)):
             self._uses[_definer(site.frame, value), value].append(_Use(site.frame, site, -1))
 
@@ -134,7 +134,7 @@ class Flow:
             yield from self._received(site)
 
     def _received(self, site: Site) -> Iterator[_Node]:
-        """Yield what other processes may have got."""
+        """Yield the arrays that other processes may have received."""
         targets = self._communicating if isinstance(site.op, ops.ChannelTransfer) else [site]
         for process in range(len(self._summaries)):
             for target in targets:
@@ -142,7 +142,7 @@ class Flow:
                     yield _Node(process, target.frame, value, leaf)
 
     def _returned(self, node: _Node, use: _Use) -> Iterator[_Node]:
-        """Yield what is made of what a region returns."""
+        """Yield the arrays that an operation derives from a region's results."""
         owner = use.frame.owner
         if owner is None:
             return
@@ -159,7 +159,7 @@ class Flow:
 
 
 def _entered(site: Site, number: int) -> Iterator[tuple[Frame, int]]:
-    """Yield the frames that take an operand as an argument, with the argument's number."""
+    """Yield the frames that receive an operand as an argument, with the argument's number."""
     op = site.op
     if isinstance(op, ops.Conditional):
         if number > 0:
@@ -171,13 +171,13 @@ def _entered(site: Site, number: int) -> Iterator[tuple[Frame, int]]:
 
 
 def _same_place(process: int, frame: Frame, values: Sequence[Value], number: int, leaf: int) -> Iterator[_Node]:
-    """Yield the node of an array that is handed over at its place."""
+    """Yield the node at the same position among other values."""
     if number < len(values) and leaf < num_leaves(values[number]):
         yield _Node(process, frame, values[number], leaf)
 
 
 def _definer(frame: Frame, value: Value) -> Frame:
-    """Return the frame in which a value that is used in another one is made."""
+    """Return the frame that defines a value used in an inner frame."""
     current: Frame | None = frame
     while current is not None:
         if value in current.definitions:

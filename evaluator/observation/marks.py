@@ -1,4 +1,4 @@
-"""Marks of elements: which are NaN, which are infinite."""
+"""Marks of elements: which are NaN, and which are infinite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDE = frozenset(map(np.dtype, (np.float32, np.float64, np.complex64, np.comple
 
 
 def is_inexact(array: Array) -> bool:
-    """Whether an array holds floating-point or complex numbers."""
+    """Whether an array contains floating-point or complex numbers."""
     return hasattr(array, "dtype") and bool(jnp.issubdtype(array.dtype, jnp.inexact))
 
 
@@ -28,19 +28,19 @@ def marks(kind: Kind) -> Callable[[Array], Array]:
 
 
 def is_nan(array: Array) -> Array:
-    """Mark NaN; a complex number is one if a part is."""
+    """Mark NaN; a complex number is NaN if a part is."""
     array = _widened(array)
     return array != array
 
 
 def is_infinite(array: Array) -> Array:
-    """Mark infinities; a complex number is one if a part is."""
+    """Mark infinities; a complex number is infinite if a part is."""
     array = _widened(array)
     return (np.isinf if is_concrete(array) else jnp.isinf)(array)
 
 
 def _widened(array: Array) -> Array:
-    """Return floats in a type that all arithmetic knows."""
+    """Return floats in a type that supports all arithmetic."""
     if array.dtype in _WIDE:
         return array
     return array.astype(np.float32) if is_concrete(array) else lax.convert_element_type(array, np.float32)

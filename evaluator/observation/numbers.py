@@ -1,4 +1,4 @@
-"""Numbers about arrays as reports give them: extremes of what went in, and which elements are NaN or infinite."""
+"""Statistics of arrays in reports: extremes, and the indices of NaN or infinite elements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from evaluator.values.arrays import Array
 
 @attrs.frozen
 class Extent:
-    """Extent of an array.
+    """The least and greatest element of an array.
 
     Attributes:
         min, max: The least and the greatest element, NaN left out; None without any, or where elements have no order.
@@ -26,7 +26,7 @@ class Extent:
     finite: bool
 
     def as_json(self) -> dict[str, Any]:
-        """Return the extent as JSON documents hold it."""
+        """Return the extent as a JSON object."""
         return {"min": spelled(self.min), "max": spelled(self.max), "finite": self.finite}
 
     def __str__(self) -> str:
@@ -52,12 +52,12 @@ def extent(array: Array) -> Extent:
 
 @attrs.frozen
 class Indices:
-    """Elements that were looked for in some arrays.
+    """The NaN or infinite elements of some arrays.
 
     Attributes:
-        count: How many they are.
+        count: Number of these elements.
         size: How many elements the arrays have together.
-        leaf: Number of the first array that has one.
+        leaf: Number of the first array that contains one.
         first: Index of the first one there, None without any.
     """
 
@@ -68,7 +68,7 @@ class Indices:
 
 
 def indices_of(arrays: Sequence[Array], kind: Kind) -> Indices:
-    """Return the elements of arrays that are NaN, or infinite."""
+    """Return the NaN or infinite elements of arrays."""
     mark = is_nan if kind == "nan" else is_infinite
     marks = [np.asarray(mark(np.asarray(a))) if is_inexact(a) else np.zeros(np.shape(a), np.bool_) for a in arrays]
     leaf = next((number for number, marked in enumerate(marks) if marked.any()), None)
@@ -80,7 +80,7 @@ def indices_of(arrays: Sequence[Array], kind: Kind) -> Indices:
 
 
 def spelled(number: float | int | None) -> float | int | str | None:
-    """Return a number as JSON takes it: infinities are words."""
+    """Return a number as a JSON value; infinities are words."""
     if number is None or np.isfinite(number):
         return number
     return "nan" if np.isnan(number) else "inf" if number > 0 else "-inf"

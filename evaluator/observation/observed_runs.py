@@ -1,4 +1,4 @@
-"""Runs under observation: a program with its observer, processes of a grid each with its own."""
+"""Observed runs: a program with an observer, or a grid with an observer per process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T", bound=Tracker)
 
 @attrs.frozen(eq=False)
 class ObservedRun(Generic[T]):
-    """A run that is over.
+    """A completed observed run.
 
     Attributes:
         results: What each process returned, as numpy arrays of the program's types.
@@ -42,7 +42,7 @@ class ObservedRun(Generic[T]):
 
 
 class Subject:
-    """A program to be run under observation, as often as wanted.
+    """A program to run under observation, repeatedly.
 
     Attributes:
         module: The module.
@@ -83,7 +83,7 @@ class Subject:
         num_partitions: int | None,
         infeed: Sequence[Iterable[Any]] | None,
     ) -> Subject:
-        """Return the subject of a program and arguments as public functions take them.
+        """Return the subject of a program, with arguments as public functions accept them.
 
         Args:
             module: The program.
@@ -100,18 +100,18 @@ class Subject:
 
     @property
     def processes(self) -> list[int | None]:
-        """Numbers of the processes, None where there is only one."""
+        """Numbers of the processes, or [None] for a single process."""
         return list(range(self.grid.num_processes)) if self._is_grid else [None]
 
     @property
     def runs_as_grid(self) -> bool:
-        """Whether processes take turns, be there only one, which reads or writes streams."""
+        """Whether the program runs as a grid: several processes, or one that uses infeed or outfeed."""
         return isinstance(self._program, GridProgram)
 
     def run(
         self, make: Callable[[int | None], T], *, compiles: bool = False, reuses_results: bool = True
     ) -> ObservedRun[T]:
-        """Run it once with an observer per process.
+        """Run the program once with an observer per process.
 
         Args:
             make: Makes the observer of a process, None where there is only one.
@@ -145,7 +145,7 @@ class Subject:
 
 
 def dealt(inputs: Sequence[Any], count: int, num_processes: int) -> list[Sequence[Any]]:
-    """Return the arguments of each process: the same, or each its own if so many are given."""
+    """Return the arguments of each process: the same for all, or separate ones if enough are given."""
     if count and len(inputs) == count * num_processes:
         return [inputs[start : start + count] for start in range(0, len(inputs), count)]
     return [inputs] * num_processes
@@ -158,7 +158,7 @@ def observe(
     options: RunOptions | None = None,
     **keywords: Any,
 ) -> list[Any]:
-    """Run a program operation by operation, hand on each with its values, and return the results.
+    """Run a program operation by operation, pass each operation and its values to a callback, and return the results.
 
     Args:
         module: A module of either language; it should have been verified.

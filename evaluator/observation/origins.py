@@ -1,4 +1,4 @@
-"""Origins of NaN and infinities: the first operations that make one of operands that hold none."""
+"""Origins of NaN and infinities: the first operations that produce one from operands without any."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST_ORIGINS = 20
 
 @attrs.frozen
 class Origin:
-    """A place where one arose.
+    """An operation or argument in which a NaN or an infinity arose.
 
     Attributes:
         place: The operation, with the first iteration in which it did; `parameter` for an argument.
@@ -49,7 +49,7 @@ class Origin:
     reaches_results: bool
 
     def as_json(self) -> dict[str, Any]:
-        """Return the origin as JSON documents hold it."""
+        """Return the origin as a JSON object."""
         return {
             "place": self.place.as_json(),
             "count": self.count,
@@ -88,7 +88,7 @@ def find_nan(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> Search:
-    """Run a program and return the operations that first gave a NaN, or an infinity, of operands that held none.
+    """Run a program and return the operations that first produced a NaN (or infinity) from operands without any.
 
     Operations inside loops, branches, fusions, called computations and processes of a grid are looked at, and inside
     computations of several operations that others apply to elements (reducers, comparators, steps of scans), as far as
@@ -126,7 +126,7 @@ def find_nan(
 
 
 class _Hunt:
-    """A search: a run that marks values, and a second one that fetches the values at the origins."""
+    """A search: one run that marks values, and a second that captures the values at the origins."""
 
     def __init__(self, subject: Subject, kind: Kind, reaching: bool) -> None:
         self._subject = subject
@@ -151,7 +151,7 @@ class _Hunt:
         return self._flow
 
     def _arguments(self) -> list[Origin]:
-        """Return the arguments that hold one."""
+        """Return the arguments that contain a NaN or an infinity."""
         entry = self._subject.module.entry(self._subject.entry)
         origins = []
         for process, given in enumerate(self._subject.arguments):
@@ -165,7 +165,7 @@ class _Hunt:
         return origins[:_MOST_ORIGINS]
 
     def _has_arguments(self) -> bool:
-        """Whether an argument holds one."""
+        """Whether an argument contains a NaN or an infinity."""
         given = (argument for arguments in self._subject.arguments for argument in arguments)
         return any(indices_of(jax.tree.leaves(argument), self._kind).count for argument in given)
 
@@ -183,13 +183,13 @@ class _Hunt:
         return [item for item in counted if not self._reaching or self.flow.reaches_results(item[0], item[2])]
 
     def _counts(self, site: Site) -> bool:
-        """Whether what arose at a site came neither from another process nor is to be expected."""
+        """Whether a site is an origin, not a receiver of another process's value or an expected infinity."""
         if site.op.communicates and self._came_from_elsewhere(site):
             return False
         return not (self._kind == "inf" and isinstance(site.op, ops.Constant) and _only_starts_extrema(site))
 
     def _came_from_elsewhere(self, site: Site) -> bool:
-        """Whether a process brought one to a communication."""
+        """Whether a process contributed a NaN or an infinity to a communication."""
         if isinstance(site.op, ops.ChannelTransfer):
             return not site.op.is_host_transfer
         if any(operand in self._sites.entry.region.arguments for operand in site.op.operands) and self._has_arguments():
@@ -249,12 +249,12 @@ def _users(region: Region, value: Value) -> list[Operation]:
 
 
 def _starts_extremum(op: Any, value: Value) -> bool:
-    """Whether a value only starts a reduction that finds a greatest or least element, perhaps with its index."""
+    """Whether a value is only the initial value of a min, max, argmin or argmax reduction."""
     return all(operand is not value for operand in op.inputs) and all(map(_chooses, op.body.operations))
 
 
 def _chooses(op: Operation) -> bool:
-    """Whether an operation makes no new number: it hands on one of its operands, or is about integers."""
+    """Whether an operation computes no new floating-point number: it selects an operand, or returns no floats."""
     if isinstance(op, ops.Select | ops.Maximum | ops.Minimum | ops.Parameter | ops.Terminator):
         return True
     types = [type for result in op.results for type in leaf_types(result.type)]
@@ -262,5 +262,5 @@ def _chooses(op: Operation) -> bool:
 
 
 def _has_float(type: Type) -> bool:
-    """Whether a type is of floating-point numbers."""
+    """Whether a type has floating-point elements."""
     return isinstance(type, TensorType) and isinstance(type.element_type, FloatType)

@@ -1,4 +1,4 @@
-"""Sites of a program: every operation in every frame, a frame being a region as it is reached from the entry.
+"""Sites of a program: every operation in every frame. A frame is a region as it is reached from the entry.
 
 An operation of a function that is called twice has two sites. Those of one frame are numbered one after the other.
 """
@@ -22,11 +22,11 @@ _MOST_SITES = 1 << 20
 
 @attrs.define(eq=False)
 class Site:
-    """An operation where it is evaluated.
+    """An operation in the frame in which it is evaluated.
 
     Attributes:
         op: The operation.
-        frame: What it stands in.
+        frame: The frame that contains it.
         position: Its place in the region, from 0.
         number: Its number among all sites.
         leaf: Number of the first of its arrays among those of all sites.
@@ -41,7 +41,7 @@ class Site:
     frames: dict[Region, Frame] = attrs.field(factory=dict)
 
     def order(self, iterations: tuple[int, ...]) -> tuple[int, ...]:
-        """Return a key by which sites and iterations sort as they are executed."""
+        """Return a key that sorts sites and iterations in the order of execution."""
         key: list[int] = []
         left = list(iterations)
         site: Site | None = self
@@ -78,7 +78,7 @@ class Frame:
 
     @property
     def is_repeated(self) -> bool:
-        """Whether it is evaluated once an iteration."""
+        """Whether the frame is evaluated once per iteration."""
         return self.owner is not None and isinstance(self.owner.op, ops.While | ops.ScanOperation)
 
     @property
@@ -89,7 +89,7 @@ class Frame:
 
     @property
     def terminator(self) -> Operation | None:
-        """The operation that says what the region returns."""
+        """The operation that returns the region's results."""
         return self.region.operations[-1] if self.region.blocks and self.region.operations else None
 
 
@@ -99,8 +99,8 @@ class Sites:
     Attributes:
         entry: The outermost frame.
         all: The sites by number.
-        num_leaves: How many arrays their results hold together.
-        depth: How many loops stand in each other at most.
+        num_leaves: Total number of arrays in their results.
+        depth: The maximum nesting depth of loops.
 
     Raises:
         LoweringError: There are too many.
@@ -139,7 +139,7 @@ class Sites:
         return inner
 
     def _count(self, entry: Region) -> int:
-        """Return how many sites a region has with all that it reaches; of too many, just one too many."""
+        """Return the number of sites that a region reaches, stopping just above the limit."""
         counts: dict[Region, int] = {}
         opened: set[Region] = set()
         pending = [entry]
@@ -178,7 +178,7 @@ class Sites:
         return list(site.frames.values())
 
     def place(self, site: Site, iterations: tuple[int, ...], process: int | None) -> Place:
-        """Return the place of a site; its source is that of the calls that lead to it where it has none."""
+        """Return the location of a site; without a source of its own, the source of the calls that lead to it."""
         place = self._finder.place(site.op, site.frame.path, iterations, process)
         source, caller = self._finder.source(site.op), site.frame.owner
         while source is None and caller is not None:
@@ -186,7 +186,7 @@ class Sites:
         return attrs.evolve(place, source=source)
 
     def parameter_place(self, entry: Function | Region, number: int, process: int | None) -> Place:
-        """Return the place of an argument of the entry: the parameter in HLO, the function in StableHLO."""
+        """Return the location of an argument of the entry: the parameter in HLO, the function in StableHLO."""
         value = self.entry.region.arguments[number]
         declared = next((op for op in self.entry.region.operations if value in op.results), None)
         standing = declared if declared is not None else entry
@@ -207,17 +207,17 @@ def _evaluated(region: Region) -> list[Operation]:
 
 
 def num_leaves(value: Value) -> int:
-    """Return how many arrays a value holds."""
+    """Return the number of arrays in a value."""
     return count_leaves(value.type)
 
 
 def count_leaves(type: Type) -> int:
-    """Return how many arrays values of a type hold."""
+    """Return the number of arrays in values of a type."""
     return sum(1 for _ in leaf_types(type))
 
 
 def leaf_types(type: Type) -> Iterator[Type]:
-    """Yield the types of the arrays in a type, those of tuples in order; tokens have none, a future is one."""
+    """Yield the types of the arrays in a type, tuples flattened in order; tokens have none, a future counts as one."""
     pending = [type]
     while pending:
         current = pending.pop()

@@ -1,4 +1,4 @@
-"""Summaries of all values, also inside compiled loops: which hold a NaN or an infinity, and where one first arose."""
+"""Summaries of all values, including those in compiled loops: which contain NaN or infinity, and where they arose."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class Summary:
 
     @staticmethod
     def empty(sites: Sites) -> Summary:
-        """Return that of a run that has not begun."""
+        """Return the summary of a run that has not started."""
         return Summary(np.zeros(sites.num_leaves, np.bool_), np.zeros((len(sites.all), 1 + sites.depth), np.int32))
 
 
 class Summarizing(Tracker):
-    """Marks values that hold a NaN or an infinity; its state is what a `Summary` has."""
+    """Marks values that contain a NaN or an infinity; its state has the fields of a `Summary`."""
 
     def __init__(self, sites: Sites, kind: Kind) -> None:
         empty = Summary.empty(sites)
@@ -59,7 +59,7 @@ class Summarizing(Tracker):
 
     @property
     def summary(self) -> Summary:
-        """Summary of what was seen so far."""
+        """Summary of the operations observed so far."""
         return Summary(*(np.asarray(part) for part in self.state))
 
     def see(self, site: Site, context: LoweringContext) -> None:
@@ -74,7 +74,7 @@ class Summarizing(Tracker):
         self.visits[-1].pending.append((site, held, arose))
 
     def _arises_inside(self, site: Site, context: LoweringContext, *, arose: bool) -> bool:
-        """Look at the computation of an operation that applies it to elements, if one arises there."""
+        """Inspect the computation that an operation applies to elements if a NaN or an infinity arises in it."""
         if not arose:
             self._looks_left -= bool(site.op.regions) and not hands_over(site.op)
             if self._looks_left < 0:
@@ -87,12 +87,12 @@ class Summarizing(Tracker):
         return self._num_arisen() > before
 
     def _num_arisen(self) -> int:
-        """Return at how many sites one arose so far."""
+        """Return the number of sites at which one has arisen."""
         _, arose = self.state
         return int(np.count_nonzero(np.asarray(arose)[:, 0])) if is_concrete(arose) else 0
 
     def _hands_on(self, site: Site) -> bool:
-        """Whether what an operation returns was looked at where it was made."""
+        """Whether an operation only forwards values that were inspected where they were computed."""
         op = site.op
         is_handed = isinstance(op, ops.Tuple | ops.GetTupleElement) or site.number in self.entered
         return is_handed or any(isinstance(operand.type, FutureType) for operand in op.operands)
@@ -108,7 +108,7 @@ class Summarizing(Tracker):
         return self._array_flags(environment[result], result.type)
 
     def _flags(self, value: Value, environment: Environment) -> list[Flag]:
-        """Return the flags of a value; of arguments they are computed where they are first wanted."""
+        """Return the flags of a value; flags of arguments are computed on first use."""
         for visit in reversed(self.visits):
             if value in visit.facts:
                 flags: list[Flag] = visit.facts[value]
@@ -170,7 +170,7 @@ class Summarizing(Tracker):
 
 
 def holds(array: Array, mark: Mark) -> Flag:
-    """Return whether a floating-point or complex array holds what `mark` marks."""
+    """Return whether a floating-point or complex array contains elements that `mark` marks."""
     if not is_inexact(array) or not array.size:
         return False
     if is_concrete(array):
@@ -179,7 +179,7 @@ def holds(array: Array, mark: Mark) -> Flag:
 
 
 def captured(region: Region) -> list[Value]:
-    """Return the values from outside that a region uses itself."""
+    """Return the outer values that a region itself uses."""
     inside = {value for block in region.blocks for value in block.arguments}
     used: dict[Value, None] = {}
     for block in region.blocks:
@@ -190,7 +190,7 @@ def captured(region: Region) -> list[Value]:
 
 
 def _only(held: Sequence[Flag], operand_flags: Callable[[], Sequence[Flag]]) -> Flag:
-    """Return whether one of some flags is set and none of others."""
+    """Return whether any of the first flags is set and none of the second."""
     present = _any_of(held)
     if present is False:
         return False

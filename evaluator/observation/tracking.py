@@ -46,7 +46,7 @@ class Visit:
 
 @attrs.frozen(eq=False)
 class Application:
-    """A computation and what it is applied to.
+    """An application of a computation to arguments.
 
     Attributes:
         region: The computation.
@@ -93,10 +93,10 @@ class Tracker(Instrument):
 
     @abstractmethod
     def see(self, site: Site, context: LoweringContext) -> None:
-        """Take note of an operation; its operands and results are in the environment."""
+        """Inspect an operation; its operands and results are in the environment."""
 
     def close(self, visit: Visit) -> None:
-        """Bring what is pending into the state at the end of a frame."""
+        """Move pending observations into the state at the end of a frame."""
 
     @contextmanager
     def region(self, region: Region) -> Iterator[None]:
@@ -114,7 +114,7 @@ class Tracker(Instrument):
             self.visits.pop()
 
     def _frame_of(self, region: Region) -> Frame | None:
-        """Return the frame that evaluating a region begins, None if its sites are not known."""
+        """Return the frame that the evaluation of a region enters, or None if its sites are unknown."""
         if not self.visits:
             return self.sites.entry if region is self.sites.entry.region else None
         site = self._running[-1] if self._running else None
@@ -170,11 +170,11 @@ class Tracker(Instrument):
         self.state = self.merged(other.state)
 
     def merged(self, state: Any) -> Any:
-        """Return what was seen here and by a fork, whose state is given."""
+        """Return this observer's state merged with the state of a fork."""
         return self.state
 
     def apply(self, site: Site, application: Application, context: LoweringContext) -> None:
-        """Evaluate a computation that an operation applies to elements once more, on some of them, and look at it."""
+        """Reevaluate a computation that an operation applies to elements, on some of them, under observation."""
         turn = self.iteration(np.int32(application.step)) if application.step is not None else nullcontext()
         self.before(site.op, context)
         try:
@@ -189,7 +189,7 @@ class Tracker(Instrument):
     def loop(
         self, op: Operation, context: LoweringContext, run: LoopRunner, *, first: int, count: int | None
     ) -> LoopRunner:
-        """Let a loop carry its count and the state.
+        """Make a loop carry the iteration count and the state.
 
         What a condition sees cannot leave it, so it is evaluated again at the beginning of the body and after the loop.
         """
@@ -217,7 +217,7 @@ class Tracker(Instrument):
 
 
 def hands_over(op: Operation) -> bool:
-    """Whether the results of an operation are what its regions or functions return."""
+    """Whether the results of an operation are the results of its regions or functions."""
     return isinstance(op, ops.Branching | ops.Calling | ops.While | ops.ShardyNamedComputation)
 
 

@@ -27,7 +27,7 @@ def summarize_values(
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> dict[Value, tuple[ArraySummary, ...]]:
-    """Run a program operation by operation and return summaries of its values: one for each array of a value.
+    """Run a program operation by operation and return a summary for each array of its values.
 
     What a value was in several iterations and processes is summarized together. Values of computations that are
     applied to elements (reducers, comparators) have none.
@@ -60,15 +60,15 @@ def summarize_values(
 
 
 class _Collector:
-    """Takes the operations of a run one by one and adds up what their values hold."""
+    """Collects statistics of values from the operations of a run, one by one."""
 
     def __init__(self) -> None:
         self._totals: dict[Value, list[_Total]] = {}
-        #: Who told of the values that are results of no operation: arguments of regions, told once an iteration.
+        #: The user whose reads of a region argument count, once per iteration; None for results of operations.
         self._tellers: dict[Value, Operation | None] = {}
 
     def receive(self, step: Step) -> None:
-        """Take an operation that was evaluated."""
+        """Add the values of an evaluated operation."""
         op = step.site.op
         for value, array in dict(zip(op.operands, step.operands, strict=True)).items():
             if self._tellers.setdefault(value, op) is op:
@@ -77,7 +77,7 @@ class _Collector:
             self.add(value, array)
 
     def add(self, value: Value, array: Any) -> None:
-        """Add what a value is, told where it is made."""
+        """Add a value at its definition."""
         self._tellers[value] = None
         self._add(value, array)
 
@@ -93,7 +93,7 @@ class _Collector:
 
 @attrs.define
 class _Total:
-    """Sum of what some arrays hold; NaN is counted and belongs to none of the rest."""
+    """Running totals of arrays; NaN is counted, and excluded from the other totals."""
 
     minimum: float | None = None
     maximum: float | None = None

@@ -1,4 +1,4 @@
-"""Whole values of a run: of a few chosen operations out of a compiled program, or of all of them one by one."""
+"""Whole values of a run: of selected operations in a compiled program, or of all operations one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Values:
 
 
 class Capturing(Tracker):
-    """Keeps values of chosen sites in one iteration each. Its state is a boolean and a `Values`' arrays per site.
+    """Captures values of selected sites, in one iteration each. Its state is a boolean and a `Values`' arrays per site.
 
     Args:
         sites: Those of the program.
@@ -42,14 +42,14 @@ class Capturing(Tracker):
         super().__init__(sites, {site.number: (np.False_, *_blank(site)) for site in self._wanted})
 
     def values(self, site: Site) -> Values | None:
-        """Return what was captured of a site, None if it was not."""
+        """Return the captured values of a site, or None."""
         if site.number not in self.state or not self.state[site.number][0]:
             return None
         _, operands, results = self.state[site.number]
         return Values(tuple(map(np.asarray, operands)), tuple(map(np.asarray, results)))
 
     def merged(self, state: Any) -> Any:
-        """Keep what was captured first: a value of another process only where there is none."""
+        """Keep the values captured first; use another process's values only where there are none."""
         return {number: mine if bool(mine[0]) else state[number] for number, mine in self.state.items()}
 
     def see(self, site: Site, context: LoweringContext) -> None:
@@ -95,7 +95,7 @@ def _is_static(site: Site) -> bool:
 
 
 def _blank(site: Site) -> tuple[tuple[Array, ...], tuple[Array, ...]]:
-    """Return zeros of the types of an operation's operands and results."""
+    """Return zeros with the types of an operation's operands and results."""
     operands, results = (
         tuple(np.zeros(static_shape(type), tensor_dtype(type)) for value in values for type in leaf_types(value.type))
         for values in (site.op.operands, site.op.results)
@@ -105,7 +105,7 @@ def _blank(site: Site) -> tuple[tuple[Array, ...], tuple[Array, ...]]:
 
 @attrs.frozen(eq=False)
 class Step:
-    """An operation that was evaluated.
+    """An evaluated operation.
 
     Attributes:
         site: The operation where it stands; the same object in every iteration.
@@ -122,7 +122,7 @@ class Step:
 
 
 class Stepping(Tracker):
-    """Hands on every operation with its values as it is evaluated; all loops run with numbers at hand."""
+    """Passes every evaluated operation with its values to a callback; all loops run with concrete values."""
 
     def __init__(self, sites: Sites, receive: Callable[[Step], None], process: int | None = None) -> None:
         super().__init__(sites)
