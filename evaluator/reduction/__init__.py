@@ -1,4 +1,4 @@
-"""Reducing modules: smaller and smaller ones of which a predicate still holds.
+"""Test-case reduction: shrink a module while a predicate holds.
 
 `Reducer` (`reducer.py`) drives: it makes candidates with the kinds of reductions that `kinds.py` lists, each of which
 edits a `Draft` of the present `Case`, and asks a test. Those of `hlo-reduce` are in `commands.py`, `origins.py` and

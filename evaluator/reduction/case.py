@@ -1,4 +1,4 @@
-"""Cases: a module with what it is run on, how large it is, and which program it is."""
+"""Cases: a module with its inputs, its size and its identity."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _MOST_ELEMENTS = 1 << 62
 
 
 class Size(NamedTuple):
-    """Sizes compare by what people look at first.
+    """The size of a case; the most visible aspect compares first.
 
     Attributes:
-        operations: Those that compute something: no constants, parameters, ends of regions, nor what only packs.
-        elements: Elements of all values.
-        givens: What the program starts from; arguments weigh more than constants, and zeros least.
-        others: Operations that compute nothing.
+        operations: Number of operations that compute; omits constants, parameters, terminators and packing.
+        elements: Number of elements of all values.
+        givens: Weight of arguments and constants; arguments weigh more than constants, and zeros least.
+        others: Number of operations that do not compute.
         characters: Length of the text.
     """
 
@@ -40,7 +40,7 @@ class Size(NamedTuple):
 
 @attrs.frozen(eq=False)
 class Case:
-    """A module that can be reduced further, never changed.
+    """An immutable candidate of a reduction: a module with its inputs.
 
     Attributes:
         module: The module.
@@ -69,27 +69,27 @@ class Case:
 
     @functools.cached_property
     def errors(self) -> frozenset[str]:
-        """Codes of the verifier's errors, none if the module may be invalid."""
+        """Codes of the verifier's errors; empty if the module may be invalid."""
         if self.may_be_invalid:
             return frozenset()
         return error_codes(verify(self.module, allow_unregistered=True))
 
     @functools.cached_property
     def key(self) -> tuple[Any, ...]:
-        """Identity: programs are told apart by what they compute, descriptions by their length."""
+        """Identity of the case: the module's fingerprint, the length of its text and its inputs."""
         other = self.other.key if self.other is not None else None
         return fingerprint(self.module), len(self.text), _inputs_digest(self.inputs), other
 
     @property
     def called(self) -> Function | Region | None:
-        """The function or computation that runs, None where the module leaves it open."""
+        """The function or computation that runs, or None where the module leaves it open."""
         try:
             return self.module.entry(self.entry)
         except KeyError:
             return None
 
     def read_back(self) -> Case | None:
-        """Return the case as its text reads, None where that cannot be read."""
+        """Return the case with its module parsed from its text, or None if the text is invalid."""
         try:
             module = parse(self.text, language=self.module.language, name=self.name)
         except HloTextError:
@@ -98,19 +98,19 @@ class Case:
 
 
 def error_codes(diagnostics: list[Diagnostic]) -> frozenset[str]:
-    """Return the codes of errors; warnings are none."""
+    """Return the codes of errors, without those of warnings."""
     return frozenset(found.code for found in diagnostics if found.is_error)
 
 
 def computes(op: Operation) -> bool:
-    """Whether an operation counts as one: it makes a value out of others."""
+    """Whether an operation counts toward the size: it computes results from operands."""
     if isinstance(op, Function | Module | ops.Constant | ops.Parameter | ops.Terminator) or not op.results:
         return False
     return not op.is_renaming
 
 
 def num_elements(type: Type) -> int:
-    """Return how many elements values of a type hold; unknown sizes count one."""
+    """Return the number of elements in values of a type; a dynamic size counts as one."""
     if isinstance(type, TupleType):
         return sum(map(num_elements, type.types))
     if not isinstance(type, TensorType):
@@ -122,7 +122,7 @@ def num_elements(type: Type) -> int:
 
 
 def constant_weight(literal: Literal) -> int:
-    """Return how much a constant says: zero least, then other numbers, repeated ones, and others."""
+    """Return the weight of a constant: zeros least, then ones, other splats, and all others."""
     if not literal.has_value or not isinstance(literal.type, TensorType):
         return 4
     array = literal.array

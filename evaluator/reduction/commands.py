@@ -1,4 +1,4 @@
-"""Commands as tests: `{}` in a command line is the path of a file that holds the candidate."""
+"""Commands as tests: `{}` in a command line is the path of a file that contains the candidate."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_ROUNDS = 100
 
 @attrs.frozen
 class CommandOutcome:
-    """The end of a command.
+    """The outcome of a command.
 
     Attributes:
         status: Its exit status, None if it was ended after its time.
@@ -45,11 +45,11 @@ class CommandOutcome:
 
 
 class CommandError(ValueError):
-    """A command cannot be run."""
+    """The command cannot be run."""
 
 
 class Commands:
-    """Runs a command on candidates, in files of one directory that goes in the end.
+    """Runs a command on candidates, in files of one temporary directory.
 
     Processes that a command leaves behind are killed when it ends: those of its session, and on Linux also those that
     started a session of their own, unless they cleared their environment.
@@ -73,7 +73,7 @@ class Commands:
         self._directory = tempfile.TemporaryDirectory(prefix="hlo-reduce-")
 
     def close(self) -> None:
-        """End what still runs, and remove the files."""
+        """End running commands, and remove the files."""
         with self._lock:
             running, self._running = self._running, set()
         for process in running:
@@ -121,7 +121,7 @@ class Commands:
 
 
 class _Tail:
-    """A pipe that keeps the end of what is written to it.
+    """A pipe that keeps the last part of the output written to it.
 
     Attributes:
         sink: Descriptor to write to.
@@ -138,7 +138,7 @@ class _Tail:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop reading after what was written so far, whoever else holds the pipe open."""
+        """Stop reading at the end of the output so far, even if other processes keep the pipe open."""
         os.write(self.sink, self._end)
         os.close(self.sink)
         self._reader.join()
@@ -158,7 +158,7 @@ class _Tail:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a command and all of its session."""
+    """End a command and its whole session."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
@@ -168,7 +168,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _kill_marked(mark: str) -> None:
-    """Kill the processes that a mark was handed down to by their environment, where `/proc` shows it."""
+    """Kill the processes that inherited a mark in their environment, as far as `/proc` shows it."""
     for _ in range(_MOST_ROUNDS):  # a process may start another while the others are listed
         marked = [pid for pid in _processes() if _has_mark(pid, mark)]
         if not marked:
@@ -195,13 +195,13 @@ def _signal_of(status: int) -> int | None:
 
 
 class ExitsWithZero:
-    """Holds of cases of which a command says so by its exit status."""
+    """Test for cases on which a command exits with status 0."""
 
     def __init__(self, commands: Commands) -> None:
         self._commands = commands
 
     def begin(self, case: Case) -> str | None:
-        """Try the first case; return why it is not interesting, None if it is.
+        """Test the first case; return why the test fails, or None if it succeeds.
 
         Raises:
             CommandError: There is no such command.
@@ -219,14 +219,14 @@ class ExitsWithZero:
 
 
 class EndsBySignal:
-    """Holds of cases on which a command is ended by the same signal as on the first."""
+    """Test for cases on which the same signal ends a command as on the first case."""
 
     def __init__(self, commands: Commands) -> None:
         self._commands = commands
         self._signal: int | None = None
 
     def begin(self, case: Case) -> str | None:
-        """Try the first case; return why it is not interesting, None if it is. Raises as above."""
+        """Test the first case; return why the test fails, or None. Raises as `ExitsWithZero.begin` does."""
         outcome = self._commands.run(case.text)
         if outcome.signal is None:
             _require_command(outcome)

@@ -1,4 +1,4 @@
-"""`--error`: cases that are wrong in one way, read or not."""
+"""`--error`: cases with a given diagnostic, whether or not their text can be read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.verifier.walk import verify
 
 
 class HasError:
-    """Holds of cases about which the verifier says the same, and of texts that are refused for the same reason.
+    """Test for cases with a given diagnostic of the verifier, and for texts that the reader rejects with it.
 
     Args:
         code: The code of the diagnostic.
@@ -21,7 +21,7 @@ class HasError:
         self._code = code
 
     def begin(self, case: Case) -> str | None:
-        """Try the first case; return why it is not interesting, None if it is."""
+        """Test the first case; return why the test fails, or None if it succeeds."""
         found = sorted({diagnostic.code for diagnostic in verify(case.module)})
         if self._code in found:
             return None
@@ -32,7 +32,7 @@ class HasError:
 
 
 def reading_errors(text: str, language: str | None) -> frozenset[str]:
-    """Return the codes of what a text is refused for; none if it can be read."""
+    """Return the codes of the errors with which the reader rejects a text; empty if it is readable."""
     try:
         parse(text, language=language)
     except ParseError as error:
@@ -43,11 +43,11 @@ def reading_errors(text: str, language: str | None) -> frozenset[str]:
 def reduce_text(
     text: str, code: str, language: str | None, keep: Callable[[str], object] = lambda text: None
 ) -> tuple[str, int]:
-    """Return fewer lines of a text that are refused for the same reason, and how many texts were tried.
+    """Return fewer lines of a text that the reader rejects for the same reason, and the number of tried texts.
 
     Args:
         text: A text that cannot be read.
-        code: The code of the diagnostic to keep; it may not be refused for what it was not refused for before.
+        code: The code of the diagnostic to keep; no candidate may add a diagnostic with a new code.
         language: Its language, detected if it is None.
         keep: Called with each shorter text.
     """

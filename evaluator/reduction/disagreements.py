@@ -1,4 +1,4 @@
-"""`--against`: cases of two modules that disagree on the same inputs, reduced alike."""
+"""`--against`: cases of two modules that disagree on the same inputs, reduced together."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _Arrays = Sequence[Any]
 
 
 class Disagrees:
-    """Holds of cases of which the results disagree with those of the other module, where the same operation goes wrong.
+    """Test for cases whose results disagree with the other module's, diverging at the same operation.
 
     Args:
-        options: How cases run.
+        options: The run options.
         tolerance: How far equal results may be apart.
         grid: In how many processes they run; None leaves it to the modules.
     """
@@ -42,7 +42,7 @@ class Disagrees:
         self._op: str | None = None
 
     def begin(self, case: Case) -> str | None:
-        """Try the first case; return why it is not interesting, None if it is. Raises as `compare` does."""
+        """Test the first case; return why the test fails, or None if it succeeds. Raises as `compare` does."""
         found = self._compared(case)
         self._op = _wrong(found)
         return "the results of both modules agree" if found.equal else None
@@ -55,10 +55,10 @@ class Disagrees:
         return not found.equal and _wrong(found) == self._op
 
     def shortcut(self, case: Case) -> Case | None:
-        """Return the first two operations that give different values of the same ones, None if there are no such.
+        """Return a case of the first two operations with equal operands and different results, or None.
 
         Args:
-            case: That which it began with.
+            case: The first case.
         """
         try:
             pair = self._first_pair(case)
@@ -108,14 +108,14 @@ class Disagrees:
 
 
 def _wrong(found: Comparison) -> str | None:
-    """Return the name of the operation where two runs diverge, or that of the likeliest candidate."""
+    """Return the name of the operation where two runs diverge, or of the most likely candidate."""
     divergence = found.first_divergence or next(iter(found.candidates), None)
     return divergence.a.op if divergence is not None else None
 
 
 @attrs.frozen(eq=False)
 class _Recorded:
-    """An operation that was executed, with its arrays."""
+    """An executed operation with its arrays."""
 
     op: Any
     operands: _Arrays
@@ -128,7 +128,7 @@ class _Recorded:
 
 
 class _Recording:
-    """The operations of a run that take and give arrays, as far as there is room for these."""
+    """The executed operations of a run that have array operands and results, up to a size limit."""
 
     def __init__(self, case: Case, options: RunOptions, grid: Grid | None) -> None:
         self.steps: list[_Recorded] = []
@@ -149,7 +149,7 @@ class _Recording:
             self._by_form[found.form].append(found)
 
     def partner(self, step: _Recorded, tolerance: Tolerance, *, same_class: bool) -> _Recorded | None:
-        """Return what gave other results of the same operands, None if nothing did or something gave the same."""
+        """Return an operation with equal operands and different results; None if another has equal results."""
         alike = list(self._alike(step, tolerance))
         if any(_agree(step.results, found.results, tolerance) for found in alike):
             return None

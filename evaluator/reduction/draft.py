@@ -1,4 +1,4 @@
-"""Drafts: copies of cases under the hands of reductions."""
+"""Drafts: mutable copies of cases, edited by reductions."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hlo_text.verifier.walk import verify
 
 
 class Draft:
-    """A module that is edited until it is a case again.
+    """A mutable copy of a case, from which the next case is made.
 
     Args:
-        case: The case it begins as.
-        copies: Whether to edit a copy; otherwise it is only looked at.
+        case: The initial case.
+        copies: Whether to copy the module for editing; otherwise the draft is read-only.
 
     Attributes:
-        module: The module, of which nobody else knows.
+        module: The module, referenced only by this draft.
         editor: Its editor. Edits are judged one by one, unless the case itself is invalid.
         entry: Name of what runs; None leaves it to the module.
         inputs: Arguments, one per parameter of the entry, or None; where processes have their own, one after the other.
@@ -41,7 +41,7 @@ class Draft:
 
     @property
     def called(self) -> Function | Region | None:
-        """The function or computation that runs, None where the module leaves it open."""
+        """The function or computation that runs, or None where the module leaves it open."""
         try:
             return self.module.entry(self.entry)
         except KeyError:
@@ -49,13 +49,13 @@ class Draft:
 
     @property
     def body(self) -> Region | None:
-        """The region that runs, if it is one block."""
+        """The region that runs, if it is a single block."""
         called = self.called
         body = called.body if isinstance(called, Function) else called
         return body if body is not None and len(body.blocks) == 1 and body.operations else None
 
     def operations(self) -> Iterator[Operation]:
-        """Yield all operations, those of the entry first, outer before inner."""
+        """Yield all operations: the entry's first, outer before inner."""
         if self.module.language != "hlo":
             called = self.called
             first = list(walk(called)) if isinstance(called, Function) else []
@@ -69,14 +69,14 @@ class Draft:
                 yield from [*computation.operations]
 
     def arguments(self, number: int) -> list[Any]:
-        """Return what a parameter of the entry is given, in each process that has its own arguments."""
+        """Return the arguments of an entry parameter, one per process with arguments of its own."""
         inputs = self.inputs or []
         return inputs[number :: len(inputs) // self._case.processes]
 
     # --- edits ----------------------------------------------------------------------------------------------------
 
     def attempt(self, edit: Callable[[], object]) -> bool:
-        """Do an edit, or nothing of it where it is refused; return whether it was done."""
+        """Make an edit, or roll it back if it is refused; return whether it was made."""
         inputs, freed = self.inputs and list(self.inputs), dict(self._freed)
         try:
             with self.editor.together():
@@ -87,26 +87,26 @@ class Draft:
         return True
 
     def refusal(self, op: Operation) -> RewriteError:
-        """Return the error of an edit that a kind of reduction does not know how to do."""
+        """Return the error of an edit that a kind of reduction does not support."""
         return RewriteError(
             Diagnostic("rewrite.reduction", f"this reduction does not support {op.name}", None, self.module.source)
         )
 
     def drop_parameter(self, called: Function | Region, number: int) -> None:
-        """Drop a parameter, of the entry with its arguments."""
+        """Drop a parameter; of the entry, together with its arguments."""
         self.editor.drop_parameter(called, number)
         if called is self.called and self.inputs is not None:
             del self.inputs[number :: len(self.inputs) // self._case.processes]
 
     def free(self, values: Iterable[Value]) -> None:
-        """Note values that lose a use: what makes them goes in the end if nothing else needs it."""
+        """Record values that lose a use; their operations are erased at the end if they are unused."""
         for value in values:
             maker = self.editor.index.definitions.get(value)
             if isinstance(maker, Operation):
                 self._freed[maker] = None
 
     def replace(self, op: Operation, *new: Operation | Value) -> None:
-        """Let others stand for an operation, and what only it needed go."""
+        """Replace an operation by others, and free its operands and computations."""
         self.free(value for inner in _below(op, self.module.language) for value in inner.operands)
         held = op.regions if self.module.language == "hlo" else ()
         self.editor.replace(op, *new)
@@ -114,12 +114,12 @@ class Draft:
             self.free_computation(region)
 
     def free_computation(self, computation: Region) -> None:
-        """Drop a computation that nothing calls any more."""
+        """Drop a computation that is no longer called."""
         self.editor.drop_uncalled(computation)
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[Callable[[Any, str, Any], None]]:
-        """Give a function that sets fields of whatever the module is made of; undo that if it leaves new errors."""
+        """Yield a function that sets fields in the module; roll back all fields if new errors result."""
         changed: list[tuple[Any, str, Any]] = []
 
         def set_field(holder: Any, field: str, value: Any) -> None:
@@ -138,7 +138,7 @@ class Draft:
     # --- the end --------------------------------------------------------------------------------------------------
 
     def finish(self) -> Case | None:
-        """Return what became of the case, None if nothing did or it is no valid module that reads as it prints."""
+        """Return the edited case; None if it is unchanged, invalid or does not round-trip."""
         made, before = self._made(), self._case
         other = self.other._made() if self.other is not None else None
         if made is None or (other is None) != (before.other is None):
@@ -146,7 +146,7 @@ class Draft:
         return None if made is before and other is before.other else attrs.evolve(made, text=made.text, other=other)
 
     def _made(self) -> Case | None:
-        """Return the case itself if nothing was changed, None if it is broken now."""
+        """Return the edited case, the original case if nothing changed, or None if the result is invalid."""
         freed = [op for op in self._freed if op in self.editor.index.parents]
         if freed:
             self.attempt(lambda: self.editor.erase_unused(*freed))

@@ -1,4 +1,4 @@
-"""`--nan` and `--inf`: cases in which one arises."""
+"""`--nan` and `--inf`: cases in which a NaN or an infinity arises."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from evaluator.reduction.shortcuts import FAILURES, OperationSample, sizes
 
 
 class MakesNan:
-    """Holds of cases in which an operation of the same name as in the first makes a NaN, or an infinity.
+    """Test for cases in which an operation with the first case's name produces a NaN or an infinity.
 
-    Of several in the first case it is the first that reaches a result, and then it must do so in all.
+    If several operations of the first case do, the first whose NaN reaches a result counts. It must do so in all cases.
 
     Args:
         kind: What must arise.
-        options: How cases run.
+        options: The run options.
         grid: In how many processes; None leaves it to the modules.
     """
 
@@ -28,7 +28,7 @@ class MakesNan:
         self._first: Origin | None = None
 
     def begin(self, case: Case) -> str | None:
-        """Try the first case; return why it is not interesting, None if it is. Raises as `find_nan` does."""
+        """Test the first case; return why the test fails, or None if it succeeds. Raises as `find_nan` does."""
         origins = self._search(case).origins
         if not origins:
             return f"no {'NaN' if self._kind == 'nan' else 'infinity'} found"
@@ -47,10 +47,10 @@ class MakesNan:
         return origin.place.op == first.place.op and origin.reaches_results >= first.reaches_results
 
     def shortcut(self, case: Case) -> Case | None:
-        """Return the operation where it arose alone, None if it cannot be taken out.
+        """Return a case of only the operation where it arose, or None if the operation cannot be isolated.
 
         Args:
-            case: That which it began with.
+            case: The first case.
         """
         assert self._first is not None
         found = OperationSample.at(case, self._first.place, self._options, self._kind, self._grid)

@@ -1,4 +1,4 @@
-"""`reduce`: a smaller module of which a predicate still holds."""
+"""`reduce`: shrink a module while a predicate holds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hlo_text.verifier.walk import check, verify
 
 
 class NotInterestingError(ValueError):
-    """The predicate does not hold of the module that was to be reduced."""
+    """The predicate does not hold for the initial module."""
 
 
 @overload
@@ -46,7 +46,7 @@ def reduce(
     jobs: int = 1,
     allow_invalid: bool = False,
 ) -> Module | tuple[Module, tuple[Any, ...]]:
-    """Return a smaller module of which a predicate still holds.
+    """Return a smaller module for which a predicate still holds.
 
     Results are cut, operations replaced by operands, zeros and parameters, calls written out, loops run once, branches
     taken, dimensions shrunk, constants simplified and descriptions dropped, as long as the predicate holds. The
@@ -107,7 +107,7 @@ def reduce(
 
 
 def _arrays(module: Module, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], int]:
-    """Return inputs as arrays of the parameters' types, and how many processes they are of."""
+    """Return inputs as arrays of the parameters' types, and the number of processes that they cover."""
     types = parameter_types(module, None)
     processes = grid_of(module).num_processes if len(inputs) != len(types) else 1
     if len(inputs) != processes * len(types):

@@ -1,4 +1,4 @@
-"""The driver: delta debugging over all kinds of reductions, big bites first, then halves."""
+"""The driver: delta debugging over all kinds of reductions, large pieces first, then halves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EARLY_PIECES, _MANY_OPERATIONS = 8, 64
 
 
 class CaseSide(Enum):
-    """The modules of a case that are reduced."""
+    """The modules of a case to reduce."""
 
     ALL = auto()
     FIRST = auto()
@@ -32,7 +32,7 @@ class CaseSide(Enum):
 
 @attrs.define
 class ReductionCounts:
-    """Counts of a reduction under way.
+    """Progress counts of a reduction.
 
     Attributes:
         operations: Operations left.
@@ -46,14 +46,14 @@ class ReductionCounts:
 
 
 class DeltaDebugger:
-    """Reduces a case for as long as a test holds.
+    """Reduces a case while a test holds.
 
-    Every candidate is valid, or wrong in no other way than the case is from the beginning; its text reads back; and it
-    is no program that was tried before.
+    Every candidate is valid, or has only errors of the initial case. Its text round-trips, and it differs from all
+    programs that were tried before.
 
     Args:
         case: An interesting case.
-        test: What holds of it. With several jobs it is called in several threads.
+        test: The test that the case passes. With several jobs it is called in several threads.
         jobs: How many candidates are tried at a time.
         keep: Called with each better case.
         report: Called when counts change.
@@ -82,13 +82,13 @@ class DeltaDebugger:
         self._most_operations = _MOST_GROWTH * (case.size.operations + 100)
 
     def run(self) -> Case:
-        """Reduce until nothing can be taken away any more, and return what is left."""
+        """Reduce the case until no reduction succeeds, and return it."""
         self._report(self.progress)
         pool = ThreadPoolExecutor(self._jobs)
         try:
             return self._reduced(pool)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts this does not wait for tests
+            pool.shutdown(wait=False, cancel_futures=True)  # an interrupt does not wait for running tests
 
     def _reduced(self, pool: ThreadPoolExecutor) -> Case:
         self._cut_ends(pool)
@@ -103,7 +103,7 @@ class DeltaDebugger:
                 pieces *= 2
 
     def _cut_ends(self, pool: ThreadPoolExecutor) -> None:
-        """Bisect where the program may end: few questions make all later ones cheaper."""
+        """Bisect the end of the program, which makes all later tests cheaper."""
         for kind in (kind for kind in KINDS if kind.from_first):
             pieces = 2
             while pieces <= self._count(kind):
@@ -111,12 +111,12 @@ class DeltaDebugger:
                 pieces *= 2
 
     def _kinds(self, pieces: int) -> Sequence[Reduction]:
-        """Return the kinds to try: what only simplifies waits while much is cut into few pieces."""
+        """Return the kinds to try; kinds that only simplify wait until large pieces no longer succeed."""
         is_early = pieces < _EARLY_PIECES and self.case.size.operations > _MANY_OPERATIONS
         return [kind for kind in KINDS if not (is_early and kind.only_simplifies)]
 
     def offer(self, case: Case, name: str) -> bool:
-        """Try a candidate that somebody else made; return whether it is the best now."""
+        """Test an externally made candidate; return whether it is now the best case."""
         if case.key in self._tried or not case.size < self.case.size or not case.errors <= self.case.errors:
             return False
         self._tried.add(case.key)
@@ -127,7 +127,7 @@ class DeltaDebugger:
         return is_interesting
 
     def _sides(self, kind: Reduction) -> Sequence[CaseSide]:
-        """Return the modules that a kind reduces at a time: both, or one after the other where that can be."""
+        """Return the modules that a kind reduces at a time: both together, or each separately if possible."""
         if self.case.other is None or not kind.is_private:
             return (CaseSide.ALL,)
         return (CaseSide.FIRST, CaseSide.OTHER)
@@ -137,7 +137,7 @@ class DeltaDebugger:
         return len(kind.targets(draft.other if side is CaseSide.OTHER and draft.other is not None else draft))
 
     def _sweep(self, kind: Reduction, side: CaseSide, pieces: int, pool: ThreadPoolExecutor) -> bool:
-        """Try one kind on each piece of its targets in turn; return whether anything was taken away."""
+        """Try a kind on each piece of its targets in turn; return whether any reduction succeeded."""
         start, has_changed = 0, False
         while True:
             count = self._count(kind, side)
@@ -152,7 +152,7 @@ class DeltaDebugger:
             has_changed = True
 
     def _candidates(self, kind: Reduction, side: CaseSide, pieces: Sequence[slice]) -> Iterator[tuple[int, Case]]:
-        """Yield the candidates in which a piece each is reduced, with where it starts."""
+        """Yield candidates, each with one piece of the targets reduced, and the start of the piece."""
         for piece in pieces:
             candidate = self._candidate(kind, side, piece)
             if candidate is not None:
@@ -179,7 +179,7 @@ class DeltaDebugger:
     def _first_interesting(
         self, candidates: Iterator[tuple[int, Case]], pool: ThreadPoolExecutor
     ) -> tuple[int, Case] | None:
-        """Return the first interesting candidate; the next ones are tried while the answer about it is awaited."""
+        """Return the first candidate that passes the test; the next ones are tested in parallel."""
         waiting: deque[tuple[tuple[int, Case], Future[bool] | None]] = deque()
         while True:
             while len(waiting) < self._jobs and (candidate := next(candidates, None)) is not None:

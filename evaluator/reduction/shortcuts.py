@@ -1,4 +1,4 @@
-"""The way straight to one operation of a run: it becomes a program of its own, on the values it had there."""
+"""Shortcut to one operation of a run: it becomes a program of its own, with the recorded values of its operands."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ FAILURES = (HloTextError, ValueError, KeyError, MemoryError)
 
 @attrs.frozen(eq=False)
 class OperationSample:
-    """An operation with the values of its operands at one time.
+    """An operation with the values of its operands in one execution.
 
     Attributes:
-        case: The program it stands in.
+        case: The program that contains it.
         op: The operation.
         operands: The arrays.
     """
@@ -44,7 +44,7 @@ class OperationSample:
     def at(
         case: Case, place: Place, options: RunOptions, kind: Kind = "nan", grid: Grid | None = None
     ) -> OperationSample | None:
-        """Run a case once more and return what stands at a place, None if it is no operation on arrays alone."""
+        """Run a case once more and return the operation at a location, or None unless it takes only arrays."""
         try:
             subject = Subject.of(case.module, case.inputs or (), options, *sizes(grid), None)
             sites = subject.sites
@@ -61,7 +61,7 @@ class OperationSample:
         return OperationSample(case, site.op, [from_carrier(np.asarray(array), value.type) for array, value in arrays])
 
     def alone(self, operands: Sequence[Any] | None = None) -> Case | None:
-        """Return the operation as a program, None if it needs more than its operands.
+        """Return the operation as a program, or None if it needs more than its operands.
 
         Args:
             operands: Other values for them.

@@ -1,4 +1,4 @@
-"""The best case so far on disk: a module, and its arguments beside it."""
+"""The best case so far on disk: a module file and a file of its arguments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hlo_text.files.replacing import replace_file, replacing
 
 
 class Store:
-    """A file that holds a whole module at any moment, and one beside it with its arguments.
+    """A module file that is always complete, and a file with its arguments next to it.
 
     Args:
         path: The file.
@@ -38,7 +38,7 @@ class Store:
         self._written: tuple[Any, ...] = ()
 
     def require_writable(self) -> None:
-        """Raise an OSError if files cannot be written there."""
+        """Raise an OSError if the files cannot be written."""
         if self.path.is_dir():
             raise IsADirectoryError(21, "is a directory", str(self.path))
         if not self.path.parent.is_dir():
@@ -53,7 +53,7 @@ class Store:
             raise PermissionError(13, "not writable", str(self.path))
 
     def write(self, case: Case) -> None:
-        """Write a case, what belongs to the module first if it is another than before."""
+        """Write a case; its arguments and other module first if they changed."""
         if case.inputs and not _are_same(case.inputs, self._written):
             arrays = {f"argument{n}": np.asarray(array) for n, array in enumerate(case.inputs)}
             with replacing(self.inputs_path) as file:
@@ -66,11 +66,11 @@ class Store:
         self._written = case.inputs or ()
 
     def write_text(self, text: str) -> None:
-        """Write a text."""
+        """Write the text of the module."""
         replace_file(self.path, text.encode())
 
     def read(self, case: Case) -> Case:
-        """Return the case that an earlier reduction of a case left here.
+        """Return the case that an earlier reduction left in the files.
 
         Raises:
             HloTextError: The file holds no module.

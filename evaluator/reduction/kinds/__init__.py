@@ -1,1 +1,1 @@
-"""Kinds of reductions, each with what it finds to reduce and the edits that do it."""
+"""Kinds of reductions, each with its targets and the edit that reduces them."""

@@ -1,4 +1,4 @@
-"""Constants and arguments simplified: zeros, ones, one number throughout; small arguments become constants."""
+"""Simplification of constants and arguments: zeros, ones, splats; small arguments become constants."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _first(array: Any) -> Any:
 
 
 class SimplifyConstants(Reduction):
-    """Constants become zero, one, or their first element throughout."""
+    """Reduction that replaces constants by zero, one, or a splat of their first element."""
 
     name = "simplify constants"
     only_simplifies = True
@@ -59,7 +59,7 @@ class SimplifyConstants(Reduction):
 
 
 class WriteArguments(Reduction):
-    """Parameters of the entry become zeros where it has its own inputs, else constants of their small arguments."""
+    """Reduction that replaces parameters of the entry by zeros, or by constants of small arguments."""
 
     name = "replace parameters by constants"
     only_simplifies = True

@@ -1,4 +1,4 @@
-"""Calls, fusions, loops and branches written out: what they hold stands in their place, of loops once."""
+"""Inlining of calls, fusions, loops and branches; loops are inlined for one iteration."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Way = tuple[Operation, Region, tuple[Value, ...]]
 
 
 class InlineCalls(Reduction):
-    """Calls, fusions and composites become what they call."""
+    """Reduction that inlines calls, fusions and composites."""
 
     name = "inline"
     may_grow = True
@@ -29,7 +29,7 @@ class InlineCalls(Reduction):
 
 
 class PeelLoops(Reduction):
-    """Loops run once, whatever their condition says."""
+    """Reduction that replaces a loop by one iteration, regardless of its condition."""
 
     name = "peel loops"
     may_grow = True
@@ -43,7 +43,7 @@ class PeelLoops(Reduction):
 
 
 class TakeBranches(Reduction):
-    """One of its branches stands in the place of each branching operation."""
+    """Reduction that replaces a branching operation by one of its branches."""
 
     name = "keep one branch"
     may_grow = True

@@ -1,4 +1,4 @@
-"""Descriptions dropped: what a program says besides what it computes, one kind after the other."""
+"""Removal of descriptions, which do not affect results, one kind after the other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Drop = Callable[[Draft, _SetField], None]
 
 
 class DropDescriptions(Reduction):
-    """Metadata and locations, shardings, settings of compilers and what holds anyway go."""
+    """Reduction that drops metadata, locations, shardings, compiler settings and redundant attributes."""
 
     name = "descriptions"
     is_private = True
@@ -39,7 +39,7 @@ class DropDescriptions(Reduction):
 
 
 def _annotations(**empty: Any) -> _Drop:
-    """Return what empties fields of annotations."""
+    """Return a function that resets fields of annotations."""
 
     def drop(draft: Draft, set_field: _SetField) -> None:
         for op in (draft.module, *draft.operations()):
@@ -86,7 +86,7 @@ def _drop_module_attributes(draft: Draft, set_field: _SetField) -> None:
 
 
 def _drop_header(*names: str) -> _Drop:
-    """Return what drops fields of an HLO header, all but the entry's layout and the grid where none is named."""
+    """Return a function that drops the named fields of an HLO header, by default all but entry layout and grid."""
 
     def drop(draft: Draft, set_field: _SetField) -> None:
         header: HloHeader | None = draft.module.header

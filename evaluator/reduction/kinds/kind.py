@@ -1,4 +1,4 @@
-"""Kinds of reductions: what a module offers to reduce, and the edit that does it."""
+"""Kinds of reductions: the targets that a module offers, and the edit that reduces them."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ class Reduction(ABC):
 
     #: Words for summaries.
     name: ClassVar[str]
-    #: Programs may become larger, as calls that are written out make them.
+    #: Programs may become larger, for example when calls are inlined.
     may_grow: ClassVar[bool] = False
-    #: Only targets from the first on go together: they are the end of a program.
+    #: Only prefixes of the targets are reduced together: they are the end of a program.
     from_first: ClassVar[bool] = False
-    #: Leaves as many operations as there were, so that it can wait until these are few.
+    #: Does not reduce the number of operations, so it can wait until there are few.
     only_simplifies: ClassVar[bool] = False
-    #: The program takes and gives the same as before, so that one of two programs can be reduced without the other.
+    #: The program keeps its parameters and results, so one of two programs can be reduced without the other.
     is_private: ClassVar[bool] = False
 
     @abstractmethod
     def targets(self, draft: Draft) -> Sequence[Any]:
-        """Return what can be reduced, in the order of the text or with the best first."""
+        """Return the targets, in the order of the text or best first."""
 
     @abstractmethod
     def edit(self, draft: Draft, target: Any) -> None:
-        """Reduce one. An edit that is refused changes nothing.
+        """Reduce a target. An edit that is refused changes nothing.
 
         Raises:
             RewriteError: It cannot be done.
         """
 
     def partners(self, other: Draft, targets: Sequence[Any], numbers: slice, count: int) -> Sequence[Any] | None:
-        """Return what is reduced in another module together with some targets, None if that is not known.
+        """Return the targets in another module to reduce together with the given ones, or None if unknown.
 
         Args:
             other: The draft of the other module.
@@ -51,6 +51,6 @@ class Reduction(ABC):
         return found[numbers] if len(found) == count else None
 
     def reduce(self, draft: Draft, targets: Sequence[Any]) -> None:
-        """Reduce some together, leaving out those where it cannot be done."""
+        """Reduce several targets together, skipping those whose edit is refused."""
         for target in targets:
             draft.attempt(lambda target=target: self.edit(draft, target))  # type: ignore[misc]  # bound now

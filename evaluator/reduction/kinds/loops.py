@@ -1,4 +1,4 @@
-"""Values that loops carry: zeros stand for them in the loop, their first values behind it, and they go."""
+"""Removal of loop-carried values: zeros replace them inside the loop, their initial values after it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _Carried = tuple[ops.While, int]
 
 
 class DropCarried(Reduction):
-    """Loops carry fewer values."""
+    """Reduction that drops loop-carried values."""
 
     name = "drop carried values"
     may_grow = True
 
     def targets(self, draft: Draft) -> Sequence[_Carried]:
-        """Return them, those of greater number first: others keep their numbers when they go."""
+        """Return the carried values, the last of each loop first, so that the others keep their numbers."""
         loops = [op for op in draft.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
         return [(loop, number) for loop in loops if _count(loop) > 1 for number in reversed(range(_count(loop)))]
 
@@ -55,7 +55,7 @@ def _count(loop: ops.While) -> int:
 
 
 def _carried(draft: Draft, values: Sequence[Value], number: int) -> list[Value]:
-    """Return the values that are one carried value: the value itself, or what takes it out of the tuple."""
+    """Return the values of one carried value: the value itself, or the elements extracted from the tuple."""
     if draft.module.language != "hlo":
         return [values[number]]
     taken = [use.user for use in draft.editor.uses(values[0])]
@@ -63,7 +63,7 @@ def _carried(draft: Draft, values: Sequence[Value], number: int) -> list[Value]:
 
 
 def _first_value(draft: Draft, loop: ops.While, number: int) -> Value | None:
-    """Return the value that goes into a loop."""
+    """Return the initial value of a carried value."""
     if draft.module.language != "hlo":
         return loop.operands[number]
     packed = draft.editor.definition(loop.operands[0])
@@ -71,7 +71,7 @@ def _first_value(draft: Draft, loop: ops.While, number: int) -> Value | None:
 
 
 def _only_carries(op: Operation) -> bool:
-    """Whether an operation ends a loop's region, or packs what the region gives."""
+    """Whether an operation terminates a loop's region, or packs the region's results."""
     return isinstance(op, ops.Tuple | ops.Terminator)
 
 

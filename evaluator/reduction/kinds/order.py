@@ -1,4 +1,4 @@
-"""The kinds of reductions in the order in which they are tried: what takes most away comes first."""
+"""The order in which the kinds of reductions are tried: the most effective first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations replaced: by zeros, by one of their operands, by parameters of the entry."""
+"""Replacement of operations by zeros, by one of their operands, or by parameters of the entry."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hlo_text.core.types import (
 
 
 class ReplaceByZeros(Reduction):
-    """Zeros stand for what operations give."""
+    """Reduction that replaces the results of operations by zeros."""
 
     name = "zeros"
 
@@ -44,7 +44,7 @@ class ReplaceByZeros(Reduction):
 
 
 class CutOut(ReplaceByZeros):
-    """Zeros stand for operations of the entry, and what they were given becomes a result, so that it stays."""
+    """Reduction that replaces operations of the entry by zeros, and returns their operands to keep them alive."""
 
     name = "cut out operations"
 
@@ -72,7 +72,7 @@ def _return_operands(draft: Draft, gone: set[Operation]) -> None:
 
 
 class ReplaceByOperands(Reduction):
-    """Operands stand for what operations give, where types agree."""
+    """Reduction that replaces results of operations by operands of the same type."""
 
     name = "operands"
 
@@ -87,7 +87,7 @@ class ReplaceByOperands(Reduction):
 
 
 class LookIntoTuples(Reduction):
-    """Elements that are taken out of tuples where these are made become what was put in."""
+    """Reduction that forwards tuple elements from the operation that makes the tuple."""
 
     name = "tuples"
     is_private = True
@@ -105,7 +105,7 @@ class LookIntoTuples(Reduction):
 
 
 class ReplaceByParameters(Reduction):
-    """Parameters of the entry stand for what operations in it give: those it has, or new ones if it has no inputs."""
+    """Reduction that replaces results in the entry by its parameters, or by new ones if it has no inputs."""
 
     name = "parameters"
 
@@ -129,7 +129,7 @@ class ReplaceByParameters(Reduction):
 
 
 def zeros(type: Type, language: str) -> list[Operation]:
-    """Return operations of which the last gives zeros of a type, none where there are no such."""
+    """Return operations of which the last yields zeros of a type; empty if there is none."""
     if isinstance(type, TupleType):
         parts = [zeros(part, language) for part in type.types]
         if not all(parts):
@@ -142,7 +142,7 @@ def zeros(type: Type, language: str) -> list[Operation]:
 
 
 def filled(type: TensorType, number: Any, language: str) -> list[Operation]:
-    """Return operations of which the last gives an array of one number; HLO's text repeats numbers of constants."""
+    """Return operations of which the last yields an array filled with one number; HLO broadcasts a scalar constant."""
     array = np.asarray(number).astype(numpy_dtype(type.element_type))
     if language != "hlo" or type.num_elements == 1:
         return [constant(type, np.broadcast_to(array, _shape(type)))]
@@ -164,14 +164,14 @@ def _shape(type: TensorType) -> tuple[int, ...]:
 
 
 def _is_plain(type: Type) -> bool:
-    """Whether arrays of a type can be constants."""
+    """Whether constants can have a type."""
     if not isinstance(type, TensorType) or not type.is_static:
         return False
     return isinstance(type.element_type, IntegerType | FloatType | ComplexType)
 
 
 def _is_zeros(op: Operation, definitions: Any) -> bool:
-    """Whether an operation repeats a constant, which could not be written without it."""
+    """Whether an operation broadcasts a constant, a form that cannot be simplified."""
     is_repeating = isinstance(op, ops.BroadcastInDim | ops.Broadcast) and num_elements(op.results[0].type) != 1
     return is_repeating and isinstance(definitions.get(op.operands[0]), ops.Constant)
 
@@ -181,7 +181,7 @@ def _same(first: Type, second: Type) -> bool:
 
 
 def _standing_in(op: Operation) -> list[Value] | None:
-    """Return an operand for each result, in the same place where there are several; None if none fits."""
+    """Return an operand for each result, by position if there are several, or None if the types do not match."""
     if not op.results or not op.operands:
         return None
     if len(op.results) == 1:

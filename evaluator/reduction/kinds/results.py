@@ -1,4 +1,4 @@
-"""Results cut: the end of the entry, results that are not needed, and other functions in the entry's place."""
+"""Reduction of results: cut the end of the entry, drop results, run another function as the entry."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hlo_text.core.types import TensorType, TokenType, TupleType, Type
 
 
 class CutEnd(Reduction):
-    """The last operations of the entry go, and it returns what is left over then."""
+    """Reduction that erases the last operations of the entry, which then returns the remaining results."""
 
     name = "truncate the entry"
     from_first = True
 
     def targets(self, draft: Draft) -> Sequence[Operation]:
-        """Return the operations that can go, the last first."""
+        """Return the erasable operations, the last first."""
         body = draft.body
         if body is None or not isinstance(body.terminator, ops.Terminator):
             return ()
@@ -69,7 +69,7 @@ def _is_returnable(type: Type) -> bool:
 
 
 class DropResults(Reduction):
-    """Results of the entry go, with what only they needed."""
+    """Reduction that drops results of the entry and the operations that only they need."""
 
     name = "drop results"
 
@@ -95,7 +95,7 @@ class DropResults(Reduction):
 
 
 class UnpackResult(Reduction):
-    """An element of the tuple that the entry of HLO makes in one operation becomes the result."""
+    """Reduction that returns one element of the tuple that an HLO entry returns."""
 
     name = "unpack results"
     may_grow = True
@@ -118,7 +118,7 @@ class UnpackResult(Reduction):
 
 
 class ChangeEntry(Reduction):
-    """A function or computation that is called runs alone, where there are no inputs that it would need."""
+    """Reduction that makes another function or computation the entry of a module that runs without given inputs."""
 
     name = "run a callee alone"
 

@@ -1,4 +1,4 @@
-"""Dimensions shrunk: a size becomes a smaller one wherever it stands, in types, constants, attributes and arguments."""
+"""Shrinking of dimensions: a size becomes smaller wherever it occurs in types, constants, attributes and arguments."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _HOLDING_SIZES = frozenset(("broadcast_sizes", "limit_indices", "slice_sizes", "
 
 @attrs.frozen
 class Shrinking:
-    """A size and what becomes of it.
+    """A dimension size and its smaller replacement.
 
     Attributes:
         old, new: The size and the smaller one.
-        with_multiples: Multiples of it, which reshapes make, shrink alike.
+        with_multiples: Also shrink multiples of the size, which reshapes produce.
     """
 
     old: int
@@ -38,7 +38,7 @@ class Shrinking:
     with_multiples: bool
 
     def size(self, size: int | None) -> int | None:
-        """Return what a size becomes."""
+        """Return the replacement of a size."""
         if size is None or size < self.old or (size != self.old and not self.with_multiples):
             return size
         return size // self.old * self.new if size % self.old == 0 else size
@@ -47,7 +47,7 @@ class Shrinking:
         return tuple(map(self.size, shape))
 
     def type(self, type: Type) -> Type:
-        """Return what a type becomes."""
+        """Return the shrunk type."""
         if isinstance(type, TensorType):
             return attrs.evolve(type, shape=self.shape(type.shape))
         if isinstance(type, TupleType):
@@ -62,7 +62,7 @@ class Shrinking:
 
 
 class ShrinkSizes(Reduction):
-    """Dimensions of one size all become smaller."""
+    """Reduction that shrinks all dimensions of one size together."""
 
     name = "shrink dimensions"
     only_simplifies = True
@@ -89,11 +89,11 @@ class ShrinkSizes(Reduction):
         self.reduce(draft, [target])
 
     def partners(self, other: Draft, targets: Sequence[Shrinking], numbers: slice, count: int) -> Sequence[Shrinking]:
-        """Return the same sizes."""
+        """Return the same sizes for the other module."""
         return targets
 
     def reduce(self, draft: Draft, targets: Sequence[Shrinking]) -> None:
-        """Shrink them all, or none where the module is invalid then."""
+        """Shrink the sizes together, or none if the module becomes invalid."""
         with draft.all_or_nothing() as set_field:
             for target in targets:
                 _shrink(draft, target, set_field)
@@ -138,7 +138,7 @@ def _tensors(type: Type) -> list[TensorType]:
 
 
 def _shrunk_attributes(op: Any, target: Shrinking) -> dict[str, Any]:
-    """Return the attributes of an operation that hold sizes of dimensions, and constants, as they become."""
+    """Return the shrunk sizes and constants among the attributes of an operation."""
     if isinstance(op, ops.Constant):
         literal = op.value
         if (

@@ -1,4 +1,4 @@
-"""Operations, functions, computations and parameters that nothing needs go."""
+"""Removal of unused operations, functions, computations and parameters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Number = tuple[Function | Region, int]
 
 
 class DropUnused(Reduction):
-    """Operations that nobody uses, and functions and computations that nobody calls, go.
+    """Reduction that drops unused operations, and uncalled functions and computations.
 
     Where several functions could be the entry, all but one may go.
     """
@@ -44,12 +44,12 @@ class DropUnused(Reduction):
 
 
 class DropParameters(Reduction):
-    """Parameters that nobody uses go, of the entry with their arguments."""
+    """Reduction that drops unused parameters; of the entry, together with their arguments."""
 
     name = "drop unused parameters"
 
     def targets(self, draft: Draft) -> Sequence[_Number]:
-        """Return them, those of greater number first: they keep their numbers when others go."""
+        """Return the unused parameters, the last of each signature first, so that the others keep their numbers."""
         found: list[_Number] = []
         for called in _with_parameters(draft):
             arguments = (called.body if isinstance(called, Function) else called).arguments
