@@ -1,1 +1,1 @@
-"""The command lines `hlo`, `hlo-passes` and `hlo-trace`."""
+"""The command-line interfaces `hlo`, `hlo-passes` and `hlo-trace`."""

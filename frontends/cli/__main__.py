@@ -1,4 +1,4 @@
-"""`python -m frontends.cli`: the command line without an installed script."""
+"""`python -m frontends.cli`: the command-line interface without an installed script."""
 
 from hlo_text.__main__ import hlo_trace
 

@@ -1,4 +1,4 @@
-"""Example arguments of a command line."""
+"""Example arguments given on a command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from frontends.example_arguments import ExampleReader, Static
 
 @attrs.frozen
 class Examples:
-    """Arguments to trace with.
+    """Arguments for tracing.
 
     Attributes:
         positional: Values in order.
@@ -28,7 +28,7 @@ class Examples:
 
 
 def read_examples(arguments: tuple[str, ...], keywords: tuple[str, ...]) -> Examples:
-    """Read arguments, those in order and those as `NAME=ARG`.
+    """Read positional arguments and arguments in the form `NAME=ARG`.
 
     Raises:
         click.UsageError: One cannot be read.

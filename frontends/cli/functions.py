@@ -1,4 +1,4 @@
-"""Functions of the user's own modules: found by name, and what they raise."""
+"""Functions of user modules: lookup by name, and reports of their exceptions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from evaluator.cli.plugins import load_python_file
 
 
 def find_function(name: str) -> Callable[..., Any]:
-    """Import what `package.module:function` or `file.py:function` names.
+    """Import the function that `package.module:function` or `file.py:function` names.
 
     Raises:
         UsageError: There is no such module or function.
@@ -61,7 +61,7 @@ def _load_file(path: Path) -> Any:
 
 
 def show_failure(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Print what the user's function raised, from the user's first frame on."""
+    """Print an exception raised by the user's function, starting from the user's first frame."""
     own = tuple(str(folder) for folder in (Path(__file__).parents[1], Path(evaluator.__file__).parent))
     frames = trace
     while frames is not None and not frames.tb_frame.f_code.co_filename.startswith(own):

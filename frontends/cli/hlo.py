@@ -1,4 +1,4 @@
-"""The command line `hlo`: one subcommand per question, each imported when it is typed."""
+"""The command-line interface `hlo`: subcommands, each imported when it is used."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def _mode(name: str) -> click.Command:
 
 
 def _command(module: str, own: tuple[str, ...] | None = None) -> Callable[[str], click.Command]:
-    """Return a loader that imports an installed command as a subcommand with its own groups of options."""
+    """Return a loader that imports an installed command as a subcommand with its own option groups."""
     return lambda name: as_subcommand(import_module(module).main, name, own=own)
 
 
 class ListedCommand(NamedTuple):
-    """A subcommand as `hlo --help` lists it.
+    """A subcommand as listed by `hlo --help`.
 
     Attributes:
         name: Its name.
@@ -117,7 +117,7 @@ _MODES = {f"--{name}": name for name in ("list", "verify", "print", "fingerprint
 
 
 class Umbrella(click.Group):
-    """A group that imports a subcommand when it is typed."""
+    """A click group that imports a subcommand when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(ENTRIES)
@@ -156,13 +156,13 @@ class Umbrella(click.Group):
             formatter.write_dl([record for record in records if record is not None])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Complete names of subcommands without importing them, and options."""
+        """Complete options and names of subcommands without importing the subcommands."""
         named = [CompletionItem(e.name, help=e.summary) for e in ENTRIES.values() if e.name.startswith(incomplete)]
         return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
 def _unknown_subcommand(context: click.Context, args: list[str]) -> click.UsageError:
-    """Return the error about a word that is no subcommand: a file, or a typo."""
+    """Return the error for a word that is no subcommand: a file, or a typo."""
     word = args[0]
     if word == "-" or Path(word).suffix or "/" in word or Path(word).exists():
         mode = next((mode for option, mode in _MODES.items() if option in args), None)

@@ -1,4 +1,4 @@
-"""The command line `hlo-passes`: what each pass of XLA changed, whether it kept the meaning, which one is at fault."""
+"""The command-line interface `hlo-passes`: the changes of each XLA pass, semantic checks, and the passes at fault."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _require_one_question(given: dict[str, Any]) -> None:
 
 
 class _Command:
-    """One run of the command.
+    """A run of the command.
 
     Args:
         subject: The file or function.
@@ -176,7 +176,7 @@ class _Command:
             return read_file(self._subject, selection)
 
     def perform(self, program: Program) -> ExitCode:
-        """Do what the options request; return the exit code."""
+        """Perform the requested work; return the exit code."""
         given = self._given
         if given["crashes"]:
             return self._bisect_crash(program)
@@ -244,7 +244,7 @@ class _Command:
         return ExitCode.FAILED if found.crashed else ExitCode.OK
 
     def _inputs(self, program: Program) -> tuple[list[Any], RunOptions]:
-        """Return the arguments of the module and how it runs."""
+        """Return the arguments of the module and its run options."""
         from evaluator.cli.commands.hlo_run import default_values
         from evaluator.cli.modes.arguments import arguments_of
         from evaluator.cli.settings import settings_of

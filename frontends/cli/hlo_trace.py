@@ -1,4 +1,4 @@
-"""The command line `hlo-trace`: a Python function of arrays as the text of a module."""
+"""The command-line interface `hlo-trace`: print the module of a Python function of arrays."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def main(function: str, output: Path | None, **given: Any) -> None:
 
 
 def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagnostic]]:
-    """Return the text of a traced function and warnings about it; what its code prints is not the text.
+    """Return the text of a traced function and warnings about it; excludes what the function's code prints.
 
     Raises:
         click.UsageError: There is no such function, or the arguments do not fit it.
@@ -138,7 +138,7 @@ def _traced(function: str, given: dict[str, Any]) -> Module:
 
 
 def _require_valid(module: Module, *, as_json: bool) -> list[Diagnostic]:
-    """Return the warnings about a module, and show them unless a document does.
+    """Return the warnings about a module; print them unless a document contains them.
 
     Raises:
         SystemExit: There are errors, which are shown.

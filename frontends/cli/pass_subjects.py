@@ -26,12 +26,12 @@ class FunctionArguments:
 
     @property
     def are_given(self) -> bool:
-        """Whether an option concerns functions."""
+        """Whether any option about functions is given."""
         return bool(self.positional or self.by_name or self.x64)
 
 
 def names_function(subject: str) -> bool:
-    """Whether a word is MODULE:FUNCTION rather than a file."""
+    """Whether an argument is MODULE:FUNCTION rather than a file."""
     module, separator, function = subject.rpartition(":")
     return bool(separator and module and function and not Path(subject).exists() and "/" not in function)
 
@@ -46,7 +46,7 @@ def read_file(file: str, selection: Selection) -> Program:
 
 
 def lowered_function(name: str, given: FunctionArguments, *, runs: bool) -> Program:
-    """Lower a function with JAX and return its module, with the arguments if all of them are values.
+    """Lower a function with JAX; return its module, and the arguments if all of them have values.
 
     Args:
         name: The function, as MODULE:FUNCTION.
@@ -84,7 +84,7 @@ def lowered_function(name: str, given: FunctionArguments, *, runs: bool) -> Prog
 
 
 def _arguments(module: Module, leaves: list[Any]) -> tuple[tuple[Any, ...], ...]:
-    """Return the arguments of the module's only process, or nothing if some are only shapes."""
+    """Return the arguments of the module's only process, or an empty list if some are only shapes."""
     import jax
     import numpy as np
 
@@ -103,6 +103,6 @@ def _arguments(module: Module, leaves: list[Any]) -> tuple[tuple[Any, ...], ...]
 
 
 def refuse_function_options(given: FunctionArguments) -> None:
-    """Raise a UsageError if options that concern functions are given with a file."""
+    """Raise a UsageError if options for functions are given with a file."""
     if given.are_given:
         raise click.UsageError("--arg, --kwarg and --x64 need MODULE:FUNCTION; use --input for the module of a file")
