@@ -1,4 +1,4 @@
-"""The arithmetic of NumPy: arrays of each type's own dtype, each result rounded or wrapped once."""
+"""NumPy arithmetic: arrays in the dtype of each type, each result rounded or wrapped once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.core.types import BOOL, ElementType, Type, element_type_of_dtype, 
 
 
 class NativeArithmetic:
-    """Computes elements in wide types of NumPy; see `Arithmetic` for its methods."""
+    """Arithmetic that computes in wide NumPy types; see `Arithmetic` for its methods."""
 
     def rule(self, op: Operation) -> Rule | None:
         return find_rule(op.__class__)

@@ -1,4 +1,4 @@
-"""Arguments of an entry: numpy arrays of exactly the parameters' types."""
+"""Arguments of an entry: NumPy arrays with exactly the parameters' types."""
 
 from __future__ import annotations
 
@@ -60,21 +60,21 @@ def _argument_error(module: Module, message: str) -> ExecutionError:
 
 
 def imported(arithmetic: Arithmetic, value: Value, type: Type) -> Value:
-    """Return a native value in an arithmetic; tokens are as they are."""
+    """Convert a native value to an arithmetic; tokens are unchanged."""
     if isinstance(type, TupleType):
         return tuple(imported(arithmetic, *pair) for pair in zip(value, type.types, strict=True))
     return arithmetic.imported(value, type) if isinstance(type, TensorType) else value
 
 
 def imported_arguments(arithmetic: Arithmetic, module: Module, region: Region, arrays: Sequence[Any]) -> list[Value]:
-    """Return the arguments of an entry's region in an arithmetic; raises as `entry_arguments` does."""
+    """Return the arguments of an entry's region in an arithmetic. Raises as `entry_arguments` does."""
     arguments = entry_arguments(module, region, arrays)
     pairs = zip(arguments, region.arguments, strict=True)
     return [imported(arithmetic, argument, parameter.type) for argument, parameter in pairs]
 
 
 def in_precision_of(type: Type, value: Value) -> Value:
-    """Return an array of numbers with a fraction in the precision of a type, anything else as it is."""
+    """Convert an array of floats to the precision of a type; other values are unchanged."""
     if not isinstance(type, TensorType) or not isinstance(type.element_type, FloatType):
         return value
     dtype = numpy_dtype(type.element_type)
@@ -83,7 +83,7 @@ def in_precision_of(type: Type, value: Value) -> Value:
 
 
 def fits(array: Array, type: Type) -> bool:
-    """Whether an array is of a type, whose open dimensions may have any size."""
+    """Whether an array has a type; dynamic dimensions accept any size."""
     if not isinstance(type, TensorType):
         return True
     if array.dtype != numpy_dtype(type.element_type) or array.ndim != type.rank:

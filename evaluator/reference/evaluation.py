@@ -1,4 +1,4 @@
-"""The reference's loop: operations of a region in order, each by its rule."""
+"""The evaluation loop of the reference: operations of a region in order, each by its rule."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def context_of(
     evaluate: Evaluate | None = None,
     arithmetic: Arithmetic = NATIVE_ARITHMETIC,
 ) -> Context:
-    """Return what the operations of a program are evaluated in.
+    """Return the context in which a program's operations are evaluated.
 
     Args:
         module: The program.
@@ -126,7 +126,7 @@ def _execute(op: Operation, context: Context, environment: dict[Any, Value]) -> 
 
 
 def computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Compute an operation from values: the tuple of its logical results."""
+    """Compute an operation from values; return the tuple of its logical results."""
     if not context.checks_shapes:
         return _computed(op, context, operands)
     run, values = trimmed(op, operands)
@@ -158,7 +158,7 @@ def _computed(op: Operation, context: Context, operands: tuple[Value, ...]) -> t
 
 
 def _through_numbers(rule: Rule, op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Dequantize, compute, quantize."""
+    """Dequantize, compute, and quantize."""
     numbers = [
         dequantized(array, value.type) if is_quantized(value.type) else array
         for array, value in zip(operands, op.operands, strict=True)
@@ -177,7 +177,7 @@ def _through_numbers(rule: Rule, op: Operation, context: Context, operands: tupl
 
 
 def _packed(op: Operation, results: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return one value per result: HLO has one tuple for several."""
+    """Return one value per result: HLO packs several into one tuple."""
     if len(op.results) != 1 or not isinstance(op.results[0].type, TupleType):
         return results
     is_packed = len(results) == 1 and isinstance(results[0], tuple)

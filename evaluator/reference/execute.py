@@ -1,4 +1,4 @@
-"""Runs modules on the reference's rules."""
+"""Execution of modules by the rules of the reference."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def run_in_arithmetic(
     options: RunOptions,
     observe: Observer | None = None,
 ) -> tuple[Value, ...]:
-    """Run a module as `run_reference` does, in an arithmetic, whose elements are in the results."""
+    """Run a module as `run_reference` does, in an arithmetic; return results in its elements."""
     found = module.entry(options.entry)
     region = found.body if isinstance(found, Function) else found
     arguments = imported_arguments(arithmetic, module, region, arrays)
@@ -84,7 +84,7 @@ def run_operation(
     observe: Observer,
     around: Callable[[Region, Sequence[Value]], contextlib.AbstractContextManager[None]],
 ) -> None:
-    """Evaluate one operation and look at every operation of the computations that it applies.
+    """Evaluate one operation, and observe every operation of the computations that it applies.
 
     Args:
         op: The operation.

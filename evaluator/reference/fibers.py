@@ -1,4 +1,4 @@
-"""Fibers: functions that take turns, each in a thread of its own, of which one runs at a time."""
+"""Fibers: functions that take turns, each in its own thread, of which one runs at a time."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ class Fiber:
     """A function that runs until it waits, and continues on request.
 
     Args:
-        function: What runs.
+        function: The function to run.
 
     Attributes:
-        results: What it returned, None before it has ended.
+        results: The function's return value; None until it has ended.
     """
 
     def __init__(self, function: Callable[[], Any]) -> None:
@@ -27,7 +27,7 @@ class Fiber:
         self._thread: threading.Thread | None = None
 
     def go_on(self) -> None:
-        """Let it run until it waits or has ended.
+        """Run the function until it waits or ends.
 
         Raises what the function raises.
         """
@@ -41,7 +41,7 @@ class Fiber:
             raise self._error
 
     def wait(self) -> None:
-        """Wait for the next turn; the function itself calls this.
+        """Wait for the next turn; called by the function itself.
 
         Raises:
             SystemExit: It was stopped.
@@ -52,7 +52,7 @@ class Fiber:
             raise SystemExit
 
     def stop(self) -> None:
-        """Let it end at the place where it waits, if it does."""
+        """End the function at its wait, if it is waiting."""
         self._is_stopped = True
         self._may_run.release()
 

@@ -1,4 +1,4 @@
-"""Grids on numpy: every process runs on the reference's rules, in a fiber that waits where it needs data of others."""
+"""Grids on NumPy: each process runs in a fiber, which waits where it needs data from others."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def run_grid_in_arithmetic(
     options: RunOptions,
     observers: Observers | None = None,
 ) -> GridResults:
-    """Run a grid as `run_reference_grid` does, in an arithmetic, whose elements are in the results.
+    """Run a grid as `run_reference_grid` does, in an arithmetic; return results in its elements.
 
     Args:
         arithmetic: Represents and computes elements.
@@ -113,12 +113,12 @@ def _seers(observers: Observers | None, grid: Grid) -> list[Observer | None]:
 
 
 def _unpacked(results: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the elements of the tuple that an HLO entry returns, other results as they are."""
+    """Return the elements of the tuple that an HLO entry returns; other results are unchanged."""
     return results[0] if len(results) == 1 and isinstance(results[0], tuple) else results
 
 
 def run_alone(module: Module, region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:
-    """Run a program in the one process of a grid; what it writes for a host is lost."""
+    """Run a program as the only process of a grid, and discard its outfeed."""
     (process,) = _run(module, Grid(), [_Program(region, arguments, context, Streams(deque[Any]().popleft, {}))])
     results: tuple[Value, ...] = process.results or ()
     return results
@@ -126,7 +126,7 @@ def run_alone(module: Module, region: Region, arguments: Sequence[Value], contex
 
 @attrs.frozen(eq=False)
 class _Program:
-    """The program of a process: a region, its arguments, what it is evaluated in, what connects it with its host."""
+    """The program of a process: a region, its arguments, its context and its host streams."""
 
     region: Region
     arguments: Sequence[Value]
@@ -160,13 +160,13 @@ def _take_turns(processes: Sequence[_Process], module: Module, grid: Grid) -> No
 
 
 class _Fold:
-    """Applies the computations of reducing operations."""
+    """Applies the computations of reductions."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def __call__(self, computation: Region, arrays: Sequence[Array], source: Type, target: Type) -> Array:
-        """Fold arrays of one type in order, in the type of the computation, and return them in the result's."""
+        """Fold arrays of one type in order, in the type of the computation, and convert to the result's type."""
         wanted = computation.argument_types[0]
         if not isinstance(wanted, TensorType) or not isinstance(target, TensorType):
             raise TypeError("the computation must reduce scalars")
@@ -180,7 +180,7 @@ class _Fold:
 
 
 class _Process(Participant):
-    """A process on numpy."""
+    """A process of a grid on NumPy."""
 
     def __init__(self, number: int, surroundings: Surroundings, program: _Program) -> None:
         super().__init__(number, surroundings, program.streams)
@@ -197,7 +197,7 @@ class _Process(Participant):
         self.results = self._fiber.results
 
     def stop(self) -> None:
-        """Let nothing of it run any more."""
+        """End the process; it does not run again."""
         if self.results is None:
             self._context.watch.is_abandoned = True
         self._fiber.stop()
@@ -221,12 +221,12 @@ class _Process(Participant):
         return self._received(future.op.logical_result_types, self._awaited(self.wait(future)))
 
     def _received(self, types: Sequence[Type], results: Sequence[Value]) -> tuple[Value, ...]:
-        """Return results as processes exchange them in the arithmetic of the run."""
+        """Convert received results to the arithmetic of the run."""
         arithmetic = self._context.arithmetic
         return tuple(imported(arithmetic, from_carrier(*pair), pair[1]) for pair in zip(results, types, strict=True))
 
     def _awaited(self, steps: Steps) -> Any:
-        """Return what steps return, after waiting for every ticket."""
+        """Run steps, waiting for every ticket, and return their result."""
         try:
             while True:
                 self.ticket = next(steps)
@@ -246,7 +246,7 @@ class _Process(Participant):
         return context.run(op.body, *operands)
 
     def _run_parallel(self, op: ops.RunParallel, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Run one function per process; inputs and results follow each other in the order of the grid."""
+        """Run one function per process; inputs and results are in the order of the grid."""
         rows, left = op.program_names, deque(operands)
         if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
             raise ValueError("its programs must be a rectangular grid of function names")
@@ -275,7 +275,7 @@ class _Process(Participant):
     def _run_manual_computation(
         self, op: ops.ShardyManualComputation, context: Context, operands: tuple[Value, ...]
     ) -> tuple[Value, ...]:
-        """Run the body on every device of the mesh; they share this process's streams."""
+        """Run the body on every device of the mesh; all devices share this process's streams."""
         manual = read_manual_computation(op, context.module)
         surroundings = _surroundings(context.module, manual.grid, context)
         devices = []
@@ -292,17 +292,17 @@ class _Process(Participant):
 
     @property
     def failures(self) -> list[Diagnostic]:
-        """Checks of its program that did not hold."""
+        """Failed checks of the program."""
         return self._context.failures
 
 
 def _carried(op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return operands in the dtypes that processes exchange."""
+    """Convert operands to the dtypes in which processes exchange data."""
     return tuple(to_carrier(array, value.type) for array, value in zip(operands, op.operands, strict=True))
 
 
 def _copied(context: Context) -> Context:
-    """Return the context of another process of the same run."""
+    """Return a context for another process of the same run."""
     return attrs.evolve(context, environment={}, failures=[], member=None)
 
 

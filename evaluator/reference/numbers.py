@@ -45,12 +45,12 @@ def element_type_of(type: Type) -> ElementType:
 
 
 def is_float(element_type: ElementType) -> bool:
-    """Whether an element type is one of floats."""
+    """Whether an element type is a float type."""
     return isinstance(element_type, FloatType)
 
 
 def is_signed(element_type: ElementType) -> bool:
-    """Whether an element type is one of integers with a sign; `i1` is none."""
+    """Whether an element type is a signed integer type; `i1` is not."""
     if isinstance(element_type, IndexType):
         return True
     if not isinstance(element_type, IntegerType) or element_type == BOOL:
@@ -59,7 +59,7 @@ def is_signed(element_type: ElementType) -> bool:
 
 
 def widened(array: Array, element_type: ElementType, *, longest: bool = False) -> Array:
-    """Return numbers in a type to compute in: doubles, complex doubles, 64-bit integers, booleans.
+    """Convert numbers to a wide type for computation: double, complex double, 64-bit integer or boolean.
 
     Args:
         array: Numbers of the element type.
@@ -80,7 +80,7 @@ def widened(array: Array, element_type: ElementType, *, longest: bool = False) -
 
 
 def narrowed(array: Array, element_type: ElementType) -> Array:
-    """Return computed numbers in their element type: floats rounded to nearest even, integers wrapped."""
+    """Convert computed numbers to their element type: round floats to nearest even, wrap integers."""
     match element_type:
         case FloatType():
             return _rounded(np.asarray(array), element_type)
@@ -104,7 +104,7 @@ def _rounded(array: Array, element_type: FloatType) -> Array:
 
 
 def _as_double(array: Array) -> Array:
-    """Return floats as doubles, the longer ones with an odd last bit where that is inexact, so that they round once."""
+    """Return floats as doubles; inexact ones get an odd last bit, so that a second rounding is correct."""
     if array.dtype != np.longdouble:
         return array.astype(np.float64)
     with np.errstate(all="ignore"):
@@ -115,7 +115,7 @@ def _as_double(array: Array) -> Array:
 
 
 def wrapped(array: Array, element_type: ElementType) -> Array:
-    """Return integers modulo two to the width of their type."""
+    """Return integers modulo two to the power of their type's width."""
     dtype, bits = numpy_dtype(element_type), num_bits(element_type)
     if bits >= 8:
         return array.astype(dtype)
@@ -127,7 +127,7 @@ def wrapped(array: Array, element_type: ElementType) -> Array:
 
 
 def converted(array: Array, source: ElementType, target: ElementType) -> Array:
-    """Return numbers in another type: rounded once, truncated towards zero, saturated, NaN as zero.
+    """Convert numbers to another type: rounded once, truncated toward zero, saturated, NaN as zero.
 
     Integers out of range wrap, as in the specification's values of this project.
     """
@@ -154,7 +154,7 @@ def converted(array: Array, source: ElementType, target: ElementType) -> Array:
 
 
 def _saturated(array: Array, target: ElementType) -> Array:
-    """Return doubles as integers: truncated, the nearest of the type if there is none, NaN as zero."""
+    """Convert doubles to integers: truncate, saturate at the bounds of the type, and map NaN to zero."""
     bits = num_bits(target)
     low, high = (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if is_signed(target) else (0, (1 << bits) - 1)
     whole = np.trunc(np.where(np.isnan(array), 0.0, array))
@@ -180,7 +180,7 @@ def _from_integers(array: Array, source: ElementType, target: FloatType) -> Arra
 
 
 def ordinals(array: Array, element_type: FloatType) -> Array:
-    """Return floats as integers in their total order: -NaN < -infinity < ... < -0 < 0 < ... < infinity < NaN.
+    """Return floats as integers in total order: -NaN < -infinity < ... < -0 < 0 < ... < infinity < NaN.
 
     The only NaN of the `FNUZ` types has the sign bit, so it is the smallest.
     """
@@ -198,5 +198,5 @@ def ordinals(array: Array, element_type: FloatType) -> Array:
 
 
 def storage_of(element_type: ElementType) -> ElementType:
-    """Return the element type whose numbers arrays hold: of quantized types their storage type."""
+    """Return the element type stored in arrays: the storage type of a quantized type, else the type itself."""
     return element_type.storage_type if isinstance(element_type, QuantizedType) else element_type

@@ -1,4 +1,4 @@
-"""Computations that are applied to elements: on whole arrays where that is the same, else element by element."""
+"""Computations applied to elements: on whole arrays where that is equivalent, else element by element."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Reducer:
         self._context = attrs.evolve(context, is_mapped=self._is_elementwise)
 
     def __call__(self, *arrays: Array) -> tuple[Array, ...]:
-        """Apply the computation to the elements of arrays of one shape, in the types that it takes."""
+        """Apply the computation to the elements of arrays of one shape, in its parameter types."""
         types = [storage_of(element_type_of(type)) for type in self._region.argument_types]
         arrays = tuple(map(self._context.arithmetic.promoted, arrays, types))
         shape = np.broadcast_shapes(*(array.shape for array in arrays))

@@ -1,4 +1,4 @@
-"""The table of the reference's rules, filled by the modules of this package when they are imported."""
+"""The registry of the reference's rules, filled when the modules of this package are imported."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ Observer = Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]
 
 
 class Member(Protocol):
-    """A process of a grid, as rules see it."""
+    """A process of a grid, as seen by rules."""
 
     @property
     def position(self) -> tuple[int, int]:
         """The replica and the partition."""
 
     def exchange(self, op: Operation, operands: tuple[Value, ...]) -> tuple[Value, ...] | None:
-        """Exchange data at an operation and return its logical results, None if it does not exchange data itself."""
+        """Exchange data at an operation and return its logical results, or None if it exchanges no data."""
 
     def begin_async(self, op: Any, operands: tuple[Value, ...]) -> Value | None:
-        """Begin the collective that an `async_start` holds and return its future, None if it holds something else."""
+        """Start the collective inside an `async_start` and return its future, or None if it contains none."""
 
     def finish_async(self, future: Value) -> tuple[Value, ...]:
-        """Return the results of what was begun."""
+        """Return the results of a started collective."""
 
     def run_grid(self, op: Operation, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Run the processes of a grid that an operation holds."""
+        """Run the processes of a grid that an operation contains."""
 
 
 class Arithmetic(Protocol):
@@ -62,41 +62,41 @@ class Arithmetic(Protocol):
     """
 
     def rule(self, op: Operation) -> Rule | None:
-        """Return the rule of an operation, None if there is none; of elementwise ones and comparisons its own."""
+        """Return the rule of an operation, or None; elementwise operations and comparisons have their own."""
         ...
 
     def imported(self, array: Array, type: Type) -> Array:
-        """Return native elements (of constants, arguments, zeros) in this arithmetic, its own elements as they are."""
+        """Convert native elements (constants, arguments, zeros) to this arithmetic; its own are unchanged."""
         ...
 
     def fits(self, array: Array, type: Type) -> bool:
-        """Whether an array holds elements of a type, in a shape that the type allows."""
+        """Whether an array contains elements of a type, in a shape that the type allows."""
         ...
 
     def promoted(self, array: Array, element_type: ElementType) -> Array:
-        """Return elements of any type as those of the type that a computation expects."""
+        """Convert elements of any type to the type that a computation expects."""
         ...
 
     def converted(self, array: Array, source: ElementType, target: ElementType) -> Array:
-        """Return elements of one type as those of another."""
+        """Convert elements from one type to another."""
         ...
 
     def widened(self, array: Array, element_type: ElementType) -> Array:
-        """Return elements in a form whose sums and products `+` and `*` accumulate."""
+        """Return elements in a form that accumulates with `+` and `*`."""
         ...
 
     def narrowed(self, array: Array, element_type: ElementType) -> Array:
-        """Return what was accumulated as elements of a type."""
+        """Convert accumulated elements to a type."""
         ...
 
     def multiplied(self, lhs: Array, rhs: Array) -> Array:
-        """Return the products of widened matrices, batch by batch: each array has three dimensions."""
+        """Return the batched products of widened three-dimensional matrices."""
         ...
 
 
 @attrs.define
 class Context:
-    """The surroundings of an operation, for rules that need more than its operands.
+    """The context of an operation, for rules that need more than its operands.
 
     Attributes:
         module: The program.
@@ -106,14 +106,14 @@ class Context:
         compute: Computes an operation from values, without binding its results.
         arithmetic: Represents and computes elements.
         callers: Names of the functions being evaluated.
-        failures: Checks of the program that did not hold.
+        failures: Failed checks of the program.
         mixes_precisions: Operations may round to another floating-point type than their operands have.
         checks_shapes: Some sizes are only known at run time: operations are checked against their constraints.
         is_mapped: Scalars may be arrays here, over which a computation is mapped.
-        observe: Is handed every operation, its operands and its results, if there is an observer.
-        watch: Knows how long the run may take.
-        probe_directory: Where probes write, if they do.
-        member: The process of a grid, if others can be reached.
+        observe: Receives every operation, its operands and its results; None without an observer.
+        watch: Enforces the time limit of the run.
+        probe_directory: The directory for probes; None if they write nothing.
+        member: The process of a grid; None outside a grid.
     """
 
     module: Module
@@ -133,19 +133,19 @@ class Context:
     member: Member | None = None
 
     def run(self, region: Region, *arguments: Value) -> tuple[Value, ...]:
-        """Evaluate a region that sees the values around it."""
+        """Evaluate a region that can use the outer values."""
         return self.evaluate(region, arguments, self)
 
     def inside(self, callers: tuple[str, ...]) -> Context:
-        """Return the context of a function, which sees nothing of what is around its call."""
+        """Return the context of a called function, which cannot use outer values."""
         return attrs.evolve(self, environment={}, callers=callers)
 
     def refusal(self, op: Operation, message: str) -> LoweringError:
-        """Return an error about an operation that cannot be evaluated here."""
+        """Return an error about an operation that this context does not support."""
         return LoweringError(self._diagnostic(op, "reference.unsupported", message))
 
     def failure(self, op: Operation, message: str) -> ExecutionError:
-        """Return an error about values that break an operation's rules."""
+        """Return an error about values that violate an operation's constraints."""
         return ExecutionError(self._diagnostic(op, "reference.failed", message))
 
     def _diagnostic(self, op: Operation, code: str, message: str) -> Diagnostic:
@@ -163,7 +163,7 @@ NATIVE: set[Rule] = set()
 
 
 def computes(*classes: type[Operation]) -> Callable[[_R], _R]:
-    """Register the decorated function as the rule of operation classes and of those derived from them.
+    """Register the decorated function as the rule of operation classes and their subclasses.
 
     The rule serves every arithmetic: it moves elements, or computes them by `context.arithmetic`.
     """
@@ -206,11 +206,11 @@ def computes_numbers(*classes: type[Operation]) -> Callable[[_R], _R]:
 
 
 def find_rule(cls: type[Operation]) -> Rule | None:
-    """Return the rule of an operation class: its own, or that of the nearest base."""
+    """Return the rule of an operation class, its own or that of the nearest base class."""
     return next((RULES[base] for base in cls.__mro__ if base in RULES), None)
 
 
 def find_shared_rule(cls: type[Operation]) -> Rule | None:
-    """Return the rule of an operation class if it serves every arithmetic."""
+    """Return the rule of an operation class if it supports every arithmetic."""
     rule = find_rule(cls)
     return None if rule in NATIVE else rule

@@ -16,7 +16,7 @@ _LARGE_EXPONENT = 1000
 
 
 def _rounded(function: Callable[..., Any], *arguments: float) -> float:
-    """Return a function of doubles that are no infinities, NaN where nothing is known of it."""
+    """Return a function's value at finite doubles, rounded to a double; NaN where it is undetermined."""
     from flint import arb, ctx
 
     for bits in _PRECISIONS:
@@ -57,7 +57,7 @@ def bessel_i1e(x: float) -> float:
 
 
 def zeta(s: float, q: float) -> float:
-    """Return the sum of (q + n)**-s over n from 0; at poles in q infinity for even s, as in CHLO's expansion."""
+    """Return the sum of (q + n)**-s over n from 0; at poles in q, infinity for even s, as in CHLO's expansion."""
     if not (math.isfinite(s) and math.isfinite(q)):
         return _infinite_zeta(s, q)
     if s <= 1:
@@ -77,7 +77,7 @@ def zeta(s: float, q: float) -> float:
 
 
 def hurwitz_zeta(s: Any, q: Any) -> Any:
-    """Return zeta of balls, s > 1 and q > 0: term by term where s is so large that few terms count."""
+    """Return the Hurwitz zeta function of balls with s > 1 and q > 0; sums terms directly if s is large."""
     from flint import ctx
 
     if not (s > _LARGE_EXPONENT and q < s):
@@ -97,7 +97,7 @@ def _infinite_zeta(s: float, q: float) -> float:
 
 
 def polygamma(n: float, x: float) -> float:
-    """Return the derivative of order n of digamma; at poles infinity for odd n; NaN for other n than whole numbers."""
+    """Return the derivative of order n of digamma: infinity at poles for odd n, NaN unless n is a natural number."""
     if not math.isfinite(n) or math.isnan(x) or n < 0 or n != math.floor(n):
         return math.nan
     if n == 0:

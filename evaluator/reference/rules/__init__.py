@@ -1,1 +1,1 @@
-"""Rules of the reference by family: what each operation computes on numpy."""
+"""Rules of the reference by family, on NumPy."""

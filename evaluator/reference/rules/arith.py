@@ -1,4 +1,4 @@
-"""Scalar and elementwise arithmetic of MLIR's arith dialect: integers without a sign, of which `index` has 64 bits."""
+"""Scalar and elementwise arithmetic of MLIR's arith dialect: signless integers, and a 64-bit `index`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _element_type(type: Type) -> ElementType:
 
 
 def _signed(array: Array, element_type: ElementType) -> Array:
-    """Return integers as they are with a sign; of one bit, 1 is -1."""
+    """Return integers as signed; the 1-bit integer 1 becomes -1."""
     return -array.astype(np.int64) if element_type == BOOL else array.astype(np.int64)
 
 
@@ -41,7 +41,7 @@ def _unsigned(array: Array, element_type: ElementType) -> Array:
 
 
 def _whole(array: Array, element_type: ElementType) -> Array:
-    """Return computed integers in their element type."""
+    """Convert computed integers to their element type."""
     return (
         (array.astype(np.uint64) & np.uint64(1)).astype(np.bool_)
         if element_type == BOOL
@@ -50,7 +50,7 @@ def _whole(array: Array, element_type: ElementType) -> Array:
 
 
 def _truncated(lhs: Array, rhs: Array) -> Array:
-    """Divide towards zero."""
+    """Divide toward zero."""
     quotient, rest = np.floor_divide(lhs, rhs), np.remainder(lhs, rhs)
     return np.asarray(quotient + ((rest != 0) & ((lhs < 0) != (rhs < 0))))
 
@@ -69,7 +69,7 @@ def _ceiling(lhs: Array, rhs: Array) -> Array:
 
 
 def _shifted(shift: _Binary, width: int) -> _Binary:
-    """Make a shift that moves all bits out where the distance is that of the width or more."""
+    """Wrap a shift so that distances of at least the width shift all bits out."""
 
     def apply(lhs: Array, distance: Array) -> Array:
         is_far = distance.astype(np.uint64) >= np.uint64(width)
@@ -188,7 +188,7 @@ def _compare_integers(op: ops.ArithCmpI, context: Context, lhs: Array, rhs: Arra
 
 @computes_natively(ops.ArithCmpF)
 def _compare_floats(op: ops.ArithCmpF, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    """Predicates that begin with U hold too where an operand is NaN, those that begin with O do not."""
+    """Compare floats; predicates that begin with U also hold if an operand is NaN, those that begin with O do not."""
     name = op.predicate.name
     left, right = lhs.astype(np.float64), rhs.astype(np.float64)
     is_unordered = np.isnan(left) | np.isnan(right)

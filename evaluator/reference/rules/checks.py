@@ -1,4 +1,4 @@
-"""Operations of programs that state their own results, and of those that show or keep values."""
+"""Rules of checks on expected results, and of operations that print or save values."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _check(op: Any, context: Context, actual: Array, expected: Array) -> None:
 
 
 def called_check(op: ops.CustomCall, context: Context, operands: tuple[Value, ...]) -> tuple[Value, ...] | None:
-    """Make the check that a custom call stands for, None if it stands for none."""
+    """Run the check that a custom call represents, or return None for other custom calls."""
     from evaluator.check_ops import close, equal, find_failure, is_integral, within_ulps
 
     rules = {
@@ -81,7 +81,7 @@ def _print(op: ops.Print, context: Context, operand: Array) -> tuple[Value, ...]
 
 @computes_natively(ops.Probe)
 def _probe(op: ops.Probe, context: Context, operand: Array) -> tuple[Value, ...]:
-    """Pass the value on, and write it if there is a directory for it."""
+    """Return the value, and write it if there is a probe directory."""
     if context.probe_directory is not None:
         type_text = AttributePrinter().types.text(op.operand.type)
         try:

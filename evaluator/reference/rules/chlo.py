@@ -1,4 +1,4 @@
-"""CHLO's operations that broadcast their operands, and constants like an operand."""
+"""CHLO's broadcasting operations, and constants shaped like an operand."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PLAIN: dict[type[Operation], type[DeclaredOperation]] = {
 
 
 def one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
-    """Broadcast two operands; `broadcast_dimensions` places the one of lower rank."""
+    """Broadcast two operands; `broadcast_dimensions` aligns the one with the lower rank."""
     dimensions = op.broadcast_dimensions
     if dimensions is not None and lhs.ndim != rhs.ndim:
         rank = max(lhs.ndim, rhs.ndim)

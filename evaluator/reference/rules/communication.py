@@ -1,4 +1,4 @@
-"""Operations that reach other processes or a host, which the process of a grid does for them."""
+"""Operations that communicate with other processes or a host, delegated to the process of a grid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.core.ir import Module, Operation, walk
 
 
 def reaches_others(module: Module) -> bool:
-    """Whether operations of a module reach other processes or a host, or hold a grid of processes."""
+    """Whether a module communicates with other processes or a host, or contains a grid of processes."""
     return any(map(_reaches_others, walk(module)))
 
 

@@ -19,20 +19,20 @@ from hlo_text.hlo.spelling.contraction import read_block_scaling, unsupported_st
 
 
 def wide_operands(op: Operation, context: Context, *arrays: Array) -> list[Array]:
-    """Return operands in a form to accumulate in."""
+    """Return operands in a form for accumulation."""
     types = [element_type_of(value.type) for value in op.operands]
     return [context.arithmetic.widened(*pair) for pair in zip(arrays, types, strict=False)]
 
 
 def rounded_result(op: Operation, context: Context, array: Array) -> tuple[Value, ...]:
-    """Return what was accumulated in the type of the operation's result."""
+    """Convert an accumulated value to the type of the operation's result."""
     return (context.arithmetic.narrowed(array, element_type_of(op.results[0].type)),)
 
 
 def contracted(
     context: Context, lhs: Array, rhs: Array, batching: Sequence[Sequence[int]], contracting: Sequence[Sequence[int]]
 ) -> Array:
-    """Sum products over contracting dimensions for every index of the batching ones."""
+    """Sum products over contracting dimensions for every index of the batch dimensions."""
     lhs_free, rhs_free = (
         [axis for axis in range(array.ndim) if axis not in (*batch, *inner)]
         for array, batch, inner in zip((lhs, rhs), batching, contracting, strict=True)
@@ -60,7 +60,7 @@ def _dot_general(op: ops.DotGeneral, context: Context, *operands: Array) -> tupl
 def _with_scales(
     op: ops.DotGeneral | ops.Convolution, context: Context, operands: tuple[Array, ...]
 ) -> tuple[Array, Array]:
-    """Return both operands in the type of the accumulation, multiplied by the scales of their blocks."""
+    """Return both operands in the accumulation type, multiplied by their block scales."""
     found = unsupported_storage(op, [array.shape for array in operands])
     if found is not None:
         raise context.refusal(op, found)
@@ -73,7 +73,7 @@ def _with_scales(
 
 
 def scaled(array: Array, factors: Array) -> Array:
-    """Multiply the blocks of an array by a factor each, or all of it by one."""
+    """Multiply each block of an array by its factor."""
     for axis, size in enumerate(factors.shape):
         factors = np.repeat(factors, array.shape[axis] // size, axis)
     with np.errstate(all="ignore"):
@@ -111,7 +111,7 @@ def _dynamic_conv(op: ops.DynamicConv, context: Context, lhs: Array, rhs: Array,
 
 
 def _convolved(op: Any, context: Context, lhs: Array, rhs: Array, padding: Sequence[Sequence[int]]) -> Array:
-    """Bring operands to batch, features, space and features out, features in, space; then sum over the kernel."""
+    """Transpose operands to (batch, features, space) and (features out, features in, space); sum over the kernel."""
     numbers, rank = op.dimension_numbers, lhs.ndim - 2
     base = lhs.transpose(
         numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions
@@ -176,7 +176,7 @@ def _fft(op: ops.Fft, context: Context, operand: Array) -> tuple[Value, ...]:
 
 @computes_numbers(ops.Cholesky)
 def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value, ...]:
-    """Column by column; a matrix that is not positive definite gives NaN."""
+    """Factorize column by column; a matrix that is not positive definite gives NaN."""
     (wide,) = wide_operands(op, context, matrix)
     given = wide if op.lower else np.conj(np.swapaxes(wide, -1, -2))
     size = wide.shape[-1]
@@ -197,7 +197,7 @@ def _cholesky(op: ops.Cholesky, context: Context, matrix: Array) -> tuple[Value,
 
 @computes_numbers(ops.TriangularSolve)
 def _triangular_solve(op: ops.TriangularSolve, context: Context, a: Array, b: Array) -> tuple[Value, ...]:
-    """Substitution, row by row; the other triangle is not looked at."""
+    """Solve by substitution, row by row, without reading the other triangle."""
     matrix, right = wide_operands(op, context, a, b)
     matrix = np.tril(matrix) if op.lower else np.triu(matrix)
     is_lower = op.lower

@@ -1,4 +1,4 @@
-"""Loops, branches, calls, tuples and constants."""
+"""Rules of loops, branches, calls, tuples and constants."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _start_computation(op: ops.AsyncComputationStart, context: Context, *operand
 
 @computes(ops.StartOperation, ops.WrappedStart)
 def _start_wrapped(op: ops.StartOperation, context: Context, *operands: Value) -> tuple[Value, ...]:
-    """Do at once what is begun; the class says where the result stands in the tuple."""
+    """Run an asynchronous operation immediately; the class states the position of the result in the tuple."""
     exchanged = context.member.exchange(op, operands) if context.member is not None else None
     if exchanged is not None:
         return exchanged

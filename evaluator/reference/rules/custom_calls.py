@@ -1,7 +1,6 @@
-"""Custom calls: those that say where data lies, choose the largest elements, stand for a collective, or have sizes
-that are operands.
+"""Rules of known custom calls: data placement, top-k, collectives, and operations with sizes as operands.
 
-What others do is up to the library that they call.
+Other custom calls depend on the library that they call.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def _given(op: ops.CustomCall, name: str) -> Attribute | None:
 
 
 def _shape_assertion(op: ops.CustomCall, context: Context, condition: Array, *sizes: Array) -> tuple[Value, ...]:
-    """Raise what a program exported by JAX says about its arguments' sizes if the condition does not hold."""
+    """Raise the message of a JAX shape assertion on argument sizes if its condition is false."""
     if bool(condition):
         return ()
     given = _given(op, "error_message")
@@ -71,7 +70,7 @@ def _dynamic_top_k(op: ops.CustomCall, context: Context, operand: Array, count: 
 
 
 def _dynamic_reduce_window(op: ops.CustomCall, context: Context, *operands: Array) -> tuple[Value, ...]:
-    """The last five operands give the window, the called function is the body."""
+    """Reduce windows; the last five operands state the window, and the called function is the body."""
     arrays = operands[:-5]
     sizes, strides, base_dilations, dilations, edges = (
         [int(number) for number in given.reshape(-1)] for given in operands[-5:]

@@ -1,4 +1,4 @@
-"""Dots whose operands are divided: into groups of rows, or into blocks that share a factor."""
+"""Dots with divided operands: ragged groups of rows, or blocks with a common scale."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _ragged_dot(op: ops.RaggedDot, context: Context, lhs: Array, rhs: Array, siz
 
 
 def _rows_of_groups(context: Context, numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
-    """Multiply each group of rows by its own matrix; rows that are in no group give zeros."""
+    """Multiply each group of rows by its own matrix; rows outside all groups yield zeros."""
     batch, inner = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
     free = [axis for axis in range(lhs.ndim) if axis not in (*batch, *inner)]
     ragged, group_axis = numbers.lhs_ragged_dimensions[0], numbers.rhs_group_dimensions[0]
@@ -60,7 +60,7 @@ def _rows_of_groups(context: Context, numbers: Any, lhs: Array, rhs: Array, size
 
 
 def _group_by_group(context: Context, numbers: Any, lhs: Array, rhs: Array, sizes: Array) -> Array:
-    """Sum the products of each group by themselves; the group is the first dimension of the result."""
+    """Sum the products of each group separately; the group is the first dimension of the result."""
     batch, inner = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
     ragged = numbers.lhs_ragged_dimensions[0]
     before = [*batch, *inner[: inner.index(ragged)]]
@@ -85,13 +85,13 @@ def _group_by_group(context: Context, numbers: Any, lhs: Array, rhs: Array, size
 
 
 def _members(shape: tuple[int, ...], before: list[int], ragged: int, sizes: Array) -> Array:
-    """Return which rows are in which group: the group first, then the operand's dimensions, of size 1 where all agree.
+    """Return masks of the rows in each group: the group, then the operand's dimensions, of size 1 where equal.
 
     Args:
-        shape: That of the operand.
-        before: The dimensions for each place of which there may be other sizes.
-        ragged: The one that is divided into groups.
-        sizes: The sizes of groups, for all places or for each.
+        shape: The shape of the operand.
+        before: The dimensions along which group sizes may vary.
+        ragged: The dimension that is divided into groups.
+        sizes: The sizes of groups, common to all indices of `before` or one set per index.
     """
     wide = sizes.astype(np.int64)
     per_place = np.broadcast_to(wide, [*(shape[axis] for axis in before), wide.shape[-1]])

@@ -1,4 +1,4 @@
-"""Elementwise operations: arithmetic rounded once, functions of a wider type, integers that wrap."""
+"""Rules of elementwise operations: arithmetic rounded once, functions in a wide type, wrapping integers."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _expm1(x: Array) -> Any:
 
 
 def _atan2(y: Array, x: Array) -> Array:
-    """Return the angle of a point; of complex coordinates too, where it is a logarithm."""
+    """Return the angle of a point; for complex coordinates, a logarithm."""
     if y.dtype.kind != "c":
         return np.asarray(np.arctan2(y, x))
     turned = np.empty_like(y)  # i * y, with the signs of its zeros
@@ -78,7 +78,7 @@ def _atan2(y: Array, x: Array) -> Array:
 
 
 def _scalar(function: Callable[..., float]) -> _Function:
-    """Make a function of Python's floats one of arrays."""
+    """Lift a function of Python floats to arrays."""
 
     def apply(*arrays: Array) -> Array:
         broadcast = np.broadcast_arrays(*arrays)
@@ -98,7 +98,7 @@ def _try(function: Callable[..., float], *arguments: float) -> float:
 
 
 def _inverse_error_function(x: Array) -> Array:
-    """Return scipy's function, which JAX depends on; it is imported when it is needed."""
+    """Return SciPy's inverse error function, imported on first use; JAX depends on SciPy."""
     from scipy import special
 
     return np.asarray(special.erfinv(np.asarray(x, np.float64)))
@@ -182,7 +182,7 @@ def _divide(op: ops.Divide, context: Context, lhs: Array, rhs: Array) -> tuple[V
 
 
 def _integer_quotient(x: Array, y: Array) -> Array:
-    """Truncate towards zero; by zero, all bits are set."""
+    """Truncate toward zero; division by zero sets all bits."""
     divisor = np.where(y == 0, 1, y).astype(x.dtype)
     if x.dtype.kind == "u":
         return np.where(y == 0, np.uint64(2**64 - 1), x // divisor)
@@ -242,7 +242,7 @@ def _extremum(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[
 
 
 def _extreme_float(lhs: Array, rhs: Array, element_type: FloatType, is_maximum: bool) -> Array:
-    """NaN wins, and -0 is smaller than 0."""
+    """Return the extreme of floats; NaN wins, and -0 is smaller than 0."""
     lhs, rhs = np.broadcast_arrays(lhs, rhs)
     first, second = (ordinals(array, element_type) for array in (lhs, rhs))
     chosen = np.where((first >= second) == is_maximum, lhs, rhs)
@@ -356,7 +356,7 @@ def _not(op: ops.Not, context: Context, operand: Array) -> tuple[Value, ...]:
 
 @computes_numbers(ops.ShiftLeft, ops.ShiftRightArithmetic, ops.ShiftRightLogical)
 def _shift(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
-    """Counts are unsigned; what is shifted out is gone."""
+    """Shift by an unsigned distance; bits that are shifted out are lost."""
     element_type = _result_type(op)
     bits = num_bits(element_type)
     mask = np.uint64((1 << bits) - 1)
@@ -435,7 +435,7 @@ def _convert(op: ops.Convert, context: Context, operand: Array) -> tuple[Value, 
 
 @computes_numbers(ops.ReducePrecision)
 def _reduce_precision(op: ops.ReducePrecision, context: Context, operand: Array) -> tuple[Value, ...]:
-    """Round the bits of the significand to even; exponents out of range become infinity and zero."""
+    """Round the significand to nearest even; exponents out of range become infinity or zero."""
     element_type = _result_type(op)
     dtype, width = numpy_dtype(element_type), num_bits(element_type)
     own, storage = ml_dtypes.finfo(dtype), f"uint{8 * dtype.itemsize}"
@@ -459,7 +459,7 @@ def _reduce_precision(op: ops.ReducePrecision, context: Context, operand: Array)
 def _stochastic_convert(
     op: ops.StochasticConvert, context: Context, operand: Array, random: Array
 ) -> tuple[Value, ...]:
-    """Round away from zero where the random number, as a part of 1, is less than the fraction."""
+    """Round away from zero if the random number, as a fraction of 1, is less than the fractional part."""
     target = _result_type(op)
     if not is_signed(target):
         raise context.refusal(op, "stochastic conversion is only defined for signed integers")

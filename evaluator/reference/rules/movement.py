@@ -1,4 +1,4 @@
-"""Operations that move elements about: shapes, slices, gather and scatter, also where sizes come as numbers."""
+"""Rules of data movement: shapes, slices, gather and scatter, also with sizes as operands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _counted(op: Any, context: Context, shape: tuple[int, ...]) -> Array:
 
 @computes(ops.Reshape)
 def _reshape(op: ops.Reshape, context: Context, operand: Array) -> tuple[Value, ...]:
-    """Reshape; sizes that are left open follow from the operand's."""
+    """Reshape; dynamic sizes are inferred from the operand's."""
     source, target = op.operand.type, op.result.type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType) or target.is_static:
         return (operand.reshape(result_shape(op)),)
@@ -147,7 +147,7 @@ def _dynamic_pad(
 def padded(
     operand: Array, value: Array, low: Sequence[int], high: Sequence[int], interior: Sequence[int] | None = None
 ) -> Array:
-    """Put values between elements, then at both ends of each dimension; negative numbers take elements away."""
+    """Insert padding between elements, then at both edges of each dimension; negative edge padding removes elements."""
     interior = interior or [0] * operand.ndim
     spread = [size + max(size - 1, 0) * gap for size, gap in zip(operand.shape, interior, strict=True)]
     result = np.full([max(s + a + b, 0) for s, a, b in zip(spread, low, high, strict=True)], value, operand.dtype)
@@ -179,7 +179,7 @@ def _set_dimension_size(op: ops.SetDimensionSize, context: Context, operand: Arr
 
 @computes_natively(ops.BitcastConvert)
 def _bitcast_convert(op: ops.BitcastConvert, context: Context, operand: Array) -> tuple[Value, ...]:
-    """Elements are bit strings; of several in the place of one, the first holds the lowest bits."""
+    """Reinterpret elements as bit strings; of several that replace one, the first has the lowest bits."""
     source, target = (element_type_of(value.type) for value in (op.operand, op.results[0]))
     given, wanted = num_bits(source), num_bits(target)
     shape = operand.shape if given == wanted else operand.shape[:-1]
@@ -189,7 +189,7 @@ def _bitcast_convert(op: ops.BitcastConvert, context: Context, operand: Array) -
 
 
 def _reread(array: Array, source: Any, target: Any) -> Array:
-    """Return the bits of elements in order as elements of another type, the lowest first, in one dimension."""
+    """Reinterpret the bits of elements, lowest first, as a flat array of another type."""
     given, wanted = num_bits(source), num_bits(target)
     numbers = _bits(array, source)
     if given > wanted:
@@ -227,7 +227,7 @@ def _from_bits(numbers: list[int], element_type: Any, shape: Sequence[int]) -> A
 
 @computes_natively(ops.Bitcast)
 def _bitcast(op: ops.Bitcast, context: Context, operand: Array) -> tuple[Value, ...]:
-    """The memory of the operand read under another type; padding reads as zeros."""
+    """Reinterpret the operand's memory as another type; padding reads as zeros."""
     source, target = op.operand.type, op.results[0].type
     if not isinstance(source, TensorType) or not isinstance(target, TensorType):
         return (operand,)
@@ -251,7 +251,7 @@ def _in_memory(array: Array, steps: Sequence[Step]) -> Array:
 
 
 def _out_of_memory(memory: Array, shape: Sequence[int], steps: Sequence[Step]) -> Array:
-    """Return the array of a shape that lies in memory after some steps."""
+    """Return the array that a layout's steps stored in memory."""
     array = memory.reshape(_in_memory(np.empty(shape, np.bool_), steps).shape)
     for step in reversed(steps):
         match step:
@@ -374,7 +374,7 @@ def _batching(
 
 @computes(ops.Scatter)
 def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value, ...]:
-    """Updates are applied in the order of their indices; those that fall outside are left out."""
+    """Apply updates in the order of their indices; skip updates that are out of bounds."""
     count = len(op.inputs)
     results = [
         context.arithmetic.converted(array, element_type_of(value.type), element_type_of(type)).copy()

@@ -1,4 +1,4 @@
-"""Batch normalization: the specification's formulas in a wide type, rounded once."""
+"""Batch normalization by the specification's formulas, in a wide type and rounded once."""
 
 from __future__ import annotations
 

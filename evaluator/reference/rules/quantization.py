@@ -1,4 +1,4 @@
-"""Quantized elements: stored integers, and the numbers they stand for, step by step as the specification says it."""
+"""Quantized elements: stored integers and the numbers that they represent, following the specification step by step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hlo_text.core.types import ElementType, QuantizedType, Type
 
 
 def dequantized(array: Array, type: Type) -> Array:
-    """Return the numbers that stored integers stand for."""
+    """Return the numbers that stored integers represent."""
     element_type = _quantized(type)
     number_type = element_type.expressed_type
     difference = array.astype(np.float64) - along_dimensions(
@@ -56,7 +56,7 @@ def _quantized(type: Type) -> QuantizedType:
 
 
 def requantized(array: Array, source: Type, target: Type, context: Context) -> Array:
-    """Return elements of one type as those of another of the same shape."""
+    """Convert elements to another type of the same shape."""
     if not (is_quantized(source) or is_quantized(target)):
         return context.arithmetic.converted(array, element_type_of(source), element_type_of(target))
     numbers = dequantized(array, source) if is_quantized(source) else array

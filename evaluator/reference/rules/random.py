@@ -1,4 +1,4 @@
-"""Random bits of Threefry and Philox as XLA draws them; draws that nothing fixes are refused.
+"""Random bits of Threefry and Philox as XLA generates them; unspecified generators are refused.
 
 Both algorithms are counters put through rounds of mixing under a key, from Salmon and others, "Parallel random numbers:
 as easy as 1, 2, 3". The specification leaves the layout of their words to implementations; this is XLA's.
@@ -55,7 +55,7 @@ def drawn_bits(
 
 
 def _elements(bits: Array, element_type: ElementType) -> Array:
-    """Return random bits as elements of a type, which take the low ones."""
+    """Convert random bits to elements of a type, which use the low bits."""
     dtype, width = numpy_dtype(element_type), num_bits(element_type)
     if element_type == BOOL:
         return (bits & np.uint64(1)).astype(np.bool_)
@@ -71,9 +71,10 @@ def _elements(bits: Array, element_type: ElementType) -> Array:
 
 
 def _threefry_bits(words: Sequence[int], shape: Sequence[int], *, is_wide: bool) -> tuple[list[int], Array]:
-    """Return the next state and bits: of 64-bit elements one count each, of others one for two neighbours.
+    """Return the next state and bits: one count per 64-bit element, or per two neighboring narrower elements.
 
-    Neighbours lie along the first dimension of an even size, else the largest, whose last count then gives one element.
+    Neighbors lie along the first dimension of even size. Without one they lie along the largest dimension, whose last
+    count then yields one element.
     """
     key, start = words
     halves, axis = list(shape), 0
@@ -93,7 +94,7 @@ def _threefry_bits(words: Sequence[int], shape: Sequence[int], *, is_wide: bool)
 
 
 def _threefry(key: int, counts: Array) -> tuple[Array, Array]:
-    """Return the Threefry-2x32 of counts, twenty rounds in groups of four: low and high words."""
+    """Return the Threefry-2x32 hashes of counts (twenty rounds in groups of four): low and high words."""
     words = (key & 0xFFFFFFFF, key >> 32)
     keys = [np.uint64(word) for word in (*words, words[0] ^ words[1] ^ _PARITY)]
     low, high = ((counts & _MASK) + keys[0]) & _MASK, ((counts >> _HALF) + keys[1]) & _MASK
@@ -114,7 +115,7 @@ def _rotated(words: Array, places: int) -> Array:
 
 
 def _philox_bits(words: Sequence[int], shape: Sequence[int], *, is_wide: bool) -> tuple[list[int], Array]:
-    """Return the next state and bits: every count gives four words, of which 64-bit elements take two, low first.
+    """Return the next state and bits: four words per count, of which a 64-bit element uses two, low word first.
 
     The state is a key and a counter of 128 bits, low part first; in a short state the key is the high part.
     """
@@ -130,7 +131,7 @@ def _philox_bits(words: Sequence[int], shape: Sequence[int], *, is_wide: bool) -
 
 
 def _philox(key: int, low: Array, high: Array) -> list[Array]:
-    """Return the four words of the Philox-4x32 of counters, ten rounds."""
+    """Return the four words of Philox-4x32 for counters, ten rounds."""
     counter = [low & _MASK, low >> _HALF, high & _MASK, high >> _HALF]
     keys = [key & 0xFFFFFFFF, key >> 32]
     for _ in range(_NUM_ROUNDS):

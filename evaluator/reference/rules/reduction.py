@@ -50,7 +50,7 @@ def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> 
 
 @attrs.frozen
 class MovingWindow:
-    """A window that moves over arrays: a number for each dimension, of the padding a pair.
+    """A moving window: a number per dimension for each attribute, a pair for the padding.
 
     `pads` gives padding and the holes between dilated elements the initial values, as in StableHLO; HLO skips both.
     They are also skipped where initial values combined with themselves are NaN: the specification leaves the order of
@@ -88,7 +88,7 @@ def reduced_windows(
 
 
 def _become_nan(reducer: Reducer, initial: Sequence[Array]) -> bool:
-    """Return whether initial values that are no NaN become NaN when they are combined with themselves."""
+    """Return whether initial values other than NaN become NaN when combined with themselves."""
     combined = zip(reducer(*initial, *initial), initial, strict=True)
     return any(bool(np.any(new != new) and not np.any(old != old)) for new, old in combined)
 
@@ -96,7 +96,7 @@ def _become_nan(reducer: Reducer, initial: Sequence[Array]) -> bool:
 def _positions(
     base: Array, place: Sequence[int], dilations: Sequence[int], strides: Sequence[int], shape: Sequence[int]
 ) -> Array:
-    """Return the element at one place of the window, for every position of the window."""
+    """Return the element at one offset in the window, for every position of the window."""
     starts = [i * step for i, step in zip(place, dilations, strict=True)]
     return base[
         tuple(slice(a, a + (n - 1) * s + 1 if n else a, s) for a, n, s in zip(starts, shape, strides, strict=True))
@@ -107,7 +107,7 @@ def _positions(
 def _select_and_scatter(
     op: ops.SelectAndScatter, context: Context, operand: Array, source: Array, initial: Array
 ) -> tuple[Value, ...]:
-    """The selected element of every window gets the source's element; padding is never selected."""
+    """Combine the source's elements at the selected element of each window; padding is never selected."""
     rank = operand.ndim
     window, strides = op.window_dimensions or (1,) * rank, op.window_strides or (1,) * rank
     low = [pair[0] for pair in op.padding or ((0, 0),) * rank]
@@ -140,7 +140,7 @@ def _map(op: ops.Map, context: Context, *inputs: Array) -> tuple[Value, ...]:
 
 @computes(ops.Sort)
 def _sort(op: ops.Sort, context: Context, *inputs: Array) -> tuple[Value, ...]:
-    """Lines are sorted by the comparator, keeping the order of what it does not tell apart."""
+    """Sort lines stably by the comparator."""
     axis = op.dimension % inputs[0].ndim if inputs[0].ndim else 0
     lines = [np.moveaxis(array, axis, -1) for array in inputs]
     results = [line.copy() for line in lines]
@@ -171,7 +171,7 @@ def _top_k(op: ops.TopK, context: Context, operand: Array) -> tuple[Value, ...]:
 
 
 def outermost(operand: Array, element_type: ElementType, count: int, *, largest: bool = True) -> tuple[Array, Array]:
-    """Return the largest or smallest of the last dimension in total order, and where they stand."""
+    """Return the largest or smallest elements of the last dimension in total order, with their indices."""
     keys = ordinals(operand, element_type) if isinstance(element_type, FloatType) else widened(operand, element_type)
     sign = -1 if largest else 1
     ranks = np.argsort(keys.astype(object) * sign, axis=-1, kind="stable")[..., :count]

@@ -27,7 +27,7 @@ def _scan(op: ops.Scan | ops.HloScan, context: Context, *operands: Array) -> tup
 
 
 def _empty(op: ops.Scan | ops.HloScan, count: int, context: Context) -> list[Array]:
-    """Return the outputs of no step."""
+    """Return the outputs of a scan without steps."""
     types = [type for type in op.logical_result_types[:count] if isinstance(type, TensorType)]
     empty = [np.empty([size or 0 for size in type.shape], numpy_dtype(type.element_type)) for type in types]
     return [context.arithmetic.imported(*pair) for pair in zip(empty, types, strict=True)]

@@ -1,4 +1,4 @@
-"""Operations of the dialects that dynamic programs compute shapes with: `shape` and `tensor`.
+"""Rules of the dialects `shape` and `tensor`, with which dynamic programs compute shapes.
 
 Sizes and extents are 64-bit integers, a `!shape.shape` is a vector of them, a `!shape.witness` a boolean.
 """
@@ -114,7 +114,7 @@ def _dtype(type: Type) -> Any:
 
 
 def _open_shape(op: Operation, sizes: Sequence[Array]) -> list[int]:
-    """Return the shape of the result, with open dimensions of the sizes given."""
+    """Return the shape of the result, with the given sizes for dynamic dimensions."""
     type, missing = op.results[0].type, iter(sizes)
     assert isinstance(type, TensorType)
     return [int(next(missing)) if size is None else size for size in type.shape]
@@ -136,7 +136,7 @@ def _collapse(op: ops.TensorCollapseShape, context: Context, operand: Array) -> 
     *(ops.ShapeIndexToSize, ops.ShapeSizeToIndex),
 )
 def _same_value(op: Operation, context: Context, value: Array) -> tuple[Value, ...]:
-    """The same value in a type that says more or less about it; what is wrong is found with the result."""
+    """Return the value, converted to a more or less specific type; mismatches are found with the result."""
     return (value,)
 
 
@@ -152,7 +152,7 @@ def _split_at(op: Operation, context: Context, shape: Array, place: Array) -> tu
 
 @computes(ops.ShapeAny)
 def _any(op: Operation, context: Context, *shapes: Array) -> tuple[Value, ...]:
-    """The shapes are equal; of none, the empty one."""
+    """Return the first of equal shapes; without shapes, the empty shape."""
     return (shapes[0] if shapes else np.zeros(0, np.int64),)
 
 
@@ -194,7 +194,7 @@ def _assuming_all(op: Operation, context: Context, *witnesses: Array) -> tuple[V
 
 
 def _verdict(op: Operation, context: Context, holds: bool, message: str) -> tuple[Value, ...]:
-    """Return whether a condition holds; constraints must hold, other conditions are values like others."""
+    """Return whether a condition holds; raise if a constraint does not."""
     if not holds and isinstance(op, ops.ShapeCstrBroadcastable | ops.ShapeCstrEq | ops.ShapeCstrRequire):
         source = context.module.source
         raise ExecutionError(Diagnostic("run.shape", f"{op.name}: {message}", op.span(source), source))
@@ -203,7 +203,7 @@ def _verdict(op: Operation, context: Context, holds: bool, message: str) -> tupl
 
 @computes(ops.ShapeAssuming)
 def _assuming(op: Operation, context: Context, witness: Array) -> tuple[Value, ...]:
-    """Constraints were checked where they stand."""
+    """Run the region; its constraints were checked where they are defined."""
     return context.run(op.regions[0])
 
 

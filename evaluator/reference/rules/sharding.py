@@ -1,4 +1,4 @@
-"""Operations of Shardy and custom calls that only say where data lies: values are whole arrays here."""
+"""Rules of Shardy operations and custom calls that only state data placement; values are whole arrays here."""
 
 from __future__ import annotations
 
