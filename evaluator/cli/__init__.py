@@ -1,1 +1,1 @@
-"""The command line `hlo-run`."""
+"""The command-line interface `hlo-run`."""

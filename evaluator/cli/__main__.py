@@ -1,4 +1,4 @@
-"""`python -m evaluator.cli`: the command line without an installed script, as `python -m hlo_text` is."""
+"""`python -m evaluator.cli`: the command-line interface without an installed script, as `python -m hlo_text`."""
 
 from hlo_text.__main__ import hlo_run
 

@@ -1,4 +1,4 @@
-"""The loop of `hlo-run` over its files: read one after the other, each module is handed to the mode."""
+"""The loop of `hlo-run` over its files: read them in order and pass each module to the mode."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError, HloTextError, 
 
 
 class Command:
-    """A command under way.
+    """A running command.
 
     Attributes:
-        mode: What it does with modules.
+        mode: The mode that processes modules.
         worst: The highest exit code so far.
     """
 
@@ -35,26 +35,26 @@ class Command:
 
     @property
     def first_place(self) -> Place:
-        """The place of what concerns the command as a whole."""
+        """The first file, for diagnostics about the command as a whole."""
         return Place(self._settings.files[0])
 
     @property
     def is_json(self) -> bool:
-        """Whether it prints one document."""
+        """Whether the command prints a JSON document."""
         return self._settings.json
 
     @property
     def code(self) -> ExitCode:
-        """The exit code, by what was found up to now."""
+        """The exit code of everything processed so far."""
         return max(self.worst, self.mode.code)
 
     def take_files(self) -> None:
-        """Handle all files, one after the other."""
+        """Process all files in order."""
         for file in self._settings.files:
             self._take_file(file)
 
     def _take_file(self, file: str) -> None:
-        """Handle a file, or what is chosen from a directory."""
+        """Process a file, or the modules selected from a directory."""
         paths: list[str] = []
         with self.errors_shown(Place(file)), self._progress.step(f"reading {file}"):
             paths = self._chosen(file)
@@ -66,7 +66,7 @@ class Command:
             self.take_path(path)
 
     def _take_in_processes(self, paths: list[str], jobs: int) -> None:
-        """Handle files in several processes, and show the outcomes in order."""
+        """Process files in several processes, and print the outcomes in order."""
         from concurrent.futures.process import BrokenProcessPool
 
         from evaluator.cli.parallel import outcomes
@@ -97,7 +97,7 @@ class Command:
         return [str(directory.select(settings.module_name, settings.stage).path)]
 
     def take_path(self, path: str) -> None:
-        """Handle a file."""
+        """Process a file."""
         settings = self._settings
         if (len(settings.files) > 1 or settings.all) and not (settings.json or self.mode.names_files):
             click.echo(f"// {path}")
@@ -137,7 +137,7 @@ class Command:
         return False
 
     def _marked(self, program: Program) -> Program:
-        """Return a program whose module is per device, or not, as the user says."""
+        """Return a program with its module marked as per-device or not, as the options state."""
         if self._settings.partitioned is None:
             return program
         import attrs
@@ -149,7 +149,7 @@ class Command:
 
     @contextmanager
     def errors_shown(self, place: Place) -> Iterator[None]:
-        """Show errors of what is inside and note the exit code."""
+        """Report errors raised inside the context and record the exit code."""
         try:
             yield
         except HloTextError as error:
@@ -169,7 +169,7 @@ class Command:
 
 
 def _handled(settings: Settings, path: str) -> tuple[ExitCode, list[dict[str, Any]], list[dict[str, Any]]]:
-    """Handle a file in a process of its own."""
+    """Process a file in a separate process."""
     from evaluator.cli.modes.selection import mode_of
 
     progress = Progress()

@@ -1,4 +1,4 @@
-"""The text that `hlo-stats` prints: costs of modules, their parts, the peak of memory and the bound of the time."""
+"""The text output of `hlo-stats`: costs of modules and their parts, peak memory, and the time bound."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def statistics_lines(files: tuple[str, ...], found: list[Statistics]) -> list[st
 
 
 def memory_warning(file: str, statistics: Statistics) -> str | None:
-    """Return a warning if a module needs more memory than its chip has."""
+    """Return a warning if a module needs more memory than its chip has, else None."""
     chip = statistics.time.chip if statistics.time is not None else None
     if chip is None or statistics.peak_bytes <= chip.memory_bytes:
         return None
@@ -136,7 +136,7 @@ def _row(row: Row, time: Time | None) -> list[str]:
 
 
 def _duration(seconds: float) -> str:
-    """Return a time in the unit in which it has at least one digit before the point."""
+    """Return a time in the largest unit in which it is at least 1."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}" if seconds < 1000 * size else f"{seconds / size:,.0f} {unit}"

@@ -1,4 +1,4 @@
-"""JSON documents of the commands, exactly one per command, and diagnostics as their entries."""
+"""JSON documents of the commands, exactly one per command, and their diagnostic entries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hlo_text.core.source import SourceText, Span
 
 
 def print_document(document: Any) -> None:
-    """Print a document; it holds no bare NaN or infinity, and escapes what standard output has no bytes for."""
+    """Print a JSON document without bare NaN or infinity; escape characters that standard output cannot encode."""
     text = json.dumps(document, allow_nan=False, ensure_ascii=False)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
@@ -24,12 +24,12 @@ def print_document(document: Any) -> None:
 
 
 def usage_entry(message: str, file: str | None = None, code: str = "usage", help: str | None = None) -> dict[str, Any]:
-    """Return the entry of a document about a file or an option that cannot be used."""
+    """Return the document's entry for an unusable file or option."""
     return {**diagnostic_entry(Diagnostic(code, message, help=help)), "file": file}
 
 
 def diagnostic_entry(diagnostic: Diagnostic, *, searches: bool = True) -> dict[str, Any]:
-    """Return a diagnostic with its location, lines and columns from 1; those of diagnostics without a text are null.
+    """Return a diagnostic as an entry with 1-based lines and columns; both are null without a source text.
 
     Args:
         diagnostic: The diagnostic.

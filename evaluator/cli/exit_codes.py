@@ -1,4 +1,4 @@
-"""Exit codes of the commands, and which error ends in which."""
+"""Exit codes of the commands, and the exit code of each error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class ExitCode(IntEnum):
-    """Numbers that commands return to the shell; with several files the highest of theirs."""
+    """Exit codes of commands; for several files, the highest code wins."""
 
     OK = 0
     FAILED = 1
@@ -51,7 +51,7 @@ def exit_code_help(changed: Mapping[int, str | None]) -> str:
 
 
 def exit_code_of(error: HloTextError) -> ExitCode:
-    """Return the code of a command that ends with an error."""
+    """Return the exit code of a command that ends with an error."""
     from hlo_text.core import diagnostics
 
     match error:

@@ -17,7 +17,7 @@ _LINK = re.compile(r"\[([^\[\]]*+)\]\([^()\[\]]*+\)")
 
 
 def show_explanation(code: str, given: Mapping[str, Any]) -> None:
-    """Print what is known of a code.
+    """Print the explanation of a diagnostic code.
 
     Args:
         code: The code.
@@ -41,7 +41,7 @@ def show_explanation(code: str, given: Mapping[str, Any]) -> None:
 
 
 def show_passes(given: Mapping[str, Any]) -> None:
-    """Print the passes with what they do.
+    """Print the passes with their descriptions.
 
     Args:
         given: The other options, by parameter name.

@@ -1,4 +1,4 @@
-"""`--verify --fix`: texts with the fixes of their errors applied."""
+"""`--verify --fix`: apply the fixes of errors to texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def fix_file(path: Path, language: str | None, max_errors: int) -> int:
-    """Rewrite a text file with all fixes applied and return their number; a file without any is left alone.
+    """Rewrite a text file with all fixes applied and return their number; leave files without fixes unchanged.
 
     Raises:
         ValueError: The file is no text.

@@ -1,4 +1,4 @@
-"""Ctrl-C ends a command within a second, with one line and exit code 130, whatever it is doing."""
+"""Ctrl-C handling: a command ends within a second, with one line and exit code 130, whatever it is doing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PATIENCE = 1.0
 
 @contextmanager
 def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
-    """End the process on Ctrl-C while it is inside.
+    """End the process on Ctrl-C inside the context.
 
     Args:
         command: Name of the command, for the line it ends with.
@@ -76,7 +76,7 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
 
 @contextmanager
 def _quiet_callbacks() -> Iterator[None]:
-    """Say nothing of a Ctrl-C that arrives in a callback of the interpreter, which swallows it: the watcher goes on."""
+    """Suppress reports of a Ctrl-C swallowed in an interpreter callback; the watcher still ends the process."""
     previous = sys.unraisablehook
 
     def report(unraisable: sys.UnraisableHookArgs) -> None:

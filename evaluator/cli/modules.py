@@ -1,4 +1,4 @@
-"""Modules for the commands that look at one or two: from files of every form, with the errors of `hlo-run`."""
+"""Reading of modules for commands with one or two modules: files of every form, with the errors of `hlo-run`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Selection:
-    """Options that choose a module from a file or directory.
+    """Options that select a module from a file or directory.
 
     Attributes:
         language: Language of texts; None detects it.
@@ -39,7 +39,7 @@ class Selection:
 
 
 def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> Program:
-    """Read the only module of a file, or the chosen one of a directory of dumps.
+    """Read the only module of a file, or the selected one of a directory of dumps.
 
     Raises:
         HloTextError: It cannot be read.
@@ -63,7 +63,7 @@ def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> P
 
 @contextmanager
 def ended_as_documented(progress: Progress, *, as_json: bool = False) -> Iterator[None]:
-    """End the process with the documented exit code and a report if the body fails.
+    """If the body fails, report the error and end the process with the documented exit code.
 
     Args:
         progress: The progress of the command.

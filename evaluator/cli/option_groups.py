@@ -1,4 +1,4 @@
-"""Options in groups: each is declared once, commands are composed of groups, and `--help` shows a group together.
+"""Groups of options: each option is declared once, commands combine groups, and `--help` lists options by group.
 
 A command's own options are shown by `--help`; those that it shares with other subcommands of `hlo` by `--help-all`.
 """
@@ -19,7 +19,7 @@ OWN_OPTIONS = "Options"
 
 
 class GroupedOption(click.Option):
-    """An option with the group it is listed in.
+    """An option with its group in `--help`.
 
     Attributes:
         group: Title of the group.
@@ -41,14 +41,14 @@ class GroupedOption(click.Option):
         self.is_shared = is_shared
 
     def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
-        """Return the default without the range of a number, which the error about another number names."""
+        """Return the default value without a number's range, which the error for invalid numbers states."""
         extra = super().get_help_extra(ctx)
         extra.pop("range", None)
         return extra
 
     @property
     def suggestion(self) -> str:
-        """The option as help lines propose it, with its value: `--time N`."""
+        """The option as help lines suggest it, with its value: `--time N`."""
         name = next(name for name in self.opts if name.startswith("--"))
         if self.is_flag:
             return name
@@ -75,7 +75,7 @@ class OptionGroup(NamedTuple):
     options: tuple[Declaration, ...]
 
     def only(self, *names: str) -> OptionGroup:
-        """Return the group with some of its options.
+        """Return the group restricted to some of its options.
 
         >>> OptionGroup("Limits", (option("--timeout"), option("--max-bytes"))).only("--timeout").options[0].names
         ('--timeout',)
@@ -118,7 +118,7 @@ def shared_titles(command: click.Command) -> list[str]:
 
 
 def own_options(command: click.Command) -> list[click.Option]:
-    """Return the options of a command that `--help` lists, without those that only print help."""
+    """Return the options of a command that `--help` lists, except those that only print help."""
     return [
         one
         for one in command.params
@@ -155,7 +155,7 @@ def _for_subcommand(parameter: click.Parameter, own: Collection[str] | None) -> 
 
 
 def help_all_option() -> click.Option:
-    """Return the option that lists shared options too."""
+    """Return the option that also lists shared options."""
     return click.Option(
         ["--help-all"],
         is_flag=True,
@@ -177,12 +177,12 @@ _HELP_ALL = f"{__name__}.help_all"
 
 
 def list_shared_options(context: click.Context) -> None:
-    """Have the help of a context list the shared options too."""
+    """Make the help of a context list the shared options too."""
     context.meta[_HELP_ALL] = True
 
 
 def write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write the options of a command in groups; shared ones in one line unless `--help-all` asks for them."""
+    """Write a command's options by group; shared groups on one line unless `--help-all` requests them."""
     is_all = _HELP_ALL in context.meta
     groups: dict[str, list[tuple[str, str]]] = {}
     for parameter in command.get_params(context):

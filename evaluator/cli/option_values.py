@@ -1,4 +1,4 @@
-"""Values of options: how they are read, and what shells complete."""
+"""Values of options: parsing, and shell completion."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
 def with_dashes(name: str) -> str:
-    """Return the name of an option as it is declared."""
+    """Return the name of an option as declared, with dashes."""
     return name.replace("_", "-")
 
 
 def read_grid(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
-    """Read `2x4`: replicas and partitions."""
+    """Parse `2x4`: replicas and partitions."""
     if text is None:
         return None
     from evaluator.grid.process_groups import MAXIMUM_PROCESSES
@@ -36,7 +36,7 @@ def read_grid(context: click.Context, parameter: click.Parameter, text: str | No
 
 
 def read_bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
-    """Read `2000` or `1.5G`."""
+    """Parse `2000` or `1.5G`."""
     if text is None:
         return None
     digits, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in _UNITS else (text, "")
@@ -50,7 +50,7 @@ def read_bytes(context: click.Context, parameter: click.Parameter, text: str | N
 
 
 def read_range(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[float, float] | None:
-    """Read `-1,1`: the bounds of random numbers."""
+    """Parse `-1,1`: the bounds of random numbers."""
     if text is None:
         return None
     try:
@@ -79,7 +79,7 @@ def read_list(context: click.Context, parameter: click.Parameter, text: str | No
 
 
 def read_ignored(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, ...]:
-    """Read `constants,layouts`."""
+    """Parse `constants,layouts`."""
     if text is None:
         return ()
     from hlo_text.analysis.comparison.encoding import IGNORABLE
@@ -91,7 +91,7 @@ def read_ignored(context: click.Context, parameter: click.Parameter, text: str |
 
 
 def check_passes(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Check that there are passes of these names."""
+    """Validate names of passes."""
     if names:
         from hlo_text.rewrite.passes import PASSES
 
@@ -146,7 +146,7 @@ class Seconds(Number):
 
 
 def begin_watching(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
-    """End the process where the command takes longer; the time begins before other options are read."""
+    """End the process on a timeout, which starts before other options are read."""
     if seconds is not None and not context.resilient_parsing:
         from evaluator.execution.watchdog import watchdog
 
@@ -155,26 +155,26 @@ def begin_watching(context: click.Context, parameter: click.Parameter, seconds: 
 
 
 class Spelling(click.types.StringParamType):
-    """Value of an option that may name a file, which shells then complete; whoever uses it checks it."""
+    """Value of an option that may name a file, with completion of file names; the command validates it."""
 
     name = "value"
 
     def shell_complete(
         self, context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Have the shell complete files, also behind the `@` that may come before them."""
+        """Complete file names, also after a leading `@`."""
         return [CompletionItem(incomplete, type="file")]
 
 
 class PassName(click.types.StringParamType):
-    """Name of a pass, which shells complete."""
+    """Name of a pass, with shell completion."""
 
     name = "name"
 
     def shell_complete(
         self, context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the passes that match, with their descriptions."""
+        """Return the matching passes with their descriptions."""
         from hlo_text.rewrite.passes import PASSES
 
         return [
@@ -185,14 +185,14 @@ class PassName(click.types.StringParamType):
 
 
 class ErrorCode(click.types.StringParamType):
-    """Code of an error, which shells complete."""
+    """Code of an error, with shell completion."""
 
     name = "code"
 
     def shell_complete(
         self, context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return the codes that match."""
+        """Return the matching codes."""
         from hlo_text.explanations import explanations, rule_codes
 
         codes = [*(code for code in explanations() if "*" not in code), *rule_codes()]

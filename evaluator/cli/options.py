@@ -1,4 +1,4 @@
-"""Options of the commands, each declared once: name, value, help and group. Commands are composed of the groups.
+"""Options of the commands, each declared once: name, value, help and group. Commands combine the groups.
 
 Names that IREE's, XLA's and StableHLO's tools use are further names of an option where values mean the same, and
 `synonyms`, which are suggested, where they do not. Underscores may stand for dashes. Nothing heavy is imported here:

@@ -1,4 +1,4 @@
-"""Modules handled in several processes: `hlo-run DIRECTORY --all --jobs N`."""
+"""Processing of modules in several processes: `hlo-run DIRECTORY --all --jobs N`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Handler = Callable[[Settings, str], tuple[ExitCode, Entries, Entries]]
 
 @attrs.frozen
 class FileOutcome:
-    """The outcome of the modules of one file, from another process.
+    """The outcome of a file's modules in another process.
 
     Attributes:
         output, errors: Text for standard output and standard error.
@@ -47,10 +47,10 @@ class FileOutcome:
 
 
 def outcomes(handle: Handler, settings: Settings, paths: Sequence[str], jobs: int) -> Iterator[FileOutcome]:
-    """Handle files in several processes, and yield the outcomes in order.
+    """Process files in several processes, and yield the outcomes in order.
 
     Args:
-        handle: Handles a file.
+        handle: Processes a file.
         settings: Settings of the command.
         paths: The files.
         jobs: Number of processes.
@@ -70,7 +70,7 @@ def outcomes(handle: Handler, settings: Settings, paths: Sequence[str], jobs: in
 
 
 def _begin(parent: int, plugins: Sequence[Path]) -> None:
-    """Prepare a process, which ends when the command has ended."""
+    """Initialize a worker process, which ends with the command."""
     from evaluator.cli.plugins import load_plugins
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's
@@ -85,7 +85,7 @@ def _end_with(parent: int) -> None:
 
 
 class _Captured(io.StringIO):
-    """A stream that is kept, and looks like the one it stands for."""
+    """A captured stream that reports whether the stream it replaces is a terminal."""
 
     def __init__(self, is_terminal: bool) -> None:
         super().__init__()

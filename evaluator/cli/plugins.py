@@ -20,7 +20,7 @@ def loaded_plugins() -> Sequence[Path]:
 
 
 def load_python_file(path: Path) -> ModuleType:
-    """Import a file as a module of its name, with those beside it in reach.
+    """Import a file as a module with the file's name; it can import files of its directory.
 
     Raises:
         OSError: There is no such file.
@@ -55,7 +55,7 @@ def load_plugins(paths: Sequence[Path]) -> None:
 
 
 def _line(path: Path, error: BaseException) -> str:
-    """Return `:LINE`, where a plugin failed; nothing if its own lines are not involved."""
+    """Return `:LINE` of a failed plugin, or an empty text if no line of the plugin is involved."""
     if isinstance(error, SyntaxError):
         return f":{error.lineno}"
     frames = traceback.extract_tb(error.__traceback__)

@@ -1,4 +1,4 @@
-"""Progress of a command: shown on a terminal, and named when the command is interrupted."""
+"""Progress of a command: shown on a terminal, and reported when the command is interrupted."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _PATIENCE = 0.3
 
 
 class Progress:
-    """Messages about what a command is doing.
+    """Messages about a command's current work.
 
     Attributes:
-        doing: It in words: `reading x.mlir`.
+        doing: The current work: `reading x.mlir`.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Progress:
 
     @contextmanager
     def step(self, doing: str) -> Iterator[None]:
-        """Show what is going on while it lasts, on terminals only."""
+        """Show a step's message inside the context, on terminals only."""
         before, self.doing = self.doing, doing
         outer, self._animation = self._animation, _Animation(doing) if self._is_shown else None
         try:
@@ -40,14 +40,14 @@ class Progress:
         self.doing = before
 
     def say(self, doing: str) -> None:
-        """Say how far the step under way is."""
+        """Show the progress of the current step."""
         self.doing = doing
         if self._animation is not None:
             self._animation.say(doing)
 
 
 def clear_line() -> None:
-    """Remove the moving line and show the cursor, from any thread: the process is about to end."""
+    """Remove the animated line and show the cursor, from any thread, before the process ends."""
     for animation in [*_ACTIVE]:
         thread = threading.Thread(target=animation.stop, daemon=True)
         thread.start()
@@ -55,7 +55,7 @@ def clear_line() -> None:
 
 
 class _Animation:
-    """A line that moves, once something has taken a while: what draws it takes a while to import."""
+    """An animated line, shown after a delay, because the import of the drawing library takes a while."""
 
     def __init__(self, text: str) -> None:
         _ACTIVE.append(self)
@@ -83,7 +83,7 @@ class _Animation:
                 self._status.update(text)
 
     def stop(self) -> None:
-        """Remove the line for good."""
+        """Remove the line permanently."""
         self._timer.cancel()
         with self._lock:
             self._is_over = True

@@ -1,4 +1,4 @@
-"""Reports on standard error: diagnostics with their locations, wrong usage in one line."""
+"""Reports on standard error: diagnostics with their locations, usage errors in one line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOT_ABOUT_TEXT = ("lower.", "run.", "container.", "convert.", "source.", "usage
 
 
 def command_name() -> str:
-    """Return the name of the current command as it was typed: `hlo-run`, `hlo run`, also for `python -m`."""
+    """Return the name of the current command as typed: `hlo-run`, `hlo run`, also for `python -m`."""
     context = click.get_current_context(silent=True)
     if context is None:
         return Path(sys.argv[0]).name
@@ -37,7 +37,7 @@ def show_error(error: HloTextError) -> None:
 
 
 def for_command_line(diagnostic: Diagnostic, *, searches: bool = True) -> Diagnostic:
-    """Return a diagnostic as commands show it.
+    """Return a diagnostic adapted to the command line.
 
     Its help names options of commands, not keywords of Python functions. An edit that it proposes removes the error.
 
@@ -64,7 +64,7 @@ def for_command_line(diagnostic: Diagnostic, *, searches: bool = True) -> Diagno
 
 
 def fix_of(diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix of an error in a text, None if there is none."""
+    """Return the fix of an error in a text, or None if there is none."""
     if diagnostic.source is None or diagnostic.span is None or diagnostic.code.startswith(_NOT_ABOUT_TEXT):
         return None
     from hlo_text.fixes.search import find_fix
@@ -84,12 +84,12 @@ def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
 
 
 def show_line(message: str) -> None:
-    """Print one line about the command itself, after its name."""
+    """Print one line about the command itself, prefixed by its name."""
     click.echo(f"{command_name()}: {message}", err=True)
 
 
 def usage_message(error: Exception) -> str:
-    """Return the message about a file or an option that cannot be used, with options for Python's keywords."""
+    """Return the message for an unusable file or option, with options in place of Python keywords."""
     if isinstance(error, OSError) and error.strerror is not None:
         return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     from hlo_text.core.diagnostics import Remedy
@@ -101,6 +101,6 @@ def usage_message(error: Exception) -> str:
 
 
 def styled(text: str, stream: TextIO, *, bold: bool = False, color: str | None = None) -> str:
-    """Return a text with escape codes, unless the stream is no terminal, the terminal is dumb or NO_COLOR is set."""
+    """Return a text with escape codes, or the plain text for dumb terminals, other streams and NO_COLOR."""
     is_plain = not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return text if is_plain else click.style(text, fg=color, bold=bold or None)

@@ -1,4 +1,4 @@
-"""Settings of a run or another mode: the options of `hlo-run`, checked as a whole."""
+"""Settings of a run or another mode: the options of `hlo-run`, validated as a whole."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name no
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class HostSettings:
-    """Settings of one of several hosts that run together; None leaves a setting to the environment or the launcher.
+    """Settings of one host of a multi-host run; None uses the environment or the launcher.
 
     Attributes:
         coordinator, num_processes, process_id, launcher: As for `join_hosts`.
-        join_timeout: Seconds in which all have to come.
-        gather: The first host shows the results of all.
+        join_timeout: Seconds within which all hosts must join.
+        gather: The first host prints the results of all hosts.
     """
 
     coordinator: str | None
@@ -72,7 +72,7 @@ _HOST_OPTIONS = {
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Settings:
-    """The files and what to do with them.
+    """The files, and how to process them.
 
     Attributes:
         files: Paths of files and directories; `-` is standard input.
@@ -170,7 +170,7 @@ class Settings:
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:
-    """Return the settings of the values of the command's options, by parameter name.
+    """Return the settings for the values of the command's options, by parameter name.
 
     Raises:
         click.UsageError: They do not go together.
@@ -259,7 +259,7 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
 
 
 def _require_one_output(given: Mapping[str, Any], mode: str) -> None:
-    """Refuse a file for the results of several programs, or of a form that results are not written in."""
+    """Reject an output file for results of several programs, or of an unsupported form."""
     output = given["output"]
     if output is None or mode != "run":
         return

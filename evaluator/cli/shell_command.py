@@ -1,4 +1,4 @@
-"""Commands as shells start them: grouped help, suggestions for unknown options, a document where one is requested."""
+"""Commands for the shell: grouped help, suggestions for unknown options, and a document for usage errors on request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _JSON_PARAMETERS = ("json", "as_json")
 
 
 class HelpedUsageError(click.UsageError):
-    """Wrong usage with a line of help.
+    """A usage error with a line of help.
 
     Attributes:
         help: What to type instead.
@@ -29,7 +29,7 @@ class HelpedUsageError(click.UsageError):
 
 
 class ShellCommand(click.Command):
-    """Command with options in groups; wrong usage goes to standard error, and into a document if one is requested."""
+    """Command with grouped options; usage errors go to standard error, and into a document on request."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_options(self, ctx, formatter)
@@ -49,7 +49,7 @@ class ShellCommand(click.Command):
 
 
 def unknown_option(error: click.NoSuchOption, command: click.Command) -> HelpedUsageError:
-    """Return the error about an unknown option, with the option that was meant if it is clear."""
+    """Return the error for an unknown option, with a suggestion if it is unambiguous."""
     from evaluator.cli.suggestions import suggestion_for
 
     meant = suggestion_for(error.option_name, command)
@@ -59,7 +59,7 @@ def unknown_option(error: click.NoSuchOption, command: click.Command) -> HelpedU
 
 @contextmanager
 def usage_documented(*, is_json: bool, is_sarif: bool = False) -> Iterator[None]:
-    """Print a document about wrong usage before click reports it."""
+    """Print a document about a usage error before click reports it."""
     try:
         yield
     except click.UsageError as error:

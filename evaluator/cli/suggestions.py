@@ -1,4 +1,4 @@
-"""Suggestions for unknown options: a typo of one that the command has, or the name that another tool gives it."""
+"""Suggestions for unknown options: the option of which it is a typo, or the counterpart of another tool's option."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SHORT = 7
 
 
 def suggestion_for(name: str, command: click.Command) -> str | None:
-    """Return the option of a command that an unknown name means, with its value; None if none means the same."""
+    """Return the option, with its value, that an unknown name most likely means, or None."""
     options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
     for option in options:
         if isinstance(option, GroupedOption) and name in option.synonyms:
@@ -23,7 +23,7 @@ def suggestion_for(name: str, command: click.Command) -> str | None:
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name that a name is a typo of.
+    """Return the known name of which a name is a typo.
 
     >>> closest("--zerso", ["--zeros", "--iota"])
     '--zeros'
@@ -36,7 +36,7 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 
 def edit_distance(a: str, b: str) -> int:
-    """Return how many characters are inserted, removed, replaced or swapped with a neighbor to make one text another.
+    """Return the number of insertions, deletions, replacements and swaps of neighbors between two texts.
 
     >>> edit_distance("nna", "nan"), edit_distance("time", "times"), edit_distance("bogus", "args")
     (1, 1, 3)

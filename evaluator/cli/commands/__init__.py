@@ -1,1 +1,1 @@
-"""Commands, with their options and what each does with a file."""
+"""Commands, each with its options and its processing of files."""

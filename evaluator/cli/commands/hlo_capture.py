@@ -1,4 +1,4 @@
-"""The command line `hlo-capture`: record the modules, arguments and results of a program as it runs."""
+"""The command-line interface `hlo-capture`: record the modules, arguments and results of a running program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line `hlo-diff`: the changes from one module to another, matched by their graphs."""
+"""The command-line interface `hlo-diff`: the changes from one module to another, matched by their graphs."""
 
 from __future__ import annotations
 

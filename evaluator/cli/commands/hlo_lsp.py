@@ -1,4 +1,4 @@
-"""The command line `hlo-lsp`: a language server for editors, over standard input and output."""
+"""The command-line interface `hlo-lsp`: a language server for editors, over standard input and output."""
 
 from __future__ import annotations
 

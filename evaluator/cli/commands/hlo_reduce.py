@@ -1,4 +1,4 @@
-"""The command line `hlo-reduce`: the smallest module that still passes a test."""
+"""The command-line interface `hlo-reduce`: the smallest module that still passes a test."""
 
 from __future__ import annotations
 

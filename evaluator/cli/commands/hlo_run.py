@@ -1,4 +1,4 @@
-"""The command line `hlo-run`: read, verify, print and run modules of either language."""
+"""The command-line interface `hlo-run`: read, verify, print and run modules of either language."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def main(context: click.Context, /, **given: Any) -> None:
 
 
 def perform(context: click.Context, given: dict[str, Any]) -> None:
-    """Do what the options of `hlo-run` request, and end the process.
+    """Perform the work that the options of `hlo-run` request, and end the process.
 
     Args:
         context: Of the command as it was typed.
@@ -115,6 +115,6 @@ def perform(context: click.Context, given: dict[str, Any]) -> None:
 
 
 def default_values() -> dict[str, Any]:
-    """Return the values of all options where none is given, by parameter name."""
+    """Return the default values of all options, by parameter name."""
     with main.make_context("hlo-run", []) as context:
         return dict(context.params)

@@ -1,4 +1,4 @@
-"""The command line `hlo-stats`: the costs of a module, or of two side by side."""
+"""The command-line interface `hlo-stats`: the costs of a module, or of two side by side."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Times are lower bounds, not predictions."""
 
 
 def _chip(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
-    """Check the name of a chip."""
+    """Validate the name of a chip."""
     from hlo_text.analysis.roofline.chip import KNOWN_CHIPS
 
     if text is not None and text not in KNOWN_CHIPS and not text.endswith(".toml"):
@@ -41,7 +41,7 @@ def _chip(context: click.Context, option: click.Parameter, text: str | None) -> 
 
 
 def _mesh(context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
-    """Read the axes of a mesh."""
+    """Parse the axes of a mesh."""
     pairs = [pair.partition("=") for pair in text.split(",")] if text is not None else []
     if not all(name.strip() and size.strip().isdecimal() and 0 < int(size) < 1 << 31 for name, _, size in pairs):
         raise click.BadParameter(f"{text!r} is not a list of axes and sizes such as data=2,model=4")

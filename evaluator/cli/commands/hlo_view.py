@@ -1,4 +1,4 @@
-"""The command line `hlo-view`: a module as one self-contained HTML page."""
+"""The command-line interface `hlo-view`: a module as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _settings(file: str, given: dict[str, Any]) -> Settings:
 
 
 def _require_no_run(context: click.Context) -> None:
-    """Refuse options of a run where none is asked for.
+    """Reject options of a run if no run is requested.
 
     Raises:
         click.UsageError: There is one.

@@ -1,4 +1,4 @@
-"""`hlo-reduce`: a reduction as the options request it, from the file to the final report."""
+"""`hlo-reduce`: a reduction as the options request it, from reading the file to the final report."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "ze
 
 @attrs.frozen(kw_only=True)
 class Outcome:
-    """The end of a reduction.
+    """The outcome of a reduction.
 
     Attributes:
         file, output: The module and the smaller one.
@@ -79,7 +79,7 @@ class Outcome:
         }
 
     def lines(self) -> list[str]:
-        """Return the report for people."""
+        """Return the report as text."""
         if self.reason is not None:
             return [f"{command_name()}: {self.file} is not interesting: {self.reason}"]
         done = f"{self.output}: reduced from {self.before} to {self.after} {self.unit} ({self.tried} candidates tried)"
@@ -87,7 +87,7 @@ class Outcome:
 
 
 class Reducing:
-    """A reduction as options ask for it."""
+    """A reduction with the given options."""
 
     def __init__(
         self,
@@ -109,14 +109,14 @@ class Reducing:
         self._start = time.monotonic()
 
     def perform(self) -> Outcome:
-        """Reduce the file, as a text if it cannot be read and --error asks for that."""
+        """Reduce the file; with --error, reduce it as text if it cannot be read."""
         outcome = self._reduce_text() if self._given["error"] is not None else None
         return outcome or self._reduce_module()
 
     # --- modules --------------------------------------------------------------------------------------------------
 
     def _reduce_module(self) -> Outcome:
-        """Reduce a module that can be read."""
+        """Reduce a readable module."""
         from evaluator.reduction.reducer import DeltaDebugger
 
         with self._progress.step(f"reading {self._file}"):
@@ -166,7 +166,7 @@ class Reducing:
         return attrs.evolve(first, text=first.text, other=partner)
 
     def _program(self) -> Program:
-        """Read the module; what standard input held was read before."""
+        """Read the module; standard input was already read."""
         from evaluator.files.containers import read_programs
 
         if self._given_text is None:
@@ -177,13 +177,13 @@ class Reducing:
         return programs[0]
 
     def _grid(self) -> Grid | None:
-        """Return the grid that is asked for; None leaves it to the modules."""
+        """Return the requested grid; None uses the grid of the modules."""
         from evaluator.grid.process_groups import Grid
 
         return None if self._given["grid"] is None else Grid(*self._given["grid"])
 
     def _inputs(self, program: Any) -> tuple[tuple[Any, ...], int]:
-        """Return the arguments that `hlo-run` would take, and how many processes have their own."""
+        """Return the arguments that `hlo-run` would use, and the number of processes with their own arguments."""
         from evaluator.cli.commands.hlo_run import default_values
         from evaluator.cli.modes.arguments import argument_types, arguments_of
         from evaluator.cli.settings import settings_of
@@ -197,7 +197,7 @@ class Reducing:
         return inputs, processes if is_of_each else 1
 
     def _continued(self, first: Case) -> Case:
-        """Return what an earlier reduction left, the first case if there was none.
+        """Return the case that an earlier reduction left, or the first case if there was none.
 
         Raises:
             ValueError: The output is there, but not what a reduction left.
@@ -297,7 +297,7 @@ class Reducing:
     # --- texts ----------------------------------------------------------------------------------------------------
 
     def _reduce_text(self) -> Outcome | None:
-        """Reduce a text that cannot be read, by lines; return None if it can."""
+        """Reduce an unreadable text by lines; return None if it is readable."""
         from evaluator.reduction.diagnostics import reading_errors, reduce_text
 
         path = str(self._store.path) if self._store.path.exists() else self._file
@@ -325,7 +325,7 @@ class Reducing:
         )
 
     def _text(self, path: str) -> str | None:
-        """Return the text of a file, None if it is a directory or holds a module in another form."""
+        """Return the text of a file, or None for a directory or a binary module."""
         from hlo_text.files.bounded import read_file
         from hlo_text.files.containers import ContainerKind, open_container
         from hlo_text.files.loading import decode

@@ -1,4 +1,4 @@
-"""Subcommands of `hlo` that do what a mode of `hlo-run` does: groups of its options and a fixed mode."""
+"""Subcommands of `hlo` that run a mode of `hlo-run`: option groups and a fixed mode."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ _RUNNING = (
 
 
 class Subcommand(NamedTuple):
-    """A mode of `hlo-run` as a command of its own.
+    """A mode of `hlo-run` as a separate command.
 
     Attributes:
-        help: What `--help` begins with.
+        help: The first text of `--help`.
         arguments: Names of its arguments, `FILE...` for any number of files.
         own, shared: Options that `--help` lists, and those that only `--help-all` lists.
         values: Values of options of `hlo-run`, derived from those of the subcommand.
         examples: Command lines.
-        codes: Exit codes that mean something else than usual.
+        codes: Exit codes with a meaning other than the default.
     """
 
     help: str
@@ -199,7 +199,7 @@ SUBCOMMANDS = {
 
 
 def subcommand(name: str) -> click.Command:
-    """Return a subcommand of `hlo` that does what a mode of `hlo-run` does."""
+    """Return a subcommand of `hlo` that runs a mode of `hlo-run`."""
     return _command(name, SUBCOMMANDS[name])
 
 

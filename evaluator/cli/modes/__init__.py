@@ -1,1 +1,1 @@
-"""Modes of `hlo-run`, one module each, and what they share."""
+"""Modes of `hlo-run`, one module each, and their shared code."""

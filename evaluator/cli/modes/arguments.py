@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def entries_of(module: Module, entry: str | None) -> list[str | None]:
-    """Return what to run: the entry, or all public functions without arguments if the module leaves it open."""
+    """Return the entries to run: the given one, the module's, or all public functions without arguments."""
     if entry is not None or module.language == "hlo" or "main" in module.functions:
         return [entry]
     public = [f for f in module.functions.values() if f.visibility != "private" and f.body.blocks]
@@ -26,7 +26,7 @@ def entries_of(module: Module, entry: str | None) -> list[str | None]:
 
 
 def only_entry(program: Program, entry: str | None) -> str | None:
-    """Return what to run where only one program can.
+    """Return the only entry to run.
 
     Raises:
         ValueError: The module offers several.
@@ -38,14 +38,14 @@ def only_entry(program: Program, entry: str | None) -> str | None:
 
 
 def argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
-    """Return the types that an entry takes from its caller: tokens are none of its business."""
+    """Return the types of the arguments that a caller passes to an entry, without tokens."""
     target = module.entry(entry)
     types = (target.body if isinstance(target, Function) else target).argument_types
     return tuple(type for type in types if not isinstance(type, TokenType))
 
 
 def arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Any]:
-    """Return the arguments of an entry: given, stored with the module, recorded, or generated; those given come first.
+    """Return the arguments of an entry: given (preferred), stored with the module, recorded or generated.
 
     Raises:
         ExecutionError: None are given; the message says what the entry takes.
@@ -57,7 +57,7 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
 
 
 def whole_arrays_of(module: Module, entry: str | None, settings: Settings) -> WholeArrays:
-    """Return the whole arguments and results of a module that is per device.
+    """Return the whole arguments and results of a per-device module.
 
     Raises:
         ValueError: A sharding is malformed or does not fit.
@@ -81,7 +81,7 @@ def _arguments_of_processes(program: Program, entry: str | None, settings: Setti
 def _given(
     program: Program, entry: str | None, types: tuple[Type, ...], num_processes: int, settings: Settings
 ) -> list[Any]:
-    """Return arguments of given types."""
+    """Return arguments of the given types."""
     if settings.made is not None:
         given = read_arguments(settings.inputs, types)
         bounds, seed = settings.random_range, settings.input_seed
@@ -96,7 +96,7 @@ def _given(
 
 
 def _recorded(call: RecordedCall, types: tuple[Type, ...], num_processes: int) -> list[Any]:
-    """Return the arguments of a recorded call: of every process, or the same for all.
+    """Return the arguments of a recorded call: per process, or the same for all.
 
     Raises:
         ValueError: They are not those of the entry, for example because the module is the program of one device.

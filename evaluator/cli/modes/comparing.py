@@ -33,7 +33,7 @@ _SHOWN_LOSSES = 5
 
 
 class Comparing(Mode):
-    """Each module against another one, itself run in another way, or stored results."""
+    """Mode that compares each module with another module, a recheck of itself, or stored results."""
 
     runs_programs = True
 
@@ -147,7 +147,7 @@ class Comparing(Mode):
 
 
 def _recorded_results(program: Program) -> tuple[str, ...]:
-    """Return the file of recorded results as `--expected-output` accepts it.
+    """Return the file of recorded results in a form that `--expected-output` accepts.
 
     Raises:
         ValueError: There are none.
@@ -163,7 +163,7 @@ def _recorded_results(program: Program) -> tuple[str, ...]:
 
 
 def _of_both(options: Any, other: Program) -> Any:
-    """Return options for both modules: an entry that only one of them has is the other's own."""
+    """Return options for both modules; drop an entry that the other module does not have."""
     try:
         other.module.entry(options.entry)
     except KeyError:
@@ -172,7 +172,7 @@ def _of_both(options: Any, other: Program) -> Any:
 
 
 def _stored(spellings: tuple[str, ...], results: list[list[Any]]) -> list[list[Any]]:
-    """Read stored results of each process in turn; raw bytes and numbers alone get the type of their counterpart."""
+    """Read stored results, process by process; raw bytes and bare numbers get the type of their counterpart."""
     import numpy as np
 
     from evaluator.observation.tracking import arrays_in
@@ -199,7 +199,7 @@ def _typed_like(array: Any, result: Any) -> Any:
 
 
 def lines_of(comparison: Comparison) -> list[str]:
-    """Return a comparison as text for people."""
+    """Return a comparison as text."""
     lines = [line for stage in comparison.stages or () for line in _stage_lines(stage)]
     if comparison.changing_pass is not None:
         when = "after" if " > " in comparison.changing_pass else "at"
@@ -241,7 +241,7 @@ def _exact_lines(comparison: Comparison) -> list[str]:
 
 
 def _divergence_lines(comparison: Comparison) -> list[str]:
-    """Return the first divergence, or what is known where none is verified; the last line states what was verified."""
+    """Return the first divergence, or the candidates if none is verified; the last line states what was verified."""
     divergence, candidates = comparison.first_divergence, comparison.candidates
     if divergence is not None:
         return [

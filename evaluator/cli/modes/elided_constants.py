@@ -25,7 +25,7 @@ def report_elided_constants(module: Module, file: str, fill: FillElided) -> None
 
 
 def _report(module: Module, file: str, fill: FillElided) -> str | None:
-    """Return the line about the elided constants of a module; None if there are none."""
+    """Return the line about the elided constants of a module, or None if there are none."""
     found = [(op, literal) for op in walk(module) for literal in _elided(op)]
     if not found or fill is None:
         return None

@@ -1,4 +1,4 @@
-"""`hlo-run --print --extract`: operations cut out of a module, and the values of their operands in a run."""
+"""`hlo-run --print --extract`: extract operations from a module, and save the values of their operands in a run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def extracted(program: Program, settings: Settings) -> Extraction:
-    """Return what the options cut out of a module.
+    """Return the part of a module that the options extract.
 
     Raises:
         RewriteError: There are no such values, or they cannot be cut out together.
@@ -33,7 +33,7 @@ def _names(text: str | None) -> list[str]:
 
 
 def write_parameters(program: Program, extraction: Extraction, settings: Settings, path: Path) -> None:
-    """Run a module on the given inputs, and write the values of the parameters of what was cut out of it.
+    """Run a module on the given inputs, and write the values of the extracted part's parameters.
 
     Raises:
         ValueError: The operations are inside of a loop or of a called computation.
@@ -48,12 +48,12 @@ def write_parameters(program: Program, extraction: Extraction, settings: Setting
 
 
 def has_inputs(program: Program, settings: Settings) -> bool:
-    """Whether there are inputs to run a module on."""
+    """Whether the options provide inputs for a run."""
     return bool(settings.inputs or settings.made is not None or program.arguments)
 
 
 def _parameter_values(program: Program, extraction: Extraction, settings: Settings) -> list[Any]:
-    """Return the values of parameters: arguments of the entry, or what its operations compute from these."""
+    """Return the values of parameters: arguments of the entry, or values computed from them."""
     from evaluator.execute import run
     from hlo_text.rewrite import extract
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Fingerprinting(Mode):
-    """A line with the fingerprint and the file for each module."""
+    """Mode that prints a line with the fingerprint and the file for each module."""
 
     names_files = True
 

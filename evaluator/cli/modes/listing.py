@@ -1,4 +1,4 @@
-"""`hlo-run --list`: what files and directories of dumps hold."""
+"""`hlo-run --list`: the contents of files and directories of dumps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ModuleListing(Mode):
-    """Modules with their names, languages, stages and forms."""
+    """Mode that lists modules with their names, languages, stages and forms."""
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)

@@ -1,4 +1,4 @@
-"""The error about a run without arguments: the parameters of the entry, and options that provide values."""
+"""The error for a run without arguments: the parameters of the entry, and options that provide values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_LISTED, _MOST_SPELLED = 20, 3
 
 
 def missing_arguments(module: Module, entry: str | None, whole: Sequence[Type] = ()) -> ExecutionError:
-    """Return the error about an entry that got no arguments: a note per parameter, help with options to try.
+    """Return the error for an entry without arguments: a note per parameter, and options to try as help.
 
     Args:
         module: The module.
@@ -50,7 +50,7 @@ def _text(type: Type, module: Module) -> str:
 
 
 def _help(types: Sequence[Type]) -> str:
-    """Return options that give such arguments."""
+    """Return options that provide such arguments."""
     leaves = _leaves(types)
     spellings = [_spelling(type) for type in leaves]
     given = " ".join(f"--input={spelling}" for spelling in spellings[:_MOST_SPELLED] if spelling is not None)
@@ -67,7 +67,7 @@ def _leaves(types: Sequence[Type]) -> list[Type]:
 
 
 def _spelling(type: Type) -> str | None:
-    """Return a value of a type as `--input` takes it; None where its size is open or it is no array."""
+    """Return a value of a type as `--input` accepts it, or None unless it is an array of static shape."""
     if not isinstance(type, TensorType) or not type.is_static:
         return None
     if not isinstance(type.element_type, IntegerType | FloatType | ComplexType):

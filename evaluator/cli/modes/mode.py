@@ -1,4 +1,4 @@
-"""Base of the modes of `hlo-run`."""
+"""The base class of the modes of `hlo-run`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Place:
-    """The place that a module comes from.
+    """The file that contains a module, and the module's number in it.
 
     Attributes:
         file: The file, as diagnostics name it.
@@ -38,15 +38,15 @@ class Place:
 
 
 class Mode(ABC):
-    """Work on each module; the document of `--json` is printed at the end.
+    """Processing of each module; prints the document of `--json` at the end.
 
     Attributes:
-        names_files: Its text says itself which file it is about.
-        runs_programs: Programs run, with values made up for what texts leave out if asked for.
-        settings: What the user asked for.
-        progress: Told what is going on.
-        code: Exit code of what was found, where nothing failed.
-        hosts: The hosts that it runs together with, None if it runs alone.
+        names_files: The text output already names the file.
+        runs_programs: The mode runs programs, with generated values for elided constants if requested.
+        settings: The settings from the options.
+        progress: Receives progress messages.
+        code: Exit code for the findings, if nothing failed.
+        hosts: The hosts of a multi-host run; None in a single-host run.
     """
 
     names_files: ClassVar[bool] = False
@@ -62,33 +62,33 @@ class Mode(ABC):
 
     @abstractmethod
     def take(self, program: Program, place: Place) -> None:
-        """Do it with a module. Errors about it are for `fail`, others of the command's."""
+        """Process a module. The caller passes the module's errors to `fail`."""
 
     def take_directory(self, directory: DumpDirectory) -> bool:
-        """Do it with a directory as a whole; return False to have its modules chosen."""
+        """Process a directory as a whole; return False to process its selected modules instead."""
         return False
 
     def fail(self, error: HloTextError, place: Place) -> None:
-        """Tell of a module that cannot be read, verified, converted or run."""
+        """Report a module that cannot be read, verified, converted or run."""
         self.show(error)
         self._untold += diagnostic_entries(error.diagnostics, place)
 
     def refuse(self, message: str, place: Place, code: str = "usage") -> None:
-        """Tell of a file or an option that cannot be used."""
+        """Report an unusable file or option."""
         show_line(message)
         self._untold.append(usage_entry(message, place.file, code))
 
     def show(self, error: HloTextError) -> None:
-        """Print the diagnostics of an error unless a document has them."""
+        """Print the diagnostics of an error unless a document contains them."""
         if not self.settings.json:
             show_error(error)
 
     def entries(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """Return the entries of the document so far, and diagnostics that have no entry of their own."""
+        """Return the document's entries so far, and the diagnostics without an entry of their own."""
         return self._entries, self._untold
 
     def add_entries(self, entries: Iterable[dict[str, Any]], others: Iterable[dict[str, Any]]) -> None:
-        """Add entries that another process found."""
+        """Add entries from another process."""
         self._entries += entries
         self._untold += others
 
@@ -98,14 +98,14 @@ class Mode(ABC):
             print_document(self._with_untold(self.document()))
 
     def _with_untold(self, document: Any) -> Any:
-        """Return a document with the diagnostics that have no place of their own in it, unless it is a list."""
+        """Return a document with the diagnostics that it does not contain yet, unless it is a list."""
         if not self._untold or (isinstance(document, list) and document):
             return document
         return {**(document or {}), "diagnostics": self._untold}
 
     @abstractmethod
     def document(self) -> Any:
-        """Return what `--json` prints once everything is done."""
+        """Return the final document of `--json`."""
 
     def verified(self, module: Module, place: Place) -> list[Diagnostic]:
         """Return the warnings and errors about a module."""
@@ -116,7 +116,7 @@ class Mode(ABC):
             return verify(module, **options)
 
     def require_valid(self, module: Module, place: Place) -> None:
-        """Raise a VerificationError if there are errors in a module."""
+        """Raise a VerificationError if a module has errors."""
         errors = [diagnostic for diagnostic in self.verified(module, place) if diagnostic.is_error]
         if errors:
             raise VerificationError(errors)

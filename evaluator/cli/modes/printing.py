@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Printing(Mode):
-    """Text of modules; those of one file are separated as they were there."""
+    """Mode that prints the text of modules, separated as in their file."""
 
     def __init__(self, settings: Settings, progress: Progress) -> None:
         super().__init__(settings, progress)
@@ -78,7 +78,7 @@ class Printing(Mode):
             )
 
     def _arguments(self, program: Program) -> Sequence[Any]:
-        """Return the arguments for a snapshot: all of them, or none where none are given."""
+        """Return the arguments for a snapshot: all of them, or an empty list if none are given."""
         arguments = arguments_of(program, None, 1, self.settings)
         wanted = len(argument_types(program.module, None))
         if arguments and len(arguments) != wanted:
@@ -86,7 +86,7 @@ class Printing(Mode):
         return arguments
 
     def _changed(self, module: Module, place: Place) -> Module:
-        """Return a module after the passes that were asked for."""
+        """Return a module after the requested passes."""
         if not self.settings.passes:
             return module
         from hlo_text.rewrite.passes import PASSES
@@ -98,7 +98,7 @@ class Printing(Mode):
         return module
 
     def _extracted(self, program: Program, place: Place) -> Module:
-        """Return a module, or what the options cut out of it."""
+        """Return a module, or the part that the options extract."""
         if self.settings.extract is None:
             return program.module
         from evaluator.cli.modes.extracting import extracted, has_inputs, write_parameters
@@ -111,7 +111,7 @@ class Printing(Mode):
         return extraction.module
 
     def _with_lines(self, module: Module) -> Module:
-        """Return a module with its source lines where the options ask for them."""
+        """Return a module with its source lines if the options request them."""
         if not self.settings.inline_frames:
             return module
         from hlo_text.conversion import to_hlo
@@ -129,7 +129,7 @@ class Printing(Mode):
 
 
 def _require_form(settings: Settings) -> None:
-    """Raise a UsageError if the file to write is of another form than the options ask for."""
+    """Raise a UsageError if the output file's form contradicts the options."""
     from evaluator.files.writing import form_of
 
     path, to = settings.output, settings.to

@@ -1,4 +1,4 @@
-"""`hlo-run --report`: a bug report about what a mode found."""
+"""`hlo-run --report`: a bug report about a mode's finding."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def write(mode: Mode, finding: Finding, module: Module, inputs: list[Any], other: Module | None = None) -> None:
-    """Write the report about something found, and say where; where nothing was found, say that."""
+    """Write the report of a finding and print its path, or print that nothing was found."""
     directory = mode.settings.report
     assert directory is not None
     if not finding.is_found:

@@ -1,4 +1,4 @@
-"""Results of a program as a person, a file of text or a script takes them."""
+"""Results of a program for terminals, text files and scripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_VALUES = 1000
 
 
 def shown_text(value: Any, language: str, *, is_terminal: bool, is_full: bool) -> str:
-    """Return a result as a literal of its language; on a terminal what people read.
+    """Return a result as a literal of its language, or in readable form on a terminal.
 
     That is the type and numpy's text for large arrays, which are summarised unless all is wanted, and for those with
     a NaN or an infinity, which literals of MLIR spell as their bits.
@@ -38,12 +38,12 @@ def shown_text(value: Any, language: str, *, is_terminal: bool, is_full: bool) -
 
 
 def _numbers(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Return an array in a type that numpy itself has, for questions that those of ml_dtypes do not answer."""
+    """Return an array in a native NumPy type; some functions do not support types of ml_dtypes."""
     return array if array.dtype.kind in "biufc" else array.astype(np.float64)
 
 
 def result_entry(value: Any, language: str, *, is_full: bool) -> dict[str, Any]:
-    """Return a result of a program: an array, a tuple of results (`elements`), or None for a token."""
+    """Return a program result as a JSON object: an array, a tuple (`elements`) or a token (null values)."""
     text = result_type_text(value, language)
     if value is None:
         return {"type": text, "shape": None, "dtype": None, "values": None, "nan": 0, "inf": 0}
@@ -63,7 +63,7 @@ def result_entry(value: Any, language: str, *, is_full: bool) -> dict[str, Any]:
 
 
 def _spelled(value: Any) -> Any:
-    """Return nested lists of numbers as JSON takes them; a complex number is the list of its parts."""
+    """Return nested lists of numbers as JSON values; a complex number is the list of its parts."""
     if isinstance(value, list):
         return [_spelled(element) for element in value]
     if isinstance(value, complex):

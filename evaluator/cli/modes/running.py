@@ -1,4 +1,4 @@
-"""`hlo-run`: results of programs."""
+"""`hlo-run`: run programs and print their results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class _Outcome:
-    """Results of processes, by their flattened ids, and what they wrote to outfeeds."""
+    """Results of processes by flattened id, and their outfeeds."""
 
     grid: Grid
     results: dict[int, list[Any]]
@@ -38,7 +38,7 @@ class _Outcome:
 
 
 class Running(Mode):
-    """Runs what each module offers and shows the results; the first failure ends a module."""
+    """Mode that runs each entry of a module and prints the results; the first failure ends a module."""
 
     runs_programs = True
 
@@ -77,12 +77,12 @@ class Running(Mode):
 
     @property
     def _is_silent(self) -> bool:
-        """Whether another host shows the results."""
+        """Whether another host prints the results."""
         together = self.settings.hosts
         return together is not None and together.gather and self.hosts is not None and self.hosts.launch.index > 0
 
     def _output(self, path: Path) -> Path:
-        """Return where results are written: each host of several has a file of its own, `x.1.npz` for `x.npz`."""
+        """Return the output path of results; each of several hosts has its own file, `x.1.npz` for `x.npz`."""
         together = self.settings.hosts
         if self.hosts is None or together is None or together.gather:
             return path
@@ -94,7 +94,7 @@ class Running(Mode):
         return {key: value for key, value in self._entries[0].items() if key not in ("file", "entry")}
 
     def _run(self, program: Program, name: str | None) -> _Outcome:
-        """Run an entry; importing jax takes half a second, which verifying and printing save."""
+        """Run an entry. Imports jax, which takes half a second, only here."""
         module, settings = program.module, self.settings
         grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
         arguments = arguments_of(program, name, grid.num_processes, settings)
@@ -121,7 +121,7 @@ class Running(Mode):
         return _Outcome(grid, dict(enumerate(results)), results.outfeed)
 
     def _whole(self, module: Module, entry: str | None, results: list[list[Any]]) -> list[Any]:
-        """Return the whole results of a module that is per device.
+        """Return the whole results of a per-device module.
 
         Raises:
             UsageError: The sharding of a result is unknown.
@@ -137,7 +137,7 @@ class Running(Mode):
     def _run_together(
         self, hosts: Hosts, module: Module, arguments: list[Array], grid: Grid, options: RunOptions
     ) -> _Outcome:
-        """Run an entry with other hosts."""
+        """Run an entry in a multi-host run."""
         from evaluator.distributed.execution import run_distributed
 
         with hosts.explaining():
@@ -192,7 +192,7 @@ def _has_streams(module: Module) -> bool:
 
 
 def _dealt(arguments: list[Array], count: int, grid: Grid) -> list[list[Array]]:
-    """Return the arguments of each process: the same, or each its own if so many are given."""
+    """Return the arguments of each process: the same for all, or separate ones if enough are given."""
     if count and len(arguments) == count * grid.num_processes:
         return [arguments[start : start + count] for start in range(0, len(arguments), count)]
     return [arguments] * grid.num_processes

@@ -1,4 +1,4 @@
-"""Diagnostics as SARIF 2.1.0, the format in which code hosts and editors take the findings of tools."""
+"""Diagnostics as SARIF 2.1.0, the format that code hosts and editors accept for findings of tools."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _REGION = {"line": "startLine", "column": "startColumn", "end_line": "endLine", 
 
 
 def sarif_document(entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return the one run that found some diagnostics.
+    """Return a SARIF document of one run with the given diagnostics.
 
     Args:
         entries: The diagnostics as `--json` gives them.
@@ -69,7 +69,7 @@ def _location(place: dict[str, Any], file: str) -> dict[str, Any]:
 
 
 def _related(note: dict[str, Any], file: str) -> dict[str, Any]:
-    """Return a note about a place, or about none."""
+    """Return a note as a SARIF related location; the location may be empty."""
     place = {} if note["line"] is None else _location(note, file)
     return {**place, "message": {"text": note["message"]}}
 

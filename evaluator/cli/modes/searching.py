@@ -24,7 +24,7 @@ _NAMES = {"nan": "NaN", "inf": "infinity"}
 
 
 class Searching(Mode):
-    """Runs what each module offers and names origins; the first failure ends a module."""
+    """Mode that runs each entry of a module and reports origins; the first failure ends a module."""
 
     runs_programs = True
 

@@ -27,7 +27,7 @@ _STEPS = ("parse", "verify", "lower", "compile", "first_run")
 
 @attrs.frozen
 class Timing:
-    """Seconds of wall-clock time.
+    """Wall-clock seconds of each phase.
 
     Attributes:
         parse: Of reading; None for standard input, which cannot be read anew.
@@ -51,20 +51,20 @@ class Timing:
 
     @property
     def spread(self) -> float:
-        """The distance between the quartiles of the runs; zero for one."""
+        """The interquartile range of the runs; zero for a single run."""
         if len(self.runs) < 2:
             return 0.0
         low, _, high = statistics.quantiles(self.runs, n=4)
         return high - low
 
     def as_json(self) -> dict[str, Any]:
-        """Return the seconds as JSON documents hold them."""
+        """Return the seconds as a JSON object."""
         steps = {name: getattr(self, name) for name in _STEPS}
         return {**steps, "runs": len(self.runs), "median": self.median, "spread": self.spread}
 
 
 class Clocking(Mode):
-    """The time of each module, side by side with another one under `--against`."""
+    """Mode that times each module, side by side with another one under `--against`."""
 
     runs_programs = True
 
@@ -84,7 +84,7 @@ class Clocking(Mode):
         return self._documents[0] if len(self._documents) == 1 else {"timings": self._documents}
 
     def _timed(self, file: str, program: Program | None) -> Timing:
-        """Time the steps of a module; it is read anew."""
+        """Time the phases of a module, starting with a fresh read."""
         from hlo_text.core.memo import clear_caches
 
         parse = None

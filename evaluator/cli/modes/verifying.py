@@ -1,4 +1,4 @@
-"""`hlo-run --verify`: warnings and errors about modules, nothing about valid ones; warnings alone are no failure."""
+"""`hlo-run --verify`: report warnings and errors of modules; valid modules and warnings alone succeed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Verifying(Mode):
-    """Reports findings about modules."""
+    """Mode that reports findings about modules."""
 
     def take(self, program: Program, place: Place) -> None:
         diagnostics = self.verified(program.module, place)
@@ -38,7 +38,7 @@ class Verifying(Mode):
         self._entries.append(usage_entry(message, place.file, code))
 
     def _tell(self, diagnostics: Sequence[Diagnostic], place: Place) -> None:
-        """Show the diagnostics of a module, but not more errors than asked for."""
+        """Report the diagnostics of a module, up to the maximum number of errors."""
         shown = up_to(diagnostics, self.settings.max_errors)
         self._entries += diagnostic_entries(shown, place)
         if not self.settings.json:
@@ -51,7 +51,7 @@ class Verifying(Mode):
 
 
 def without_consequences(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return findings about a module but those that follow from the lack of what could not be read."""
+    """Return the findings about a partly read module, without errors about functions that were not read."""
     return [diagnostic for diagnostic in diagnostics if not diagnostic.code.endswith(".callee")]
 
 
