@@ -29,7 +29,7 @@ _WARM_UP = ("transformer_block.mlir", "transformer_block_optimized.hlo")
 
 
 def seconds(text: str, switch: Callable[[], None]) -> float:
-    """Return the processor time of reading a text in a fork of this process, with a mechanism switched off."""
+    """Return the processor time of reading a text in a forked process, with a mechanism switched off."""
     from hlo_text import parse
     from hlo_text.core.memo import clear_caches
 
@@ -56,7 +56,7 @@ def seconds(text: str, switch: Callable[[], None]) -> float:
 
 
 def _nothing() -> None:
-    """Leave everything on."""
+    """Switch nothing off."""
 
 
 def _without_templates() -> None:
@@ -145,7 +145,7 @@ def main() -> None:
 
 
 def table(form: str, texts: list[str], rounds: int) -> list[str]:
-    """Return the rows of one form of text."""
+    """Return the table rows of one form of text."""
     taken = measure(texts, rounds, FORMS[form])
     lines = sum(text.count("\n") for text in texts)
     first = next(iter(taken.values()))
@@ -157,7 +157,7 @@ def table(form: str, texts: list[str], rounds: int) -> list[str]:
 
 
 def measure(texts: list[str], rounds: int, mechanisms: dict[str, Callable[[], None]]) -> dict[str, list[float]]:
-    """Return the least time of each text by mechanism."""
+    """Return the minimum time of each text by mechanism."""
     found: dict[str, list[list[float]]] = {name: [[] for _ in texts] for name in mechanisms}
     for _ in range(rounds):
         for number, text in enumerate(texts):

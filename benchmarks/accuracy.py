@@ -1,4 +1,4 @@
-"""Measures how far elementwise functions are from their exact values, with mpmath as the reference.
+"""Accuracy of elementwise functions: errors of results against exact values from mpmath.
 
     python benchmarks/accuracy.py [--only cosine,erf] [--types f16,f32] [--count 2000] [--write docs/accuracy.md]
 
@@ -70,7 +70,7 @@ _LARGE_ERROR = 16
 
 @attrs.frozen
 class Format:
-    """The numbers that a float type can hold.
+    """The numbers that a float type can represent.
 
     Attributes:
         significand: Bits of the significand, the leading one included.
@@ -89,19 +89,19 @@ class Format:
         return math.ldexp(1.0, self.least_exponent)
 
     def ulp(self, exponent: int) -> Any:
-        """The distance of neighbours around 2**exponent as an mpmath number."""
+        """The distance of neighbors around 2**exponent as an mpmath number."""
         return mpf(2) ** (max(exponent, self.least_exponent) - self.significand + 1)
 
 
 @attrs.define
 class Accuracy:
-    """Errors found in a function of one type.
+    """Errors of a function in one type.
 
     Attributes:
-        worst: The largest error in units in the last place (ulp) of normal results of normal arguments.
+        worst: The largest error in ULP of normal results of normal arguments.
         at: Where it is.
         count: How many arguments were tried.
-        flushed: How many subnormal arguments or results were taken for zero.
+        flushed: How many subnormal arguments or results were flushed to zero.
         wrong: Arguments at which the result is of another kind: NaN, infinite or of the other sign.
     """
 
@@ -118,7 +118,7 @@ def dtype_of(type: str) -> np.dtype[Any]:
 
 
 def format_of(type: str) -> Format:
-    """Return the format of a float type or of a complex type's parts."""
+    """Return the format of a float type, or of the parts of a complex type."""
     dtype = dtype_of(type)
     if dtype.kind == "c":
         dtype = np.dtype(f"f{dtype.itemsize // 2}")
@@ -130,7 +130,7 @@ def format_of(type: str) -> Format:
 def arguments_of(
     type: str, arity: int, count: int, seed: int = 0, *, exhaustive: bool = True
 ) -> tuple[np.ndarray[Any, Any], ...]:
-    """Return arrays of arguments, NaN and infinities included; every value of narrow types if `exhaustive`."""
+    """Return test arguments, including NaN and infinities; every value of narrow types if `exhaustive`."""
     generator = np.random.default_rng(seed)
     dtype = dtype_of(type)
     if arity == 1 and (type in EIGHT_BITS or (exhaustive and type in SIXTEEN_BITS)):
@@ -171,7 +171,7 @@ def _edges(dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
 def _with_random(
     edges: np.ndarray[Any, Any], dtype: np.dtype[Any], count: int, generator: np.random.Generator
 ) -> np.ndarray[Any, Any]:
-    """Add random bits, and random numbers of the size at which most functions do not overflow."""
+    """Add random bit patterns, and random numbers for which most functions do not overflow."""
     bits = generator.integers(0, 1 << 63, count, dtype=np.uint64) * np.uint64(2) + np.uint64(1)
     random = (bits >> np.uint64(64 - 8 * dtype.itemsize)).astype(f"u{dtype.itemsize}").view(dtype)
     return np.concatenate([edges, random, generator.normal(0, 4, count).astype(dtype)])
@@ -184,12 +184,12 @@ def _moderate(dtype: np.dtype[Any], count: int, generator: np.random.Generator) 
 
 
 def compute(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any, Any]], type: str) -> list[Any]:
-    """Return what the evaluator gives for each function, all in one program."""
+    """Return the evaluator's result of each function, all computed in one program."""
     return list(run(program_of(references, arguments, type), *arguments))
 
 
 def program_of(references: Sequence[Reference], arguments: Sequence[np.ndarray[Any, Any]], type: str) -> Module:
-    """Return a program of functions of the same arguments."""
+    """Return a program that applies functions to the same arguments."""
     tensor = f"tensor<{len(arguments[0])}x{type}>"
     names = [f"%x{number}" for number in range(len(arguments))]
     signature = f"({', '.join([tensor] * len(arguments))}) -> {tensor}"
@@ -213,7 +213,7 @@ def program_of(references: Sequence[Reference], arguments: Sequence[np.ndarray[A
 def measure(
     reference: Reference, arguments: Sequence[np.ndarray[Any, Any]], results: np.ndarray[Any, Any], type: str
 ) -> Accuracy:
-    """Compare results with exact values; arguments that are NaN or infinite are left out."""
+    """Compare results with exact values; skip NaN and infinite arguments."""
     found = Accuracy()
     form, precision = format_of(type), _PRECISION.get(type, _NARROW_PRECISION)
     wide = np.complex128 if dtype_of(type).kind == "c" else np.float64
@@ -277,7 +277,7 @@ def _parts(value: complex) -> tuple[float, ...]:
 def measure_all(
     types: Sequence[str], names: Sequence[str], count: int, *, exhaustive: bool = True
 ) -> Iterator[tuple[str, str, Accuracy]]:
-    """Yield the name of each function, a type, and what was found; `arguments_of` says what is tried."""
+    """Yield each function's name and type with its accuracy on `arguments_of`."""
     for type, table in itertools.product(types, (UNARY, BINARY)):
         is_complex = type.startswith("complex")
         chosen = {n: r for n, r in table.items() if n in names and (r.complex is not None or not is_complex)}
@@ -312,7 +312,7 @@ _ANNEX_G = {
 
 
 def measure_infinities() -> Iterator[tuple[str, int, list[str], list[str]]]:
-    """Yield complex functions, how many numbers with an infinite or NaN part were tried, what differs from Annex G.
+    """Yield complex functions, the number of non-finite arguments, and those with results unlike Annex G.
 
     The first list has the numbers at which a part of ours is NaN and Annex G's is not, the second all others.
     """
@@ -363,7 +363,7 @@ _SHOWN_ARGUMENTS = 3
 
 
 def document(rows: Sequence[dict[str, Any]], device: str, version: str) -> str:
-    """Return a page of Markdown from what `measure_all` found, as dictionaries with `function` and `type`."""
+    """Return a page of Markdown from results of `measure_all`, as dictionaries with `function` and `type`."""
     found = {(row["function"], row["type"]): row for row in rows}
     lines = [_HEADER.format(device=device, jax=version), "## Largest errors", ""]
     lines += [f"| function | {' | '.join(f'`{name}`' if name[0] != '8' else name for name in _COLUMNS)} | flushed |"]

@@ -1,4 +1,4 @@
-"""Plants faults of one operation in modules and scores what `compare` says about them.
+"""Plants single-operation faults in modules and scores how `compare` locates them.
 
     python benchmarks/divergences.py [--faults 2] [--only unet,f8] [--stages hlo:hlo] [--write docs/comparing.md]
 
@@ -41,7 +41,7 @@ _BEGIN, _END = "<!-- planted faults -->", "<!-- end of planted faults -->"
 
 @attrs.frozen
 class Trial:
-    """A fault and what was said about it."""
+    """A fault and the reported divergence."""
 
     model: str
     pair: tuple[str, str]
@@ -77,7 +77,7 @@ def trials(model: Model, pair: tuple[str, str], count: int, seed: int = 0) -> It
 
 
 def verdict_of(comparison: Comparison, fault: Fault) -> str:
-    """Return the verdict on what was named."""
+    """Return the verdict on the reported operation."""
     found = comparison.first_divergence
     if found is None:
         listed = any(candidate.a.line in fault.accepted for candidate in comparison.candidates)

@@ -1,4 +1,4 @@
-"""Errors of elementwise functions over the real numbers: those of XLA and of the reference executor side by side."""
+"""Errors of elementwise functions against exact real results: XLA and the reference executor side by side."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Errors:
     wrong: list[str] = attrs.field(factory=list)
 
     def take(self, error: float, shown: str) -> None:
-        """Count the error of a result."""
+        """Record the error of a result."""
         if math.isinf(error):
             self.wrong.append(shown)
         elif error > self.worst:
@@ -58,7 +58,7 @@ class Errors:
 
 
 def exact_values(reference: Reference, arguments: Sequence[Array], type: str) -> list[Element | None]:
-    """Return the exact values of a function, None where the highest precision does not suffice."""
+    """Return the exact values of a function, or None if the highest precision does not suffice."""
     program = program_of([reference], arguments, type)
     for bits in _PRECISIONS[:1]:
         with ctx.workprec(bits):
@@ -130,7 +130,7 @@ def _is_finite_element(element: Element) -> bool:
 
 
 def _error(native: Any, rounded: Any, value: Element, element_type: ElementType) -> float:
-    """Return the error in ULP, of complex numbers in those of their absolute value; 0 where both overflow."""
+    """Return the error in ULP; for complex numbers, in ULP of their absolute value; 0 if both overflow."""
     if native == rounded or (native != native and rounded != rounded):
         return 0.0 if not _is_finite(native) else _distance(native, value, element_type)
     return _distance(native, value, element_type)

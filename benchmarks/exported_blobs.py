@@ -1,4 +1,4 @@
-"""Programs that JAX exports, as plain bytecode, portable artifacts and whole blobs: bytes and times beside jaxlib's.
+"""Programs exported by JAX, as plain bytecode, portable artifacts and whole blobs: bytes and times against jaxlib.
 
     python benchmarks/exported_blobs.py [--programs 300] [--rounds 1] [--folder benchmarks/texts/blobs]
 
@@ -42,7 +42,7 @@ _SUFFIX = ".jax_export"
 
 @attrs.frozen
 class Form:
-    """A program in a binary form, and how both sides read and write it."""
+    """A program in a binary form, with readers and writers of both sides."""
 
     name: str
     data: bytes
@@ -54,7 +54,7 @@ class Form:
 
 @attrs.frozen
 class Measured:
-    """Processor seconds of a program, ours and jaxlib's, and whether the bytes are jaxlib's."""
+    """Processor seconds for a program, ours and jaxlib's, and whether our bytes equal jaxlib's."""
 
     name: str
     reading: tuple[float, float]
@@ -113,7 +113,7 @@ def _tell(title: str, programs: list[Measured]) -> None:
 
 
 def measure(name: str, form: Form, prepare: Callable[[], None]) -> Measured:
-    """Read and write a program on both sides; `prepare` is called before we do."""
+    """Read and write a program on both sides; `prepare` is called before our side."""
     their_reading, their_module = _seconds(form.their_read)
     their_writing, _ = _seconds(lambda: form.their_write(their_module))
     prepare()
@@ -176,7 +176,7 @@ def _plain(module: Any) -> bytes:
 
 
 def export(folder: Path, count: int) -> None:
-    """Write so many programs to a folder as JAX exports them."""
+    """Write the given number of programs to a folder as JAX exports them."""
     sys.path.insert(0, str(_HERE.parent / "tests"))
     from support.jax_programs import PROGRAMS
 

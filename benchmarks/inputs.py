@@ -1,4 +1,4 @@
-"""Programs and constants that the benchmarks take besides those of the tests."""
+"""Programs and constants of the benchmarks, in addition to those of the tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _transformer_loss(weights: list[Any], x: Any) -> Any:
 
 
 def transformer_gradient(num_layers: int = _LAYERS) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-    """Return the gradient of a transformer, as a new function that JAX has not traced yet, and its arguments."""
+    """Return the gradient of a transformer, as a new function that JAX has not traced, and its arguments."""
     d = jax.ShapeDtypeStruct((64, 64), jnp.float32)
     up, down = jax.ShapeDtypeStruct((64, 256), jnp.float32), jax.ShapeDtypeStruct((256, 64), jnp.float32)
     weights = [(d, d, d, d, up, down)] * num_layers

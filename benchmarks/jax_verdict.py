@@ -1,4 +1,4 @@
-"""A script on JAX, as it is usually written: reads and verifies a file of StableHLO in JAX's own context."""
+"""Script that reads and verifies a StableHLO file in JAX's own context, as users of JAX write it."""
 
 import sys
 from pathlib import Path

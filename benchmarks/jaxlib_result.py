@@ -1,4 +1,4 @@
-"""A script on jaxlib: compiles a file of StableHLO and prints what its function `main` gives for zeros."""
+"""Script that compiles a StableHLO file with jaxlib and prints the results of its function `main` for zeros."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A minimal script on jaxlib: reads and verifies a file of StableHLO."""
+"""Minimal script that reads and verifies a StableHLO file with jaxlib."""
 
 import sys
 from pathlib import Path

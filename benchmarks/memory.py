@@ -1,4 +1,4 @@
-"""Compares peak memory with what XLA reserves, program by program: the table of docs/costs.md.
+"""Compares peak memory with XLA's reservation, program by program, for the table of docs/costs.md.
 
 python benchmarks/memory.py [--write docs/costs.md]
 """
@@ -21,7 +21,7 @@ _BEGIN, _END = "<!-- from benchmarks/memory.py -->\n", "<!-- end -->\n"
 
 
 def main() -> None:
-    """Print the table, or write it between the marks of a page."""
+    """Print the table, or write it between the markers of a page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", type=Path, metavar="PAGE", help="page in which the table is replaced")
     page = parser.parse_args().write

@@ -1,4 +1,4 @@
-"""Real programs of many libraries as texts of five forms, written to a directory in a process of their own.
+"""Real programs of many libraries as texts of five forms, written to a directory by a separate process.
 
     python benchmarks/population_texts.py DIRECTORY
 

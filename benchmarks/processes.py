@@ -1,4 +1,4 @@
-"""Whole processes: commands that start up, files up to their verdict or first result, and texts of growing size."""
+"""Whole processes: startup of commands, files up to their verdict or first result, and texts of growing size."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _SHORT = """module @m {
 
 @attrs.frozen
 class Pair:
-    """Usage of both sides for one program."""
+    """Resource usage of both sides for one program."""
 
     name: str
     lines: int
@@ -65,12 +65,12 @@ class Pair:
 
 @attrs.frozen
 class Growth:
-    """Usage for a text of some size.
+    """Resource usage for a text of some size.
 
     Attributes:
         what: What grows.
         megabytes: Size of the text.
-        used: Of the process.
+        used: Resource usage of the process.
         most: Memory in MB that it should hold at most, besides what a process holds that reads next to nothing.
     """
 
@@ -81,7 +81,7 @@ class Growth:
 
 
 def chosen(texts: Path) -> list[Path]:
-    """Return StableHLO texts of all lengths."""
+    """Return a sample of StableHLO texts of all lengths."""
     paths = sorted(texts.glob("*.stablehlo.txt"), key=lambda path: path.stat().st_size)
     return list(dict.fromkeys([*paths[:: max(len(paths) // _CHOSEN, 1)], paths[-1]]))
 
@@ -92,7 +92,7 @@ def measure_verdicts(paths: Sequence[Path], rounds: int, script: str) -> list[Pa
 
 
 def measure_results(paths: Sequence[Path], rounds: int) -> list[Pair]:
-    """Compare `hlo-run --zeros` with a script on jaxlib that compiles the same text, where both run it."""
+    """Compare `hlo-run --zeros` with a jaxlib script that compiles the same text, where both can run it."""
     short = [path for path in paths if path.read_text(encoding="utf-8").count("\n") <= _MOST_LINES_TO_RUN]
     pairs = [_pair(path, rounds, [*_COMMAND, "--zeros"], "jaxlib_result.py") for path in short]
     return [pair for pair in pairs if pair.ours.code == pair.theirs.code == 0]
@@ -105,7 +105,7 @@ def _pair(path: Path, rounds: int, command: Sequence[str], script: str) -> Pair:
 
 
 def measure_startup(rounds: int) -> list[tuple[str, Usage]]:
-    """Return what commands take that read little or nothing."""
+    """Return the resource usage of commands that read little or nothing."""
     with tempfile.TemporaryDirectory() as directory:
         short = Path(directory, "short.mlir")
         short.write_text(_SHORT, encoding="utf-8")
@@ -129,7 +129,7 @@ _READ_CONSTANT = (
 
 
 def measure_growth(texts: Path, most_lines: int, most_megabytes: int) -> list[Growth]:
-    """Return what texts take that have more and more lines, and longer and longer constants."""
+    """Return the resource usage for texts with increasing numbers of lines, and increasing constant sizes."""
     body = next(texts.glob("transformer.gradient_12.stablehlo.txt")).read_text(encoding="utf-8")
     functions = "\n".join(body.split("\n")[1:-2])
     rows = []

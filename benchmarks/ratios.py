@@ -1,4 +1,4 @@
-"""Reading, verifying and printing of one form's texts, in ratios to jaxlib's C++ in the same process and round.
+"""Reading, verifying and printing of texts of one form, in ratios to jaxlib's C++ in the same process and round.
 
 A text is read "cold" when nothing was learned from others before, and "known" when it is read once more under other
 names of functions and values. The first verification is in units of what the C++ takes to parse and verify; for HLO,
@@ -45,7 +45,7 @@ class Row:
 
 
 def measure_form(form: str, paths: Sequence[Path], rounds: int) -> list[Row]:
-    """Return the ratios of texts of one form; the first text is measured once more than is counted."""
+    """Return the ratios of texts of one form; the first text gets an additional discarded measurement."""
     rows = []
     with contextlib.ExitStack() as stack:
         is_hlo = form in ("hlo", "optimized")

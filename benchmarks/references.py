@@ -1,4 +1,4 @@
-"""Elementwise functions computed by mpmath, as the reference that accuracy is measured against.
+"""Elementwise functions computed by mpmath, as the reference of accuracy measurements.
 
 A reference takes mpmath numbers and returns one, or None where the function has no value there (NaN).
 """
@@ -18,12 +18,12 @@ TINY = mpf(2) ** -3000
 
 
 class UnknownValueError(Exception):
-    """The reference cannot tell the value in reasonable time."""
+    """The reference cannot compute the value in reasonable time."""
 
 
 @attrs.frozen(eq=False)
 class Reference:
-    """A function.
+    """The reference implementation of a function.
 
     Attributes:
         operation: The operation that computes it, in full.
@@ -47,7 +47,7 @@ _PRECISION_NEXT_TO_ZERO = 6500
 
 
 def _within(low: float, high: float, function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that has no value outside an interval."""
+    """Restrict a function to an interval, with no value outside."""
     return lambda x: function(x) if low <= x <= high else None
 
 
@@ -211,7 +211,7 @@ REFERENCES: Mapping[str, Reference] = {**UNARY, **BINARY}
 
 
 def exact(reference: Reference, arguments: tuple[Any, ...], precision: int) -> Any:
-    """Return a function's value at numpy scalars as an mpmath number; NaN as None, poles as infinities.
+    """Return a function's value at NumPy scalars as an mpmath number; NaN as None, poles as infinities.
 
     Args:
         reference: The function.
@@ -240,5 +240,5 @@ _remembered = lru_cache(maxsize=1 << 18)(_exact)
 
 
 def _limit(part: float) -> Any:
-    """A zero as a number next to it on the side of its sign."""
+    """Replace a zero by a tiny number of the same sign."""
     return mpf(part) if part else (TINY if str(part)[0] != "-" else -TINY)

@@ -1,4 +1,4 @@
-"""The page docs/speed.md: tables of what was measured, beside what is aimed at."""
+"""The page docs/speed.md: tables of measurements next to their targets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _AIMS: dict[str, tuple[float, float]] = {
 
 @attrs.frozen
 class Measured:
-    """Everything that the page tells of; parts that were never measured are left out."""
+    """All measurements of the page; sections without measurements are omitted."""
 
     conditions: Mapping[str, str]
     startup: Sequence[tuple[str, Usage]] = ()
@@ -46,7 +46,7 @@ class Measured:
 
 
 def conditions(rounds: int) -> str:
-    """Return where and when this is measured, and how busy the machine is before it begins."""
+    """Return the machine, versions and time of the measurement, and the load average at its start."""
     return (
         f"Python {platform.python_version()}, jax {version('jax')}, {platform.machine()} with {os.cpu_count()} "
         f"processors, {time.strftime('%Y-%m-%d %H:%M')}, {rounds} rounds; the average load was "
@@ -55,7 +55,7 @@ def conditions(rounds: int) -> str:
 
 
 def page(measured: Measured) -> str:
-    """Return docs/speed.md."""
+    """Return the text of docs/speed.md."""
     return "\n".join(
         [
             "# Speed",
@@ -75,7 +75,7 @@ def page(measured: Measured) -> str:
 
 
 def in_short(measured: Measured) -> list[str]:
-    """Return the summary of the page: geometric means, and the worst in parentheses."""
+    """Return the summary of the page: geometric means, and the worst ratios in parentheses."""
     lines = [f"| ours / C++ | {' | '.join(FORMS)} |", "|" + " --- |" * (len(FORMS) + 1)]
     for measure in MEASURES:
         found = [[ratio for _, ratio in _named(measured.rows, form, measure)] for form in FORMS]

@@ -1,4 +1,4 @@
-"""Processor time of calls and of processes, and what is said about many ratios."""
+"""Processor time of calls and of processes, and statistics of ratios."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, code]))
 
 @attrs.frozen
 class Usage:
-    """Processor seconds that a process and its children took, the most memory that one held in MB, the exit code."""
+    """Processor seconds of a process and its children, the largest peak memory of one in MB, and the exit code."""
 
     seconds: float
     megabytes: float
@@ -47,7 +47,7 @@ def seconds(function: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def usage(*arguments: str) -> Usage:
-    """Run Python with arguments in a process of its own."""
+    """Run Python with the given arguments in a separate process."""
     command = [sys.executable, "-c", _MEASURE, sys.executable, *arguments]
     output = subprocess.run(command, capture_output=True, text=True, check=True, env=_ENVIRONMENT).stdout
     return Usage(*json.loads(output))

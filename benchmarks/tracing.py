@@ -1,4 +1,4 @@
-"""Tracing, running and lowering against JAX itself; prints JSON.
+"""Tracing, running and lowering compared with JAX itself; prints JSON.
 
     python benchmarks/tracing.py [--rounds 3]
 
@@ -116,7 +116,7 @@ def _time_of_calls(function: Callable[..., Any], arguments: Any, count: int) -> 
 
 
 def large(rounds: int) -> tuple[int, float, float]:
-    """Return the lines of a large module, seconds that its lowered function takes to trace, and JAX the original."""
+    """Return the lines of a large module, and the seconds to trace its lowered function and JAX's original."""
     function, arguments = inputs.transformer_gradient(_LAYERS)
     text = jax.jit(function).lower(*arguments).as_text()
     module = parse(text)
@@ -129,7 +129,7 @@ def large(rounds: int) -> tuple[int, float, float]:
 
 
 def constants(rounds: int, count: int = 1_000_000) -> list[tuple[str, float]]:
-    """Return ratios of reading a constant and its elements to what the C++ takes to parse it."""
+    """Return ratios of reading a constant and its elements to the C++ parser."""
     import jax.interpreters.mlir as jax_mlir
     from jaxlib import _hlo
     from jaxlib.mlir import ir
