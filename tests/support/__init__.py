@@ -1,1 +1,1 @@
-"""Programs, judges and comparisons that several tests share."""
+"""Programs, oracles and comparisons shared by several tests."""

@@ -1,4 +1,4 @@
-"""Programs of the corpus that are not as most are, each with what is different and why."""
+"""Programs of the corpus that deviate from the rules, each with its deviation and the reason."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ _PROGRAMS = {
 
 
 def expected_of(path: Path) -> Expected:
-    """Return what is different about the programs of a file of the corpus."""
+    """Return the expected deviations of the programs in a corpus file."""
     name = str(path.relative_to(CORPUS))
     if not name.startswith("formats/"):
         return _PROGRAMS.get(name, Expected())
@@ -126,7 +126,7 @@ def expected_of(path: Path) -> Expected:
 
 
 def unused() -> set[str]:
-    """Names above that no file of the corpus has."""
+    """Return the names in the tables above that match no file of the corpus."""
     files = {str(path.relative_to(CORPUS)) for path in CORPUS.rglob("*.*")}
     stems = files | {file.partition(".")[0] for file in files}
     return {*_PROGRAMS, *(f"formats/{name}" for name in _SAMPLES)} - stems

@@ -1,4 +1,4 @@
-"""Facts that depend on the JAX that is installed."""
+"""Facts that depend on the installed JAX release."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LATER_SLOTS = frozenset() if IS_MLIR_24 else frozenset({("Exported", "jax_versio
 
 
 def as_older_xla_says(text: str) -> str:
-    """Return HLO text without what the XLA at hand says of every operation and older ones do not know."""
+    """Return HLO text without the attributes that only newer XLA prints."""
     if not IS_MLIR_24:
         return text
     for newer, older in (
@@ -47,7 +47,7 @@ def as_older_xla_says(text: str) -> str:
 
 
 def as_older_mlir_says(text: str) -> str:
-    """Return MLIR text with the attributes that older MLIR says, each where it says it."""
+    """Return MLIR text with attributes in the positions in which older MLIR prints them."""
     if not IS_MLIR_24:
         return text
     text = text.replace(", reduction_op = 0 : i32", "")
@@ -56,14 +56,14 @@ def as_older_mlir_says(text: str) -> str:
 
 
 def as_mlir_at_hand_reads(text: str) -> str:
-    """Return MLIR text with the one attribute that newer MLIR does not take in a dictionary outside of it."""
+    """Return MLIR text with `error` of `shape.broadcast` where the installed MLIR accepts it."""
     if not IS_MLIR_24:
         return text
     return re.sub(r'(shape\.broadcast .*) \{(error = "\w*")\} :', r"\1 \2 :", text)
 
 
 def on_host(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that the host computes: newer JAX marks functions, older what is in a context."""
+    """Return a function that runs on the host: newer JAX marks functions, older JAX uses a context."""
     marks: Any = compute_on
     if "out_memory_spaces" in inspect.signature(marks).parameters:
         marked: Callable[..., Any] = marks(

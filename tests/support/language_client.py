@@ -16,7 +16,7 @@ _SERVER = ("-m", "evaluator.cli.commands.hlo_lsp", "--stdio")
 
 
 class LanguageClient:
-    """Starts a server and asks it; a context manager that ends it."""
+    """A client that starts a language server and sends it requests; a context manager ends the server."""
 
     def __init__(self, encodings: Sequence[str] = (), command: Sequence[object] = _SERVER) -> None:
         self._process = subprocess.Popen(
@@ -39,7 +39,7 @@ class LanguageClient:
         self.end()
 
     def end(self) -> tuple[int, str]:
-        """End the server; return its exit code and what it wrote to standard error."""
+        """End the server; return its exit code and its standard error."""
         if self._process.poll() is None:
             self.ask("shutdown")
             self.tell("exit")
@@ -107,11 +107,11 @@ class LanguageClient:
         self.tell("textDocument/didOpen", textDocument=item)
 
     def replace(self, uri: str, start: tuple[int, int], end: tuple[int, int], text: str) -> None:
-        """Change the characters between two places."""
+        """Replace the characters between two positions."""
         self._change(uri, {"range": {"start": _position(start), "end": _position(end)}, "text": text})
 
     def replace_all(self, uri: str, text: str) -> None:
-        """Change a whole document."""
+        """Replace a whole document."""
         self._change(uri, {"text": text})
 
     def _change(self, uri: str, change: dict[str, Any]) -> None:
@@ -120,22 +120,22 @@ class LanguageClient:
         self.tell("textDocument/didChange", textDocument=document, contentChanges=[change])
 
     def found(self, uri: str) -> list[dict[str, Any]]:
-        """Return the diagnostics of a document as it is now."""
+        """Return the current diagnostics of a document."""
         while self.diagnostics.get(uri, (0, []))[0] != self._versions[uri]:
             self._next()
         return self.diagnostics[uri][1]
 
     def at(self, method: str, uri: str, place: tuple[int, int], **more: Any) -> Any:
-        """Ask about a place in a document."""
+        """Send a request about a position in a document."""
         return self.ask(f"textDocument/{method}", textDocument={"uri": uri}, position=_position(place), **more)
 
     def about(self, method: str, uri: str, **more: Any) -> Any:
-        """Ask about a document."""
+        """Send a request about a document."""
         return self.ask(f"textDocument/{method}", textDocument={"uri": uri}, **more)
 
 
 class AnswerError(Exception):
-    """An error that the server answers with: its code and message."""
+    """An error response of the server: its code and message."""
 
 
 def _position(place: tuple[int, int]) -> dict[str, int]:
@@ -143,7 +143,7 @@ def _position(place: tuple[int, int]) -> dict[str, int]:
 
 
 def applied(text: str, edits: Sequence[dict[str, Any]]) -> str:
-    """Return a text with edits, whose columns are characters."""
+    """Return a text after edits, whose columns count characters."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)

@@ -1,4 +1,4 @@
-"""Operations made one by one, in functions and modules, and the C++ as the judge of how they print."""
+"""Operations constructed individually, in functions and modules; the C++ is the oracle for their text."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def declaration(name: str, inputs: tuple[Type, ...], results: tuple[Type, ...]) 
 
 
 def check(made: Module, **options: Any) -> str:
-    """Assert that the C++ prints a module as we do, in both forms, and return the pretty one."""
+    """Assert that the C++ and this project print a module alike, in both forms, and return the pretty form."""
     pretty = print_stablehlo(made, **options)
     generic = print_stablehlo(made, generic=True, **options)
     for text in (pretty, generic):

@@ -1,6 +1,6 @@
-"""Tests that a series of JAX cannot pass, each with the reason: there they must fail, and with the error named.
+"""Tests that fail with older JAX, each with the reason; there they must fail with the stated error.
 
-All reasons are of XLA or of JAX: what it computes otherwise than arithmetic says, does not know or does not offer yet.
+All reasons concern XLA or JAX: results that contradict arithmetic, and features that are unknown or missing.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ Version = tuple[int, int]
 
 @attrs.frozen
 class Fault:
-    """Something that releases of JAX before a series have wrong or lack.
+    """A defect or missing feature of JAX releases before a series.
 
     Attributes:
-        before: The first series that has it right.
+        before: The first series without the fault.
         reason: A sentence about JAX or XLA.
-        error: With which the tests fail.
-        tests: Names of the tests, behind `tests/`.
+        error: The error with which the tests fail.
+        tests: Names of the tests, relative to `tests/`.
     """
 
     before: Version
@@ -121,6 +121,6 @@ FAULTS = (
 
 
 def faults_at_hand() -> dict[str, Fault]:
-    """Return the faults of the JAX that is installed by the test that shows them."""
+    """Return the faults of the installed JAX by the test that shows them."""
     release = jax.__version_info__[:2]
     return {f"tests/{test}": fault for fault in FAULTS if release < fault.before for test in fault.tests}

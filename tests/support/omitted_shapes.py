@@ -1,4 +1,4 @@
-"""Instructions of HLO text whose shape XLA infers if it is left out."""
+"""HLO instructions whose omitted shape XLA infers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from hlo_text.core.opdef import HLO_OPERATIONS
 
-#: Opcodes whose shape XLA lets a text leave out.
+#: Opcodes whose shape may be omitted in texts for XLA.
 _MAY_OMIT = """
     abs ceil floor round-nearest-afz round-nearest-even cbrt erf acos acosh asin asinh atanh cosine cosh exponential
     exponential-minus-one log log-plus-one logistic rsqrt sine sinh sqrt tan tanh count-leading-zeros popcnt

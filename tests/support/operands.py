@@ -1,4 +1,4 @@
-"""Values without a program around them, and samples of HLO."""
+"""Values without a surrounding program, and samples of HLO."""
 
 from __future__ import annotations
 

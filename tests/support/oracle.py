@@ -1,7 +1,7 @@
-"""jaxlib as an independent judge, in a child process that may die: it aborts on some inputs.
+"""jaxlib as an independent oracle, in a child process, because it aborts on some inputs.
 
-`Oracle` keeps one child alive, which has imported all of jaxlib and works in a fork of itself; when that died, it forks
-again. Every call returns plain data.
+`Oracle` keeps one child alive, which has imported all of jaxlib and works in a fork of itself. When the fork dies, it
+forks again. Every call returns plain data.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class OracleCrashError(Exception):
 
 
 class Oracle:
-    """Calls functions of this module's child side by name."""
+    """A client that calls functions of this module's child side by name."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -46,7 +46,7 @@ class Oracle:
         )
 
     def call(self, function: str, *arguments: Any) -> Any:
-        """Call a function of the child; raises OracleCrashError if it died, ValueError for the C++'s own errors."""
+        """Call a function of the child. Raises OracleCrashError if the child died, ValueError for errors of the C++."""
         if self._process is None or self._process.poll() is not None:
             self._process = self._start()
         assert self._process.stdin is not None
@@ -95,7 +95,7 @@ class Oracle:
         return None
 
     def judge_mlir(self, texts: list[str]) -> list[str | None]:
-        """Return for each module None if the C++ parses and verifies it, else its diagnostics."""
+        """Return, for each module, None if the C++ parses and verifies it, else its diagnostics."""
         verdicts: list[str | None] = []
         while len(verdicts) < len(texts):
             rest = texts[len(verdicts) :]
@@ -106,7 +106,7 @@ class Oracle:
         return verdicts
 
     def judge_quantized(self, texts: list[str]) -> list[str | None]:
-        """Return the same for modules with quantized types, which jaxlib knows without registering their dialect."""
+        """Return the same as `judge_mlir` for modules with quantized types, which jaxlib does not register."""
         return list(self.call("judge_quantized", texts))
 
     def mlir_bytecode(self, text: str) -> tuple[bytes, str]:
@@ -115,12 +115,12 @@ class Oracle:
         return data, generic
 
     def mlir_artifact(self, text: str, version: str) -> tuple[bytes, str]:
-        """Return a StableHLO module as the portable artifact of a version, and as the text of what is read back."""
+        """Return a StableHLO module as a portable artifact of a version, and the text of its deserialization."""
         data, generic = self.call("mlir_artifact", text, version)
         return data, generic
 
     def mlir_artifact_of_jax(self, text: str, version: str) -> bytes:
-        """Return a module as the portable artifact of a version that JAX exports, with operations of Shardy."""
+        """Return a module as a portable artifact as JAX exports it, including Shardy operations."""
         return bytes(self.call("mlir_artifact_of_jax", text, version))
 
     def read_mlir_artifact(self, data: bytes) -> str:
@@ -128,7 +128,7 @@ class Oracle:
         return str(self.call("read_mlir_artifact", data))
 
     def newest_stablehlo(self) -> str:
-        """Return the newest version of StableHLO that artifacts are written for."""
+        """Return the newest StableHLO version of artifacts."""
         return str(self.call("newest_stablehlo"))
 
     def print_hlo(self, text: str, **options: Any) -> str:
@@ -144,7 +144,7 @@ class Oracle:
         return str(self.call("hlo_proto_text", data))
 
     def accepts_hlo(self, text: str) -> str | None:
-        """Return None if the C++ parses the HLO text, else what it said."""
+        """Return None if the C++ parses the HLO text, else its error."""
         try:
             self.call("print_hlo", text, {})
         except OracleCrashError:
@@ -154,30 +154,30 @@ class Oracle:
         return None
 
     def mlir_as_hlo(self, text: str) -> str:
-        """Return a StableHLO module as the HLO text that XLA's converter makes of it."""
+        """Return a StableHLO module as HLO text, converted by XLA."""
         return str(self.call("mlir_as_hlo", text))
 
     def hlo_as_mlir(self, text: str) -> str:
-        """Return HLO text as the StableHLO module, with its locations, that XLA's converter makes of it."""
+        """Return HLO text as a StableHLO module with locations, converted by XLA."""
         return str(self.call("hlo_as_mlir", text))
 
     def run_hlo(self, text: str, arguments: list[Any]) -> list[Any]:
-        """Compile HLO text with XLA for CPU and run it on numpy arrays (one replica)."""
+        """Compile HLO text with XLA for CPU and run it on NumPy arrays (one replica)."""
         return list(self.call("run_hlo", text, arguments))
 
     def run_stablehlo(self, text: str, arguments: list[Any]) -> list[Any]:
-        """Compile a StableHLO module with XLA for CPU and run it on numpy arrays."""
+        """Compile a StableHLO module with XLA for CPU and run it on NumPy arrays."""
         return list(self.call("run_stablehlo", text, arguments))
 
 
 @cache
 def oracle() -> Oracle:
-    """The shared child."""
+    """Return the shared oracle."""
     return Oracle()
 
 
 def hlo_library() -> Any:
-    """Return the part of jaxlib that holds the classes of HLO; since 0.10 it is one of its own."""
+    """Return the part of jaxlib with the HLO classes, a separate library since 0.10."""
     try:
         return import_module("jaxlib._hlo")
     except ImportError:
@@ -188,7 +188,7 @@ def hlo_library() -> Any:
 
 
 def _mlir_context() -> Any:
-    """Return a context that has seen nothing; newer JAX hands out one several times in a thread."""
+    """Return a fresh context; newer JAX returns the same context several times per thread."""
     import jax.interpreters.mlir as mlir
     from jaxlib.mlir.dialects import chlo, sdy, stablehlo
 
@@ -249,7 +249,7 @@ def mlir_bytecode(text: str) -> tuple[bytes, str]:
 
 
 def _load_quantized_types(context: Any) -> None:
-    """Load the dialect of quantized types, which nothing registers by name: artifacts bring it along."""
+    """Load the dialect of quantized types from an artifact; it cannot be registered by name."""
     from jax._src.lib import _jax
     from jaxlib.mlir.dialects import stablehlo
 
@@ -370,7 +370,7 @@ def _serve(stdout: IO[bytes]) -> None:
 
 
 def _serve_in_forks() -> None:
-    """Serve in a fork that finds everything imported, and in another one when it died."""
+    """Serve in a fork with all imports done, and fork again when it dies."""
     for module in ("jax.interpreters.mlir", "jax._src.lib", "jaxlib.xla_client"):
         import_module(module)
     hlo_library()

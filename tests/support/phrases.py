@@ -1,4 +1,4 @@
-"""Phrases that no text of this project uses: word-for-word translations and coined words, with what to write instead.
+"""Phrases that no text of this project uses: word-for-word translations and coined words, with their replacements.
 
 The list contains multi-word phrases and coined words only, never ordinary words. A space matches any white space,
 including line ends; case is ignored. `there is no file` is good English, so matches after `there` do not count. Add
@@ -179,7 +179,7 @@ _PATTERNS = {
 
 
 def phrases_in(text: str) -> list[str]:
-    """Return the phrases of the list that a text uses.
+    """Return the listed phrases that a text uses.
 
     >>> phrases_in("Both are\\ntold, and the result is fine.")
     ['are told']

@@ -1,9 +1,9 @@
-"""JAX programs written as Python and run: what is refused and why, and how results are compared.
+"""JAX programs converted to Python and run: known refusals with reasons, and the comparison of results.
 
     python tests/support/python_programs.py [NAME ...] [--stage STAGE ...]
 
-writes and runs every program of `support/jax_programs` at the stages named (stablehlo, hlo, hlo_optimized), prints what
-fails, then how many agree with JAX. It takes some ten minutes for everything; the tests run a part.
+converts and runs every program of `support/jax_programs` at the named stages (stablehlo, hlo, hlo_optimized), prints
+failures, then how many programs agree with JAX. The whole sweep takes about ten minutes; the tests run a part.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def is_refused(name: str) -> bool:
 
 
 def run_python(source: str, arguments: Any) -> list[Any]:
-    """Run the `main` of a text as JAX compiles it quickly; JAX is set back to what it was."""
+    """Run the `main` of a text with quick JAX compilation; JAX's settings are restored afterwards."""
     import jax
 
     from support.jax_programs.stages import flat
@@ -61,7 +61,7 @@ def run_python(source: str, arguments: Any) -> list[Any]:
 
 
 def failure(stages: Any, stage: str) -> str | None:
-    """Return how the Python of a program disagrees with JAX, None if it agrees.
+    """Return how the Python of a program disagrees with JAX, or None if it agrees.
 
     Raises:
         ConversionError: It is refused.
@@ -88,7 +88,7 @@ def failure(stages: Any, stage: str) -> str | None:
 
 
 def main() -> int:
-    """Sweep in this process; return how many programs fail, at most 1."""
+    """Run the sweep in this process; return 1 if any program fails, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=[""])
     parser.add_argument("--stage", action="append", choices=STAGES)

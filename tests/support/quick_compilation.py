@@ -1,4 +1,4 @@
-"""Options that make XLA compile small programs several times as fast; both sides of a comparison are compiled so."""
+"""Options that speed up XLA's compilation of small programs severalfold; both sides of a comparison use them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OPTIONS = {"xla_allow_excess_precision": False, **_CODE_GENERATION}
 
 @cache
 def quick_options() -> dict[str, bool | int]:
-    """Return those options that the installed XLA knows."""
+    """Return the quick options that the installed XLA supports."""
     lowered = jax.jit(lambda x: x).lower(0.0)
     known: dict[str, bool | int] = {}
     for name, value in _OPTIONS.items():
@@ -41,7 +41,7 @@ def quick_options() -> dict[str, bool | int]:
 
 
 def quick_flags(*, old_emitters: bool = True) -> str:
-    """Return them as `XLA_FLAGS` for a child process, perhaps without the old emitters: they do not know every type."""
+    """Return the options as `XLA_FLAGS` for a child process; the old emitters do not support every type."""
     options = {**quick_options()}
     if not old_emitters:
         options.pop("xla_cpu_use_fusion_emitters", None)
@@ -50,7 +50,7 @@ def quick_flags(*, old_emitters: bool = True) -> str:
 
 @contextmanager
 def compiling_quickly() -> Iterator[None]:
-    """Generate machine code quickly for what JAX compiles here; JAX keeps it apart from what it compiles elsewhere."""
+    """Generate machine code quickly inside the context; JAX caches such programs separately."""
     options = {name: value for name, value in quick_options().items() if name in _CODE_GENERATION}
     original = compiler.get_compile_options
 

@@ -1,4 +1,4 @@
-"""Pairs of programs with a known cause of their difference: rounding, or another meaning."""
+"""Pairs of programs with a known cause of their difference: rounding or semantics."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ KERNEL = _GENERATOR.normal(size=(3, 3, 2, 2)).astype(np.float32)
 
 @attrs.frozen
 class Pair:
-    """Two programs on the same inputs.
+    """Two programs with the same inputs.
 
     Attributes:
-        name: What they are.
+        name: Their name.
         a, b: Functions that JAX traces.
         inputs: Their arguments.
         kind: The cause of their difference.
-        optimizes: Module B is what XLA makes of `b`.
+        optimizes: Module B is `b` after XLA's optimizations.
     """
 
     name: str

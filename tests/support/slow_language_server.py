@@ -1,4 +1,4 @@
-"""A language server with a limit of a few seconds, in which reading a text with the word `endless` does not end."""
+"""A language server with a limit of a few seconds, in which reading never ends for texts with the word `endless`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hlo_text.language_server.text import Text
 
 
 def slow(text: Text, *rest: Any) -> Analysis:
-    """Read a text slowly, or fail, if its words ask for that."""
+    """Read a text; loop forever or raise if its words request it."""
     if "endless" in text.content:
         re.match("(a|a)*b", "a" * 60)  # holds the interpreter lock for years
     if "crash" in text.content:

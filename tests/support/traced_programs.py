@@ -1,4 +1,4 @@
-"""Checks of programs traced from JAX: valid, accepted by jaxlib in both languages, computing the same."""
+"""Checks of programs traced from JAX: valid, accepted by jaxlib in both languages, with JAX's results."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def _lowered(program: TracedProgram) -> str:
 
 
 def check(program: TracedProgram, *, has_text_of_jax: bool = False) -> None:
-    """Assert that a program traces to a module that is valid, that jaxlib accepts, and that computes what JAX does.
+    """Assert that a program traces to a valid module that jaxlib accepts and that computes JAX's results.
 
     Args:
-        program: What to trace.
-        has_text_of_jax: The text is also the one that JAX's own lowering gives, if the tracer follows this JAX.
+        program: The program to trace.
+        has_text_of_jax: The text also equals that of JAX's own lowering, if the tracer follows this JAX.
     """
     with enable_x64(program.x64):
         module = trace(program.function, *program.arguments, keep_unused=True)

@@ -1,4 +1,4 @@
-"""All that a program is held to at once: reading, verdict, printing, the bytes of the C++, values, conversion."""
+"""All checks of a program at once: reading, verdict, printing, the bytes of the C++, values, conversion."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _CHECK = re.compile(r"^ *(?:%\w+_expected = .*\n *)?check\..*\n", re.MULTILINE)
 
 @attrs.frozen
 class Expected:
-    """Exceptions from what holds for nearly all programs, for the programs of one text; each `no_...` is the reason.
+    """Expected deviations of the programs in one text; each `no_...` states the reason.
 
     Attributes:
-        findings: Codes of what the verifier reports.
-        refused: Codes with which functions are refused by the other language, or what they became on the way back.
-        no_cpp: Why the C++ is not asked how it prints the programs.
+        findings: Codes that the verifier reports.
+        refused: Codes with which conversion to the other language, or back, refuses functions.
+        no_cpp: Why the printed text is not compared with the C++.
         is_newer: The C++ does not know all operations or attributes of the programs.
         no_run: Why the programs do not run.
-        no_converted_run: Why what they are converted to does not run, or not to the same values.
+        no_converted_run: Why the converted programs do not run, or have different results.
     """
 
     findings: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Expected:
 
 
 def assert_same(actual: Sequence[Any], expected: Sequence[Any]) -> None:
-    """Two lists of results have the same types, the same integers and nearly the same floats."""
+    """Assert that two lists of results have equal types and integers, and nearly equal floats."""
     for ours, theirs in zip(map(np.asarray, actual), map(np.asarray, expected), strict=True):
         assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
         if jax.dtypes.issubdtype(theirs.dtype, np.inexact):
@@ -81,7 +81,7 @@ class Run:
 
 
 def assert_program(text: str, expected: Expected = Expected(), given: Run = Run()) -> None:
-    """Hold a program, or several in one text, to everything at once."""
+    """Run all checks on a program, or on several in one text."""
     programs = text.split(SEPARATOR)
     refused: set[str] = set()
     found: list[str] = []
@@ -101,19 +101,19 @@ def assert_program(text: str, expected: Expected = Expected(), given: Run = Run(
 
 
 def _evenly(count: int, chosen: int) -> range:
-    """At most as many numbers below `count` as are to be chosen."""
+    """Return at most `chosen` numbers below `count`, at equal distances."""
     return range(0, count, -(-count // chosen)) if chosen else range(0)
 
 
 def without_checks(text: str) -> str:
-    """Return a program without the operations that check."""
+    """Return a program without its check operations."""
     found = _CHECK.sub("", text)
     assert "check.expect" not in found.replace("@check.", "@")
     return found
 
 
 def assert_read_alike(text: str) -> Module:
-    """Read a text with and without the caches and return the module, the same for both."""
+    """Read a text with and without the caches, assert that both agree, and return the module."""
     module = parse(text)
     if module.language == "hlo":
         assert structure_hlo.differences(parse_hlo(text, cache=False), module) == []
@@ -123,7 +123,7 @@ def assert_read_alike(text: str) -> Module:
 
 
 def assert_fixed_point(module: Module) -> None:
-    """A module's texts, read again, print as themselves, and the generic one as the pretty one too."""
+    """Assert that a module's texts round-trip, and that the generic text reads as the same module."""
     pretty = module.to_text()
     assert parse(pretty, language=module.language).to_text() == pretty
     if module.language == "stablehlo":
@@ -133,7 +133,7 @@ def assert_fixed_point(module: Module) -> None:
 
 
 def assert_bytes_of_cpp(text: str) -> None:
-    """A text prints as the C++ prints it.
+    """Assert that a text prints as the C++ prints it.
 
     The C++ prints HLO in one style: our text becomes the same in it, and what is in that style prints as itself.
     """
@@ -148,7 +148,7 @@ def assert_bytes_of_cpp(text: str) -> None:
 
 
 def assert_runs(module: Module, given: Run, *, is_by_operation: bool = False) -> None:
-    """A module's checks hold, or it gives the results it should; by operation if so wished, and compiled."""
+    """Assert that a module's checks pass or its results are as expected, compiled and optionally by operation."""
     for jit in (True, False) if is_by_operation else (True,):
         if given.results is not None:
             results = results_of(module, given.arguments or (), jit=jit)
@@ -161,24 +161,24 @@ def assert_runs(module: Module, given: Run, *, is_by_operation: bool = False) ->
 
 
 def results_of(module: Module, arguments: Sequence[Any], *, jit: bool = True, entry: str | None = None) -> list[Any]:
-    """Return a program's results without HLO's tuples around them."""
+    """Return a program's results without HLO's enclosing tuples."""
     with _compiling(jit):
         return list(jax.tree.leaves(run(module, *arguments, jit=jit, entry=entry)))
 
 
 def _compiling(jit: bool) -> contextlib.AbstractContextManager[None]:
-    """Programs are compiled as users compile them, single operations quickly: there are thousands."""
+    """Compile whole programs as users do, and the thousands of single operations quickly."""
     return contextlib.nullcontext() if jit else compiling_quickly()
 
 
 def checks_itself(module: Module) -> bool:
-    """Whether a module's first function has operations that check."""
+    """Whether a module's first function has check operations."""
     functions = iter(module.functions.values())
     return any(op.name.startswith("check.") for op in next(functions).body.operations) if module.functions else False
 
 
 def assert_converts(module: Module, expected: Expected, given: Run | None) -> set[str]:
-    """Convert a module to the other language and back; both are held to what they must satisfy.
+    """Convert a module to the other language and back; assert that both conversions satisfy their checks.
 
     Args:
         module: The program; of one that does not check itself, every function becomes an entry.
@@ -186,7 +186,7 @@ def assert_converts(module: Module, expected: Expected, given: Run | None) -> se
         given: How to run all three, None if only their texts matter.
 
     Returns:
-        Codes of what is refused.
+        Codes with which functions are refused.
     """
     refused = set()
     source = returning_what_it_checks(module) if checks_itself(module) else module
@@ -208,7 +208,7 @@ def assert_converts(module: Module, expected: Expected, given: Run | None) -> se
 
 
 def entries(module: Module) -> list[str | None]:
-    """Names of what may be called from outside; HLO has one entry."""
+    """Return the names of functions that a caller can run; HLO has one entry."""
     if module.language == "hlo":
         return [None]
     return [function.symbol for function in module.functions.values() if function.body.blocks]
@@ -221,7 +221,7 @@ def _argument_types(module: Module, entry: str | None) -> tuple[Type, ...]:
 
 
 def assert_valid(module: Module, expected: Expected = Expected()) -> None:
-    """A module verifies, its text is read as itself, and the C++ takes it."""
+    """Assert that a module verifies, that its text round-trips, and that the C++ accepts it."""
     if not expected.findings:
         assert [diagnostic.render() for diagnostic in verify(module)] == []
     text = module.to_text()
@@ -235,9 +235,7 @@ def assert_valid(module: Module, expected: Expected = Expected()) -> None:
 
 
 def returning_what_it_checks(module: Module) -> Module:
-    """Return a program whose functions return the values their checks look at; its first function is its only one
-    that is called from outside.
-    """
+    """Return a program whose functions return the values that their checks compare; only the first is public."""
     functions: list[Any] = []
     for function in module.functions.values():
         checked = [value for op in function.body.operations if op.name.startswith("check.") for value in op.operands]

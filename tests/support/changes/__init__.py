@@ -1,1 +1,1 @@
-"""Programs changed at a known place: damaged, mutated, varied, with planted faults."""
+"""Programs changed at a known location: damaged, mutated, varied, with planted faults."""

@@ -1,4 +1,4 @@
-"""Texts of HLO changed at one place, as an editor, a broken pipe or a wrong tool would do it."""
+"""HLO texts changed at one location, as an editor, a broken pipe or a wrong tool would."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TYPES = ("pred", "s4", "s32", "u64", "bf16", "f32", "c64", "token", "f8e4m3fn",
 
 
 def damaged(text: str, generator: Random) -> str:
-    """Return the text with one change; an empty one stays."""
+    """Return the text with one change; an empty text is unchanged."""
     return generator.choice(_CHANGES)(text, generator) if text else text
 
 
@@ -58,7 +58,7 @@ def _swap_lines(lines: list[str], index: int, generator: Random) -> None:
 
 
 def _exchanged(pattern: re.Pattern[str], others: tuple[str, ...] | None = None) -> Callable[[str, Random], str]:
-    """Return what puts another word in the place of a match: one of the given or another match."""
+    """Return a function that replaces a match by a given word or by another match."""
 
     def damage(text: str, generator: Random) -> str:
         start = generator.randrange(len(text))

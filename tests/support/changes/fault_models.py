@@ -1,4 +1,4 @@
-"""Models in every stage of a compilation, into which faults are planted."""
+"""Models at every stage of compilation, as hosts of planted faults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BY_HAND = ("ring_matmul", "scan_with_collective", "while_with_collective")
 
 @attrs.frozen
 class Model:
-    """A program as texts, one for each stage of its compilation, all of which compute the same.
+    """A program as equivalent texts, one per stage of its compilation.
 
     Attributes:
         name: Its name.
@@ -43,7 +43,7 @@ class Model:
 
 
 class _Numbers:
-    """Arguments of normally distributed numbers."""
+    """Generator of normally distributed arguments."""
 
     def __init__(self) -> None:
         self._generator = np.random.default_rng(0)
@@ -66,7 +66,7 @@ def _normalized(h: Array, gain: Array, bias: Array) -> Array:
 
 
 def _unet(x: Array, w: dict[str, Array]) -> Array:
-    """Two levels with a normalization each, a skip connection and an upsampling."""
+    """A U-Net with two levels, each with a normalization, a skip connection and upsampling."""
     h = jax.nn.relu(_normalized(_convolved(x, w["a"]), w["gain"], w["bias"]))
     down = jax.lax.reduce_window(h, -jnp.inf, jax.lax.max, (1, 2, 2, 1), (1, 2, 2, 1), "VALID")
     low = jnp.tanh(_normalized(_convolved(down, w["c"]), w["gain"], w["bias"]))
@@ -158,7 +158,7 @@ def _functions() -> dict[str, tuple[Callable[..., Array], tuple[Any, ...]]]:
 
 @cache
 def models() -> dict[str, Model]:
-    """Return all models that run in one process, by name."""
+    """Return all single-process models, by name."""
     found = {}
     for name, (function, arguments) in _functions().items():
         lowered = jax.jit(function, keep_unused=True).lower(*arguments)
@@ -171,7 +171,7 @@ def models() -> dict[str, Model]:
 
 @cache
 def grid_models() -> dict[str, Model]:
-    """Return all models that run in several processes, by name.
+    """Return all multi-process models, by name.
 
     Programs that are partitioned by hand have no values of whole arrays to compare with.
     """

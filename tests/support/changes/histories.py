@@ -1,7 +1,7 @@
-"""Texts read by a process that has read much, and by one that remembers nothing: whatever is asked, both say the same.
+"""Texts read by a process with warm caches and by a fresh one: both must give the same answers to every query.
 
-Texts are modules of the corpus and single operations, changed at one place; several that differ little stand together,
-which is what a store that confuses two of them needs.
+Texts are modules of the corpus and single operations, changed at one location. Similar texts are adjacent, to expose a
+cache that confuses them.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _FOLDERS = ("formats/hlo", "formats/stablehlo", "hlo/*", "stablehlo/*", "models"
 
 @attrs.frozen
 class Difference:
-    """A text about which the two processes say different things.
+    """A text for which the two processes give different answers.
 
     Attributes:
         text: The text.
-        asked: `read`, `verify`, `print`, `positions`, `convert` or `run`.
+        asked: The query: `read`, `verify`, `print`, `positions`, `convert` or `run`.
         warm, fresh: Both answers.
     """
 
@@ -57,7 +57,7 @@ def _is_text(path: Path) -> bool:
 
 
 def changed_texts(seed: int) -> Iterator[str]:
-    """Yield texts without end: of every module several changes one after the other, and single operations."""
+    """Yield an infinite sequence of texts: several changes of each module in turn, and single operations."""
     random = Random(seed)
     for number in range(1 << 30):
         text = random.choice(sources())
@@ -69,7 +69,7 @@ def changed_texts(seed: int) -> Iterator[str]:
 
 
 def answers(text: str, *, runs: bool = False) -> dict[str, str]:
-    """Return what is said about a text, by what was asked; only our own errors are answers."""
+    """Return the answers about a text, by query; only errors of this project are answers."""
     try:
         module = parse(text)
     except HloTextError as error:
@@ -105,7 +105,7 @@ def _results(module: Module) -> str:
 
 
 def differences(texts: list[str], *, runs: bool = False) -> list[Difference]:
-    """Ask about all texts one after the other, twice, then about each with all caches empty."""
+    """Query all texts in order, twice, then each with all caches empty; return the differences."""
     first = [answers(text, runs=runs) for text in texts]
     second = [answers(text, runs=runs) for text in texts]
     found = []
@@ -120,14 +120,14 @@ def differences(texts: list[str], *, runs: bool = False) -> list[Difference]:
 
 
 def batches(seed: int, size: int) -> Iterator[list[str]]:
-    """Yield lists of texts without end."""
+    """Yield an infinite sequence of lists of texts."""
     texts = changed_texts(seed)
     while True:
         yield list(islice(texts, size))
 
 
 def read_all(text: str) -> None:
-    """Read, verify and print a text as files are read; only our own errors may come of it."""
+    """Read, verify and print a text as files are read; only errors of this project may result."""
     with suppress(HloTextError):
         for module in parse_all(text):
             verify(module)

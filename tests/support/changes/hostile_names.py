@@ -1,4 +1,4 @@
-"""Texts whose names and notes try to break out of the HTML page that shows them."""
+"""Texts with names and notes that try to escape from the HTML page that shows them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Programs of one operation, taken from the corpus and changed at one place: some stay valid, most do not.
+"""Single-operation programs from the corpus, changed at one location: some stay valid, most do not.
 
-A program is a function with the operation's operands as arguments, in MLIR's generic form. Changes are made in the
-text: of a type, an attribute, an operand, a region.
+A program is a function in MLIR's generic form, whose arguments are the operation's operands. Changes of the text affect
+a type, an attribute, an operand or a region.
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ _FUNCTIONS = {
 
 @attrs.frozen
 class Statement:
-    """An operation of a program, in pieces.
+    """The text of an operation, split into its parts.
 
     Attributes:
-        origin: Family and file it is from.
+        origin: The family and file that contain it.
         operands: Names, in order.
         types: Types of operands.
         captured: Names that the regions use, with their types.
@@ -89,7 +89,7 @@ class Statement:
     regions: str
 
     def text(self) -> str:
-        """Return a program of this operation, whose operands are arguments of its function."""
+        """Return a program of this operation, with its operands as arguments of the function."""
         arguments = dict([*zip(self.operands, self.types, strict=False), *self.captured])
         inputs, outputs = ", ".join(arguments.values()), ", ".join(self.results)
         block = ", ".join(f"{name}: {type}" for name, type in arguments.items())
@@ -122,7 +122,7 @@ def _split(text: str) -> list[str]:
 
 
 def _plain_names(text: str, kept: Container[str] = ()) -> str:
-    """Name `%2#0` so that an argument can have the name, but for those of `kept`."""
+    """Rename values such as `%2#0` so that arguments can have the names; names in `kept` are unchanged."""
     return _ONE_OF_SEVERAL.sub(lambda m: m[0] if f"%{m[1]}" in kept else f"%of_{m[1]}_{m[2]}", text)
 
 
@@ -155,7 +155,7 @@ def _statements(text: str, origin: str) -> Iterator[Statement]:
 
 @cache
 def statements() -> tuple[Statement, ...]:
-    """Return the distinct operations of the corpus, of which jaxlib has a verifier (it lacks quantized types)."""
+    """Return the distinct operations of the corpus that jaxlib can verify (it lacks quantized types)."""
     found: dict[Statement, None] = {}
     for path in SOURCES:
         for module in parse_all(path.read_text(), name=path.name):
@@ -203,7 +203,7 @@ def _replace_one(pattern: re.Pattern[str], text: str, change: Callable[[str], st
 
 
 def _change_type(statement: Statement, random: Random) -> Statement:
-    """Another type of one operand or result; an operand that stands twice keeps the type it had last."""
+    """Change the type of one operand or result; a repeated operand keeps the type of its last occurrence."""
     place = random.randrange(len(statement.types) + len(statement.results)) if statement.types else 0
     types = [*statement.types, *statement.results]
     if not types:
@@ -315,7 +315,7 @@ def _change_result_count(statement: Statement, random: Random) -> Statement:
 
 
 def _change_region(statement: Statement, random: Random) -> Statement:
-    """Another type, type everywhere, operation, number of returned values or of regions."""
+    """Change a type, a type everywhere, an operation, the number of returned values or of regions."""
     text = statement.regions
     match random.choice(("type", "type everywhere", "name", "return", "drop")):
         case "type":

@@ -1,4 +1,4 @@
-"""Programs with a wrong statement, in a line that ends in `// was: THE RIGHT ONE`: where they part is known."""
+"""Programs with a wrong statement on a line that ends in `// was: THE RIGHT ONE`; its divergence is known."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WAS = " // was: "
 
 @attrs.frozen
 class Difference:
-    """A program that computes something else than it should.
+    """A program with a wrong statement, and the expected divergence.
 
     Attributes:
         name: Name for the test: its kind and where it stands.
@@ -38,12 +38,12 @@ class Difference:
 
     @property
     def line(self) -> int:
-        """The line where values part, from 1."""
+        """The line of the first divergence, from 1."""
         return next(n for n, line in enumerate(self.text.split("\n"), 1) if self.line_of in line)
 
     @property
     def good(self) -> str:
-        """The program as it should be."""
+        """The correct program."""
         lines = [line.partition(_WAS) for line in self.text.split("\n")]
         return "\n".join(right or left for left, _, right in lines)
 
@@ -61,7 +61,7 @@ _AFTER = "\n  %t = stablehlo.tanh %q : tensor<4xf32>\n  %r = stablehlo.add %t, %
 
 
 def _straight(name: str, wrong: str, right: str, before: str = "", **options: Any) -> Difference:
-    """A wrong statement `%q = ...` between others."""
+    """A wrong statement `%q = ...` between others, without regions."""
     body = f"  %s = stablehlo.sine %x : tensor<4xf32>\n{before}  %q = {wrong}{_WAS}  %q = {right}{_AFTER}"
     return Difference(name, _stablehlo(body), **options)
 

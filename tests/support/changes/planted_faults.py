@@ -1,4 +1,4 @@
-"""Programs with a fault of which the place is known: the line that ends in `// here`, in what iterations."""
+"""Programs with a fault at a known location: a line that ends in `// here`, in known iterations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 @attrs.frozen
 class Fault:
-    """A program that goes wrong at a known place.
+    """A program with a fault at a known location.
 
     Attributes:
         name: Name for the test.

@@ -1,4 +1,4 @@
-"""Faults of one operation, planted in the text of a module of either language."""
+"""Single-operation faults planted in the text of a module of either language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Fault:
 
 
 def faults_in(text: str, seed: int) -> Iterator[Fault]:
-    """Yield faults in an order that depends on the seed; some change no result, and some texts are invalid."""
+    """Yield faults in an order that depends on the seed; some do not change results, and some are invalid."""
     generator = random.Random(seed)
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines) if _STATEMENT.match(line) and "parameter(" not in line]
@@ -60,7 +60,7 @@ def faults_in(text: str, seed: int) -> Iterator[Fault]:
 
 
 def _appliers(lines: list[str], number: int) -> Iterator[int]:
-    """Yield the lines of the operations that apply the computation around a line, to elements or as a whole."""
+    """Yield the lines of the operations that apply the computation around a line."""
     indent = len(lines[number]) - len(lines[number].lstrip())
     for above in range(number - 1, -1, -1):
         line = lines[above]

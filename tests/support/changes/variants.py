@@ -1,7 +1,7 @@
-"""Texts of one program that differ in what must not matter, and programs that differ in one thing that does.
+"""Equivalent texts of one program that differ only in form, and programs with one significant difference.
 
-Both are made from a text with a seeded generator. Modules are read without caches before they are edited, since
-operations are shared between readings otherwise.
+Both are derived from a text with a seeded generator. Modules are read without caches before they are edited, because
+cached operations are shared between readings.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Change = Callable[[Module, Random], bool]
 
 
 def read_to_edit(text: str) -> Module:
-    """Read a text so that nothing of the module is shared with others."""
+    """Read a text into a module that shares nothing with others."""
     return parse_hlo(text, cache=False) if parse(text).language == "hlo" else parse_stablehlo(text, cache=False)
 
 
@@ -50,7 +50,7 @@ def _is_ordered(op: Operation) -> bool:
 
 
 def _shuffled(operations: list[Operation], random: Random) -> list[Operation]:
-    """Return the operations of a block in another order in which definitions come first and effects stay in order."""
+    """Return a block's operations in another order that keeps definitions before uses and the order of effects."""
     makers = {result: op for op in operations for result in op.results}
     waits: dict[Operation, set[Operation]] = {}
     ordered: list[Operation] = []
@@ -74,7 +74,7 @@ def _shuffled(operations: list[Operation], random: Random) -> list[Operation]:
 
 
 def reordered(text: str, random: Random) -> str:
-    """Return the program with independent operations and its functions or computations in another order."""
+    """Return the program with independent operations, and functions or computations, in another order."""
     module = read_to_edit(text)
     for block in _blocks(module):
         block.operations[:] = _shuffled(block.operations, random)
@@ -119,7 +119,7 @@ def _commented(line: str, random: Random) -> str:
 
 
 def undescribed(text: str, random: Random) -> str:
-    """Return the program without what only describes it, or with some more of that."""
+    """Return the program without descriptions, or with additional ones."""
     module = read_to_edit(text)
     for op in walk(module):
         op.location = None
@@ -149,7 +149,7 @@ _AMBIGUOUS = ("compare_type", "order", "sym_name", "result_tilings", "callee", "
 
 
 def _changed(value: Any, random: Random) -> Any:
-    """Return another value of the same kind, None if there is none."""
+    """Return another value of the same kind, or None if there is none."""
     match value:
         case bool():
             return not value
@@ -207,7 +207,7 @@ def change_constant(module: Module, random: Random) -> bool:
 
 
 def change_operand(module: Module, random: Random) -> bool:
-    """Let an operation use another value of the same type."""
+    """Make an operation use another value of the same type."""
     found = []
     for block in _blocks(module):
         known: list[Value] = list(block.arguments)
@@ -224,7 +224,7 @@ def change_operand(module: Module, random: Random) -> bool:
 
 
 def change_type(module: Module, random: Random) -> bool:
-    """Give a result another element type or size."""
+    """Change the element type or a size of a result."""
     found = [result for op in _operations(module) for result in op.results if isinstance(result.type, TensorType)]
     if not found:
         return False
@@ -246,7 +246,7 @@ _GROUPS = (
 
 
 def change_operation(module: Module, random: Random) -> bool:
-    """Replace an operation, often a reducer's, by another one of as many operands."""
+    """Replace an operation, often a reducer's, by another with the same number of operands."""
     found = [(block, i) for block in _blocks(module) for i, op in enumerate(block.operations)
              if any(type(op) in group for group in _GROUPS)]  # fmt: skip
     if not found:
@@ -274,14 +274,14 @@ def swap_operands(module: Module, random: Random) -> bool:
 
 
 def _gives_the_same(first: Value, second: Value, module: Module) -> bool:
-    """Whether two values are made by equal operations, so that it is the same program however they are swapped."""
+    """Whether two values are results of equal operations, so that swapping them has no effect."""
     makers = {result: op for op in walk(module) for result in op.results}
     one, other = makers.get(first), makers.get(second)
     return type(one) is type(other) and one is not other and one is not None
 
 
 def repeat_operation(module: Module, random: Random) -> bool:
-    """Let an operation stand twice, the second time for nobody."""
+    """Duplicate an operation; the duplicate is unused."""
     found = [(block, op) for block in _blocks(module) for op in block.operations
              if type(op) in {cls for group in _GROUPS for cls in group} | {ops.Constant}]  # fmt: skip
     if not found:
@@ -308,7 +308,7 @@ def _shape(region: Region) -> tuple[str, ...]:
 
 
 def swap_arguments(module: Module, random: Random) -> bool:
-    """Let a function take two arguments of one type the other way round."""
+    """Swap two arguments of one type in a function."""
     found = [
         (region.blocks[0], first, second)
         for region in [function.body for function in module.functions.values() if function.body.blocks]
@@ -345,7 +345,7 @@ MUTATIONS: tuple[Change, ...] = (
 
 
 def mutants(texts: list[str], seed: int) -> Iterator[tuple[str, str, Module, Module]]:
-    """Yield text, the mutation's name, the module and the mutant, over and over."""
+    """Yield an infinite sequence of text, mutation name, module and mutant."""
     random = Random(seed)
     while True:
         text = random.choice(texts)

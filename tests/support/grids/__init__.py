@@ -1,1 +1,1 @@
-"""Programs for several processes and devices, and the children that run them."""
+"""Programs for several processes and devices, and the child processes that run them."""

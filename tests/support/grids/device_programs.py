@@ -1,4 +1,4 @@
-"""Runs programs on several CPU devices and in the simulation; a child process, as their number is fixed at the start.
+"""Runs programs on several CPU devices and in the simulation, in a child process, which fixes the number of devices.
 
 `python device_programs.py` writes a pickled dictionary of what happened: by name the results of both, or an error.
 """
@@ -225,7 +225,7 @@ PROGRAMS = {
 
 
 def arguments(text: str) -> list[list[Any]]:
-    """Made up arguments of eight processes."""
+    """Return generated arguments of eight processes."""
     import ml_dtypes
 
     generator = np.random.default_rng(7)

@@ -1,4 +1,4 @@
-"""One of two JAX processes that run grids together, each with CPU devices of its own.
+"""One of two JAX processes that run grids together, each with its own CPU devices.
 
 `python distributed_program.py PORT INDEX TASKS RESULTS` reads pickled tasks (name: text, arguments of each process,
 keywords of `run_distributed`) and writes pickled results by name: by process, or the error's code and text.

@@ -1,4 +1,4 @@
-"""The examples of collective operations that specifications state, process by process."""
+"""Examples of collective operations from specifications, process by process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from support.folders import CORPUS
 
 
 def example_program(example: dict[str, Any]) -> Module:
-    """Return the program of an example, whose operation may stand alone."""
+    """Return the program of an example; its operation may lack a surrounding module."""
     if example["program"].startswith("HloModule"):
         return parse_hlo(example["program"])
     arguments = ", ".join(f"%{name}: {value['type']}" for name, value in example["inputs"].items())
@@ -32,7 +32,7 @@ def example_program(example: dict[str, Any]) -> Module:
 
 @attrs.frozen(eq=False)
 class GridExample:
-    """A program with what it gives in every process.
+    """A program with its results in every process.
 
     Attributes:
         module: The program.
@@ -46,7 +46,7 @@ class GridExample:
     sizes: dict[str, int]
 
     def assert_results(self, results: Sequence[Sequence[Any]]) -> None:
-        """Assert that processes returned what is expected."""
+        """Assert that processes returned the expected results."""
         assert len(results) == len(self.expected)
         for arrays, wanted in zip(results, self.expected, strict=True):
             for array, value in zip(arrays, wanted, strict=True):

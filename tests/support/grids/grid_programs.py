@@ -1,4 +1,4 @@
-"""Programs that XLA partitioned for eight devices, with what its eight virtual CPU devices compute.
+"""Programs that XLA partitioned for eight devices, with the results of its eight virtual CPU devices.
 
 They are made in a child process, because the number of virtual devices is fixed when JAX starts.
 """
@@ -21,13 +21,13 @@ _DEVICES = 8
 
 @attrs.frozen
 class PartitionedProgram:
-    """One program before and after it was partitioned.
+    """A program before and after partitioning.
 
     Attributes:
         name: What it does.
-        stablehlo: The program as it was written, for whole arrays.
+        stablehlo: The original program, for whole arrays.
         whole_inputs, whole_outputs: Its arguments and results.
-        hlo: The optimised program of each device.
+        hlo: The optimized program of each device.
         inputs, outputs: Its arguments and results, device by device.
     """
 
@@ -87,7 +87,7 @@ _RING = [(i, (i + 3) % _DEVICES) for i in range(_DEVICES)]
 
 
 class _World:
-    """Meshes of the child's devices, arrays on them and functions of each device's part."""
+    """Meshes of the child's devices, arrays on them, and functions of each device's shard."""
 
     def __init__(self) -> None:
         import jax
@@ -101,7 +101,7 @@ class _World:
         self.xy = self.placed((4, 16), "a", "b")
 
     def placed(self, shape: tuple[int, ...], *axes: Any, on: Any = None, dtype: Any = "float32") -> Any:
-        """Return whole numbers, split over a mesh."""
+        """Return whole numbers, sharded over a mesh."""
         import jax
         from jax.sharding import NamedSharding, PartitionSpec
 
@@ -109,7 +109,7 @@ class _World:
         return jax.device_put(array, NamedSharding(on or self.grid, PartitionSpec(*axes)))
 
     def local(self, function: Callable[..., Any], to: Any, *, on: Any = None, of: Any = ("d",)) -> Callable[..., Any]:
-        """Return a function that each device runs on its part."""
+        """Return a function that each device runs on its shard."""
         import jax
         from jax.sharding import PartitionSpec
 
@@ -147,7 +147,7 @@ def _loops(world: _World) -> list[tuple[Any, ...]]:
     from jax import lax
 
     def varying_loop(part: Any) -> Any:
-        """Every device loops as often as its number says, and branches by it, between two exchanges."""
+        """A loop and branches with a different trip count on each device, between two exchanges."""
         number = lax.axis_index("d")
         part = lax.fori_loop(0, number, lambda i, v: v * 0.5 + i, part)
         part = lax.cond(number % 2 == 0, lambda v: v + 1, lambda v: v * 2, part)
@@ -157,11 +157,11 @@ def _loops(world: _World) -> list[tuple[Any, ...]]:
         return lax.fori_loop(0, 5, lambda i, v: lax.ppermute(v, "d", _RING) + lax.pmax(v, "d") * i, part)
 
     def exchange_until(part: Any) -> Any:
-        """A loop whose trip count depends on what is exchanged."""
+        """A loop whose trip count depends on exchanged data."""
         return lax.while_loop(lambda v: lax.psum(v.sum(), "d") < 1e4, lambda v: v * v + 1, part)
 
     def looped(part: Any) -> Any:
-        """Devices that work by hand, in every step of a loop over whole arrays."""
+        """A manual computation in every step of a loop over whole arrays."""
         step = world.local(lambda p: lax.ppermute(p, "d", _RING) + lax.axis_index("d"), ("d",))
         return lax.fori_loop(0, 3, lambda i, v: step(v) * 2 - i, part)
 

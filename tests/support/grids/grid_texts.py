@@ -1,4 +1,4 @@
-"""Pieces of programs for grids of processes."""
+"""Parts of programs for grids of processes."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def collective(op: str, attributes: str, region: str, source: str, target: str) 
 
 
 def numbered(grid: Grid, shape: tuple[int, ...], dtype: Any = np.float32) -> np.ndarray:
-    """Different small whole numbers in every process."""
+    """Return small whole numbers that differ in every process."""
     generator = np.random.default_rng(len(shape) + grid.num_processes)
     return generator.integers(-20, 20, (grid.num_processes, *shape)).astype(dtype)

@@ -1,4 +1,4 @@
-"""Two hosts, simulated by two processes with CPU devices of their own, that talk by gloo."""
+"""Two hosts, simulated by two processes with their own CPU devices, that communicate by gloo."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Ended:
 
 
 def free_port() -> int:
-    """Return the number of a port that nobody listens on."""
+    """Return the number of an unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def start(command: Sequence[str], devices: int = 2, **variables: str) -> subprocess.Popen[str]:
-    """Start Python with a number of CPU devices."""
+    """Start Python with the given number of CPU devices."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("SLURM_", "OMPI_"))}
     environment |= {
         "JAX_PLATFORMS": "cpu",
@@ -50,7 +50,7 @@ def start(command: Sequence[str], devices: int = 2, **variables: str) -> subproc
 
 
 def tell(process: subprocess.Popen[str], text: str) -> None:
-    """Hand in all of a process's standard input."""
+    """Write all of a process's standard input."""
     assert process.stdin is not None
     with process.stdin as standard_input:
         standard_input.write(text)
@@ -58,14 +58,14 @@ def tell(process: subprocess.Popen[str], text: str) -> None:
 
 
 def ended(process: subprocess.Popen[str]) -> Ended:
-    """Wait for a process."""
+    """Wait for a process to end."""
     stdout, stderr = process.communicate(timeout=_PATIENCE)
     return Ended(process.returncode, stdout, stderr)
 
 
 @contextmanager
 def together(*processes: subprocess.Popen[str]) -> Iterator[Callable[[], list[Ended]]]:
-    """Give a function that waits for all; whatever happens, none is left."""
+    """Yield a function that waits for all processes; kill the remaining ones at the end."""
     try:
         yield lambda: list(map(ended, processes))
     finally:

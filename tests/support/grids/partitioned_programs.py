@@ -40,7 +40,7 @@ class Partitioned:
 
 @cache
 def partitioned_programs() -> dict[str, Partitioned]:
-    """Return all programs, compiled and run in a child process, which has the virtual devices."""
+    """Return all programs, compiled and run in a child process with virtual devices."""
     environment = {
         **os.environ,
         "JAX_PLATFORMS": "cpu",
@@ -91,7 +91,7 @@ class _Devices:
 
     @staticmethod
     def make() -> _Devices:
-        """Return those of the devices that there are."""
+        """Return the meshes of the available devices."""
         import jax
         import numpy as np
         from jax.sharding import AxisType, Mesh
@@ -109,11 +109,11 @@ class _Devices:
         return _on(self.line, *spec)
 
     def on_square(self, *spec: Any) -> Any:
-        """Return a sharding over four times two devices."""
+        """Return a sharding over a 4x2 mesh."""
         return _on(self.square, *spec)
 
     def by_hand(self, function: Any, in_specs: Any, out_specs: Any) -> Any:
-        """Return a function that each device in a row runs on its part."""
+        """Return a function that each device in a row runs on its shard."""
         import jax
 
         return jax.shard_map(function, mesh=self.line, in_specs=in_specs, out_specs=out_specs)
@@ -288,7 +288,7 @@ def _converging(x: Any) -> Any:
 
 
 def _ring_matmul(a: Any, b: Any) -> Any:
-    """Multiply; each device has rows of both, and the blocks of `b` go around."""
+    """Multiply matrices on a ring; each device has rows of both, and the blocks of `b` rotate."""
     import jax.numpy as jnp
     from jax import lax
 
@@ -318,7 +318,7 @@ def _programs() -> _Entries:
 
 
 def _shards(values: Any) -> list[list[Any]]:
-    """Return the parts of arrays that each device has."""
+    """Return the shards of arrays on each device."""
     import jax
     import numpy as np
 

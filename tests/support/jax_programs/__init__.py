@@ -1,4 +1,4 @@
-"""A list of ordinary JAX programs by area: what users write, tiny enough to compile in a fraction of a second.
+"""Ordinary JAX programs by area, as users write them, small enough to compile in a fraction of a second.
 
 `PROGRAMS` maps names such as `numpy_shape.reshape` to `Program`s, in the order of the areas.
 """

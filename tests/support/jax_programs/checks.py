@@ -1,4 +1,4 @@
-"""Checks of each program's text: read, verified, printed back and run as JAX runs it."""
+"""Checks of each program's text: it reads, verifies, prints back, and runs as in JAX."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _WIDE_UNITS, _NARROW_UNITS = 16, 2
 
 
 def verification_failure(module: Module) -> str | None:
-    """Return the first diagnostic, None if there is none but what preferred_element_type leads to."""
+    """Return the first diagnostic other than the warning about preferred_element_type, or None."""
     diagnostics = [found for found in verify(module) if found.is_error or found.code != "convolution.C27"]
     return str(diagnostics[0]) if diagnostics else None
 
 
 def print_failure(module: Module, text: str, **options: bool) -> str | None:
-    """Return the first line in which a module prints otherwise than the text, None if it prints as the text.
+    """Return the first line in which a module's printed text differs from the given text, or None.
 
     `options` are those of `print_stablehlo`.
     """
@@ -48,7 +48,7 @@ def _first_difference(actual: str, expected: str) -> str | None:
 
 
 def result_failure(actual: Sequence[Any], expected: Sequence[Any], program: Program) -> str | None:
-    """Return how two lists of results differ, None if they agree within the program's tolerance."""
+    """Return the difference of two lists of results, or None if they agree within the program's tolerance."""
     if len(actual) != len(expected):
         return f"{len(actual)} results, not {len(expected)}"
     for number, (ours, theirs) in enumerate(zip(map(np.asarray, actual), map(np.asarray, expected), strict=True)):
@@ -87,7 +87,7 @@ def _default_tolerance(dtype: Any) -> float:
 
 
 def refusal_failure(module: Module, arguments: Sequence[Any], name: str) -> str | None:
-    """Return None if the module is refused for what it calls, or its run ends there, and the error names it."""
+    """Return None if running the module fails at the named call with the expected error, else the failure."""
     try:
         run(module, *arguments)
     except (ExecutionError, LoweringError) as error:

@@ -23,7 +23,7 @@ _RING = [(i, (i + 1) % _DEVICES) for i in range(_DEVICES)]
 
 
 def _sharded(function: Callable[..., Any], in_specs: Any, out_specs: Any, **options: Any) -> Callable[..., Any]:
-    """`function` on each of four devices' part of its arguments."""
+    """Return `function` on each of four devices' shards of its arguments."""
 
     def whole(*arguments: Any) -> Any:
         on_devices = jax.shard_map(function, mesh=mesh(i=_DEVICES), in_specs=in_specs, out_specs=out_specs, **options)
@@ -33,7 +33,7 @@ def _sharded(function: Callable[..., Any], in_specs: Any, out_specs: Any, **opti
 
 
 def _square(function: Callable[..., Any], in_specs: Any, out_specs: Any) -> Callable[..., Any]:
-    """`function` on a mesh of two by two devices."""
+    """Return `function` on a 2x2 mesh."""
 
     def whole(*arguments: Any) -> Any:
         return jax.shard_map(function, mesh=mesh(i=2, j=2), in_specs=in_specs, out_specs=out_specs)(*arguments)

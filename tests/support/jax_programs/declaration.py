@@ -1,4 +1,4 @@
-"""Declaration of a program of the list, and of an area, which is a module of the list."""
+"""Declaration of a program, and of an area, which is a module of programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 @attrs.frozen(eq=False)
 class Program:
-    """One JAX function with small example arguments.
+    """A JAX function with small example arguments.
 
     Attributes:
         name: Unique, with the area in front: `numpy_shape.reshape`.
@@ -55,7 +55,7 @@ class Program:
     reason: str = ""
 
     def arguments(self) -> tuple[Any, ...]:
-        """Return the example arguments; they are shared and must not be changed."""
+        """Return the example arguments; they are shared and must not be modified."""
         return self.example_arguments
 
     def context(self) -> contextlib.AbstractContextManager[Any]:
@@ -77,7 +77,7 @@ class Area:
         self.programs[full_name] = Program(full_name, self.name, function, arguments, **options)
 
     def program(self, *arguments: Any, **options: Any) -> Callable[[_F], _F]:
-        """Declare the decorated function as a program of the function's name."""
+        """Declare the decorated function as a program with the function's name."""
 
         def declare(function: _F) -> _F:
             self.add(function.__name__, function, *arguments, **options)
@@ -122,7 +122,7 @@ def definite(size: int, *, seed: int = 0, dtype: Any = np.float32) -> Any:
 
 
 def distinct(*shape: int, seed: int = 0, dtype: Any = np.float32) -> Any:
-    """Numbers no two of which are near each other: sorting them leaves no choice."""
+    """Numbers that are not close to each other, so that their order is unambiguous."""
     count = int(np.prod(shape))
     return (_generator("distinct", shape, seed).permutation(count).reshape(shape) - count / 3).astype(dtype)
 
@@ -138,7 +138,7 @@ def bf16(array: Any) -> Any:
 
 
 def mesh(**axes: int) -> Mesh | AbstractMesh:
-    """Return a mesh of the axes' sizes, on real devices if there are as many. To be called while tracing."""
+    """Return a mesh with the given axis sizes, on real devices if there are enough. Must be called while tracing."""
     sizes, names = tuple(axes.values()), tuple(axes)
     types = (AxisType.Auto,) * len(sizes)
     count = int(np.prod(sizes))

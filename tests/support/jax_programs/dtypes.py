@@ -1,4 +1,4 @@
-"""Element types beside f32 and i32: 64 bits, narrow floats, narrow integers, complex numbers, booleans."""
+"""Element types other than f32 and i32: 64 bits, narrow floats, narrow integers, complex numbers, booleans."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _arithmetic(x: Any) -> Any:
 
 
 def _halves_of_bytes(x: Any) -> Any:
-    """The low and the high half of each byte as signed integers."""
+    """Return the low and the high half of each byte as signed integers."""
     return (np.stack([x << 4, x], -1).view(np.int8) >> 4).astype(ml_dtypes.int4)
 
 

@@ -1,4 +1,4 @@
-"""Functions exported for any size: their symbolic dimensions become `?`, their sizes are computed in the program."""
+"""Functions exported for any size: symbolic dimensions become `?`, and the program computes the sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derivatives: `grad`, `jvp`, `vjp`, Jacobians, Hessians, through everything else."""
+"""Derivatives: `grad`, `jvp`, `vjp`, Jacobians and Hessians of many functions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _S = definite(3)
 
 
 def _of(function: Any) -> Any:
-    """The gradient of the sum of a function's squared results."""
+    """Return the gradient of the sum of a function's squared results."""
     return jax.grad(
         lambda *arguments: sum(jnp.sum(jnp.abs(leaf) ** 2) for leaf in jax.tree.leaves(function(*arguments)))
     )

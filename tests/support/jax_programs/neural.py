@@ -1,4 +1,4 @@
-"""`jax.nn`: activations, normalisation, attention, initialisers."""
+"""`jax.nn`: activations, normalization, attention, initializers."""
 
 from __future__ import annotations
 

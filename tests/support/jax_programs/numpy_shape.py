@@ -1,4 +1,4 @@
-"""Making, reshaping, joining and splitting arrays with `jax.numpy`."""
+"""Creating, reshaping, joining and splitting arrays with `jax.numpy`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places of values and ways of compiling: donation, memories, layouts, metadata, partitioning, kernels."""
+"""Placement of values and compilation options: donation, memories, layouts, metadata, partitioning, kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program's text at every stage, and what running that text must give."""
+"""A program's text at every stage, and the expected results of running it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Arrays = list[np.ndarray[Any, Any]]
 
 
 class Stages(programs.Program):
-    """JAX's texts for a declared program, and its results."""
+    """JAX's texts of a declared program, and its results."""
 
     def __init__(self, declared: Program) -> None:
         super().__init__(declared.name, declared.function, declared.arguments(), declared.x64, declared.jit_options)
@@ -39,20 +39,20 @@ class Stages(programs.Program):
         return str(jax.export.export(jax.jit(self.function, keep_unused=True))(*specs).mlir_module())
 
     def stablehlo_for(self, platform: str) -> str:
-        """The program as JAX lowers it for `cuda` or `tpu`, which need not be there."""
+        """The program as JAX lowers it for `cuda` or `tpu`; the platform need not be available."""
         with self.declared.context():
             traced = jax.jit(self.function, keep_unused=True).trace(*self.arguments)
             return str(traced.lower(lowering_platforms=(platform,)).as_text())
 
     @cached_property
     def expected(self) -> Arrays:
-        """The reference's results where there is one, else JAX's; flat."""
+        """The flat results of the program's reference if it has one, else JAX's."""
         if self.declared.reference is not None:
             return jax.tree.leaves(self.declared.reference(*self.arguments))
         return super().expected
 
     def run_failure(self, module: Module, stage: str) -> str | None:
-        """Run the module of a stage; return how its results differ from JAX's, None if they agree.
+        """Run the module of a stage; return the difference of its results from JAX's, or None.
 
         Optimised HLO for several devices is the program of one of them and runs on a grid. Before that it still is to
         be partitioned, which is XLA's work: it does not run. What must be refused must be refused by its name.
@@ -86,5 +86,5 @@ def _transposed(arrays: Sequence[jax.Array]) -> list[Arrays]:
 
 
 def flat(results: Any) -> list[Any]:
-    """Return results without the tuples of HLO around them."""
+    """Return results without HLO's enclosing tuples."""
     return list(jax.tree.leaves(results))

@@ -1,4 +1,4 @@
-"""Batched functions: what `jax.vmap` makes of each operation."""
+"""Batched functions: operations under `jax.vmap`."""
 
 from __future__ import annotations
 

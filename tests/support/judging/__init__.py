@@ -1,1 +1,1 @@
-"""Judges of programs and values: structure, verdicts, exact arithmetic."""
+"""Oracles for programs and values: structure, verdicts, exact arithmetic."""

@@ -48,7 +48,7 @@ def unpacked_vectors(imaginary: Any, vectors: Any) -> Any:
 
 
 def results_of(value: Any) -> list[Any]:
-    """Results as a flat list: a tuple result counts its elements."""
+    """Return results as a flat list, with tuples replaced by their elements."""
     if isinstance(value, tuple | list):
         return [leaf for element in value for leaf in results_of(element)]
     return [np.asarray(value)]

@@ -1,4 +1,4 @@
-"""The float types below 32 bits as tables of exact rational numbers, and numbers around each of their values."""
+"""Float types below 32 bits as tables of exact rational numbers, and numbers around each of their values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORMATS = {
 
 @cache
 def magnitudes(name: str) -> dict[Fraction, int]:
-    """Return the finite numbers of a type that are not negative, in ascending order, with their bits."""
+    """Return the non-negative finite numbers of a type in ascending order, with their bits."""
     exponent_bits, mantissa_bits, bias, largest = FORMATS[name]
     found = {}
     for bits in range(1 << (exponent_bits + mantissa_bits)):
@@ -50,8 +50,8 @@ def magnitudes(name: str) -> dict[Fraction, int]:
 def around(name: str, wide: type[np.floating[Any]], step: int = 1) -> tuple[list[float], list[int]]:
     """Return numbers of a wider type with the bits of the value nearest to each.
 
-    They are every value, the points halfway between two, and their neighbours in the wider type, as far as that has
-    them; of types of 16 bits, every `step`-th value.
+    The numbers are all values, the points halfway between two values, and their neighbors in the wider type, as far as
+    that type has them. A larger `step` takes every `step`-th value.
     """
     numbers: list[float] = []
     expected: list[int] = []
@@ -87,7 +87,7 @@ def _has(wide: type[np.floating[Any]], value: Fraction) -> bool:
 
 
 def step_of(name: str) -> int:
-    """Return which part of a type's values tests take: of 16 bits every 37th, else all."""
+    """Return the sampling step of a type's values in tests: 37 for 16-bit types, else 1."""
     return 37 if num_bits(FloatType(name)) == 16 else 1
 
 
@@ -97,7 +97,7 @@ def _ordered(name: str) -> list[tuple[Fraction, int]]:
 
 
 def nearest_bits(name: str, value: Fraction, *, is_negative: bool) -> int | None:
-    """Return the bits of the value of a type nearest to a number, ties to even; None if there may be none.
+    """Return the bits of a type's value nearest to a number, ties to even; None if there may be none.
 
     Args:
         name: The type.

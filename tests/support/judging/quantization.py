@@ -1,4 +1,4 @@
-"""Quantization as the specification's formulas say it, for expected values."""
+"""Quantization by the specification's formulas, for expected values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FLOATS = {"f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64
 
 @attrs.frozen
 class Quantization:
-    """One quantized element type and what the specification computes with it."""
+    """A quantized element type, and the specification's computations with it."""
 
     storage: str
     expressed: str
@@ -116,6 +116,6 @@ def assert_stored(found: Array, expected: Array, quantization: Quantization) -> 
 
 
 def away_from_ties(reals: Array, quantization: Quantization, margin: float) -> Array:
-    """Say which elements round the same way if they are off by a little."""
+    """Return a mask of the elements that round the same way after a small error."""
     exact = quantization.before_rounding(reals).astype(np.float64)
     return np.abs(exact - np.floor(exact) - 0.5) > margin

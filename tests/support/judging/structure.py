@@ -1,4 +1,4 @@
-"""Structural comparison of two modules: everything that printing or running could show, except object identity."""
+"""Structural comparison of two modules: everything that printing or running could reveal, except object identity."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from hlo_text.core.ir import Block, Function, Module, Operation, Region, Unregis
 
 
 def differences(left: Module, right: Module) -> list[str]:
-    """Return what differs between two modules, an empty list if nothing does."""
+    """Return the differences of two modules; an empty list if there are none."""
     return list(_Comparison().module(left, right))
 
 
 class _Comparison:
-    """Pairs the values of both sides as they are met, and walks both trees with a stack of its own."""
+    """Pairs the values of both sides on first use, and walks both trees with an explicit stack."""
 
     def __init__(self) -> None:
         self.paired: dict[Value, Value] = {}

@@ -1,4 +1,4 @@
-"""Structural comparison of two HLO modules: everything that printing or running could show, positions included."""
+"""Structural comparison of two HLO modules: everything that printing or running could reveal, and positions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 
 
 def differences(left: Module, right: Module) -> list[str]:
-    """Return what differs between two modules, an empty list if nothing does."""
+    """Return the differences of two modules; an empty list if there are none."""
     return list(_compare(left, right))
 
 
 def layouts(type: Type) -> object:
-    """Return a type's layouts as nested tuples: types themselves compare without them."""
+    """Return a type's layouts as nested tuples; comparisons of types ignore layouts."""
     match type:
         case TensorType():
             return type.layout

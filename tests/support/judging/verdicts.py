@@ -22,7 +22,7 @@ _CODE = re.compile(r"`([^`]+)`")
 
 @cache
 def _rows() -> tuple[tuple[str, list[str]], ...]:
-    """Return the cells of each row of a table, with the heading the table stands under."""
+    """Return the cells of each table row with the heading of its section."""
     rows, heading = [], ""
     for line in DOCUMENT.read_text().split("\n"):
         if line.startswith("## "):
@@ -33,19 +33,19 @@ def _rows() -> tuple[tuple[str, list[str]], ...]:
 
 
 def only_we_reject(when: str | None = None) -> list[str]:
-    """Patterns of codes that the C++ does not have `always`, `sometimes`, or either; those of HLO begin with `hlo `."""
+    """Return patterns of codes that only we report, `always`, `sometimes` or both; HLO's start with `hlo `."""
     rows = [cells for heading, cells in _rows() if heading.startswith("We reject")]
     return [code for cells in rows if when in (None, cells[1]) for code in _CODE.findall(cells[0])]
 
 
 def only_cpp_rejects() -> list[tuple[list[str], str]]:
-    """Names of operations (none: any) and parts of what the C++ says."""
+    """Return the operations (an empty list for any) and parts of the messages that only the C++ reports."""
     rows = [cells for heading, cells in _rows() if heading.startswith("We accept")]
     return [(_CODE.findall(cells[0]), message) for cells in rows for message in _CODE.findall(cells[1])]
 
 
 def our_finding(text: str) -> Diagnostic | None:
-    """Return the first thing we find wrong with an MLIR module."""
+    """Return the first diagnostic of this project for an MLIR module."""
     try:
         found = verify(parse_stablehlo(text, cache=False))
     except ParseError as error:
@@ -54,7 +54,7 @@ def our_finding(text: str) -> Diagnostic | None:
 
 
 def is_known_difference(name: str, ours: Diagnostic | None, cpp: str | None) -> bool:
-    """Whether the document has a difference in verdicts on an operation."""
+    """Whether the document lists a difference in verdicts on an operation."""
     if ours is not None:
         return any(fnmatchcase(ours.code, pattern) for pattern in only_we_reject())
     assert cpp is not None
@@ -85,7 +85,7 @@ def cpp_can_judge(text: str) -> bool:
 
 
 def compiles(text: str) -> bool:
-    """Whether XLA compiles and runs an HLO module, on zeros."""
+    """Whether XLA compiles an HLO module and runs it on zeros."""
     entry = text[text.index("ENTRY") :]
     arguments: list[Any] = [
         np.zeros([int(size) for size in sizes.split(",") if size], _DTYPES[dtype])

@@ -1,4 +1,4 @@
-"""Programs of JAX's libraries, by library: what their users write, with small arguments.
+"""Programs of JAX's libraries, by library, as their users write them, with small arguments.
 
 The extra `libraries` installs the libraries; a module here can only be imported where its library is.
 """

@@ -1,4 +1,4 @@
-"""Solvers of Diffrax: steps of fixed and of adaptive size, implicit and stochastic, and gradients through them."""
+"""Solvers of Diffrax: fixed and adaptive steps, implicit and stochastic, and gradients through them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules of Equinox, their gradients, checks at run time and loops."""
+"""Modules of Equinox, their gradients, runtime checks and loops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Optimisers and losses of Optax: one step of each."""
+"""Optimizers and losses of Optax: one step of each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OPTIMISERS = {
 
 
 def _words(leaf: Any) -> Any:
-    """Return the words of a random key, any other array as it is."""
+    """Return the words of a random key; other arrays are unchanged."""
     return jax.random.key_data(leaf) if jax.numpy.issubdtype(leaf.dtype, jax.dtypes.prng_key) else leaf
 
 

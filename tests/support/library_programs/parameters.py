@@ -1,4 +1,4 @@
-"""Parameters of models, made up: what a model asks for, filled with small numbers that depend on their place alone."""
+"""Generated parameters of models: small numbers that depend only on their position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.jax_programs.declaration import floats
 
 
 def parameters_of(initialise: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a function that initialises a model returns, with other numbers."""
+    """Return the result of a model's initialization function, with generated numbers."""
     shapes = jax.eval_shape(initialise, *arguments)
     leaves, structure = jax.tree.flatten(shapes)
     return structure.unflatten([_filled(leaf, number) for number, leaf in enumerate(leaves)])

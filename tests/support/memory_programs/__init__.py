@@ -1,4 +1,4 @@
-"""JAX programs of every area, large enough that XLA's buffer assignment shows: only shapes, nothing is computed."""
+"""JAX programs of every area, large enough to exercise XLA's buffer assignment; compiled but never run."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def particles(positions: Any, velocities: Any) -> Any:
 
 @PROGRAMS.program(array(100, 1000))
 def triangle_by_rows(x: Any) -> Any:
-    """Nested loops."""
+    """Fill a triangle by nested loops."""
 
     def row(i: Any, x: Any) -> Any:
         return lax.fori_loop(0, i, lambda j, x: x.at[i].add(0.5 * x[j]), x)

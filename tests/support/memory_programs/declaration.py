@@ -1,4 +1,4 @@
-"""Declaration of a program whose memory is compared with XLA's, and what XLA reserves for it."""
+"""Declaration of a program for memory comparison with XLA, and XLA's reservation for it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Programs(dict[str, MemoryProgram]):
     """Programs by name."""
 
     def program(self, *arguments: Any, donated: tuple[int, ...] = (), x64: bool = False) -> Callable[[Function], Any]:
-        """Declare the decorated function as a program of its name."""
+        """Declare the decorated function as a program with its name."""
 
         def declare(function: Function) -> Function:
             assert function.__name__ not in self

@@ -1,4 +1,4 @@
-"""Texts that make a regular expression slow, derived from the expression itself, and the time that they take.
+"""Texts that make a regular expression slow, derived from the expression, and their matching times.
 
 As a program, it reads expressions from standard input, one JSON list `[pattern, flags, methods]` per line, and writes
 for each the first text that takes longer than the limit, or null. It imports only the standard library: it restarts
@@ -37,12 +37,12 @@ _CHARACTERS = [*map(chr, range(32, 127)), "\n", "\t", "\r", *map(chr, range(9)),
 
 
 class Attacks:
-    """Texts against one expression.
+    """Generator of attack texts for one expression.
 
     Args:
         pattern: The expression.
         flags: Its flags.
-        searches: Whether it may match behind the beginning of a text.
+        searches: Whether it may match after the beginning of a text.
     """
 
     def __init__(self, pattern: str | bytes, flags: int, searches: bool) -> None:
@@ -62,7 +62,7 @@ class Attacks:
         self.letters += [letter for fits, letter in groups.items() if not any(fits)]
 
     def __iter__(self) -> Iterator[tuple[str, str, str]]:
-        """Yield a prefix, a fragment that is to be repeated, and a suffix."""
+        """Yield a prefix, a fragment to repeat, and a suffix."""
         ends = ["", *self.letters[-12:]]
         seen = set()
         for prefix, body in self._repetitions(self._tree, ""):
@@ -79,7 +79,7 @@ class Attacks:
                         yield attack
 
     def _fits(self, node: Any, character: str) -> bool:
-        """Whether a node of one character matches one."""
+        """Whether a single-character node matches a character."""
         key = repr(node)
         if key not in self._matches:
             state = parser.State()
@@ -113,7 +113,7 @@ class Attacks:
             prefix += self._samples([node])[0]
 
     def _samples(self, tree: Any) -> list[str]:
-        """Return some texts that a part of the expression matches, the first as short as they come."""
+        """Return some texts that a part of the expression matches, the shortest first."""
         parts = [samples for node in tree if (samples := self._node_samples(node)) != [""]]
         shortest = "".join(samples[0] for samples in parts)
         found = [shortest]
@@ -148,7 +148,7 @@ def _is_character(kind: Any) -> bool:
 
 
 def _characters(tree: Any) -> Iterator[Any]:
-    """Yield the nodes of a tree that match one character."""
+    """Yield the single-character nodes of a tree."""
     for node in tree:
         kind, argument = node
         if _is_character(kind):
@@ -167,7 +167,7 @@ def _characters(tree: Any) -> Iterator[Any]:
 
 
 class _TooLongError(Exception):
-    """A text took longer than it may."""
+    """A text exceeded its time limit."""
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
@@ -175,7 +175,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _needed(function: Any, text: str | bytes, *, is_iterated: bool) -> float:
-    """Return the processor time of a call, at most about the limit."""
+    """Return the processor time of a call, interrupted at the limit."""
     start = time.process_time()
     try:
         signal.setitimer(signal.ITIMER_PROF, LIMIT)
@@ -191,7 +191,7 @@ def _needed(function: Any, text: str | bytes, *, is_iterated: bool) -> float:
 
 
 def slow_text(pattern: str | bytes, flags: int, methods: list[str]) -> tuple[str, str] | None:
-    """Return the first method and text, written in Python, that take longer than the limit; None if none does."""
+    """Return the first method and text (as Python source) that exceed the limit, or None."""
     compiled = re.compile(pattern, flags)
     searches = any(method not in ("match", "fullmatch") for method in methods)
     functions = [(method, getattr(compiled, method)) for method in methods]

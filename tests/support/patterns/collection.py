@@ -1,4 +1,4 @@
-"""All regular expressions of the packages: from their source, the grammars, and those compiled while texts are read.
+"""Collection of the packages' regular expressions: from source, from grammars, and those compiled while reading.
 
 As a program, it writes them as JSON: locations in the source, expression, flags, and the methods that are called.
 """
@@ -36,7 +36,7 @@ Key = tuple[str | bytes, int]
 
 
 class Collection:
-    """Expressions with their locations in the source and the methods that are called."""
+    """Expressions with their source locations and the methods called on them."""
 
     def __init__(self) -> None:
         self.places: dict[Key, set[str]] = {}
@@ -46,21 +46,21 @@ class Collection:
 
     @property
     def rows(self) -> list[list[Any]]:
-        """Locations, expression, flags and methods, as values of JSON."""
+        """Locations, expression, flags and methods, as JSON values."""
         return [
             [sorted(places), _as_json(key[0]), key[1], sorted(self.methods[key]) or ["match"]]
             for key, places in self.places.items()
         ]
 
     def add_grammars(self) -> None:
-        """Add the terminals of all grammars, each of which is only matched at one position."""
+        """Add the terminals of all grammars, each of which is only matched at a given position."""
         for name in ("hlo", "stablehlo"):
             tables = json.loads((ROOT / "grammar" / f"{name}.json").read_text(encoding="utf-8"))
             for terminal, pattern in tables["terminals"].items():
                 self.add(pattern, tables["flags"], f"grammar/{name}.lark: {terminal}", "match")
 
     def add_forms(self) -> None:
-        """Add the expressions that read the custom forms of other dialects."""
+        """Add the expressions for the custom forms of other dialects."""
         for name, cls in MLIR_OPERATIONS.items():
             form = getattr(cls, "form", None)
             if isinstance(form, CustomForm):
@@ -68,7 +68,7 @@ class Collection:
                 self.add(pattern.pattern, pattern.flags & ~re.UNICODE, f"form of {name}", "fullmatch")
 
     def add_compiled(self) -> None:
-        """Add what is compiled while invalid programs are read, which look for corrections."""
+        """Add the expressions that suggestions compile while invalid programs are read."""
         original = re._compile  # type: ignore[attr-defined]
 
         def recorded(pattern: Any, flags: int) -> Any:
@@ -142,7 +142,7 @@ def _evaluated(node: ast.expr, namespace: dict[str, Any]) -> Any:
 
 
 def _function(node: ast.Call) -> str | None:
-    """Return the function of `re` that a call calls, or `late`."""
+    """Return the function of `re`, or `late`, that a call invokes."""
     match node.func:
         case ast.Name("late"):
             return "late"
@@ -169,7 +169,7 @@ def _as_json(pattern: str | bytes) -> Any:
 
 
 def main() -> None:
-    """Write all expressions."""
+    """Write all expressions to standard output."""
     collection = Collection()
     for path in sources():
         collection.read(path)

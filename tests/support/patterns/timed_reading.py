@@ -1,7 +1,7 @@
-"""Processor time of reading texts: a program that answers each JSON line `[what, text]` of standard input with it.
+"""Processor time of reading texts: a program that answers each JSON line `[what, text]` of standard input.
 
-`what` is `hlo` or `stablehlo`; the suffix `-lark` stands for reading without caches, `-editor` for what the language
-server derives from a text, `-statements` for cutting it into statements as error recovery does.
+`what` is `hlo` or `stablehlo`. The suffix `-lark` requests reading without caches, `-editor` the requests of the
+language server, `-statements` splitting into statements as error recovery does.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PARSERS = {"hlo": parse_hlo, "stablehlo": parse_stablehlo}
 
 
 class _TooLongError(Exception):
-    """Reading took longer than it may."""
+    """Reading exceeded its time limit."""
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
@@ -48,7 +48,7 @@ def _read(what: str, text: str) -> None:
 
 
 def _edit(language: str, content: str) -> None:
-    """Query what an editor does: outline, folds, and completions, hovers and renames in lines."""
+    """Run an editor's queries: outline, folds, and completions, hovers and renames in lines."""
     text = Text(content)
     snapshot = Snapshot(text, language)
     snapshot.outline()
@@ -64,7 +64,7 @@ def _edit(language: str, content: str) -> None:
 
 
 def main() -> None:
-    """Answer each line with seconds; the limit means that reading was interrupted."""
+    """Answer each line with seconds; the time limit means that reading was interrupted."""
     signal.signal(signal.SIGPROF, _stop)
     for line in sys.stdin:
         start = time.process_time()

@@ -1,1 +1,1 @@
-"""Sweeps over many programs, run on demand; the suite runs samples of them."""
+"""Sweeps over many programs, run on demand; the test suite runs samples of them."""

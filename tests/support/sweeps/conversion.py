@@ -1,9 +1,9 @@
 """Converts every JAX program of the list and of the corpus: `python -m support.sweeps.conversion` in `tests/`.
 
-Whatever is converted must be accepted by jaxlib, and XLA must compute the same with it; this project's evaluator stands
-in for HLO that XLA cannot take up again, for which it says so. What cannot be expressed must be refused by name. A line
-is printed for everything else, and a count of each outcome at the end. Arguments are parts of names; only programs that
-have one of them in their name are tried. All of it takes about half an hour on one core.
+jaxlib must accept every converted text, and XLA must compute the same results. This project's evaluator replaces XLA
+for HLO that XLA cannot read back, and the outcome states so. Conversion must refuse inexpressible operations by name.
+The sweep prints a line for each violation, and a count of each outcome at the end. Arguments are parts of program names
+and select the programs to convert. The whole sweep takes about half an hour on one core.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Outcome:
 
 
 def convert(name: str, module: Module, oracle: Oracle) -> tuple[str | None, Outcome]:
-    """Return a module's text in the other language, None if there is none, and what jaxlib says of it."""
+    """Return a module's text in the other language, or None if there is none, and jaxlib's verdict."""
     wanted = _OTHER[module.language]
     try:
         text = module.to_text(dialect=wanted)
@@ -60,12 +60,12 @@ def convert(name: str, module: Module, oracle: Oracle) -> tuple[str | None, Outc
 
 
 def run_by_xla(language: str, text: str, arguments: list[Any], oracle: Oracle) -> list[Any]:
-    """Return what XLA computes with a text of either language."""
+    """Return XLA's results for a text of either language."""
     return (oracle.run_hlo if language == "hlo" else oracle.run_stablehlo)(text, arguments)
 
 
 def program_outcomes(program: Program, oracle: Oracle) -> Iterator[Outcome]:
-    """Convert a JAX program before and after XLA's optimisations, and compare with JAX's results."""
+    """Convert a JAX program before and after XLA's optimizations, and compare with JAX's results."""
     stages = Stages(program)
     names = ["stablehlo", "hlo"]
     is_run = program.devices <= 1 and program.refused is None
@@ -86,7 +86,7 @@ def program_outcomes(program: Program, oracle: Oracle) -> Iterator[Outcome]:
 
 
 def compare(name: str, language: str, text: str, stages: Stages, oracle: Oracle) -> Outcome:
-    """Return whether XLA computes what JAX computed."""
+    """Return whether XLA's results agree with JAX's."""
     kind, detail = "same", ""
     try:
         results = run_by_xla(language, text, stages.flat_arguments, oracle)
@@ -108,7 +108,7 @@ def corpus_outcomes(path: Path, oracle: Oracle) -> Iterator[Outcome]:
 
 
 def outcomes(parts: list[str]) -> Iterator[Outcome]:
-    """Try everything whose name has one of the parts in it."""
+    """Convert all programs whose name contains one of the parts."""
     oracle = Oracle()
     for program in PROGRAMS.values():
         if not parts or any(part in program.name for part in parts):
@@ -119,7 +119,7 @@ def outcomes(parts: list[str]) -> Iterator[Outcome]:
 
 
 def main(parts: list[str]) -> int:
-    """Print what is not as it should be and the counts; return how many failures there are."""
+    """Print failures and counts; return the number of failures."""
     counts: Counter[str] = Counter()
     num_failures = 0
     for outcome in outcomes(parts):

@@ -1,10 +1,10 @@
-"""Every program of `tests/support/jax_programs` at every stage: read, verified, printed back, run as JAX runs it.
+"""Sweep over `tests/support/jax_programs`: every program at every stage is read, verified, printed back and run.
 
     python tests/support/sweeps/jax_programs.py [NAME ...] [--stage STAGE ...]
 
-NAME is the beginning of a program's name, STAGE is stablehlo, exported, hlo or hlo_optimized. It prints the failures as
-it finds them, then how many passed each check. It takes about ten minutes for everything; the tests check all texts and
-run a part of the programs.
+NAME is the beginning of a program's name, STAGE is stablehlo, exported, hlo or hlo_optimized. The sweep prints failures
+as it finds them, then how many programs passed each check. The whole sweep takes about ten minutes; the tests check all
+texts and run a part of the programs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STAGES = ("stablehlo", "exported", "hlo", "hlo_optimized")
 
 
 def main() -> int:
-    """Sweep in this process, on four virtual devices; return how many checks failed, at most 1."""
+    """Run the sweep in this process on four virtual devices; return 1 if any check failed, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=[""])
     parser.add_argument("--stage", action="append", choices=STAGES)
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def _checks(program: Any, stage: str) -> dict[str, str | None]:
-    """Return the outcome of each check that could be made: None, or what is wrong."""
+    """Return the outcome of each applicable check: None, or the failure."""
     from hlo_text.core.diagnostics import HloTextError
     from hlo_text.hlo.parse import parse_hlo
     from hlo_text.mlir.parse import parse_stablehlo

@@ -1,9 +1,9 @@
-"""Every program of `tests/support/library_programs`: traced, converted and, at every stage, read, verified and run.
+"""Sweep over `tests/support/library_programs`: every program is traced, converted and, at every stage, run.
 
     python tests/support/sweeps/library_programs.py [LIBRARY ...] [--trace-only]
 
-It needs the extra `libraries`, and takes some ten minutes for everything. It prints what fails, then how many passed
-each check; `tests/corpus/test_library_programs.py` asks the same of a library at a time.
+The sweep needs the extra `libraries` and takes about ten minutes. It prints failures, then how many programs passed
+each check. `tests/corpus/test_library_programs.py` runs the same checks one library at a time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Outcome = tuple[str, str | None]
 
 
 def outcomes(program: Program, *, only_trace: bool = False) -> Iterator[Outcome]:
-    """Yield what every check says about a program."""
+    """Yield the outcome of every check of a program."""
     for check, asked in _CHECKS.items():
         if check == "trace" or not only_trace:
             yield from asked(program, check)
@@ -84,7 +84,7 @@ _CHECKS = {"trace": _traced, "stablehlo": _read, "hlo": _read, "hlo_optimized": 
 
 
 def main() -> int:
-    """Sweep in this process; return 1 if a check failed."""
+    """Run the sweep in this process; return 1 if a check failed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("libraries", nargs="*", default=LIBRARIES)
     parser.add_argument("--trace-only", action="store_true")

@@ -1,8 +1,8 @@
-"""Minutes of changed programs: `python tests/support/sweeps/mutants.py --seconds 200 [--seed N] [--runs] [--quick]`.
+"""Sweep over mutants: `python tests/support/sweeps/mutants.py --seconds 200 [--seed N] [--runs] [--quick]`.
 
-`--count 1000000 --quick` goes through a million of them, however long that takes. Each batch is read by this process as
-it is and again with empty caches (`--quick`: once, with ten times as many); what
-differs is printed, an exception that is none of our errors ends the sweep with its text in a file.
+`--count 1000000 --quick` processes a million mutants without a time limit. This process reads each batch with warm
+caches and again with empty caches (`--quick`: once, in batches ten times as large). The sweep prints differences. An
+exception that is no error of this project ends the sweep and writes the text to a file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from support.changes.histories import batches, differences, read_all  # noqa: E4
 
 
 def main() -> int:
-    """Sweep until the time is over; return 1 if anything was found."""
+    """Run the sweep until the time is over; return 1 if it found a failure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, help="How long to go on; 60 if no count is given.")
     parser.add_argument("--count", type=int, help="How many texts to try.")
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def _failures(texts: list[str], *, runs: bool, quick: bool) -> list[str]:
-    """Return what was asked where answers differ, and the names of exceptions, after printing them."""
+    """Print and return the queries with different answers, and the names of exceptions."""
     failed = []
     for group in [[text] for text in texts] if quick else [texts]:
         try:

@@ -1,4 +1,4 @@
-"""The tests that are sweeps: they ask the same question of many programs.
+"""Selection of the tests that are sweeps: they run the same check on many programs.
 
 `pytest` runs the first programs of every family and `pytest -m sweep` runs the others. A family is the part of a test's
 id before the first `.` or `/`: the area of a JAX program, the folder of a file.
@@ -32,7 +32,7 @@ KEPT = {
 
 
 def mark_sweeps(items: Iterable[pytest.Item]) -> None:
-    """Mark the cases that the default run leaves out."""
+    """Mark the cases that the default run omits."""
     seen: Counter[tuple[str, str]] = Counter()
     for item in items:
         test, _, case = item.nodeid.partition("[")

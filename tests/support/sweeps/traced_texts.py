@@ -1,4 +1,4 @@
-"""Counts the programs whose traced text is JAX's own, under the JAX that is installed, and shows how others differ.
+"""Counts the programs whose traced text equals the installed JAX's, and shows the differences of the others.
 
 python tests/support/sweeps/traced_texts.py [NAME ...]
 """
@@ -22,7 +22,7 @@ from support.jax_programs import PROGRAMS
 
 
 def texts(name: str) -> tuple[str, str]:
-    """Return the text of JAX's lowering of a program, and that of the tracer."""
+    """Return the text of JAX's lowering of a program, and the tracer's text."""
     program = PROGRAMS[name]
     with program.context():
         lowered = jax.jit(program.function).lower(*program.arguments()).as_text()
@@ -37,7 +37,7 @@ def differences(name: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the differences of each program that has any, and how many have none."""
+    """Print the differences of each program, and the number of programs without any."""
     names = sys.argv[1:] or list(PROGRAMS)
     equal = 0
     for name in names:

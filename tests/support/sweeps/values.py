@@ -1,4 +1,4 @@
-"""Elementwise operations on special values of every element type, against exact arithmetic.
+"""Elementwise operations on special values of every element type, checked against exact arithmetic.
 
 `python tests/support/sweeps/values.py EXECUTOR [TYPE ...]` prints the elements that differ. Expected results are
 computed from rational numbers and rounded once, functions with mpmath. All operations of a type are one program.
@@ -37,7 +37,7 @@ EXECUTORS: dict[str, Callable[..., Sequence[Any]]] = {"xla": run, "reference": r
 
 
 def element_type(name: str) -> ElementType:
-    """Return the element type of a name."""
+    """Return the element type with a name."""
     if name.startswith(("f", "bf")):
         return FloatType(name)
     if name == "i1":
@@ -126,7 +126,7 @@ def exact(x: Any) -> Number:
 
 
 def specials(name: str) -> Array:
-    """Return all values of a type of at most 8 bits, the special ones and their neighbours of wider types."""
+    """Return all values of types up to 8 bits, or the special values of wider types and their neighbors."""
     type = element_type(name)
     dtype = numpy_dtype(type)
     if type == BOOL:
@@ -165,7 +165,7 @@ def _added(x: Number, y: Number) -> Number:
 
 
 def exact_or(x: Number, y: Number, total: Number) -> Number:
-    """Return a sum of a zero and another number exactly."""
+    """Return a total, or the other summand exactly if one summand is a signed zero."""
     if isinstance(x, float) and x == 0 and not isinstance(y, float):
         return y
     if isinstance(y, float) and y == 0 and not isinstance(x, float):
@@ -178,7 +178,7 @@ def _multiplied(x: Number, y: Number) -> Number:
 
 
 def _signs(x: Number) -> float:
-    """Return a number of the same kind, small enough for exact steps in floats."""
+    """Return a number with the same sign, small enough for exact steps in floats."""
     return x if isinstance(x, float) else math.copysign(1.0, x)
 
 
@@ -316,7 +316,7 @@ def _wrapped(n: int, bits: int, is_signed: bool) -> int:
 
 
 def integer_operations(bits: int, is_signed: bool) -> dict[str, tuple[int, Callable[..., int]]]:
-    """Return the operations of integers of a type: the number of operands and the function, before it wraps."""
+    """Return the integer operations of a type: number of operands, and function before wrapping."""
     mask = (1 << bits) - 1
 
     def shift(function: Callable[[int, int], int], over: Callable[[int], int]) -> Callable[[int, int], int]:
@@ -368,16 +368,16 @@ _OF_BOOLEANS: dict[str, tuple[int, Callable[..., int]]] = {
 
 @attrs.frozen(eq=False)
 class Case:
-    """One operation on the operands of a type.
+    """An operation on the operands of a type.
 
     Attributes:
-        name: What is reported.
+        name: The name in reports.
         text: The operation's text after its result, with operands `%a` and `%b`, or `%u` if it has one.
         result: The name of the element type of its result.
         expected: The expected elements; integers for integers.
-        ulp: How many ULP a result may be away.
+        ulp: The largest accepted error in ULP.
         operands: The operands, element by element, for reports and for numbers that XLA flushes.
-        flushed: What is also right where XLA flushes subnormal numbers.
+        flushed: Results that are also accepted where XLA flushes subnormal numbers.
     """
 
     name: str
@@ -394,7 +394,7 @@ _FLUSHED = ("f32", "f64", "bf16", "f8E8M0FNU")
 
 
 def cases(name: str, executor: str) -> tuple[Array, Array, Array, list[Case]]:
-    """Return the operand of unary operations, those of binary ones, and the operations."""
+    """Return the operand of unary operations, the operands of binary ones, and the operations."""
     single = specials(name)
     some = single if len(single) < 100 else single[:: 5 if len(single) < 200 else 3]
     left, right = (np.asarray(x).reshape(-1) for x in np.meshgrid(some, some, indexing="ij"))
@@ -487,7 +487,7 @@ def wrapped_to(n: int, name: str) -> int:
 
 
 def converted(x: Any, source: str, target: str) -> Any:
-    """Return a number in another type, as `docs/defined_values.md` has it."""
+    """Return a number converted to another type by the rules of `docs/defined_values.md`."""
     if source == target:
         return x if isinstance(x, int) else float(x)
     if target == "i1":
@@ -507,7 +507,7 @@ def converted(x: Any, source: str, target: str) -> Any:
 
 
 def differences(name: str, executor: str) -> list[str]:
-    """Return what an executor computes otherwise than expected, a line for the first element of each operation."""
+    """Return an executor's wrong results, a line for the first wrong element of each operation."""
     single, left, right, made = cases(name, executor)
     valid = [case for case in made if not hlo_text.verify(_module([case], name, single, left))]
     try:

@@ -1,8 +1,9 @@
-"""Verdicts beside the C++'s: `python tests/support/sweeps/verdicts.py [--count N] [--seed N]` changes programs.
+"""Comparison of verdicts with the C++: `python tests/support/sweeps/verdicts.py [--count N] [--seed N]`.
 
-Half of them are operations with another type, attribute, operand or region (`mutants.py`), half are modules of the
-corpus with another letter, word or line (`damage.py`). Prints where both judges differ, by what they say, and in how
-many cases beside the tables of docs/differences.md; newer operations and kept text of other dialects are such tables.
+Half of the programs are operations with another type, attribute, operand or region (`mutants.py`), half are modules of
+the corpus with another letter, word or line (`damage.py`). Prints the differing verdicts by message, and the number of
+differences that the tables of docs/differences.md do not list; newer operations and text kept from other dialects count
+as listed.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def main() -> int:
 
 
 def damaged_modules(random: Random) -> Iterator[str]:
-    """Yield modules of the corpus without end, each with one change, of those that the C++ takes unchanged."""
+    """Yield an infinite sequence of corpus modules with one change each, from those that the C++ accepts."""
     modules = [_UNKNOWN_TO_JAXLIB.sub("", text) for text in sources() if not _LEFT_OUT.search(text)]
     verdicts = oracle().judge_mlir(modules)
     modules = [text for text, refused in zip(modules, verdicts, strict=True) if refused is None]
@@ -67,7 +68,7 @@ def damaged_modules(random: Random) -> Iterator[str]:
 
 
 def difference(name: str, text: str, cpp: str | None) -> Iterator[str]:
-    """Yield what one judge says and the other does not, if that is in no table."""
+    """Yield the message that only one verifier reports, unless a table lists it."""
     ours = our_finding(text)
     if (ours is None) == (cpp is None) or is_known_difference(name, ours, cpp):
         return

@@ -1,4 +1,4 @@
-"""Writer of `grammar/<name>.json`: the tables that Lark makes of the grammars, as `TableParser` runs them.
+"""Writer of `grammar/<name>.json`: the tables that Lark generates from the grammars, for `TableParser`.
 
 python tests/support/writers/grammar_tables.py
 """
@@ -41,7 +41,7 @@ def _shown(part: Any) -> str:
 
 
 def _tables_of(lark: Any) -> dict[str, Any]:
-    """Return the tables of a parser of Lark, as values that JSON can hold."""
+    """Return the tables of a Lark parser as JSON values."""
     table, lexers = lark.parser.parser._parse_table, lark.parser.lexer.lexers
     order = _in_order(table)
     rules = {rule: number for number, rule in enumerate(lark.rules)}
@@ -63,7 +63,7 @@ def _tables_of(lark: Any) -> dict[str, Any]:
 
 
 def _in_order(table: Any) -> dict[int, int]:
-    """Return a number for every state, in the order in which they are met: Lark's differ from run to run."""
+    """Return a number for every state, in order of traversal; Lark's numbers differ between runs."""
     order: dict[int, int] = {}
     pending = [table.start_states[name] for name in reversed(table.start_states)]
     while pending:
@@ -78,7 +78,7 @@ def _in_order(table: Any) -> dict[int, int]:
 def _actions(
     found: Mapping[str, tuple[Any, Any]], order: Mapping[int, int], rules: Mapping[Any, int]
 ) -> dict[str, int]:
-    """Return the actions of a state: twice the next one, or a rule's number doubled and one."""
+    """Return the actions of a state: a shift is twice the next state, a reduction is twice the rule plus one."""
     arguments = {name: found[name][1] for name in sorted(found)}
     return {
         name: 2 * order[argument] if isinstance(argument, int) else 2 * rules[argument] + 1
@@ -87,7 +87,7 @@ def _actions(
 
 
 def _scanner_parts(lexer: Any) -> tuple[list[str], dict[str, dict[str, str]], bool]:
-    """Return the terminals of a lexer in the order of trying, words among them, and whether it skips blanks."""
+    """Return the terminals of a lexer in matching order, its keywords, and whether it skips blanks."""
     scanner = lexer.scanner
     words = {
         kind: {word.pattern.value: word.name for word in callback.scanner.terminals}
@@ -104,7 +104,7 @@ def _scanner_parts(lexer: Any) -> tuple[list[str], dict[str, dict[str, str]], bo
 
 
 def _rule(rule: Any, has_placeholders: bool) -> tuple[int, str, str, Any, bool, int]:
-    """Return size and origin of a rule, its meaning's name, the parts that it gets, and the places left empty."""
+    """Return a rule's size, origin, name of its callback, kept children, and numbers of empty placeholders."""
     empty = rule.options.empty_indices if has_placeholders else ()
     counts = [len(ones) for ones in "".join(str(int(is_empty)) for is_empty in empty).split("0")] if empty else []
     counts = counts or [0] * (len(rule.expansion) + 1)

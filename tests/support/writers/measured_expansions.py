@@ -1,4 +1,4 @@
-"""Costs of functions that XLA writes out when it converts StableHLO, measured and written by `measured_expansions.py`.
+"""Costs of functions that XLA expands when it converts StableHLO, measured and written by `measured_expansions.py`.
 
 A program of one function is converted by jaxlib. What it costs grows with the elements of its operand, but for
 constants, which are spread once for all functions of a region: they are listed.
@@ -34,7 +34,7 @@ FUNCTIONS = {
 
 
 def program(name: str, element_type: str, known: str, size: int) -> str:
-    """Return a program of one function; `known` says of each operand whether it is a constant (`k`) or not (`x`)."""
+    """Return a program of one function; `known` states per operand whether it is a constant (`k`) or not (`x`)."""
     given = f"tensor<{size}x{element_type}>"
     result = f"tensor<{size}xi1>" if name.startswith("chlo.is_") else given
     number = "(0.75, 0.25)" if element_type.startswith("complex") else "0.75"
@@ -53,7 +53,7 @@ def program(name: str, element_type: str, known: str, size: int) -> str:
 
 
 def _constants(module: Module) -> dict[str, set[bytes]]:
-    """Return the elements of constants that are spread, by type."""
+    """Return the elements of broadcast constants, by type."""
     literals = {op.output: op.value for op in walk(module) if isinstance(op, ops.Constant)}
     found: dict[str, set[bytes]] = {}
     for op in walk(module):
@@ -65,7 +65,7 @@ def _constants(module: Module) -> dict[str, set[bytes]]:
 
 
 def measured(name: str, element_type: str, known: str, size: int = 8) -> Expansion:
-    """Ask XLA what a function of so many elements is written out as."""
+    """Return XLA's expansion of a function on arrays of the given size."""
     module = hlo_text.parse(oracle().mlir_as_hlo(program(name, element_type, known, size)))
     cost = statistics(module).cost
     constants = _constants(module)
@@ -78,12 +78,12 @@ def measured(name: str, element_type: str, known: str, size: int = 8) -> Expansi
 
 
 def operand_patterns(name: str) -> list[str]:
-    """Return which operands of a function may be constants."""
+    """Return the patterns of constant operands of a function."""
     return ["xx", "kx", "xk", "kk"] if name.partition(".")[2] in _OF_TWO else ["x", "k"]
 
 
 def document() -> dict[str, Any]:
-    """Return everything as it is kept: constants are numbers in one list."""
+    """Return the stored document; constants are numbers in a shared list."""
     found = {
         (name, f"{type} {known}"): measured(name, type, known)
         for name, types in FUNCTIONS.items()

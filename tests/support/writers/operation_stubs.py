@@ -1,4 +1,4 @@
-"""Writer of `hlo_text/ops/__init__.pyi`, where type checkers and editors see what each `make` takes.
+"""Writer of `hlo_text/ops/__init__.pyi`, which shows type checkers and editors the parameters of each `make`.
 
     python tests/support/writers/operation_stubs.py
 
@@ -44,12 +44,12 @@ def stub() -> str:
 
 
 def is_declared(made: Any) -> bool:
-    """Whether it is the class of an operation."""
+    """Whether an object is the class of a declared operation."""
     return isinstance(made, type) and issubclass(made, DeclaredOperation) and "_segments" in vars(made)
 
 
 def imports(classes: list[type[DeclaredOperation]]) -> Iterator[str]:
-    """Yield what the stub imports, and the classes and functions of the modules that are no operations."""
+    """Yield the stub's imports, and the classes and functions of the modules that are no operations."""
     names = defaultdict(set, {module: set(found) for module, found in COMMON.items()})
     for made in classes:
         names["hlo_text.ops"].add(home(made))
@@ -63,7 +63,7 @@ def imports(classes: list[type[DeclaredOperation]]) -> Iterator[str]:
 
 
 def is_own(value: Any) -> bool:
-    """Whether it is a class or function of the package's modules."""
+    """Whether an object is a class or function of the package's modules."""
     return isinstance(value, type | FunctionType) and value.__module__.startswith("hlo_text.ops.")
 
 
@@ -73,7 +73,7 @@ def home(made: type) -> str:
 
 
 def annotated(made: type[DeclaredOperation]) -> Iterator[tuple[str, str]]:
-    """Yield what the annotations of a class's attributes name, as it is imported, with the modules it is from."""
+    """Yield the imported names in the annotations of a class's attributes, with their modules."""
     for field in made.attribute_fields.values():
         owner = next(base for base in made.__mro__ if field.name in vars(base))
         known = vars(sys.modules[owner.__module__])
@@ -96,7 +96,7 @@ def class_lines(made: type[DeclaredOperation]) -> Iterator[str]:
 
 
 def filled(parts: list[str], indent: str) -> Iterator[str]:
-    """Yield lines of as many parts as fit."""
+    """Yield lines that each contain as many parts as fit."""
     line = indent
     for part in parts:
         if line != indent and len(line) + len(part) + 1 > WIDTH:
@@ -107,7 +107,7 @@ def filled(parts: list[str], indent: str) -> Iterator[str]:
 
 
 def parameters(made: Signature) -> Iterator[str]:
-    """Yield the parameters as they are written; what comes after the operands is given by name."""
+    """Yield the parameters as source text; those after the operands are keyword-only."""
     was_keyword = False
     for parameter in made.parameters.values():
         if parameter.kind is Parameter.KEYWORD_ONLY and not was_keyword:
@@ -118,7 +118,7 @@ def parameters(made: Signature) -> Iterator[str]:
 
 
 def default(parameter: Parameter) -> str:
-    """Return how a default value is written: what is no plain value stands as dots."""
+    """Return the source text of a default value; `...` for values other than plain ones."""
     value = parameter.default
     if value is Parameter.empty:
         return ""

@@ -29,7 +29,7 @@ _CODES = re.compile(r"`([^`]+)`")
 
 @attrs.frozen
 class Program:
-    """A program of the corpus, our first diagnostic and what jaxlib reports, if anything."""
+    """A program of the corpus with our first diagnostic and jaxlib's report, if any."""
 
     path: Path
     finding: Diagnostic | None
@@ -43,7 +43,7 @@ class Program:
 
 
 def updated(document: str) -> str:
-    """Return the document with the columns as they are now.
+    """Return the document with current columns.
 
     Raises:
         LookupError: The verdicts differ on no program of a row.

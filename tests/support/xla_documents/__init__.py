@@ -1,4 +1,4 @@
-"""The worked examples of the XLA documents, and what builds and checks each, by name."""
+"""The worked examples of the XLA documents, with functions that build and check them, by name."""
 
 from support.xla_documents import arrays, computations
 from support.xla_documents.examples import EXAMPLES, HANDLERS

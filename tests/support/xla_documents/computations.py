@@ -256,7 +256,7 @@ def _sort(example: Any) -> None:
 
 @handler("X-reducescatter-groups")
 def _groups(example: Any) -> None:
-    """Every process of a group gets a part of the group's sum; it adds powers of two, so the sum names the group."""
+    """Reduce-scatter within groups of processes: sums of powers of two identify the group."""
     builder = Builder("groups")
     operand = builder.parameter(0, "f32[4]")
     groups = [[0, 1, 4, 5], [2, 3, 6, 7]]
@@ -276,7 +276,7 @@ def _reduce_scatter(example: Any) -> None:
 
 @handler("X-alltoall-1", "X-alltoall-2")
 def _all_to_all(example: Any) -> None:
-    """Along dimension 1 apart, along 0 together (the older prose says it the other way round, its code like this)."""
+    """Split along dimension 1, concatenate along 0 (the older prose swaps them, its code does not)."""
     rows, columns, count = (4, 16, 4) if example["id"].endswith("1") else (2, 4, 2)
     builder = Builder("exchange")
     x = builder.parameter(0, f"f32[{rows},{columns}]")
@@ -318,7 +318,7 @@ def _ragged(example: Any) -> None:
 
 @handler("X-ragged-tensor")
 def _ragged_tensor(example: Any) -> None:
-    """Offsets and sizes say which rows belong together; letters are numbers here."""
+    """Offsets and sizes state which rows belong together; numbers replace letters."""
     given = example["inputs"]
     data = np.array([[ord(letter) for letter in row] for row in given["data"]], np.int32)
 

@@ -1,4 +1,4 @@
-"""Examples of the XLA documents, and how they are built and run."""
+"""Examples of the XLA documents, and functions that build and run them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ F32 = np.float32
 
 
 def as_array(given: Any) -> np.ndarray[Any, Any]:
-    """Return an input as an array; numbers without a shape are `f32` or `s32` as they are written."""
+    """Return an input as an array; numbers without a shape are `f32` or `s32`, as written."""
     if isinstance(given, dict):
         shape = make_shape_of(given["shape"])
         return ClientLiteral(np.array(given["value"]).tolist(), shape.element_type).to_numpy()
@@ -44,7 +44,7 @@ def inputs_of(example: Any) -> list[np.ndarray[Any, Any]]:
 
 
 def run(build: Callable[..., Handle], *arrays: Any) -> Any:
-    """Build a computation of parameters with the arrays' shapes, check it, and run it."""
+    """Build a computation with parameters of the arrays' shapes, check it, and run it."""
     builder = Builder("example", immediate_errors=True)
     parameters = [builder.parameter(number, np.asarray(array)) for number, array in enumerate(arrays)]
     module = builder.build(build(builder, *parameters))
