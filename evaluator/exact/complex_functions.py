@@ -1,6 +1,6 @@
 """Complex arithmetic and functions over pairs of real elements.
 
-Functions of finite numbers are python-flint's. On branch cuts the sign of a zero part chooses the side, as in C99.
+python-flint computes functions of finite numbers. On branch cuts the sign of a zero part selects the side, as in C99.
 """
 
 from __future__ import annotations

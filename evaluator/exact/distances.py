@@ -18,7 +18,7 @@ from evaluator.exact.formats import error_in_ulp, format_of, native_array, radiu
 from evaluator.reference.registry import Array
 from hlo_text.core.types import ComplexType, ElementType, element_type_of_dtype, numpy_dtype
 
-#: Enclosures are narrow where they are this much narrower than what they decide.
+#: Enclosures are narrow if they are narrower than the decided distance by this factor.
 _NARROW = 1000
 
 

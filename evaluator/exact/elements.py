@@ -90,7 +90,7 @@ NEGATIVE_ZERO = Special("-0", -0.0)
 UNSIGNED_ZERO = Special("0", 0.0)
 ZERO = arb(0)
 ONE = arb(1)
-#: A value of which nothing is known at this precision, not even that it is a number.
+#: A value that is unknown at this precision; it may even be NaN or infinite.
 UNKNOWN = arb.nan()
 
 
@@ -248,7 +248,7 @@ def integer_of(ball: Any) -> int | None:
     """Return the integer that equals an exact ball, or None if the ball is no integer.
 
     Raises:
-        UndecidedError: It is not known whether it is one.
+        UndecidedError: The enclosure does not decide whether it is an integer.
     """
     if not ball.is_finite():
         raise UndecidedError("whether a number is an integer is not determined")

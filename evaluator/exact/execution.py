@@ -25,14 +25,14 @@ from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Module, Value, walk
 from hlo_text.core.types import ComplexType, FloatType, TensorType, Type, num_bits
 
-#: Bits beyond those of the widest float type that an evaluation begins with.
+#: Bits in addition to the widest float type at the first evaluation.
 _SPARE_BITS = 64
-#: The precision at which an evaluation gives up, unless the caller says otherwise.
+#: The highest precision by default.
 MAX_BITS = 4096
 
 #: The arrays that each process returns.
 ExactResults = list[list[Array]]
-#: Is handed what is going on.
+#: Receives progress messages.
 Report = Callable[[str], None]
 
 

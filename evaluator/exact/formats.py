@@ -22,7 +22,7 @@ from evaluator.reference.registry import Array, Value
 from hlo_text.core.types import F64, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
 from hlo_text.reading.rounding import nearest_floats
 
-#: Bits of a double that is rounded again: the last one is odd where there is more.
+#: Bits of a double that is rounded again; the last bit is sticky.
 _STICKY_BITS = 53
 #: Exponents beyond those of doubles.
 _LARGE_EXPONENT = 1100

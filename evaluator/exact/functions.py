@@ -32,7 +32,7 @@ from hlo_text.core.ir import Operation
 
 Ball = Any
 
-#: What a function is at an infinity: an element, or what computes it at the precision of the run.
+#: The value of a function at an infinity: an element, or a function that computes it at the current precision.
 _Limit = Element | Callable[[], Element]
 
 
@@ -41,7 +41,7 @@ class RealFunction:
     """A function of one real number.
 
     Attributes:
-        ball: The function of a finite ball; of an unbounded result nothing is known.
+        ball: The function of a finite ball; an unbounded result is unknown.
         limits: Its values at minus infinity and infinity.
         is_odd: It keeps the sign of zero.
         at_zeros: Its values at -0 and 0, where they are no balls.

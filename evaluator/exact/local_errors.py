@@ -48,7 +48,7 @@ class LocalErrors:
 
     Args:
         module: The module that runs.
-        options: How it runs.
+        options: The run options.
         bits: The precision of exact results.
     """
 

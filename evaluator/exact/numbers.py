@@ -188,7 +188,7 @@ def less(x: Element, y: Element) -> bool:
     """Whether x < y.
 
     Raises:
-        UndecidedError: The enclosures overlap, or one is not known.
+        UndecidedError: The enclosures overlap, or an element is unknown.
     """
     if type(x) is arb and type(y) is arb:
         if x < y:

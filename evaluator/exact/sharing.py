@@ -11,7 +11,7 @@ from typing import Any
 
 from flint import arb
 
-#: Results by function and operands, with the operands, whose identities must last; None shares nothing.
+#: Results by function and operands, with the operands, which must outlive their identities; None if sharing is off.
 _results: dict[Any, tuple[Any, tuple[Any, ...]]] | None = None
 
 

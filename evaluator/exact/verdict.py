@@ -33,10 +33,10 @@ class Cause:
     Attributes:
         kind: `rounding`: their real results are equal as far as enclosures show, and native ones differ by rounding.
             `semantics`: their real results differ. `undecided`: neither is proven within the limits.
-        distance: A proven lower bound of the largest difference of their real results, None if nothing was evaluated.
+        distance: A proven lower bound of the largest difference of their real results; None without an evaluation.
         error_ulp_a, error_ulp_b: The largest error of each module's native results, in ULP.
         precision_bits: The precision of the evaluation that decided.
-        reason: What limits the verdict, None if nothing does.
+        reason: Why the verdict is limited; None if it is not.
     """
 
     kind: Kind
@@ -59,7 +59,7 @@ class ExactComparison:
 
     Attributes:
         a, b: The programs.
-        native_a, native_b: What each process returns natively.
+        native_a, native_b: The native results of each process.
         max_bits: The highest precision.
         report: Receives progress messages.
     """
