@@ -10,7 +10,7 @@ from evaluator.observation.sites import Frame, Site, Sites
 from hlo_text.analysis.comparison.matching import Matching
 from hlo_text.core.ir import Operation
 
-#: Share of the sites of both runs that are matched with one of the same operation, from which structure tells.
+#: Minimum share of the sites of both runs matched to the same operation, for an alignment by structure.
 _ENOUGH = 0.6
 #: The same share of sites by number, from which modules correspond operation by operation.
 _NEARLY_ALL = 0.9

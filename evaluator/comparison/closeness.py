@@ -21,7 +21,7 @@ T = TypeVar("T")
 #: By the bits of a float: how far rounding moves the elements of a value, relative to their root mean square.
 _BY_BITS = {64: 1e-8, 32: 2e-4, 16: 4e-3, 8: 1.5e-1, 6: 3e-1, 4: 3e-1}
 _BFLOAT16 = 3e-2
-#: A value with at most so many different elements may agree with another one by chance.
+#: A value with at most this many distinct elements may agree with another one by chance.
 _FEW = 2
 
 
@@ -111,7 +111,7 @@ class ValueIndex(Generic[T]):
     """Index of a run's values by their elements, in any order.
 
     Args:
-        values: Pairs of a value and what it belongs to.
+        values: Pairs of a value and its owner.
         closeness: How close values must be.
     """
 

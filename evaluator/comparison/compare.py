@@ -44,32 +44,32 @@ def compare(
 ) -> Comparison:
     """Run two modules on the same inputs, compare their results, and locate the first divergence of a mismatch.
 
-    Variants of a module are aligned operation by operation, others by the values they compute: named is the first
-    operation of `a` whose value no operation of `b` has, though it has its operands.
+    Variants of a module are aligned by structure, other modules by their values. The first divergence is the first
+    operation of `a` whose operands occur in `b`, but whose value does not.
 
     Args:
-        a: The module; or a directory with a dump after every pass, of which the pass is named that changes results.
-        rest: What to compare with, unless `against` is given, then the inputs. To compare with are a module, arrays by
-            place (a mapping or a `.npz` file, see `values_by_place`), for a directory another one or a module; None
-            for a directory compares with its own first module.
+        a: The module; or a directory with a dump after every pass, to find the pass that changes results.
+        rest: The counterpart, unless `against` is given, then the inputs. The counterpart is a module, arrays by
+            location (a mapping or a `.npz` file, see `values_by_place`), or, for a directory, another directory, a
+            module, or None for its own first module.
         against: Compare with the same module: with every float widened to `f64` (`wide`), run operation by operation
-            without XLA's optimisations between them (`eager`), on numpy without XLA (`reference`), over the real
-            numbers (`exact`), on another device.
+            without XLA's optimizations between them (`eager`), on NumPy without XLA (`reference`), over the real
+            numbers (`exact`), or on another device.
         rtol, atol, ulp: Tolerances; by default 1e-3 for `f32`, less for wider and more for narrower types. `ulp`
             replaces the others.
-        num_replicas, num_partitions: The size of the grid; by default what each module names.
-        infeed: What each process reads, as for `run_grid`.
+        num_replicas, num_partitions: The size of the grid; by default the size that each module states.
+        infeed: The infeed items of each process, as for `run_grid`.
         module_name: Number or name of the module in directories of several.
-        why: Also decide whether rounding or a difference in meaning explains what two modules return: both are
-            evaluated over the real numbers.
+        why: Also decide whether rounding or semantics explains a mismatch, by evaluating both modules over the real
+            numbers.
         max_bits: The highest precision of evaluations over the real numbers.
-        report: Is handed what such an evaluation is doing.
-        options, keywords: As for `run`; an entry is taken of both modules.
+        report: Receives progress messages of such evaluations.
+        options, keywords: As for `run`; `entry` applies to both modules.
 
     Raises:
         DifferentResultsError: Results differ in number, shape or type.
         LoweringError: A module cannot be lowered, or there is no such device.
-        ValueError: There is nothing of a name to compare with.
+        ValueError: The module name matches nothing.
         Also as `run` and `run_grid` do.
 
     Example:

@@ -18,7 +18,7 @@ from hlo_text.core.ir import Operation
 
 #: Counterparts proposed for a candidate, and arrangements of a value tried for each.
 _MOST_PROPOSED, _MOST_ARRANGED, _MOST_SOURCES = 5, 5, 3
-#: What moves elements, so that sorted ones do not tell whether rightly.
+#: Operations that move elements; sorted elements do not show whether they moved correctly.
 _MOVEMENTS = ops.Copy | ops.Bitcast | ops.Transpose | ops.Reshape
 #: Operations of the other run between the operands of a candidate and its counterpart.
 _MOST_BETWEEN = 12
@@ -246,8 +246,9 @@ class Counterparts:
     def is_confirmed(self, proposal: Proposal) -> bool:
         """Whether the operands of an operation agree with those of its counterpart.
 
-        If both are of one class, they must be the same. Otherwise the counterpart must be computed from them. Values of
-        partitioned programs are found with their elements sorted: they must also be in the same order.
+        If both have the same class, their operands must agree. Otherwise the counterpart must be computed from the
+        operands. Values of partitioned programs are found with their elements sorted: they must also be in the same
+        order.
         """
         joint, other = proposal.joint, proposal.counterpart
         if other is None or joint.comes_around:

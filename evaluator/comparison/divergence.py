@@ -19,7 +19,7 @@ class Divergence:
         a: The operation in the first run.
         b: Its counterpart in the second, if there is one.
         index: Index of the first element that differs; None where elements do not correspond.
-        value_a, value_b: The elements there.
+        value_a, value_b: The elements at that index.
         verified: The operands agree with the counterpart's, and with the counterpart's values in place of the results
             of `a`, in all its applications, the rest of the first module runs to agreeing results.
     """

@@ -74,7 +74,7 @@ class ExactPair(Pair):
 
     Attributes:
         max_bits: The highest precision.
-        report: Is handed what is going on.
+        report: Receives progress messages.
     """
 
     max_bits: int = MAX_BITS

@@ -28,7 +28,7 @@ from hlo_text.core.types import Type, numpy_dtype
 #: Operations from which on a module is run operation by operation at once: XLA would compile it for minutes.
 _LARGE = 3000
 
-#: What each process of a grid returns.
+#: The results of each process of a grid.
 Results = list[list[Any]]
 
 
@@ -42,7 +42,7 @@ class Execution:
         options: The run options.
         grid: Its processes.
         infeed: The infeed items of each process.
-        device: The JAX device, None for the usual one.
+        device: The JAX device; None for the default one.
         compiles: Results are those of the compiled program, regardless of compilation time.
         steps: Results are those of an operation-by-operation run, including loops.
     """

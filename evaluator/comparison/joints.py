@@ -1,8 +1,8 @@
 """Executed operations joined over all processes, with their values as the whole program computes them.
 
-A whole program has one process. The pieces of a partitioned program may be tiles of an array, copies of it, or parts of
-a sum in front of a collective that reduces. The text does not always state which, so that a value has several forms,
-which are compared with their elements sorted.
+A whole program has one process. The pieces of a partitioned program may be tiles of an array, copies of it, or terms of
+a sum that a collective reduces later. The text does not always state which. A value therefore has several forms, which
+are compared with their elements sorted.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from hlo_text.analysis.called_functions import called_symbol
 from hlo_text.core.ir import Operation, walk
 
 Array = np.ndarray[Any, Any]
-#: One value, in every way in which its pieces may be joined; none, where too little of it is kept.
+#: A value in every form in which its pieces may be joined; empty if too few elements were kept.
 Forms = tuple[Sample, ...]
 
-#: What makes parts of a sum, or of a largest number: further back values are whole.
+#: Operations that produce terms of a sum or of a maximum; values before them are whole.
 _CONTRACTIONS = (ops.DotGeneral, ops.Convolution, ops.Reduce, ops.Scatter, ops.DynamicUpdateSlice)
-#: Collectives that make one value of the parts.
+#: Collectives that reduce the terms to one value.
 _REDUCING = (ops.AllReduce, ops.ReduceScatter, ops.AllReduceStart)
-#: What leaves a constant one.
+#: Operations whose result is constant if their operand is.
 _MOVES = (ops.BroadcastInDim, ops.Broadcast, ops.Convert, ops.Reshape, ops.GetTupleElement)
 _EXCHANGES = (ops.CollectivePermute, ops.CollectivePermuteStart, ops.CollectivePermuteDone)
 
@@ -40,7 +40,7 @@ class Joint:
         number: Its number in the order of execution.
         entries: The execution in each process.
         operands: Numbers of the joints that made its operands in the first process, None for arguments.
-        sources: Numbers of the joints that it depends on in any process: operands, and what decided that it runs.
+        sources: Numbers of the joints that it depends on in any process: operands, and deciders of control flow.
         has_data: It depends on arguments; else it is computed from constants and the process's number.
         is_constant: It is a constant, perhaps converted, reshaped or broadcast.
         comes_around: An operand was sent by another process, and the values do not tell whether by the right one.

@@ -40,16 +40,16 @@ class Comparison:
 
     Attributes:
         equal: Whether all results agree.
-        results: The distance of each pair of results, in a grid those of each process in turn.
+        results: The distance of each pair of results; in a grid, process by process.
         first_divergence: The operation where the runs diverge; None where they agree or no single one is verified.
         candidates: Where there is none: operations that may be at fault, most likely first. Those that are verified
             pass only together.
         was_searched: Whether the first divergence was searched for: stored results have none.
-        precision: The operations that lose precision, the worst first; None where the other run is not a wide one.
+        precision: The operations that lose precision, largest loss first; None unless the other run is wide.
         changing_pass: The pipeline and pass of a directory of dumps after which results change, or the stage that is
             none of a pass; None if nothing changes them.
         stages: The stages of a directory of dumps; None for other comparisons.
-        cause: Whether rounding or a difference in meaning explains the mismatch; None unless `why` asks for it.
+        cause: Whether rounding or semantics explains the mismatch; None unless `why` requests it.
         precision_bits: The precision of exact results; None where the other run is not exact.
         search_limit: The limit that ended the search for the first divergence, None if none did.
     """

@@ -28,10 +28,10 @@ from hlo_text.core.diagnostics import Diagnostic, HloTextError, LoweringError
 from hlo_text.core.ir import Module
 from hlo_text.rewrite import widen_floats
 
-#: What a module can be compared with besides another module.
+#: Rechecks that a module can be compared with, besides another module.
 Judge = Literal["wide", "eager", "reference", "exact", "cpu", "gpu"]
 
-#: Operations of a whole program and a partitioned one up to which their values are compared.
+#: Maximum number of operations of a whole and a partitioned program for a comparison of their values.
 _MOST_JOINED = 20_000
 
 

@@ -52,7 +52,7 @@ def compare_directories(
 
     Raises:
         HloTextError: No stage can run: the error of the first.
-        ValueError: A directory holds several modules, or none, or directories share no stage.
+        ValueError: A directory contains no or several modules, or directories share no stage.
     """
     runner = _Runner(inputs, options)
     stages = _stages(a, module_name)

@@ -17,7 +17,7 @@ from hlo_text.analysis.places import Place
 
 #: Operations that are ranked.
 _MOST_PLACES = 20
-#: Units in the last place that are no loss: functions of XLA's are off by that much.
+#: ULP that do not count as a loss, because functions of XLA have such errors.
 _USUAL = 2.0
 
 

@@ -48,7 +48,7 @@ class Sample:
     """An array, or a sample of its elements.
 
     Attributes:
-        shape: That of the array.
+        shape: The shape of the array.
         values: Its elements in order, or every n-th.
         array: The array of the run, None where only the sample is known.
     """
@@ -109,8 +109,8 @@ class Entry:
         place: Returns its location.
         operands: Numbers of the entries that made its operands, None for arguments.
         controls: Numbers of the entries that decided that it is executed, or which of several values its operands are.
-        inputs: Samples of its operands, the arrays of tuples one by one.
-        results: Samples of its results, likewise.
+        inputs: Samples of its operands, with tuples flattened.
+        results: Samples of its results, with tuples flattened.
     """
 
     op: Operation

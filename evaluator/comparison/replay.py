@@ -24,7 +24,7 @@ from hlo_text.analysis.effects import has_effects
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Operation
 
-#: What replaces the results of an operation in one execution: their arrays, None where the result is kept.
+#: The replacements of an operation's results in one execution; None keeps a result.
 Replacement = Sequence[Array | None]
 #: Replacements by number of the operation, process and occurrence.
 Substitution = Mapping[tuple[int, int | None, int], Replacement]

@@ -46,9 +46,9 @@ def values_by_place(
 
     Args:
         module: A module of either language; it should have been verified.
-        inputs: The arguments, as for `run`; in a grid those of all processes, or of each in turn.
-        num_replicas, num_partitions: The size of the grid; by default what the module names.
-        infeed: What each process reads, as for `run_grid`.
+        inputs: The arguments, as for `run`; in a grid, those of all processes, or of each in turn.
+        num_replicas, num_partitions: The size of the grid; by default the size that the module states.
+        infeed: The infeed items of each process, as for `run_grid`.
         options, keywords: As for `run`.
 
     Raises as `run` and `run_grid` do.

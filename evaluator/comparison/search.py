@@ -26,7 +26,7 @@ from hlo_text import ops
 from hlo_text.analysis.places import Place
 from hlo_text.core.ir import Operation
 
-#: Candidates that a report lists, those that are verified, and steps from one to an operand of it.
+#: Limits on listed candidates, on verified candidates, and on steps from a candidate to an operand.
 _MOST_LISTED, _MOST_VERIFIED, _MOST_STEPS = 10, 16, 20
 
 
@@ -40,7 +40,7 @@ class Search:
         closeness: How close values must be to agree.
         counterparts: Counterparts by value and metadata, for operations without one by structure; None disables them.
         verifier: Verifies candidates.
-        origin: Returns the operation to report for one of `b`, where that is an equivalent of the module.
+        origin: Returns the operation to report for an operation of `b`, if `b` is an equivalent of the module.
     """
 
     a: Joints

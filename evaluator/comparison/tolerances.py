@@ -16,7 +16,7 @@ from hlo_text.core.types import FloatType, element_type_of_dtype
 
 Array = np.ndarray[Any, Any]
 
-#: Relative and absolute tolerance by the bits of a float: that of XLA's `run_hlo_module` for 32 bits, scaled.
+#: Relative and absolute tolerance by the bits of a float: XLA's `run_hlo_module` for 32 bits, scaled for others.
 _BY_BITS = {64: 1e-7, 32: 1e-3, 16: 1e-2, 8: 2e-1, 6: 5e-1, 4: 5e-1}
 _BFLOAT16 = 2e-2
 
@@ -37,7 +37,7 @@ class Tolerance:
     def holds(self, actual: Array, expected: Array) -> Array:
         """Return a mask of the numbers that agree: NaN equals NaN, infinities by sign, integers exactly.
 
-        Those expected may be of a wider type; how near is near enough is said by the type of the others.
+        The expected numbers may have a wider type; the type of the actual numbers determines the tolerance.
         """
         if actual.dtype.kind == "c":
             return self.holds(actual.real, expected.real) & self.holds(actual.imag, expected.imag)
@@ -61,7 +61,7 @@ class Tolerance:
         return usual if self.rtol is None else self.rtol, usual if self.atol is None else self.atol
 
 
-#: Keys of documents that are left out where there is nothing to say.
+#: Keys that documents omit if their values are empty.
 _OPTIONAL_KEYS = ("process", "name", "error_ulp", "radius")
 
 
@@ -75,7 +75,7 @@ class ResultDifference:
 
     Attributes:
         index: Number of the result.
-        max_abs, max_rel: Largest distances, infinite where NaN or an infinity stands against something else.
+        max_abs, max_rel: Largest distances; infinite where NaN or an infinity meets another kind of number.
         max_ulp: Largest distance of finite elements; None where the type has no such distance.
         mismatches: Elements that disagree.
         size: Elements.

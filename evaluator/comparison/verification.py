@@ -10,12 +10,12 @@ import attrs
 from evaluator.comparison.replay import Substitution
 from hlo_text.core.diagnostics import ExecutionError, LoweringError
 
-#: Replays of one search.
+#: The maximum number of replays of a search.
 _MOST_REPLAYS = 60
 #: Codes of errors that end the comparison as a whole.
 _LIMITS = frozenset(("run.timeout", "run.memory"))
 
-#: Returns whether what the processes return agrees with the results of the other module.
+#: Returns whether the results of the processes agree with those of the other module.
 Agrees = Callable[[Sequence[Sequence[Any]]], bool]
 
 
@@ -34,7 +34,7 @@ class Verifier:
 
     Attributes:
         replays: The recorded run.
-        agrees: Compares results with those of the other run.
+        agrees: Compares results with the other run's.
     """
 
     replays: Replayer
