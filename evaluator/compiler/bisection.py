@@ -60,7 +60,7 @@ def bisect_passes(
         tolerance: How far apart results may be; by default as for `compare`.
         timeout: Seconds that a trial may take.
         options: How the module runs operation by operation.
-        report: Receives what is going on, trial by trial.
+        report: Receives progress messages, one per trial.
 
     Raises:
         ExecutionError: XLA cannot compile the module with all its passes, or its operations cannot run.
@@ -94,7 +94,7 @@ def bisect_crash(
 ) -> Bisection:
     """Find the smallest set of passes without which XLA compiles a module on which it crashes.
 
-    Internal errors of the compiler and compilations that take too long count as crashes.
+    Internal errors and timeouts of the compiler count as crashes.
 
     Args:
         module, backend, timeout, report: As for `bisect_passes`.

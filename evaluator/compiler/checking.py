@@ -40,7 +40,7 @@ class PassCheck:
         agrees: All stages that ran agree.
         first_bad: Number of the first pass after which results differ.
         place: The first operation after that pass whose value differs; None if unknown.
-        kind: Whether the difference is rounding or one of meaning.
+        kind: Whether the difference is one of rounding or of semantics.
         skipped: Stages that cannot run.
     """
 

@@ -50,7 +50,7 @@ class Answer:
     """The outcome of a compilation that did not crash.
 
     Attributes:
-        kind: `compiled`; or what failed: `device`, `parse`, `compile`, `run`.
+        kind: `compiled`, or the failed step: `device`, `parse`, `compile`, `run`.
         message: The failure in words.
         results: Results of the run.
     """

@@ -11,7 +11,8 @@ import attrs
 _INPUT = re.compile(r"(module_\d+\..*?)\.?before_optimizations\.txt")
 _OUTPUT = re.compile(r"(?:[^.]+\.)*?\w*_after_optimizations\.txt|after_optimizations\.txt")
 _STAGE = re.compile(r"(\d+)\.(.+?)\.after_(.+?)(?:\.before_.+)?\.txt")
-#: What XLA calls the text at the start of a pipeline, which is that after the pass before unless XLA itself changed it.
+#: XLA's name of the text at the start of a pipeline, which equals the text after the previous pass unless XLA itself
+#: changed it.
 PIPELINE_START = "pipeline-start"
 
 

@@ -19,7 +19,7 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import only_module
 
-#: Bytes of constants up to which dumps hold them even where nothing reads their values.
+#: Constants up to this size in bytes are kept in dumps even if nothing reads their values.
 _SMALL_CONSTANTS = 1 << 20
 
 
@@ -107,7 +107,7 @@ class PassReport:
         backend: Backend of the compiler.
         original: The module before all passes.
         all_changes: The passes that changed it.
-        passes: Those of them that were asked for.
+        passes: The selected passes.
     """
 
     backend: Backend
