@@ -77,7 +77,7 @@ def write_report(
         inputs: Its inputs.
         other: A module with which it disagrees.
         against: Another way to run the module, with which it disagrees, as for `compare`.
-        kind: What arises in the module: `nan` or `inf`.
+        kind: The kind of number that arises in the module: `nan` or `inf`.
         rtol, atol, ulp: Tolerances, as for `compare`.
         command: The command that shows the problem, for `report.md`.
         reduction_seconds: How long to look for a smaller module; 0 leaves it out.

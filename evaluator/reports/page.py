@@ -16,7 +16,7 @@ from evaluator.reports.findings import Finding, Mismatch, Origins
 from hlo_text.core.ir import Module
 
 _PACKAGES = ("hlo-text", "jax", "jaxlib", "numpy", "ml_dtypes")
-#: Environment variables that change what XLA does.
+#: Environment variables that affect XLA.
 _VARIABLES = ("XLA_FLAGS", "JAX_PLATFORMS", "JAX_DEFAULT_MATMUL_PRECISION", "LIBTPU_INIT_ARGS")
 #: Lines of a reduced module and of the script's output that the page shows.
 _MOST_LINES = 60
@@ -39,7 +39,7 @@ class Attempt:
 
     Attributes:
         reproduced: Whether it showed the problem; None if there is no script.
-        output: What it printed.
+        output: Its output.
         reasons: Why modules are not in the script.
     """
 
@@ -54,7 +54,7 @@ class Contents:
 
     Attributes:
         finding: What is wrong.
-        module, other: The module and the one that it is compared with.
+        module, other: The module and its counterpart.
         command: The command that shows it.
         sources: Where expected values come from; None if there are none.
         reduced: The reduced modules.

@@ -17,7 +17,7 @@ class ScriptCase:
     """A module that the script runs.
 
     Attributes:
-        name: What the script calls it.
+        name: Its name in the script.
         artifact: The module as a `jax.export` artifact.
         inputs: File of its arguments.
         expected: File of the results that it should have; None if they should only be numbers.
