@@ -21,13 +21,13 @@ from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Operation, Region
 from hlo_text.core.types import FloatType, TensorType
 
-#: Operations inside that are looked at where one arose, and where perhaps one was masked inside. On large arrays each
-#: counts for more, since it takes as much longer.
+#: Limits on inspected operations, if a NaN arose and if one may have been masked. Operations on large arrays count
+#: more, because they take longer.
 _MOST_WHERE_ONE_AROSE = 200_000
 _MOST_ELSE = 5_000
 _ELEMENTS_OF_AN_OPERATION = 256
 
-#: What numpy raises about operands in other types than the declared ones.
+#: Exceptions that NumPy raises for operands of other types than the declared ones.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, KeyError)
 
 
@@ -41,7 +41,7 @@ def failing_application(op: Operation, context: LoweringContext, mark: Mark, *, 
         op: The operation.
         context: Where it was evaluated.
         mark: Marks elements.
-        arose: The operation has one in a result; else it is looked for one that is masked inside.
+        arose: Whether a result contains one; otherwise the search is for one that is masked inside.
     """
     if not _applies_computations(op) or not any(_is_of_interest(region, arose=arose) for region in op.regions):
         return None

@@ -58,7 +58,7 @@ class Indices:
         count: Number of these elements.
         size: How many elements the arrays have together.
         leaf: Number of the first array that contains one.
-        first: Index of the first one there, None without any.
+        first: Index of the first one in that array; None if there is none.
     """
 
     count: int

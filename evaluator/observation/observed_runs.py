@@ -33,8 +33,8 @@ class ObservedRun(Generic[T]):
     """A completed observed run.
 
     Attributes:
-        results: What each process returned, as numpy arrays of the program's types.
-        observers: What looked at each process.
+        results: The results of each process, as NumPy arrays of the program's types.
+        observers: The observer of each process.
     """
 
     results: list[list[Any]]
@@ -49,7 +49,7 @@ class Subject:
         sites: Its sites.
         grid: Its processes, which are simulated.
         entry: Name of the entry, None for the module's.
-        arguments: Those of each process.
+        arguments: The arguments of each process.
     """
 
     def __init__(
@@ -88,9 +88,9 @@ class Subject:
         Args:
             module: The program.
             inputs: Arguments of all processes, or of each in turn.
-            options: How it runs.
-            num_replicas, num_partitions: The size of the grid; by default what the module names.
-            infeed: What each process reads.
+            options: The run options.
+            num_replicas, num_partitions: The size of the grid; by default the size that the module states.
+            infeed: The infeed items of each process.
         """
         named = grid_of(module)
         grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
@@ -114,7 +114,7 @@ class Subject:
         """Run the program once with an observer per process.
 
         Args:
-            make: Makes the observer of a process, None where there is only one.
+            make: Creates the observer of a process; the argument is None for a single process.
             compiles: Processes that take turns are compiled between them, with observers that ask for no iterations.
             reuses_results: Operations equal in attributes and operands are computed once; not for observers that
                 change results.
@@ -163,9 +163,9 @@ def observe(
     Args:
         module: A module of either language; it should have been verified.
         inputs: The arguments, as for `evaluator.run`.
-        receive: Takes every operation, in the order of execution: those inside loops, branches, fusions and called
-            computations, with their iterations. Reductions and other operations that apply a computation to elements
-            come as one.
+        receive: Receives every operation in the order of execution, including those inside loops, branches, fusions and
+            called computations, with their iterations. A reduction, like any operation that applies a computation to
+            elements, counts as one operation.
         options, keywords: As for `evaluator.run`.
 
     Raises as `evaluator.run` does.

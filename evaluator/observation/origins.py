@@ -33,12 +33,12 @@ class Origin:
 
     Attributes:
         place: The operation, with the first iteration in which it did; `parameter` for an argument.
-        count: How many elements of its results are one.
+        count: Number of NaN (or infinite) elements of its results.
         size: How many elements its results have.
         first_index: Index of the first such element, in the first result that has one.
-        operands: The operands' least and greatest elements, NaN left out, and whether all are finite; none of those
-            that are no numbers.
-        reaches_results: Whether a result of the program holds one that came from there.
+        operands: The least and greatest elements of the operands, ignoring NaN, and whether all are finite; omits
+            operands that are not numeric.
+        reaches_results: Whether a NaN or an infinity from this origin reaches a result of the program.
     """
 
     place: Place
@@ -90,22 +90,22 @@ def find_nan(
 ) -> Search:
     """Run a program and return the operations that first produced a NaN (or infinity) from operands without any.
 
-    Operations inside loops, branches, fusions, called computations and processes of a grid are looked at, and inside
-    computations of several operations that others apply to elements (reducers, comparators, steps of scans), as far as
-    that takes no long time; else the operation that applies one is named.
-    A place is named once, with the first iteration.
+    The search covers operations inside loops, branches, fusions, called computations and processes of a grid. If it
+    does not take long, it also covers computations of several operations that others apply to elements (reducers,
+    comparators, steps of scans); otherwise it reports the operation that applies the computation. Each location is
+    reported once, with the first iteration.
 
     Args:
         module: A module of either language; it should have been verified.
-        inputs: The arguments, as for `run`; in a grid those of all processes, or of each in turn.
-        kind: What to look for: `nan` or `inf`.
-        num_replicas, num_partitions: The size of the grid; by default what the module names.
-        infeed: What each process reads, as for `run_grid`.
+        inputs: The arguments, as for `run`; in a grid, those of all processes, or of each in turn.
+        kind: The kind of number to search for: `nan` or `inf`.
+        num_replicas, num_partitions: The size of the grid; by default the size that the module states.
+        infeed: The infeed items of each process, as for `run_grid`.
         reaching: Leave out origins whose NaN or infinity reaches no result.
         options, keywords: As for `run`.
 
     Raises:
-        ValueError: There is no such kind.
+        ValueError: The kind is invalid.
         Also as `run` and `run_grid` do.
 
     Example:

@@ -1,6 +1,6 @@
 """Sites of a program: every operation in every frame. A frame is a region as it is reached from the entry.
 
-An operation of a function that is called twice has two sites. Those of one frame are numbered one after the other.
+An operation of a function that is called twice has two sites. Sites of one frame are numbered consecutively.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Site:
         frame: The frame that contains it.
         position: Its place in the region, from 0.
         number: Its number among all sites.
-        leaf: Number of the first of its arrays among those of all sites.
+        leaf: Number of its first array among the arrays of all sites.
         frames: Its regions and the function it calls, as reached from here.
     """
 
@@ -65,7 +65,7 @@ class Frame:
         path: Names of the functions and regions around its operations.
         symbols: Names of the functions around it.
         sites: Its operations without parameters and terminators.
-        definitions: What makes the values of the region, None for its arguments.
+        definitions: The operations that define values of the region; None for its arguments.
     """
 
     region: Region

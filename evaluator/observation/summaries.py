@@ -22,7 +22,7 @@ from hlo_text import ops
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.types import FutureType, TensorType, TupleType, Type
 
-#: Whether a value holds one: a boolean, or an array of one.
+#: Whether a value contains a NaN or an infinity: a boolean, or an array with one boolean.
 Flag = Any
 
 
@@ -35,8 +35,8 @@ class Summary:
     """A run's summary.
 
     Attributes:
-        held: Of each array of each site's results whether it ever held one.
-        arose: Of each site whether one arose there, and in which iterations it first did.
+        held: For each array of each site's results, whether it ever contained a NaN or an infinity.
+        arose: For each site, whether one arose there, and the iterations in which it first did.
     """
 
     held: Array

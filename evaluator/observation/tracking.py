@@ -35,8 +35,8 @@ class Visit:
 
     Attributes:
         frame: The frame.
-        facts: What is known of values, for observers to keep.
-        pending: What was seen and is not in the state yet.
+        facts: Facts about values, stored by observers.
+        pending: Observations that are not in the state yet.
     """
 
     frame: Frame
@@ -63,11 +63,11 @@ class Tracker(Instrument):
     """Base of observers: follows the evaluation and passes every operation to `see`.
 
     Attributes:
-        sites: Those of the program.
-        state: What was seen so far, a tree of arrays.
+        sites: The sites of the program.
+        state: The observations so far, a tree of arrays.
         visits: The frames being evaluated, the innermost last.
         iterations: Numbers of the iterations of the loops around, the outermost first.
-        entered: Sites whose regions or functions were looked into, by number.
+        entered: Numbers of the sites whose regions or functions were evaluated under observation.
     """
 
     observes: ClassVar[bool] = True
@@ -191,7 +191,8 @@ class Tracker(Instrument):
     ) -> LoopRunner:
         """Make a loop carry the iteration count and the state.
 
-        What a condition sees cannot leave it, so it is evaluated again at the beginning of the body and after the loop.
+        Observations inside a condition cannot leave it, so it is evaluated again at the beginning of the body and after
+        the loop.
         """
 
         def observed(condition: Condition, body: Body, carried: Arrays) -> Arrays:

@@ -29,14 +29,14 @@ def summarize_values(
 ) -> dict[Value, tuple[ArraySummary, ...]]:
     """Run a program operation by operation and return a summary for each array of its values.
 
-    What a value was in several iterations and processes is summarized together. Values of computations that are
-    applied to elements (reducers, comparators) have none.
+    Each summary covers all iterations and processes. Values of computations that are applied to elements (reducers,
+    comparators) have none.
 
     Args:
         module: A module of either language; it should have been verified.
-        inputs: The arguments, as for `run`; in a grid those of all processes, or of each in turn.
-        num_replicas, num_partitions: The size of the grid; by default what the module names.
-        infeed: What each process reads, as for `run_grid`.
+        inputs: The arguments, as for `run`; in a grid, those of all processes, or of each in turn.
+        num_replicas, num_partitions: The size of the grid; by default the size that the module states.
+        infeed: The infeed items of each process, as for `run_grid`.
         options, keywords: As for `run`.
 
     Raises as `run` and `run_grid` do.

@@ -31,9 +31,9 @@ class Capturing(Tracker):
     """Captures values of selected sites, in one iteration each. Its state is a boolean and a `Values`' arrays per site.
 
     Args:
-        sites: Those of the program.
+        sites: The sites of the program.
         wanted: Iterations by site; sites whose types are not static are left out.
-        mark: Marks elements; of computations that are applied to elements, those are taken that make a marked one.
+        mark: Marks elements; of applied computations, captures the application that produces a marked element.
     """
 
     def __init__(self, sites: Sites, wanted: Mapping[Site, tuple[int, ...]], mark: Mark) -> None:
@@ -108,7 +108,7 @@ class Step:
     """An evaluated operation.
 
     Attributes:
-        site: The operation where it stands; the same object in every iteration.
+        site: The site of the operation; the same object in every iteration.
         iterations: Numbers of the iterations of the loops around it.
         process: Number of the process in a grid.
         operands, results: Run-time values, HLO's tuples as tuples and tokens as None.
