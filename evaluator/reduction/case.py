@@ -45,9 +45,9 @@ class Case:
     Attributes:
         module: The module.
         text: Its text.
-        inputs: Arguments of its entry, one per parameter; None where the predicate has its own.
+        inputs: Arguments of its entry, one per parameter; None if the predicate has its own.
         processes: How many processes of a grid have arguments of their own, which follow one another in `inputs`.
-        entry: Name of what runs; None leaves it to the module.
+        entry: Name of the entry; None for the module's.
         name: Name of the text in diagnostics.
         other: A module that is run on the same inputs and reduced alike.
         may_be_invalid: The verifier has no say.

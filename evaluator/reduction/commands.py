@@ -17,7 +17,7 @@ import attrs
 
 from evaluator.reduction.case import Case
 
-#: What shells return of commands that cannot be run, or are not there.
+#: Exit statuses of shells for commands that cannot be run or do not exist.
 _NO_COMMAND = (126, 127)
 #: Shells add the number of the signal that ended a command to this.
 _SIGNALLED = 128
@@ -36,7 +36,7 @@ class CommandOutcome:
     Attributes:
         status: Its exit status, None if it was ended after its time.
         signal: The signal that ended it.
-        output: The end of what it printed.
+        output: The last part of its output.
     """
 
     status: int | None
@@ -204,7 +204,7 @@ class ExitsWithZero:
         """Test the first case; return why the test fails, or None if it succeeds.
 
         Raises:
-            CommandError: There is no such command.
+            CommandError: The command does not exist.
         """
         outcome = self._commands.run(case.text)
         _require_command(outcome)

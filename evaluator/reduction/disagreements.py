@@ -19,10 +19,10 @@ from evaluator.options import RunOptions
 from evaluator.reduction.case import Case
 from evaluator.reduction.shortcuts import FAILURES, OperationSample, sizes
 
-#: Elements of operands and results that are kept of a run, to be looked for in the other one.
+#: Limit on the elements of recorded operands and results.
 _MOST_ELEMENTS = 1 << 26
 
-#: Arrays as what an operation takes or gives.
+#: Arrays of operands or results.
 _Arrays = Sequence[Any]
 
 

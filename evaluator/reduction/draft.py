@@ -24,9 +24,9 @@ class Draft:
 
     Attributes:
         module: The module, referenced only by this draft.
-        editor: Its editor. Edits are judged one by one, unless the case itself is invalid.
-        entry: Name of what runs; None leaves it to the module.
-        inputs: Arguments, one per parameter of the entry, or None; where processes have their own, one after the other.
+        editor: Its editor. Edits are verified one by one, unless the case itself is invalid.
+        entry: Name of the entry; None for the module's.
+        inputs: Arguments, one per parameter of the entry, or None; separate arguments of processes follow each other.
         other: The draft of the other module, if there is one.
     """
 

@@ -16,7 +16,7 @@ class MakesNan:
     If several operations of the first case do, the first whose NaN reaches a result counts. It must do so in all cases.
 
     Args:
-        kind: What must arise.
+        kind: The kind of number that must arise.
         options: The run options.
         grid: In how many processes; None leaves it to the modules.
     """

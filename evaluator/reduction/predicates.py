@@ -48,25 +48,25 @@ def reduce(
 ) -> Module | tuple[Module, tuple[Any, ...]]:
     """Return a smaller module for which a predicate still holds.
 
-    Results are cut, operations replaced by operands, zeros and parameters, calls written out, loops run once, branches
-    taken, dimensions shrunk, constants simplified and descriptions dropped, as long as the predicate holds. The
-    predicate may be given any valid module; parameters may be fewer, more and of other shapes.
+    The reduction drops results, replaces operations by operands, zeros and parameters, inlines calls, peels loops,
+    selects branches, shrinks dimensions, simplifies constants and drops descriptions while the predicate holds. The
+    predicate receives valid modules, whose parameters may differ in number and shape.
 
-    With inputs, one for each parameter, the predicate is given a module and its inputs, which are cut, dropped and
-    simplified as the parameters are; the smaller module is returned with its inputs. Of processes of a grid that have
-    inputs of their own, those of one follow those of another.
+    With inputs, one per parameter, the predicate receives a module and its inputs, which are reduced together with the
+    parameters; the smaller module is returned with its inputs. If the processes of a grid have separate inputs, these
+    follow each other.
 
     Args:
         module: The module; it stays as it is.
-        predicate: Says whether a module is still interesting. Of one for which it raises an `HloTextError`, as
-            `evaluator.run` does where a module cannot run, it does not hold; other exceptions end the reduction.
-        inputs: Arguments of the module's entry, of each process in turn where they differ.
-        jobs: How many candidates are tried at a time, each in a thread of its own.
+        predicate: Returns whether a module is still interesting. An `HloTextError`, which `evaluator.run` raises for
+            modules that cannot run, counts as False; other exceptions end the reduction.
+        inputs: Arguments of the module's entry, process by process if they differ.
+        jobs: Number of candidates to test at a time, each in a separate thread.
         allow_invalid: Reduce an invalid module too; the predicate is then given invalid ones.
 
     Raises:
-        NotInterestingError: The predicate does not hold of the module itself.
-        ExecutionError, ValueError: Inputs are not those that the module takes.
+        NotInterestingError: The predicate does not hold for the initial module.
+        ExecutionError, ValueError: The inputs do not match the module's parameters.
         VerificationError: The module is invalid.
 
     Example:

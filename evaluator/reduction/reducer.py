@@ -14,11 +14,11 @@ from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.order import KINDS
 
-#: Says whether a case is still interesting.
+#: Returns whether a case is still interesting.
 Test = Callable[[Case], bool]
-#: Most operations of a program that calls written out may make larger, relative to the first.
+#: Limit on the growth of a program by inlining, relative to the initial case.
 _MOST_GROWTH = 4
-#: While fewer pieces than these are cut out of more operations than these, nothing is simplified.
+#: While the number of pieces is below the first and the number of operations above the second, nothing is simplified.
 _EARLY_PIECES, _MANY_OPERATIONS = 8, 64
 
 
@@ -36,8 +36,8 @@ class ReductionCounts:
 
     Attributes:
         operations: Operations left.
-        tried: Candidates that were asked about.
-        accepted: Those that were interesting, by the kind of reduction.
+        tried: Number of tested candidates.
+        accepted: Number of accepted candidates by the kind of reduction.
     """
 
     operations: int = 0

@@ -22,7 +22,7 @@ from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.types import TensorType
 
-#: What is wrong with a candidate that cannot be run on its inputs.
+#: Errors of candidates that cannot run on their inputs.
 FAILURES = (HloTextError, ValueError, KeyError, MemoryError)
 
 

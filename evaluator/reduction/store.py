@@ -73,7 +73,7 @@ class Store:
         """Return the case that an earlier reduction left in the files.
 
         Raises:
-            HloTextError: The file holds no module.
+            HloTextError: The file contains no module.
             OSError, ValueError: It, or its arguments, cannot be read.
         """
         left = _read_module(self.path, case)

@@ -17,7 +17,7 @@ from hlo_text.core.types import TensorType
 
 #: Elements of arguments that are written into the program.
 _MOST_WRITTEN = 16
-#: A number in place of a constant's elements, from those.
+#: Derives the replacement number from a constant's elements.
 _Number = Callable[[Any], Any]
 
 

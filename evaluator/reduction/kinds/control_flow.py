@@ -9,7 +9,7 @@ from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
 
-#: A region that can stand in the place of an operation, with what it takes then.
+#: A region that can replace an operation, with the region's arguments.
 _Way = tuple[Operation, Region, tuple[Value, ...]]
 
 

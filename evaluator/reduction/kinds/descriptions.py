@@ -14,9 +14,9 @@ from hlo_text.core.ir import Annotations, Function, HloHeader
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.rewrite.headers import with_attributes
 
-#: Sets a field of whatever the module is made of.
+#: Sets a field of an object in the module.
 _SetField = Callable[[Any, str, Any], None]
-#: A kind of description, by what drops it.
+#: A function that drops one kind of description.
 _Drop = Callable[[Draft, _SetField], None]
 
 
@@ -97,7 +97,7 @@ def _drop_header(*names: str) -> _Drop:
     return drop
 
 
-#: Header fields that say what the program computes, and one that goes by itself.
+#: Header fields that affect results, and one that is dropped separately.
 _MEANT = ("entry_computation_layout", "num_partitions", "replica_count")
 
 

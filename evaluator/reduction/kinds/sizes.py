@@ -18,7 +18,7 @@ from hlo_text.core.ir import Function, Region, Value
 from hlo_text.core.types import FunctionType, TensorType, TupleType, Type
 from hlo_text.rewrite.headers import with_entry_layout
 
-#: Sizes that are tried, those of the most elements first.
+#: Number of sizes to try, those with the most elements first.
 _MOST_SIZES = 12
 #: Attributes that repeat sizes of dimensions.
 _HOLDING_SIZES = frozenset(("broadcast_sizes", "limit_indices", "slice_sizes", "window_dimensions"))

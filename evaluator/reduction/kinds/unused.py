@@ -9,14 +9,14 @@ from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.core.ir import Function, Operation, Region, walk
 
-#: A parameter: what takes it, and its number.
+#: A parameter: its function or computation, and its number.
 _Number = tuple[Function | Region, int]
 
 
 class DropUnused(Reduction):
     """Reduction that drops unused operations, and uncalled functions and computations.
 
-    Where several functions could be the entry, all but one may go.
+    If several functions could be the entry, all but one may be dropped.
     """
 
     name = "unused"
