@@ -43,7 +43,7 @@ class Joint:
         sources: Numbers of the joints that it depends on in any process: operands, and deciders of control flow.
         has_data: It depends on arguments; else it is computed from constants and the process's number.
         is_constant: It is a constant, perhaps converted, reshaped or broadcast.
-        comes_around: An operand was sent by another process, and the values do not tell whether by the right one.
+        comes_around: Another process sent an operand, and the values do not show whether the sender is correct.
         are_parts: The processes' results are parts that a collective reduces.
     """
 

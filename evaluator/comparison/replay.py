@@ -37,7 +37,8 @@ class Replays:
     Attributes:
         subject: The program, with the arguments of the recorded run.
         recording: The run.
-        most_operations: Operations of one replay: with a wrong value in its condition, a loop may never end.
+        most_operations: The maximum number of operations of one replay; a wrong value in a condition may cause an
+            endless loop.
         count: Replays so far.
     """
 
