@@ -80,7 +80,7 @@ def write_report(
         kind: The kind of number that arises in the module: `nan` or `inf`.
         rtol, atol, ulp: Tolerances, as for `compare`.
         command: The command that shows the problem, for `report.md`.
-        reduction_seconds: How long to look for a smaller module; 0 leaves it out.
+        reduction_seconds: The time limit of the reduction; 0 skips it.
         options, keywords: As for `run`.
 
     Raises:
