@@ -65,7 +65,7 @@ class Search:
     """The outcome of a search.
 
     Attributes:
-        found: Kind of what was found, None if there is none.
+        found: The kind that was found; None if there is none.
         origins: Where it arose: arguments, then operations in the order of execution; at most 20.
     """
 
