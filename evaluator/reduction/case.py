@@ -50,7 +50,7 @@ class Case:
         entry: Name of the entry; None for the module's.
         name: Name of the text in diagnostics.
         other: A module that is run on the same inputs and reduced alike.
-        may_be_invalid: The verifier has no say.
+        may_be_invalid: Whether the verifier is ignored.
     """
 
     module: Module

@@ -62,7 +62,7 @@ def reduce(
             modules that cannot run, counts as False; other exceptions end the reduction.
         inputs: Arguments of the module's entry, process by process if they differ.
         jobs: Number of candidates to test at a time, each in a separate thread.
-        allow_invalid: Reduce an invalid module too; the predicate is then given invalid ones.
+        allow_invalid: Also reduce an invalid module; the predicate then receives invalid modules.
 
     Raises:
         NotInterestingError: The predicate does not hold for the initial module.
