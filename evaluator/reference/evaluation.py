@@ -42,7 +42,7 @@ from hlo_text.core.ir import Value as SsaValue
 from hlo_text.core.types import TupleType
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
-#: What numpy raises about operands that break an operation's rules.
+#: Exceptions that NumPy raises for operands that violate an operation's constraints.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError, MemoryError)
 
 
@@ -60,7 +60,7 @@ def context_of(
 
     Args:
         module: The program.
-        observe: Is handed every operation with its values.
+        observe: Receives every operation with its values.
         watch: Knows the limits of the run.
         probe_directory: Where probes write.
         environment: The values around.

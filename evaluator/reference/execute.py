@@ -27,21 +27,21 @@ def run_reference(
 ) -> tuple[Value, ...]:
     """Run a module without XLA, operation by operation, each result rounded once.
 
-    It runs in one process; what reaches others runs in a grid of that one. Random numbers without a state and custom
-    calls of libraries are refused, since nothing says which values they have.
+    The module runs in one process; communication runs in a grid of that process alone. Random numbers without a state
+    and calls of libraries are refused, because their values are unspecified.
 
     Args:
         module: A valid module of either language.
-        arrays: Arguments, numpy arrays of exactly the parameters' types.
-        observe: Is handed every operation, its operands and its results as they are computed.
-        options, keywords: As for `run`, of which `entry`, `probe_directory`, `max_steps` and `timeout` count; the clock
-            is looked at between operations.
+        arrays: Arguments, NumPy arrays with exactly the parameters' types.
+        observe: Receives every operation, its operands and its results as they are computed.
+        options, keywords: As for `run`; only `entry`, `probe_directory`, `max_steps` and `timeout` apply. The time
+            limit is checked between operations.
 
     Raises:
         LoweringError: An operation cannot be evaluated here (`reference.unsupported`).
         ExecutionError: Arguments do not fit (`run.arguments`), an operation rejects its operands (`reference.failed`),
-            it was stopped (`run.steps`, `run.timeout`), checks of the program did not hold, or as for `run_grid`.
-        KeyError: There is no such entry.
+            a limit is exceeded (`run.steps`, `run.timeout`), checks of the program fail, or as for `run_grid`.
+        KeyError: The entry does not exist.
 
     Example:
         >>> import hlo_text, numpy
@@ -88,10 +88,10 @@ def run_operation(
 
     Args:
         op: The operation.
-        operands: Numpy arrays.
+        operands: NumPy arrays.
         module: The module that contains it.
         environment: The values that its regions capture.
-        observe: Is handed the operations inside.
+        observe: Receives the operations inside.
         around: Surrounds each application of a computation to arguments, which are arrays where numpy applies it to
             many at a time.
 

@@ -56,10 +56,10 @@ def run_reference_grid(
 
     Args:
         module: A valid module of either language.
-        inputs_per_process: The arguments of each process, numpy arrays of exactly the parameters' types.
-        num_replicas, num_partitions: The size of the grid; by default what the module names, else 1.
-        infeed, from_host: What each process reads from its infeed, and by channel from its host.
-        observers: Gives of a process what is handed its operations.
+        inputs_per_process: The arguments of each process, NumPy arrays with exactly the parameters' types.
+        num_replicas, num_partitions: The size of the grid; by default the size that the module states, else 1.
+        infeed, from_host: The infeed items of each process, and by channel the data from its host.
+        observers: Returns the observer of a process, which receives its operations.
         options, keywords: As for `run_reference`; iterations of all processes count together.
 
     Raises as `run_reference` and `run_grid` do.
@@ -87,7 +87,7 @@ def run_grid_in_arithmetic(
         arithmetic: Represents and computes elements.
         module, inputs_per_process, options, observers: As for `run_reference_grid`.
         grid: Its processes.
-        hosts: What each process reads from its infeed and from its host, as `hosts_of` returns them.
+        hosts: The infeed and host channels of each process, as returned by `hosts_of`.
     """
     require_count(module, "inputs_per_process", inputs_per_process, grid)
     found = module.entry(options.entry)

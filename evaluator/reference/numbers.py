@@ -1,7 +1,8 @@
 """Numbers of every element type: widened for a computation, rounded or wrapped once afterwards.
 
-Floats of up to 32 bits are computed as doubles, which hold their sums, products, quotients and square roots exactly
-enough to round once. Doubles are computed as doubles in arithmetic and in numpy's longest float in functions.
+Floats of up to 32 bits are computed as doubles, which represent their sums, products, quotients and square roots
+accurately enough to round once. Doubles are computed as doubles in arithmetic and in NumPy's longest float in
+functions.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def widened(array: Array, element_type: ElementType, *, longest: bool = False) -
     Args:
         array: Numbers of the element type.
         element_type: Their type.
-        longest: Widen doubles too, to numpy's longest float.
+        longest: Also widen doubles, to NumPy's longest float.
     """
     match element_type:
         case FloatType():

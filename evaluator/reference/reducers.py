@@ -15,7 +15,7 @@ from hlo_text.core.opdef import DeclaredOperation
 
 Array = np.ndarray[Any, Any]
 
-#: Operations of scalars that numpy broadcasts when they are arrays.
+#: Operations of scalars that NumPy broadcasts if they are arrays.
 _BROADCASTING = (ops.UnaryElementwise, ops.Constant, ops.Terminator, ops.Parameter, ops.Tuple, ops.Complex)
 
 

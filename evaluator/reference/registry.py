@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from evaluator.limits import Watch
 
-#: A numpy array of exactly the type's dtype, a tuple of values, or None for a token.
+#: A NumPy array with exactly the type's dtype, a tuple of values, or None for a token.
 Value = Any
 Array = np.ndarray[Any, Any]
 
-#: What evaluates a region on values and returns what its terminator returns.
+#: Evaluates a region on values and returns its terminator's operands.
 Evaluate = Callable[[Region, "Sequence[Value]", "Context"], tuple[Value, ...]]
 
 #: Computes the logical results of an operation from its operands.
@@ -31,7 +31,7 @@ Compute = Callable[[Operation, "Context", tuple[Value, ...]], tuple[Value, ...]]
 #: A rule: `rule(op, context, *operands)` returns the tuple of the operation's logical results.
 Rule = Callable[..., tuple[Value, ...]]
 
-#: Is handed an operation, its operands and its results.
+#: Receives an operation, its operands and its results.
 Observer = Callable[[Operation, tuple[Value, ...], tuple[Value, ...]], None]
 
 
@@ -156,7 +156,7 @@ class Context:
 _R = TypeVar("_R", bound=Rule)
 
 RULES: dict[type[Operation], Rule] = {}
-#: Rules of operations that compute with the numbers that quantized elements stand for; others take elements as stored.
+#: Rules of operations on the numbers that quantized elements represent; other rules receive elements as stored.
 ON_NUMBERS: set[Rule] = set()
 #: Rules that compute elements in native arithmetic; others only move elements, or compute them by `Arithmetic`.
 NATIVE: set[Rule] = set()

@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-#: Bits of an evaluation, the next where the result of one is not known to those of a double and some more.
+#: Precisions of evaluation, tried in order until the result is known to slightly more bits than a double has.
 _PRECISIONS = (128, 512, 2400)
 _KNOWN_BITS = 60
-#: Terms of a sum that are added one by one, and the order of derivatives: others take too long.
+#: Limits on the terms of a sum that are added one by one, and on the order of derivatives, which bound the time.
 _MOST_TERMS = 10_000
 _MOST_ORDER = 10_000
 _LARGE_EXPONENT = 1000

@@ -19,7 +19,7 @@ from hlo_text.core.types import TensorType, numpy_dtype
 from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.operations import find_broken_rule
 
-#: What each operation does once its operands have one shape.
+#: The function of each operation on operands of one shape.
 _PLAIN: dict[type[Operation], type[DeclaredOperation]] = {
     ops.BroadcastAdd: ops.Add,
     ops.BroadcastAnd: ops.And,

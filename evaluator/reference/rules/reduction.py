@@ -52,8 +52,8 @@ def _reduce_window(op: ops.ReduceWindow, context: Context, *operands: Array) -> 
 class MovingWindow:
     """A moving window: a number per dimension for each attribute, a pair for the padding.
 
-    `pads` gives padding and the holes between dilated elements the initial values, as in StableHLO; HLO skips both.
-    They are also skipped where initial values combined with themselves are NaN: the specification leaves the order of
+    `pads` sets padding and the holes between dilated elements to the initial values, as in StableHLO; HLO skips both.
+    They are also skipped if initial values combined with themselves are NaN: the specification leaves the order of
     combination open, and initial values need not be combined with each other.
     """
 
