@@ -35,7 +35,7 @@ def exit_code_help(changed: Mapping[int, str | None]) -> str:
     r"""Return the section of `--help` about exit codes.
 
     Args:
-        changed: Codes that mean something else than usual, or also exist; None for those that do not occur.
+        changed: Codes with a different meaning, or additional ones; None for codes that do not occur.
 
     >>> print(exit_code_help({1: "the modules differ", 3: None, 4: None}).replace("\b", ""))
     <BLANKLINE>

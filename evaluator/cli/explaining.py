@@ -24,7 +24,7 @@ def show_explanation(code: str, given: Mapping[str, Any]) -> None:
         given: The other options, by parameter name.
 
     Raises:
-        click.UsageError: There is no such code, or files are given too.
+        click.UsageError: The code does not exist, or files are given too.
     """
     from evaluator.cli.documents import print_document
     from hlo_text.explanations import explain

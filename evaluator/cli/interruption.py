@@ -25,7 +25,7 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
 
     Args:
         command: Name of the command, for the line it ends with.
-        doing: Says what it is doing.
+        doing: Returns the current work.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -28,7 +28,7 @@ class Selection:
 
     Attributes:
         language: Language of texts; None detects it.
-        module_name, stage: Choose from directories.
+        module_name, stage: Select a module of a directory.
         call: Number of a recorded call; None for the first.
     """
 
@@ -44,8 +44,8 @@ def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> P
     Raises:
         HloTextError: It cannot be read.
         OSError: The file cannot be opened.
-        ValueError: There are several modules, or nothing to choose from.
-        KeyError: The directory holds none of that name or stage.
+        ValueError: The file contains several modules, or the options do not apply.
+        KeyError: The directory contains no module with that name or stage.
     """
     from evaluator.files.containers import load_all
     from hlo_text.files.dump_directories import list_directory

@@ -29,7 +29,7 @@ from evaluator.cli.option_values import (
     read_range,
 )
 
-#: What `hlo-run` does instead of running modules; each is a subcommand of `hlo`.
+#: The work of `hlo-run` other than running modules; each mode is a subcommand of `hlo`.
 MODES = OptionGroup(
     "Modes",
     (

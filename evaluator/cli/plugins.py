@@ -23,8 +23,8 @@ def load_python_file(path: Path) -> ModuleType:
     """Import a file as a module with the file's name; it can import files of its directory.
 
     Raises:
-        OSError: There is no such file.
-        Exception: What its code raises.
+        OSError: The file does not exist.
+        Exception: Any exception of its code.
     """
     if not path.is_file():
         raise FileNotFoundError(f"no such file {str(path)!r}")
@@ -42,7 +42,7 @@ def load_plugins(paths: Sequence[Path]) -> None:
     """Import the files of `--plugin` in order.
 
     Raises:
-        click.BadParameter: One cannot be imported; the message says in which line it fails.
+        click.BadParameter: A plugin cannot be imported; the message states the line.
     """
     for path in paths:
         try:

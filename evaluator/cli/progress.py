@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-#: Seconds after which a terminal shows what takes so long.
+#: Seconds after which a terminal shows the current work.
 _DELAY = 0.5
-#: Seconds to wait for a terminal that accepts nothing, when the process is about to end.
+#: Seconds to wait for a blocked terminal when the process is about to end.
 _PATIENCE = 0.3
 
 

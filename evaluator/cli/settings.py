@@ -24,7 +24,7 @@ _MODES = {
 }
 #: Options that select a comparison.
 _COMPARISONS = ("against", "recheck", "expected_output", "expected")
-#: Modes of options that only apply to one.
+#: Modes of options that only apply to one mode.
 _NEEDED_MODES = {
     "to": "print",
     "generic": "print",
@@ -76,46 +76,45 @@ class Settings:
 
     Attributes:
         files: Paths of files and directories; `-` is standard input.
-        mode: `run`, or what is done instead: `list`, `verify`, `print`, `fingerprint`, `nan`, `inf`,
-            `compare`, `time`.
+        mode: `run`, or another kind of work: `list`, `verify`, `print`, `fingerprint`, `nan`, `inf`, `compare`, `time`.
         language: Language of texts; None detects it.
-        module_name, stage: Choose from directories.
+        module_name, stage: Select modules of directories.
         call: Recorded call of a captured module; None for the first.
-        all: Take all modules of directories.
-        jobs: Number of processes that do so; None for this one alone.
-        inputs: Arguments as given, one spelling each.
+        all: Process all modules of directories.
+        jobs: Number of worker processes; None for this process alone.
+        inputs: Arguments as given, one text each.
         made: Kind of generated arguments: `zeros`, `iota`, `random`, or None.
         input_seed: Seed of random arguments.
-        random_range: Their bounds; None for the distribution of each type.
-        infeed: What infeeds read, one spelling each.
-        grid: Replicas and partitions; None leaves it to the module.
-        is_global: Arguments and results are those of the whole program.
+        random_range: Bounds of random arguments; None for the distribution of each type.
+        infeed: Infeed items, one text each.
+        grid: Replicas and partitions; None for the grid that the module states.
+        is_global: Whether arguments and results belong to the whole program.
         output_sharding: Shardings of results in order.
-        partitioned: `yes` or `no` to the module being per device; None detects it.
-        hosts: How this host joins others; None runs alone.
+        partitioned: Whether the module is per-device, `yes` or `no`; None detects it.
+        hosts: Settings for joining other hosts; None for a single-host run.
         output: File for the results, or for the printed module.
         generic, to: Form and language of printed text.
         target: Version of StableHLO that can read a portable artifact.
-        extract, start: Values to cut out, and those that become parameters, separated by commas.
+        extract, start: Values to extract, and values that become parameters, separated by commas.
         inline_frames: State source lines on HLO instructions instead of in tables.
-        passes: Names of what changes a module before it is printed, in order.
+        passes: Names of the passes to apply before printing, in order.
         fix: Apply the fix of each error.
         strict: Warnings are errors.
         allow_unregistered: Operations of unregistered dialects are not errors.
-        ignore: What fingerprints leave out.
+        ignore: Aspects that fingerprints ignore.
         max_errors: Errors reported per module.
-        reaching: Leave out origins that reach no result.
-        json: Print one JSON document instead of text, be it SARIF.
+        reaching: Omit origins that reach no result.
+        json: Print one JSON document instead of text, also for SARIF.
         sarif: Print the document of diagnostics as SARIF.
-        full: Give all elements of results.
+        full: Print all elements of results.
         against: File of the module to compare with.
         recheck: Another way to run the module, to compare with.
-        expected_output: Stored results to compare with, one spelling each.
+        expected_output: Stored results to compare with, one text each.
         expected: Compare with the recorded results of a captured module.
         why: Decide whether rounding explains a mismatch.
         max_bits: The highest precision of exact evaluations; None for the default.
         rtol, atol, ulp: Tolerances of comparisons; None for the default.
-        report: Directory for a bug report about what is found.
+        report: Directory for a bug report about a finding.
         time: Number of timed runs; None measures nothing.
         run: How programs run.
     """
@@ -173,7 +172,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
     """Return the settings for the values of the command's options, by parameter name.
 
     Raises:
-        click.UsageError: They do not go together.
+        click.UsageError: The options contradict each other.
     """
     mode = _mode(given)
     _require_mode(given, mode)

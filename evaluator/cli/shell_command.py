@@ -17,7 +17,7 @@ class HelpedUsageError(click.UsageError):
     """A usage error with a line of help.
 
     Attributes:
-        help: What to type instead.
+        help: The suggested text to type instead.
     """
 
     def __init__(self, message: str, help: str | None, context: click.Context | None = None) -> None:

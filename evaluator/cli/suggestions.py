@@ -8,7 +8,7 @@ import click
 
 from evaluator.cli.option_groups import GroupedOption
 
-#: Names of fewer characters are typos of another name if one character differs, longer ones if two do.
+#: Names with fewer characters than this are typos if one character differs, longer names if two do.
 _SHORT = 7
 
 

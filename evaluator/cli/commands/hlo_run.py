@@ -78,7 +78,7 @@ def perform(context: click.Context, given: dict[str, Any]) -> None:
 
     Args:
         context: Of the command as it was typed.
-        given: Values of all options, by parameter name.
+        given: The values of all options, by parameter name.
     """
     given = dict(given)
     explain, list_passes = given.pop("explain"), given.pop("list_passes")

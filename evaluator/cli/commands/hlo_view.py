@@ -105,7 +105,7 @@ def _require_no_run(context: click.Context) -> None:
     """Reject options of a run if no run is requested.
 
     Raises:
-        click.UsageError: There is one.
+        click.UsageError: Such an option is given.
     """
     others = {"file", "output", "as_json", "language", "module_name", "stage"}
     for parameter in context.command.params:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from evaluator.reduction.commands import Commands
     from evaluator.reduction.reducer import ReductionCounts
 
-#: Options that say how a module is run, which `hlo-run` knows by the same names.
+#: Options about running a module, which `hlo-run` has with the same names.
 _OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "entry")
 
 
@@ -32,17 +32,17 @@ class Outcome:
     """The outcome of a reduction.
 
     Attributes:
-        file, output: The module and the smaller one.
+        file, output: The paths of the module and of the smaller one.
         inputs: The file of its arguments, if it needs them.
-        against: The file of the other module, if there is one.
+        against: The file of the other module; None without one.
         reason: Why the module is not interesting, None if it is.
         before, after: Operations, or lines where there is no module.
-        lines_after: Lines of the smaller one.
+        lines_after: Lines of the smaller module.
         unit: `operations` or `lines`.
         tried: Candidates.
-        accepted: Those that were interesting by the kind of reduction.
+        accepted: Number of accepted candidates by the kind of reduction.
         seconds: The time it took.
-        rerun: A command that shows what was kept.
+        rerun: A command that reproduces the preserved property.
     """
 
     file: str
@@ -200,7 +200,7 @@ class Reducing:
         """Return the case that an earlier reduction left, or the first case if there was none.
 
         Raises:
-            ValueError: The output is there, but not what a reduction left.
+            ValueError: The output exists, but no reduction wrote it.
         """
         from hlo_text.core.diagnostics import HloTextError
 

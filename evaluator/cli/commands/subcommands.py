@@ -44,7 +44,7 @@ class Subcommand(NamedTuple):
     Attributes:
         help: The first text of `--help`.
         arguments: Names of its arguments, `FILE...` for any number of files.
-        own, shared: Options that `--help` lists, and those that only `--help-all` lists.
+        own, shared: Options that `--help` lists, and options that only `--help-all` lists.
         values: Values of options of `hlo-run`, derived from those of the subcommand.
         examples: Command lines.
         codes: Exit codes with a meaning other than the default.

@@ -48,8 +48,8 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
     """Return the arguments of an entry: given (preferred), stored with the module, recorded or generated.
 
     Raises:
-        ExecutionError: None are given; the message says what the entry takes.
-        OSError, ValueError: They cannot be read or generated.
+        ExecutionError: No arguments are given; the message states the parameters.
+        OSError, ValueError: The arguments cannot be read or generated.
     """
     if settings.is_global and num_processes > 1:
         return _arguments_of_processes(program, entry, settings)
@@ -99,7 +99,7 @@ def _recorded(call: RecordedCall, types: tuple[Type, ...], num_processes: int) -
     """Return the arguments of a recorded call: per process, or the same for all.
 
     Raises:
-        ValueError: They are not those of the entry, for example because the module is the program of one device.
+        ValueError: The arguments do not match the entry, for example because the module is the program of one device.
     """
     from evaluator.observation.sites import leaf_types  # other runs do without it
 

@@ -21,7 +21,7 @@ def extracted(program: Program, settings: Settings) -> Extraction:
     """Return the part of a module that the options extract.
 
     Raises:
-        RewriteError: There are no such values, or they cannot be cut out together.
+        RewriteError: The values do not exist, or cannot be extracted together.
     """
     from hlo_text.rewrite import extract
 

@@ -20,7 +20,7 @@ def missing_arguments(module: Module, entry: str | None, whole: Sequence[Type] =
     Args:
         module: The module.
         entry: The entry.
-        whole: Types of its arguments if they are not those of the parameters.
+        whole: Types of the whole program's arguments, if they differ from the parameters'.
     """
     target = module.entry(entry)
     name = target.symbol if isinstance(target, Function) else target.name or "the entry"

@@ -28,7 +28,7 @@ class Place:
 
     Attributes:
         file: The file, as diagnostics name it.
-        number: Its number among those of the file, from 0.
+        number: Its number in the file, from 0.
         is_only: It is the only module of its file.
     """
 

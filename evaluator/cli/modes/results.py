@@ -18,8 +18,8 @@ _MOST_VALUES = 1000
 def shown_text(value: Any, language: str, *, is_terminal: bool, is_full: bool) -> str:
     """Return a result as a literal of its language, or in readable form on a terminal.
 
-    That is the type and numpy's text for large arrays, which are summarised unless all is wanted, and for those with
-    a NaN or an infinity, which literals of MLIR spell as their bits.
+    The readable form is the type and NumPy's text. It applies to large arrays, which are abbreviated unless `is_full`,
+    and to arrays with NaN or infinities, which MLIR literals write as bits.
     """
     if isinstance(value, tuple):
         elements = (shown_text(element, language, is_terminal=is_terminal, is_full=is_full) for element in value)

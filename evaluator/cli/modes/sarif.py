@@ -17,7 +17,7 @@ def sarif_document(entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return a SARIF document of one run with the given diagnostics.
 
     Args:
-        entries: The diagnostics as `--json` gives them.
+        entries: The diagnostics as in the document of `--json`.
     """
     from importlib.metadata import version
 
