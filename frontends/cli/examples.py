@@ -31,7 +31,7 @@ def read_examples(arguments: tuple[str, ...], keywords: tuple[str, ...]) -> Exam
     """Read positional arguments and arguments in the form `NAME=ARG`.
 
     Raises:
-        click.UsageError: One cannot be read.
+        click.UsageError: An argument cannot be read.
     """
     reader = ExampleReader()
     try:

@@ -21,7 +21,7 @@ def find_function(name: str) -> Callable[..., Any]:
     """Import the function that `package.module:function` or `file.py:function` names.
 
     Raises:
-        UsageError: There is no such module or function.
+        UsageError: The module or function does not exist.
     """
     module_name, separator, path = name.rpartition(":")
     if not separator or not module_name or not path:

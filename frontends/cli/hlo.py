@@ -33,7 +33,7 @@ class ListedCommand(NamedTuple):
 
     Attributes:
         name: Its name.
-        summary: What it does, in a line.
+        summary: Its description, in one line.
         load: Imports it.
     """
 

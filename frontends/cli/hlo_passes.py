@@ -160,7 +160,7 @@ class _Command:
 
     Args:
         subject: The file or function.
-        given: Values of the options.
+        given: The values of the options.
         progress: The progress of the command.
     """
 

@@ -74,7 +74,7 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
     """Return the text of a traced function and warnings about it; excludes what the function's code prints.
 
     Raises:
-        click.UsageError: There is no such function, or the arguments do not fit it.
+        click.UsageError: The function does not exist, or the arguments do not fit.
         SystemExit: It cannot be traced, or its module breaks a rule.
     """
     from frontends.cli.functions import show_failure

@@ -54,8 +54,8 @@ def lowered_function(name: str, given: FunctionArguments, *, runs: bool) -> Prog
         runs: Keep arguments that the function does not use, since the module runs on them.
 
     Raises:
-        click.UsageError: There is no such function, or an argument cannot be read.
-        Exception: What the function raises.
+        click.UsageError: The function does not exist, or an argument cannot be read.
+        Exception: Any exception of the function.
     """
     import jax
 
