@@ -64,7 +64,7 @@ _EDGES = (
 _NEAR_A_POLE = 1000
 
 
-#: Errors that the page explains one by one.
+#: Errors that the page explains individually.
 _LARGE_ERROR = 16
 
 
@@ -289,7 +289,7 @@ def measure_all(
             yield name, type, measure(reference, arguments, result, type)
 
 
-#: numpy's functions, which follow Annex G of the C standard at infinities and NaN.
+#: NumPy's functions, which follow Annex G of the C standard at infinities and NaN.
 _ANNEX_G = {
     "cosine": np.cos,
     "exponential": np.exp,
@@ -314,7 +314,8 @@ _ANNEX_G = {
 def measure_infinities() -> Iterator[tuple[str, int, list[str], list[str]]]:
     """Yield complex functions, the number of non-finite arguments, and those with results unlike Annex G.
 
-    The first list has the numbers at which a part of ours is NaN and Annex G's is not, the second all others.
+    The first list contains the arguments at which a part of our result is NaN and that of Annex G is not, the second
+    all other differences.
     """
     parts = (np.inf, -np.inf, 0.0, -0.0, 1.0, -1.0, np.nan)
     given = [complex(x, y) for x, y in itertools.product(parts, repeat=2) if not (np.isfinite(x) and np.isfinite(y))]

@@ -2,8 +2,8 @@
 
     python benchmarks/divergences.py [--faults 2] [--only unet,f8] [--stages hlo:hlo] [--write docs/comparing.md]
 
-A fault counts where results then disagree. `located` is the planted operation, or the one that applies the planted
-reducer; `wrong` is any other operation that is named. The table has one row for each pair of stages.
+Only faults that change results count. `located`: the report names the planted operation, or the operation that applies
+the planted reducer. `wrong`: the report names another operation. The table has one row per pair of stages.
 """
 
 from __future__ import annotations

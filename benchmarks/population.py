@@ -89,7 +89,7 @@ def _growth(options: argparse.Namespace) -> dict[str, Any]:
     return {"growth": processes.measure_growth(options.texts, options.lines, options.megabytes)}
 
 
-#: What may be measured by itself.
+#: The parts that can be measured separately.
 PARTS = {"population": _population, "processes": _processes, "jax": _against_jax, "growth": _growth}
 
 

@@ -25,7 +25,7 @@ from support.jax_programs import PROGRAMS
 from support.library_programs import LIBRARIES, programs_of
 
 FORMS = ("stablehlo", "located", "generic", "hlo", "optimized")
-#: Areas of JAX of which programs are taken, the largest first.
+#: Areas of JAX whose programs are included, the largest first.
 _AREAS = (
     *("control_flow", "gradients", "linalg", "models", "neural", "numpy_indexing", "random", "scipy_special"),
     *("scipy_stats", "scipy_signal", "vmap", "fft"),

@@ -68,10 +68,10 @@ class Growth:
     """Resource usage for a text of some size.
 
     Attributes:
-        what: What grows.
+        what: The growing quantity.
         megabytes: Size of the text.
         used: Resource usage of the process.
-        most: Memory in MB that it should hold at most, besides what a process holds that reads next to nothing.
+        most: The target for memory in MB, in addition to that of a process that reads almost nothing.
     """
 
     what: str

@@ -1,6 +1,6 @@
 """Elementwise functions computed by mpmath, as the reference of accuracy measurements.
 
-A reference takes mpmath numbers and returns one, or None where the function has no value there (NaN).
+A reference receives mpmath numbers and returns one, or None if the function has no value there (NaN).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 from mpmath import mp, mpc, mpf
 
-#: Stands for a zero with a sign, which mpmath lacks: near enough to zero that every limit rounds to the right value.
+#: Represents a signed zero, which mpmath lacks: so close to zero that every limit rounds to the correct value.
 TINY = mpf(2) ** -3000
 
 
@@ -28,9 +28,9 @@ class Reference:
     Attributes:
         operation: The operation that computes it, in full.
         real: Its value at real numbers.
-        complex: Its value at complex numbers, None if the operation takes floats only.
+        complex: Its value at complex numbers; None if the operation only accepts floats.
         arity: How many operands it has.
-        takes_floats: `real` is given Python's floats, because the sign of zero matters.
+        takes_floats: `real` receives Python floats, because the sign of zero matters.
         has_inexact_roots: XLA computes it to an absolute error near its roots, so results below 1 count like 1.
     """
 
@@ -42,7 +42,7 @@ class Reference:
     has_inexact_roots: bool = False
 
 
-#: Bits that tell a number from its sum with `TINY`.
+#: Precision that distinguishes a number from its sum with `TINY`.
 _PRECISION_NEXT_TO_ZERO = 6500
 
 

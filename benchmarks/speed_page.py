@@ -18,7 +18,7 @@ from timing import Usage, geometric_mean
 
 _SHOWN_WORST = 5
 _COLD = {"stablehlo": (3, 8), "located": (3, 8), "hlo": (2.5, 8), "optimized": (2.5, 8)}
-#: What is aimed at: the geometric mean, and the worst program.
+#: The targets: the geometric mean, and the worst program.
 _AIMS: dict[str, tuple[float, float]] = {
     "parse, known": (0.8, 2),
     "verify, first": (1, 4),

@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-#: What processes start with: compiled modules are kept, as they are wherever hlo-text is installed.
+#: Environment of processes; compiled modules are kept, as for an installed hlo-text.
 _ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | {
     "PYTHONPATH": str(Path(__file__).resolve().parent.parent),
     "JAX_PLATFORMS": "cpu",
