@@ -10,23 +10,23 @@ from typing import Any
 import jax
 from jax.experimental.compute_on import compute_on
 
-#: The series whose choices of operations the tracer follows. Others lower some functions otherwise: what the tracer
-#: makes of them computes the same there, but is another text.
+#: The JAX series whose choices of operations the tracer follows. Other series lower some functions differently; the
+#: tracer's output computes the same results there, but its text differs.
 FOLLOWED = ((0, 10),)
 
-#: Whether the one that is installed is among them.
+#: Whether the installed JAX belongs to such a series.
 IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
 
 
-#: Whether its MLIR and XLA are those of the year that began with JAX 0.11, whose C++ decides and prints some otherwise.
+#: Whether its MLIR and XLA are at least those of JAX 0.11, whose C++ decides and prints some programs differently.
 IS_MLIR_24 = jax.__version_info__ >= (0, 11)
-#: Whether its XLA looks for places of operations in fused locations, too.
+#: Whether its XLA also finds locations inside fused locations.
 LOOKS_INTO_FUSED_PLACES = jax.__version_info__ >= (0, 12)
-#: Whether its XLA is older than all that the builder knows.
+#: Whether its XLA is older than all releases that the builder supports.
 IS_BEFORE_10 = jax.__version_info__ < (0, 10)
-#: Whether its XLA writes where it must not when it meets a custom call that it does not know; newer ones report it.
+#: Whether its XLA corrupts memory on an unknown custom call; newer releases report an error.
 IS_HURT_BY_UNKNOWN_CALLS = jax.__version_info__ < (0, 8)
-#: Slots of the tables that `jax.export` writes which this JAX does not have yet.
+#: Slots of `jax.export` tables that this JAX does not have yet.
 LATER_SLOTS = frozenset() if IS_MLIR_24 else frozenset({("Exported", "jax_version")})
 
 

@@ -18,7 +18,7 @@ _MAY_OMIT = """
     conditional call after-all add-dependency domain
 """
 MAY_OMIT = frozenset(_MAY_OMIT.split())
-#: XLA misreads a broadcast without shape: it takes the dimensions for sizes in front of the operand's.
+#: XLA misreads a broadcast without shape: it interprets the dimensions as sizes that precede the operand's.
 REFUSED = frozenset(opcode for opcode in MAY_OMIT if opcode == "broadcast" or opcode not in HLO_OPERATIONS)
 #: An instruction: its name with what stands before the shape, the name, the shape and the opcode.
 INSTRUCTION = re.compile(r"^(\s*(?:ROOT )?%?([\w.\-]+) = )(.+?) ([a-z][a-z0-9\-]*)\(", re.MULTILINE)

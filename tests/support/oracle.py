@@ -18,10 +18,10 @@ from functools import cache
 from importlib import import_module
 from typing import IO, Any
 
-#: What stands for diagnostics of a program on which the C++ process died.
+#: The diagnostics of a program on which the C++ process died.
 CRASHED = "the C++ process crashed"
 
-#: What the child sends instead of the length of an answer.
+#: Sent by the child in place of the length of an answer.
 _DIED = b"\xff" * 8
 
 

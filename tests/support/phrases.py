@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-#: Phrases, and what to write instead.
+#: Phrases and their replacements.
 PHRASES = {
     "they part at": "first divergence",
     "where two modules part": "the first divergence",

@@ -11,14 +11,14 @@ from unittest import mock
 import jax
 from jax._src import compiler
 
-#: Options of how machine code is made; algebra on programs stays as it is.
+#: Options of code generation; algebraic simplification is unchanged.
 _CODE_GENERATION = {
     "xla_backend_optimization_level": 0,
     "xla_cpu_parallel_codegen_split_count": 1,
     "xla_cpu_use_fusion_emitters": False,
     "xla_llvm_disable_expensive_passes": True,
 }
-#: A part of the keys under which JAX keeps what it compiled.
+#: A component of the keys of JAX's compilation cache.
 _is_quick: Any = jax.make_user_context(False)
 
 _OPTIONS = {"xla_allow_excess_precision": False, **_CODE_GENERATION}

@@ -24,7 +24,7 @@ class TracedProgram:
     """A function to trace.
 
     Attributes:
-        function: Takes arrays and returns a pytree of them.
+        function: A function of arrays that returns a pytree of arrays.
         arguments: Its arguments.
         rtol, atol: How far floats may be from JAX's.
         x64: Whether 64-bit types are on.

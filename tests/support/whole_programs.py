@@ -67,11 +67,11 @@ class Run:
     """Arguments and results of a program.
 
     Attributes:
-        arguments: Random ones by default; programs that check themselves take none.
-        results: What the program gives for them; by number if only some are known, and by default none is.
+        arguments: The arguments, random by default; programs that check themselves have none.
+        results: The expected results; by number if only some are known, by default none.
         same: Asserts that two lists of results are the same.
-        by_operation: How many of the text's programs run operation by operation too, evenly spread, and so what they
-            are converted to: every new shape compiles for itself.
+        by_operation: How many of the text's programs (and of their conversions) also run operation by operation, chosen
+            evenly: every new shape needs its own compilation.
     """
 
     arguments: Sequence[Any] | None = None
@@ -135,7 +135,8 @@ def assert_fixed_point(module: Module) -> None:
 def assert_bytes_of_cpp(text: str) -> None:
     """Assert that a text prints as the C++ prints it.
 
-    The C++ prints HLO in one style: our text becomes the same in it, and what is in that style prints as itself.
+    The C++ prints HLO in one style. Printed by the C++, our text becomes the original in that style; a text in that
+    style prints as itself.
     """
     module = parse(text)
     if module.language == "stablehlo":
@@ -181,9 +182,9 @@ def assert_converts(module: Module, expected: Expected, given: Run | None) -> se
     """Convert a module to the other language and back; assert that both conversions satisfy their checks.
 
     Args:
-        module: The program; of one that does not check itself, every function becomes an entry.
+        module: The program; if it does not check itself, every function becomes an entry.
         expected: The exceptions.
-        given: How to run all three, None if only their texts matter.
+        given: How to run all three programs; None to only check their texts.
 
     Returns:
         Codes with which functions are refused.

@@ -16,14 +16,14 @@ class Difference:
     """A program with a wrong statement, and the expected divergence.
 
     Attributes:
-        name: Name for the test: its kind and where it stands.
-        text: The program; the wrong line ends in what it should say.
-        iterations: Those in which it first goes wrong.
-        process: The first process of a grid in which it does.
-        line: Line where values part, from 1, where that is not the wrong line itself: a computation that is applied to
+        name: Name of the test: the kind of difference and its location.
+        text: The program; the wrong line ends in the correct one.
+        iterations: The iterations in which the program first goes wrong.
+        process: The first process of a grid in which it goes wrong.
+        line: Line of the first divergence, from 1, if it is not the wrong line itself: a computation that is applied to
             elements has no values of its own.
-        against: What it is compared with: the program as it should be, or `wide`, which needs no other program.
-        values_tell: Comparing values alone finds it too, where the other program is HLO.
+        against: The counterpart: the correct program, or `wide`, which needs no other program.
+        values_tell: Whether comparing values alone also locates the difference if the other program is HLO.
         inputs: Its arguments.
     """
 

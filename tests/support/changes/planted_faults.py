@@ -17,9 +17,9 @@ class Fault:
         name: Name for the test.
         text: The program; the line of the fault ends in `// here`.
         inputs: Its arguments.
-        iterations: Those in which it first goes wrong.
-        kind: What arises.
-        masked: It reaches no result.
+        iterations: The iterations in which the program first goes wrong.
+        kind: The kind of number that arises.
+        masked: Whether it reaches no result.
         processes: In which processes of a grid it arises.
     """
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import attrs
 
-#: Operations and what replaces them, by the names of StableHLO without dialect and of HLO.
+#: Operations and their replacements, by StableHLO name without dialect and by HLO name.
 _SWAPPED = {
     "add": "subtract", "subtract": "add", "multiply": "add", "divide": "multiply", "maximum": "minimum",
     "minimum": "maximum", "tanh": "sine", "exponential": "tanh", "exp": "tanh", "negate": "abs", "rsqrt": "sqrt",
@@ -32,11 +32,11 @@ class Fault:
     """A text with one operation changed.
 
     Attributes:
-        kind: What was changed.
+        kind: The kind of change.
         text: The text.
         line: Number of the changed line, from 1.
-        accepted: Numbers of the lines of operations that are the changed one as a report names it: the operation that
-            applies a reducer, and the line itself.
+        accepted: Line numbers that a report may state for the changed operation: the line itself, and the operation
+            that applies a reducer.
     """
 
     kind: str

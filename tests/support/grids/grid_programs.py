@@ -1,6 +1,6 @@
 """Programs that XLA partitioned for eight devices, with the results of its eight virtual CPU devices.
 
-They are made in a child process, because the number of virtual devices is fixed when JAX starts.
+A child process compiles them, because the number of virtual devices is fixed when JAX starts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PartitionedProgram:
     """A program before and after partitioning.
 
     Attributes:
-        name: What it does.
+        name: Name of the computation.
         stablehlo: The original program, for whole arrays.
         whole_inputs, whole_outputs: Its arguments and results.
         hlo: The optimized program of each device.

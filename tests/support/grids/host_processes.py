@@ -14,7 +14,7 @@ import attrs
 from support.folders import ROOT
 from support.quick_compilation import quick_flags
 
-#: Seconds after which a process is taken to hang.
+#: Seconds after which a process counts as hanging.
 _PATIENCE = 120
 
 

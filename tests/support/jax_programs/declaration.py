@@ -23,21 +23,21 @@ class Program:
     """A JAX function with small example arguments.
 
     Attributes:
-        name: Unique, with the area in front: `numpy_shape.reshape`.
+        name: Unique name, prefixed by the area: `numpy_shape.reshape`.
         area: The module that declares it.
-        function: What `jax.jit` takes; it has no other arguments than `example_arguments`.
-        example_arguments: Numpy arrays, or pytrees of them.
+        function: The argument of `jax.jit`; it has no parameters other than `example_arguments`.
+        example_arguments: NumPy arrays, or pytrees of them.
         x64: Whether it needs JAX's 64-bit mode; `context()` switches that on.
-        devices: How many devices it is written for; with fewer, `mesh` gives an abstract mesh, with which the function
-            can be traced and lowered but not run.
-        jit_options: What else `jax.jit` is told.
-        symbolic: For functions exported for any size: the shape of each argument, whose sizes may have names.
+        devices: Number of devices that the program needs; with fewer, `mesh` returns an abstract mesh, with which the
+            function can be traced and lowered but not run.
+        jit_options: Further options of `jax.jit`.
+        symbolic: For functions exported for any size: the shape of each argument, with names for symbolic sizes.
         tolerance: Relative (and, times the largest expected value, absolute) error that another evaluation of the same
-            program may have. None stands for a few units in the last place of the result type.
-        refused: Target of a call whose results it needs, which only the process that made it can compute, or None.
+            program may have. None stands for a few ULP of the result type.
+        refused: Target of a call whose results only the process that made the program can compute, or None.
         compiles: Whether XLA for CPUs can compile it.
-        reference: Where it cannot: a function of the arguments that computes the results in numpy.
-        reason: Why `tolerance`, `refused` or `compiles` is what it is.
+        reference: If XLA cannot: a function of the arguments that computes the results in NumPy.
+        reason: The reason for `tolerance`, `refused` or `compiles`.
     """
 
     name: str

@@ -54,8 +54,9 @@ class Stages(programs.Program):
     def run_failure(self, module: Module, stage: str) -> str | None:
         """Run the module of a stage; return the difference of its results from JAX's, or None.
 
-        Optimised HLO for several devices is the program of one of them and runs on a grid. Before that it still is to
-        be partitioned, which is XLA's work: it does not run. What must be refused must be refused by its name.
+        Optimized HLO for several devices is the program of one device and runs on a grid. Before optimization, XLA has
+        not partitioned the program yet, so it does not run. Running a program with a refused call must fail with an
+        error that names the call.
         """
         if self.declared.refused is not None:
             return refusal_failure(module, self.flat_arguments, self.declared.refused)

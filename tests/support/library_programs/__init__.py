@@ -10,7 +10,7 @@ import os
 
 from support.jax_programs.declaration import Program
 
-#: Modules here, one for each library.
+#: Modules of this package, one per library.
 LIBRARIES = ("brax", "diffrax", "equinox", "flax", "haiku", "keras", "numpyro", "optax", "optimistix")
 
 

@@ -32,7 +32,7 @@ from support.jax_programs.declaration import Program
 from support.jax_programs.stages import Stages
 from support.library_programs import LIBRARIES, programs_of
 
-#: What a check says about a program: None, or what is wrong.
+#: The outcome of a check of a program: None, or the failure.
 Outcome = tuple[str, str | None]
 
 

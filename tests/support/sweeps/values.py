@@ -71,7 +71,8 @@ class Floats:
     def rounded(self, x: Number) -> float:
         """Return the nearest number of the type, ties to even.
 
-        What is too large becomes infinity, NaN in types without infinity, the largest number in types without both.
+        Numbers beyond the range become infinity, NaN in types without infinity, the largest number in types without
+        both.
         """
         limits = ml_dtypes.finfo(self.dtype)
         largest, sign = Fraction(float(limits.max)), -1.0 if _is_negative(x) else 1.0
@@ -284,7 +285,7 @@ FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
     "rsqrt": (lambda x: 1 / mpmath.sqrt(x), lambda x: 1 / np.sqrt(x)),
     "cbrt": (lambda x: mpmath.sign(x) * mpmath.cbrt(abs(x)), np.cbrt),
 }
-#: The most ULP that a function's result may be away; `docs/accuracy.md` has what was measured.
+#: The largest accepted error in ULP of functions; `docs/accuracy.md` lists measured errors.
 _MOST_ULP = {"xla": 5, "reference": 1}
 
 
@@ -389,7 +390,8 @@ class Case:
     flushed: list[tuple[Any, ...]] | None = None
 
 
-#: XLA for CPUs takes subnormal numbers of these types for zero; 2**-127 is one in the `f32` that computes `f8E8M0FNU`.
+#: XLA for CPUs flushes subnormal numbers of these types to zero; 2**-127 is subnormal in the `f32` that computes
+#: `f8E8M0FNU`.
 _FLUSHED = ("f32", "f64", "bf16", "f8E8M0FNU")
 
 

@@ -1,7 +1,7 @@
 """Costs of functions that XLA expands when it converts StableHLO, measured and written by `measured_expansions.py`.
 
-A program of one function is converted by jaxlib. What it costs grows with the elements of its operand, but for
-constants, which are spread once for all functions of a region: they are listed.
+jaxlib converts a program of one function. The costs are proportional to the number of elements of its operand, except
+for constants, which are broadcast once for all functions of a region. These are listed.
 """
 
 from __future__ import annotations

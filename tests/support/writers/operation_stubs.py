@@ -2,9 +2,9 @@
 
     python tests/support/writers/operation_stubs.py
 
-The stub stands for the package's `__init__.py` alone, so that type checkers still read the modules themselves. In it
-each declared class derives from that of its module and has the signature that `hlo_text.core.construction` makes of the
-fields.
+The stub replaces only the package's `__init__.py`, so that type checkers still read the modules themselves. Each
+declared class in it derives from the class of its module and has the signature that `hlo_text.core.construction`
+derives from the fields.
 """
 
 from __future__ import annotations
