@@ -2,9 +2,9 @@
 
     python benchmarks/exported_blobs.py [--programs 300] [--rounds 1] [--folder benchmarks/texts/blobs]
 
-Programs are spread evenly over those of `tests/support`. Each form is read and written by both sides in one process,
-in turn, and what is written of what was read must be what jaxlib gave. "Cold": nothing was learned from programs
-before. The blobs are exported once and stay where git does not see them.
+Programs are an even sample of those of `tests/support`. Both sides read and write each form in one process, in turn;
+writing what was read must reproduce jaxlib's bytes. "Cold": no caches from earlier programs. The blobs are exported
+once and kept in a folder that git ignores.
 """
 
 from __future__ import annotations

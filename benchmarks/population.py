@@ -3,9 +3,9 @@
     python benchmarks/population.py [--rounds 3] [--write docs/speed.md] [--only population,processes,jax,growth]
         [--texts benchmarks/texts] [--every 1] [--lines 1000000] [--megabytes 1000]
 
-What runs against the C++ parsers and printers runs in one process per form, tracing and running in another, and whole
-processes are measured from outside. The texts are made once, which takes minutes, and stay where git does not see
-them, and so does what was measured: parts that `--only` leaves out are taken from there.
+The comparison with the C++ parsers and printers runs in one process per form, tracing and running in another process.
+Whole processes are measured from outside. The texts are generated once, which takes minutes, and kept in a folder that
+git ignores, together with the measurements: those of parts that `--only` omits are reused.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python benchmarks/population_texts.py DIRECTORY
 
-Programs are those of `tests/support` (JAX's own areas, and libraries where the extra `libraries` is installed) and
-gradients of transformers, from about fifty lines on. A file is `NAME.FORM.txt`.
+The programs are those of `tests/support` (JAX's own areas, and libraries if the extra `libraries` is installed) and
+gradients of transformers, with at least about fifty lines. Each file is named `NAME.FORM.txt`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Reading, verifying and printing of texts of one form, in ratios to jaxlib's C++ in the same process and round.
 
-A text is read "cold" when nothing was learned from others before, and "known" when it is read once more under other
-names of functions and values. The first verification is in units of what the C++ takes to parse and verify; for HLO,
-whose parser does not verify, of parsing. Of each text the median over the rounds counts.
+A text is read "cold" with caches that have no entries from other texts, and "known" when it is read again with other
+names of functions and values. The unit of the first verification is the time of the C++ to parse and verify; for HLO,
+whose parser does not verify, to parse. The median over the rounds counts.
 """
 
 from __future__ import annotations
