@@ -187,7 +187,7 @@ def _is_in_foreground() -> bool:
 
 
 def _without_eager_operations(modules: Sequence[CapturedModule], target: Path) -> Iterator[CapturedModule]:
-    """Remove folders of eager operations that are only recognizable from a snapshot's module."""
+    """Yield modules, and remove eager operations that only the module in a snapshot reveals."""
     for module in modules:
         text = target / module.folder / "before_optimizations.hlo"
         if text.is_file() and is_eager_operation(module.name, text.read_text("utf-8", "replace")):

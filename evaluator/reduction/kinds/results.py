@@ -12,7 +12,7 @@ from hlo_text.core.types import TensorType, TokenType, TupleType, Type
 
 
 class CutEnd(Reduction):
-    """Reduction that erases the last operations of the entry, which then returns the remaining results."""
+    """Reduction that erases the last operations of the entry; their now-unused operands become results."""
 
     name = "truncate the entry"
     from_first = True
