@@ -1,1 +1,1 @@
-"""Questions asked of a module without running it: places, costs, fingerprints, differences."""
+"""Static analyses of modules: locations, costs, peak memory, fingerprints, differences."""

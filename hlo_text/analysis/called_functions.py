@@ -1,4 +1,4 @@
-"""The function that an operation calls by name."""
+"""The symbol of the function that an operation calls."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from hlo_text.core.ir import Operation
 
 
 def called_symbol(op: Operation) -> str:
-    """Return the name of the function an operation calls, or the empty text."""
+    """Return the symbol of the function that an operation calls, or an empty string."""
     return (op.called_symbol or "") if isinstance(op, ops.Calling) else ""

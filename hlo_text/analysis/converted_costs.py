@@ -1,4 +1,4 @@
-"""Costs of StableHLO operations that XLA writes as others, or several, when it converts them to HLO."""
+"""Costs of StableHLO operations that XLA converts to other or several HLO operations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _POINTER_BYTES = 8
 
 
 def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
-    """Return what an operation of StableHLO costs once XLA has converted it; arguments as for `cost_of`."""
+    """Return the cost of a StableHLO operation after XLA's conversion; arguments as for `cost_of`."""
     cost = cost_of(op, region_cost)
     match op:
         case ops.OptimizationBarrier() if len(op.operands) > 1:
@@ -31,7 +31,7 @@ def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
 
 
 def _spread(source: Type, target: Type) -> Cost:
-    """Broadcast a scalar to the shape of the other operands, which then read it there."""
+    """Return the cost of broadcasting a scalar to the shape of the other operands and of reading the broadcast."""
     if not isinstance(source, TensorType) or source.rank or not isinstance(target, TensorType) or not target.rank:
         return Cost()
     element = stored_bytes(source)

@@ -18,7 +18,7 @@ from hlo_text.core.ir import Module, Operation, Region
 
 
 def operations_in(region: Region) -> list[Operation]:
-    """Return the operations of a region, those of all blocks."""
+    """Return the operations of all blocks of a region."""
     return [op for block in region.blocks for op in block.operations]
 
 
@@ -27,12 +27,12 @@ _type_of = attrgetter("type")
 
 
 def _signature(op: Operation) -> _Signature:
-    """Return what the cost of an operation without regions depends on, in a module as long as it lives."""
+    """Return the key that determines the cost of an operation without regions, valid while the module exists."""
     return (op.__class__, id(op.attributes), *map(id, map(_type_of, op.operands + op.results)))
 
 
 class RegionCosts:
-    """Costs of regions: what runs inside of what is computed first, without recursion."""
+    """Costs of regions, computed bottom-up without recursion."""
 
     def __init__(self, module: Module, trip_counts: bool) -> None:
         self._functions = module.functions
@@ -94,9 +94,9 @@ class RegionCosts:
         return op.regions if function is None else (*op.regions, function.body)
 
     def operations(self, region: Region) -> list[Costed]:
-        """Return what runs in a region and its cost, where its own rule does not say it.
+        """Return the operations that run in a region, each with its cost or None if its cost rule applies.
 
-        Of StableHLO that is what XLA makes of it when it converts it.
+        For StableHLO, these are the operations after XLA's conversion.
         """
         found = self._operations.get(region)
         if found is None:
@@ -115,7 +115,7 @@ class RegionCosts:
         return Cost(*(sum(map(attrgetter(kind), costs)) for kind in kinds))
 
     def itself(self, op: Operation, given: Cost | None) -> Cost:
-        """Return the cost of an operation without what it runs: loops, branches and calls have none."""
+        """Return the cost of an operation itself; loops, branches and calls have none."""
         if given is not None:
             return given
         if self._is_hlo and (op.regions or isinstance(op, ops.WrappedStart)):
@@ -131,10 +131,10 @@ class RegionCosts:
     def _counted(self, op: Operation) -> Cost:
         if not self._is_hlo:
             return converted_cost_of(op, self._known.__getitem__)
-        return NOTHING if isinstance(op, ops.Terminator) else cost_of(op, self._known.__getitem__)  # it stands for ROOT
+        return NOTHING if isinstance(op, ops.Terminator) else cost_of(op, self._known.__getitem__)  # represents ROOT
 
     def inside(self, op: Operation) -> Cost:
-        """Return the cost of what an operation runs, of branches the most of each kind of work."""
+        """Return the cost of the regions that an operation runs; for branches, the maximum of each kind of work."""
         if isinstance(op, ops.Branching) and op.regions:
             branches = [self._known[region] for region in op.regions]
             kinds = ("flops", "transcendentals", "bytes_accessed")
@@ -142,8 +142,8 @@ class RegionCosts:
         return sum((self._known[region].times(count) for region, count in self.runs(op)), NOTHING)
 
     def runs(self, op: Operation) -> list[tuple[Region, int]]:
-        """Return the regions an operation runs as they stand, with how often; of branches the most expensive."""
-        if not op.runs_regions or isinstance(op, ops.Fusion):  # whose cost is its own
+        """Return the regions that an operation runs with their execution counts; only the costliest branch counts."""
+        if not op.runs_regions or isinstance(op, ops.Fusion):  # a fusion's cost includes its computation
             return []
         if isinstance(op, ops.While):
             count = self._counts.of(op) if self._counts_trips else None
@@ -154,5 +154,5 @@ class RegionCosts:
         return [(region, 1) for region in regions]
 
     def callers_first(self) -> list[Region]:
-        """Return the regions whose cost is known, those that run others before these."""
+        """Return the regions with known costs, callers before callees."""
         return list(reversed(self._known))

@@ -1,4 +1,4 @@
-"""Loops that count: `for (i = a; i < b; i += c)`, recognised from a loop's regions and the constants around it."""
+"""Static trip counts of counting loops such as `for (i = a; i < b; i += c)`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _MIRRORED = {
     ComparisonDirection.NE: ComparisonDirection.NE,
 }
 
-#: Gives the integer a value is known to be.
+#: Returns the constant integer of a value, or None.
 Known = Callable[[Value], int | None]
-#: Gives the operand that a call hands back as one of its results, if it does.
+#: Returns the operand that a call forwards as the given result, or None.
 HandedBack = Callable[[Operation, Value], Value | None]
 
 
@@ -35,13 +35,13 @@ def _nothing_handed_back(op: Operation, result: Value) -> Value | None:
 
 
 def _is_copy(op: Operation) -> bool:
-    """Whether an operation gives its operand: a copy, or a conversion to the type it has."""
+    """Whether an operation returns its operand unchanged: a copy, or a conversion to the same type."""
     return isinstance(op, ops.Copy) or (isinstance(op, ops.Convert) and op.operands[0].type == op.results[0].type)
 
 
 @attrs.frozen
 class _Body:
-    """A region with the definition of each value in it."""
+    """A region with the definitions of its values."""
 
     region: Region
     definitions: dict[Value, Operation]
@@ -52,7 +52,7 @@ class _Body:
         return _Body(region, {result: op for op in region.operations for result in op.results}, handed_back)
 
     def resolve(self, value: Value) -> tuple[Value, Operation | None]:
-        """Return a value and what makes it, looking through copies and calls that hand it back."""
+        """Return the source of a value and its definition, looking through copies and forwarding calls."""
         op = self.definitions.get(value)
         while op is not None:
             source = op.operands[0] if _is_copy(op) else self.handed_back(op, value)
@@ -63,11 +63,11 @@ class _Body:
         return value, op
 
     def source(self, value: Value) -> Operation | None:
-        """Return the operation that makes a value, looking through copies."""
+        """Return the operation that defines a value, looking through copies."""
         return self.resolve(value)[1]
 
     def carried(self, value: Value) -> int | None:
-        """Return which carried number a value is as it came in, None if it is another value."""
+        """Return the index of the loop-carried value that a value equals on entry, or None."""
         value, op = self.resolve(value)
         arguments = self.region.arguments
         if isinstance(op, ops.GetTupleElement):
@@ -76,7 +76,7 @@ class _Body:
         return next((number for number, argument in enumerate(arguments) if argument is value), None)
 
     def returned(self, number: int) -> Value | None:
-        """Return the value of a carried number after the body."""
+        """Return the value that the body returns for a loop-carried index."""
         terminator = self.region.terminator
         if terminator is None:
             return None
@@ -88,12 +88,12 @@ class _Body:
         return operands[number] if number < len(operands) else None
 
     def keeps(self, number: int) -> bool:
-        """Whether a carried number leaves the body as it came in."""
+        """Whether the body returns a loop-carried value unchanged."""
         returned = self.returned(number)
         return returned is not None and self.carried(returned) == number
 
     def constant(self, value: Value, captured: Known) -> int | None:
-        """Return an integer constant of the body or of what is around it."""
+        """Return the integer constant that a value is, in the body or captured from outside."""
         value, op = self.resolve(value)
         if isinstance(op, ops.Constant):
             return integer_of(op.value)
@@ -102,7 +102,7 @@ class _Body:
 
 
 def integer_of(literal: Literal) -> int | None:
-    """Return the value of a constant of one integer."""
+    """Return the integer of a single-element integer literal, or None."""
     is_one = isinstance(literal.type, TensorType) and literal.type.num_elements == 1 and literal.has_value
     array = literal.array if is_one else None
     return int(array.reshape(-1)[0]) if array is not None and array.dtype.kind in "iu" else None
@@ -114,13 +114,13 @@ def trip_count(
     captured: Known,
     handed_back: HandedBack = _nothing_handed_back,
 ) -> int | None:
-    """Return how often a loop runs, if that follows from constants.
+    """Return the trip count of a loop that follows from constants, or None.
 
     Args:
         op: The loop.
-        carried: Gives the initial value of a carried number, the tuple of HLO unpacked, if it is a known integer.
-        captured: Gives the integer a value from around the loop is known to be.
-        handed_back: Gives the operand that a call hands back as a result.
+        carried: Returns the constant initial value at a loop-carried index (HLO's tuple unpacked), or None.
+        captured: Returns the constant integer of a value defined outside the loop, or None.
+        handed_back: Returns the operand that a call forwards as a result, or None.
     """
     known = stated_trip_count(op)
     if known is not None:
@@ -149,7 +149,7 @@ def trip_count(
 
 
 def stated_trip_count(op: ops.While) -> int | None:
-    """Return the trip count that XLA wrote into a loop's `backend_config`."""
+    """Return the trip count in a loop's `backend_config`, as XLA writes it."""
     if op.annotations is None or op.annotations.backend_config is None:
         return None
     known = _KNOWN_TRIP_COUNT.search(op.annotations.backend_config)
@@ -159,7 +159,7 @@ def stated_trip_count(op: ops.While) -> int | None:
 def _limit(
     value: Value, condition: _Body, body: _Body, carried: Callable[[int], int | None], captured: Known
 ) -> int | None:
-    """Return the constant a counter is compared with; it may be carried along unchanged."""
+    """Return the constant that the counter is compared with; a loop-carried limit must be unchanged."""
     number = condition.carried(value)
     if number is None:
         return condition.constant(value, captured)
@@ -180,7 +180,7 @@ def _step(number: int, body: _Body, captured: Known) -> int | None:
 
 
 def _range_of(type: Type) -> range:
-    """Return the integers a counter can be."""
+    """Return the range of a counter's integer type."""
     element = type.element_type if isinstance(type, TensorType) else None
     if not isinstance(element, IntegerType):
         return range(0)
@@ -190,7 +190,7 @@ def _range_of(type: Type) -> range:
 
 
 def _count(first: int, last: int, step: int, direction: ComparisonDirection, values: range) -> int | None:
-    """Return how many numbers `first, first + step, ...` come before the condition fails; None if it never does."""
+    """Return the length of `first, first + step, ...` until the condition fails; None if it never fails."""
     if direction is ComparisonDirection.NE:
         steps, rest = divmod(last - first, step) if step else (0, 1)
         return steps if rest == 0 and steps >= 0 else None
@@ -209,10 +209,10 @@ def _count(first: int, last: int, step: int, direction: ComparisonDirection, val
 
 
 class StaticTripCounts:
-    """Trip counts of a module's loops that follow from its constants.
+    """Trip counts of a module's loops that follow from constants.
 
     Args:
-        module: The module; its loops are looked at when asked for.
+        module: The module; each loop is analyzed on its first query.
     """
 
     def __init__(self, module: Module) -> None:
@@ -237,7 +237,7 @@ class StaticTripCounts:
         self._counts: dict[ops.While, int | None] = {}
 
     def of(self, op: ops.While) -> int | None:
-        """Return how often a loop runs each time it is reached, None if that is not known."""
+        """Return the trip count of one execution of a loop, or None if it is unknown."""
         if op not in self._counts:
             self._counts[op] = trip_count(
                 op, lambda number: self._initial(op, number), self._integer, self._handed_back
@@ -246,7 +246,7 @@ class StaticTripCounts:
 
     @property
     def known(self) -> Mapping[ops.While, int | None]:
-        """The loops looked at so far."""
+        """The trip counts of the loops analyzed so far."""
         return self._counts
 
     def _called(self, op: Operation) -> Region | None:
@@ -256,7 +256,7 @@ class StaticTripCounts:
         return function.body if function is not None else None
 
     def _handed_back(self, op: Operation, result: Value) -> Value | None:
-        """Return the operand of a call that its function returns as this result."""
+        """Return the operand of a call that its function returns as the given result, or None."""
         region = self._called(op)
         terminator = region.terminator if region is not None else None
         if region is None or terminator is None or len(terminator.operands) != len(op.results):
@@ -276,7 +276,7 @@ class StaticTripCounts:
         return operands[number] if number < len(operands) else None
 
     def _source(self, value: Value) -> tuple[Value, Operation | None]:
-        """Return a value and what makes it, looking through copies and in and out of functions called once."""
+        """Return the source of a value and its definition, looking through copies and functions called once."""
         for _ in range(_LONGEST_CHAIN):
             op = self._definitions.get(value)
             further: Value | None
@@ -292,7 +292,7 @@ class StaticTripCounts:
         return value, None
 
     def _integer(self, value: Value) -> int | None:
-        """Return the integer a value is: a constant, or one that enclosing loops carry along unchanged."""
+        """Return the integer constant that a value is, looking through loops that carry it unchanged."""
         for _ in range(_LONGEST_CHAIN):
             value, op = self._source(value)
             if isinstance(op, ops.Constant):
@@ -308,7 +308,7 @@ class StaticTripCounts:
         return None
 
     def _carried(self, value: Value, op: Operation | None) -> tuple[ops.While, int] | None:
-        """Return the loop that carries a value, and its number there."""
+        """Return the loop that carries a value, and its loop-carried index."""
         if isinstance(op, ops.GetTupleElement):
             place = self._arguments.get(op.operand)
             return (place[0], op.index) if place is not None else None

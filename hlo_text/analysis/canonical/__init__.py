@@ -1,4 +1,4 @@
-"""StableHLO as XLA counts it: simplified and written out as XLA does when it converts a program to HLO.
+"""StableHLO simplified and expanded as XLA does when it converts a program to HLO, for cost analysis.
 
-Nothing is converted: what is left of each region is a list of steps with their costs.
+No HLO is built. The result of each region is a list of its remaining steps with their costs.
 """

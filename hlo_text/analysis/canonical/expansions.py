@@ -1,6 +1,6 @@
-"""Costs of functions that XLA writes out as formulas when it converts a program, as measured.
+"""Measured costs of functions that XLA expands to formulas when it converts a program.
 
-`tests/support/writers/measured_expansions.py` asks XLA and writes `expansions.json`.
+`tests/support/writers/measured_expansions.py` measures the costs with XLA and writes `expansions.json`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ PATH = Path(__file__).with_name("expansions.json")
 
 @attrs.frozen
 class Expansion:
-    """The formula of a function, for each element of the operand.
+    """The expansion of a function by XLA, with costs per element of the operand.
 
     Attributes:
-        flops, transcendentals, bytes_accessed: Its cost without its constants.
-        constants: Those that are spread to the operand's shape: type and bytes, in hexadecimal digits.
+        flops, transcendentals, bytes_accessed: The cost of the formula without its constants.
+        constants: The constants that are broadcast to the operand's shape: element type and bytes in hexadecimal.
     """
 
     flops: int
@@ -45,11 +45,11 @@ def _table() -> dict[tuple[str, str], Expansion]:
 
 
 def expansion_of(op: Operation, is_known: Sequence[bool]) -> Expansion | None:
-    """Return the formula of a function that XLA writes out, None for other operations.
+    """Return the expansion of a function, or None for operations that XLA does not expand.
 
     Args:
         op: The function.
-        is_known: Whether each operand is a constant, of which XLA computes what it can.
+        is_known: Whether each operand is a constant, which XLA folds where it can.
     """
     type = op.operands[0].type if op.operands else None
     if not isinstance(type, TensorType):
@@ -60,5 +60,5 @@ def expansion_of(op: Operation, is_known: Sequence[bool]) -> Expansion | None:
 
 @cache
 def expanded_names() -> frozenset[str | None]:
-    """Return the names of functions that are written out for operands of some types."""
+    """Return the names of the functions that XLA expands for at least one operand type."""
     return frozenset(name for name, _ in _table())

@@ -1,4 +1,4 @@
-"""Functions of StableHLO as XLA has them after it converted them: walked once from the front, once from the end."""
+"""StableHLO functions as XLA has them after conversion: a forward pass simplifies, a backward pass finds live steps."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from hlo_text.core.types import BF16, BOOL, C64, C128, F16, F32, F64, I16, I32, 
 
 #: An operation and its cost; None where the operation's own rule says it.
 Costed = tuple[Operation, Cost | None]
-#: A region being read, what is still to be read of it, and what gets its results if it is part of the one around it.
+#: A region being read, its unread operations, and the values that its results replace if it is inlined.
 _Open = tuple[Body, Iterator[Operation], Sequence[Value]]
 
 _POINTER_BYTES = 8
-#: Of the constants of formulas.
+#: Element types of the constants of formulas.
 _ELEMENT_TYPES = {type.mlir_name: type for type in (BF16, BOOL, C64, C128, F16, F32, F64, I16, I32, I64)}
 Shape = tuple[int | None, ...]
-#: Values that loops and branches take from around them, added up; more are not counted.
+#: Limit on the total number of values captured by loops and branches; further ones are not counted.
 _MOST_CAPTURES = 1 << 22
 
 
 def converted_function(body: Region) -> dict[Region, list[Costed]]:
-    """Return what XLA keeps of a function, for each region in it that can run.
+    """Return the operations and costs of a function after XLA's conversion, for each region that can run.
 
     Raises:
         ArithmeticError, AttributeError, LookupError, TypeError, ValueError: An operation breaks a rule.
@@ -42,14 +42,14 @@ def converted_function(body: Region) -> dict[Region, list[Costed]]:
 
 
 class _Reading:
-    """A walk from the front: what is left of each operation, and which values are known."""
+    """The forward pass: simplifies operations and collects constant values."""
 
     def __init__(self) -> None:
         self.values = ValueFacts()
         self.bodies: dict[Region, Body] = {}
 
     def read(self, region: Region) -> None:
-        """Read a region and those in it, without recursion."""
+        """Read a region and its nested regions, without recursion."""
         stack: list[_Open] = [self._opened(region, None, runs=True)]
         while stack:
             body, operations, results = stack[-1]
@@ -67,7 +67,7 @@ class _Reading:
         return body, _operations(region), ()
 
     def _take(self, body: Body, op: Operation, results: Sequence[Value]) -> None:
-        """Take an operation without regions; in a branch that is always taken, the terminator gives its results."""
+        """Read an operation without regions; the terminator of an inlined branch forwards its operands as results."""
         operands = self.values.resolve_all(op.operands) if op.operands else ()
         rule = RULES.get(op.__class__)
         if rule is not None:
@@ -92,7 +92,7 @@ class _Reading:
             _note_effect(body)
 
     def _take_with_regions(self, body: Body, op: Operation) -> list[_Open]:
-        """Take an operation with regions; return these to be read next."""
+        """Read an operation with regions; return the regions to read next."""
         operands = self.values.resolve_all(op.operands)
         if isinstance(op, ops.Case) and (index := self.values.known.get(operands[0])) is not None:
             return self._chosen(body, op, index)
@@ -105,20 +105,20 @@ class _Reading:
         inner = [
             self._opened(region, body, runs=op.runs_regions)
             for region in reversed(op.regions)
-            if op.runs_regions or applied(region) is None  # of which nothing is simplified
+            if op.runs_regions or applied(region) is None  # single-operation regions are not simplified
         ]
         if isinstance(op, ops.While):
             self.bodies[op.body].returned = places
         return inner
 
     def _chosen(self, body: Body, op: ops.Case, index: Known) -> list[_Open]:
-        """Return the branch that is always taken, as part of the region around it."""
+        """Return the branch that a constant index selects, to be inlined into the enclosing region."""
         number = index.number
         region = op.regions[number if number is not None and 0 <= number < len(op.regions) else -1]
         return [(body, _operations(region), op.results)]
 
     def _varying(self, op: ops.While, operands: Sequence[Value]) -> list[int]:
-        """Return the places of what a loop changes; what it carries along is the same inside as outside."""
+        """Return the indices of the loop-carried values that the body changes; forward the unchanged ones."""
         terminator = op.body.terminator
         returned = terminator.operands if terminator is not None else ()
         varying = []
@@ -144,7 +144,7 @@ def _note_effect(body: Body) -> None:
 
 
 class _Remaining:
-    """A walk from the end: what of a function is used, and what its loops and branches take from around them."""
+    """The backward pass: finds the used steps of a function and the values that its loops and branches capture."""
 
     def __init__(self, reading: _Reading) -> None:
         self._values = reading.values
@@ -159,7 +159,7 @@ class _Remaining:
         self._expanded_names = expanded_names()
 
     def found(self, region: Region) -> dict[Region, list[Costed]]:
-        """Return the operations that are left of each region that can run, with their costs."""
+        """Return the remaining operations of each region that can run, with their costs."""
         pending = [self._begun(region)]
         used = self._used
         while pending:
@@ -183,7 +183,7 @@ class _Remaining:
         return body, reversed(body.steps)
 
     def _stays(self, step: CanonicalStep) -> bool:
-        """Whether a step stays though nobody uses its results."""
+        """Whether a step without used results must be kept."""
         op = step.op
         if isinstance(op, ops.Terminator):
             return True
@@ -193,7 +193,7 @@ class _Remaining:
         return has_effects(op) or any(body.has_effects for body in inner if body is not None)
 
     def _mark(self, body: Body, step: CanonicalStep) -> None:
-        """Take a step whose results are used, and note what it uses."""
+        """Keep a step and mark its operands as used."""
         op, used = step.op, step.operands
         if op.regions or not step.results:
             self._packing.append((body, step))
@@ -213,7 +213,7 @@ class _Remaining:
                 self._capture(body, operand)
 
     def _write_out(self, body: Body, step: CanonicalStep) -> bool:
-        """Note the cost of a function that XLA writes out, with the constants of the formula; return whether it is."""
+        """Record the cost and the constants of a function that XLA expands; return whether XLA expands it."""
         expansion = expansion_of(step.op, [operand in self._values.known for operand in step.operands])
         type = step.op.operands[0].type
         if expansion is None or not isinstance(type, TensorType) or not type.is_static:
@@ -232,13 +232,13 @@ class _Remaining:
             self._repeat(body, known.type.shape, known.type.element_type, key, op)
 
     def _repeat(self, body: Body, shape: Shape, element_type: ElementType, key: bytes, op: Operation) -> None:
-        """Note a constant, which stands once in a region, and is spread there."""
+        """Record a constant, which XLA materializes and broadcasts once per region."""
         found = self._constants.setdefault(body.scope, {})
         if shape and (shape, element_type, key) not in found:
             found[shape, element_type, key] = op, _spread(TensorType(shape, element_type))
 
     def _capture(self, body: Body, value: Value) -> None:
-        """Note for each loop and branch between a value and its use that it is taken from outside."""
+        """Record a value as captured by each loop and branch between its definition and its use."""
         maker = self._values.makers.get(value)
         home = maker.body if maker is not None else self._home(value)
         inside: Body | None = body
@@ -280,12 +280,12 @@ class _Remaining:
         return None
 
     def _num_captured(self, body: Body) -> int:
-        """Return how many values the loop that a body belongs to takes from around it."""
+        """Return the number of values captured by the loop that a body belongs to."""
         return len(self._captured.get(body, set()))
 
 
 def _packed(count: int) -> Cost:
-    """Return the cost of a tuple; one value stands alone."""
+    """Return the cost of a tuple of `count` values; a single value needs no tuple."""
     return Cost(bytes_accessed=_POINTER_BYTES * count) if count > 1 else NOTHING
 
 

@@ -1,4 +1,4 @@
-"""Values that XLA knows when it converts a program, and what it computes of them."""
+"""Constant values, and the constant folding that XLA does when it converts a program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.core.attributes import ComparisonDirection, Literal
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import ComplexType, FloatType, IntegerType, TensorType, numpy_dtype
 
-#: Elements of an array, not all the same, that XLA still computes with.
+#: The largest non-splat array, in elements, that XLA folds.
 LARGEST_ARRAY = 1 << 16
 
 Array = Any
@@ -39,7 +39,7 @@ class Known:
 
     @property
     def elements(self) -> Array | None:
-        """The elements: one, without dimensions, where all are the same; None where they are not told."""
+        """The elements, a scalar for a splat; None where they are unknown."""
         if self._array is None and self._literal is not None and self._literal.has_value:
             array = self._literal.array
             self._array = np.asarray(array[(0,) * array.ndim]) if self.is_splat else array
@@ -47,12 +47,12 @@ class Known:
 
     @property
     def is_computed(self) -> bool:
-        """Whether its elements stand in no literal of the program."""
+        """Whether the constant was computed rather than read from a literal of the program."""
         return self._literal is None
 
     @property
     def number(self) -> Any:
-        """The element where all are the same, None for others and for complex numbers."""
+        """The element of a splat; None for other arrays and for complex numbers."""
         if not self.is_splat or isinstance(self.type.element_type, ComplexType):
             return None
         elements = self.elements
@@ -60,18 +60,18 @@ class Known:
 
     @property
     def key(self) -> bytes | None:
-        """Bytes that tell constants apart that are spread; None for others."""
+        """The bytes of a splat's element, which identify it among constants of one type; None for other arrays."""
         elements = self.elements if self.is_splat else None
         return None if elements is None else bytes(elements.tobytes())
 
     @property
     def is_computable(self) -> bool:
-        """Whether XLA computes with it."""
+        """Whether XLA folds operations on the constant."""
         return self.is_splat or (self.type.num_elements or 0) <= LARGEST_ARRAY
 
     def rearranged(self, type: TensorType, rearrange: Callable[[Array], Array]) -> Known:
-        """Return the array of another shape that a function makes of this one's elements."""
-        elements = self.elements if self.is_computable else None  # the others are not decoded for it
+        """Return the constant of another shape whose elements `rearrange` derives from this one's."""
+        elements = self.elements if self.is_computable else None  # larger arrays need not be decoded
         return Known(type, elements if self.is_splat or elements is None else rearrange(elements))
 
 
@@ -112,7 +112,7 @@ _COMPARISONS: dict[ComparisonDirection, _Function] = {
     ComparisonDirection.GE: np.greater_equal,
 }
 
-#: What XLA computes of constants of real numbers.
+#: The operations that XLA folds for constants of real numbers.
 _FUNCTIONS: dict[type[Operation], _Function] = {
     ops.Add: np.add,
     ops.Subtract: np.subtract,
@@ -146,7 +146,7 @@ _FUNCTIONS: dict[type[Operation], _Function] = {
 
 
 def computed(op: Operation, operands: Sequence[Known]) -> Known | None:
-    """Return what XLA computes of an elementwise operation on constants, None if it keeps the operation."""
+    """Return the constant that XLA folds an elementwise operation to, or None if it keeps the operation."""
     function = _FUNCTIONS.get(op.__class__) or (_compare(op) if isinstance(op, ops.Compare) else None)
     type = op.results[0].type
     if function is None or not isinstance(type, TensorType) or not _is_real(type):
@@ -165,7 +165,7 @@ def computed(op: Operation, operands: Sequence[Known]) -> Known | None:
 
 
 def settled(type: TensorType, elements: Array) -> Known:
-    """Return a constant of elements, as one of which all are the same where they are."""
+    """Return the constant with these elements, as a splat if all are equal."""
     if elements.ndim and elements.size:
         data = elements.tobytes()
         if data == data[: elements.itemsize] * elements.size:
@@ -174,7 +174,7 @@ def settled(type: TensorType, elements: Array) -> Known:
 
 
 def joined(type: TensorType, parts: Sequence[Known], axis: int) -> Known | None:
-    """Return constants one after another, None if XLA does not join them."""
+    """Return the concatenation of constants, or None if XLA does not fold it."""
     if (type.num_elements or 0) > LARGEST_ARRAY:
         return None
     arrays = []

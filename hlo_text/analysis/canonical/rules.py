@@ -1,6 +1,6 @@
-"""Rules by operation: what XLA makes of it when it converts a program.
+"""Simplification rules by operation: XLA's results when it converts a program.
 
-A rule returns the value that the result is the same as, a constant that it is, or None to keep the operation.
+A rule returns the value or the constant that replaces the result, or None to keep the operation.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _constant(values: ValueFacts, body: Body, op: ops.Constant, operands: Sequen
     *(ops.Logistic, ops.Log, ops.Sqrt, ops.Rsqrt, ops.Square),
 )
 def _folded(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Known | None:
-    """Return what XLA computes of constants."""
+    """Return the folded constant if all operands are constants that XLA folds."""
     known = values.known
     for operand in operands:
         if operand not in known:
@@ -87,7 +87,7 @@ def _zero(type: Type) -> Known | None:
 
 
 def _absorbed(values: ValueFacts, operands: Sequence[Value], number: int) -> Outcome:
-    """Return the operand that is a number whatever the other is."""
+    """Return the operand equal to the absorbing element `number`, if any."""
     return next((operand for operand in operands if _number(values, operand) == number), None)
 
 
@@ -114,7 +114,7 @@ def _logic(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Val
 
 
 def _ones(type: Type) -> int | None:
-    """Return the number all of whose bits are set."""
+    """Return the integer with all bits set."""
     element_type = type.element_type if isinstance(type, TensorType) else None
     if not isinstance(element_type, IntegerType):
         return None
@@ -229,7 +229,7 @@ def _slice(values: ValueFacts, body: Body, op: ops.Slice, operands: Sequence[Val
 
 @_of(ops.DynamicSlice)
 def _dynamic_slice(values: ValueFacts, body: Body, op: ops.DynamicSlice, operands: Sequence[Value]) -> Outcome:
-    """Places that are known make a slice of it, which begins where all of it is inside."""
+    """Convert a dynamic slice with constant start indices to a static slice; start indices are clamped."""
     starts = [_number(values, index) for index in operands[1:]]
     if any(start is None for start in starts):
         return None
@@ -239,7 +239,7 @@ def _dynamic_slice(values: ValueFacts, body: Body, op: ops.DynamicSlice, operand
 
 
 def _inside(type: TensorType, starts: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
-    """Return what a slice of some sizes takes of an array: start, end and stride for each dimension."""
+    """Return the start, end and stride of a slice in each dimension, with start indices clamped."""
     places = [
         max(0, min(start, (extent or 0) - size)) for start, size, extent in zip(starts, sizes, type.shape, strict=True)
     ]
@@ -248,7 +248,7 @@ def _inside(type: TensorType, starts: Sequence[int], sizes: Sequence[int]) -> tu
 
 @_of(ops.RealDynamicSlice, ops.DynamicPad, ops.DynamicGather)
 def _sized(values: ValueFacts, body: Body, op: Operation, operands: Sequence[Value]) -> Outcome:
-    """Sizes that are known make it the operation without them."""
+    """Convert operations with constant size operands to their static forms."""
     result = values.tensor(op.results[0])
     if isinstance(op, ops.DynamicPad):
         return values.emit(body, op, ops.Pad, operands[:2], result, shapes.moved(*operands[:2], result))
@@ -266,7 +266,7 @@ def _update(values: ValueFacts, body: Body, op: ops.DynamicUpdateSlice, operands
 
 @_of(ops.Gather)
 def _gather(values: ValueFacts, body: Body, op: ops.Gather, operands: Sequence[Value]) -> Outcome:
-    """A gather of one slice from a known place is a slice, and a reshape where dimensions are left out."""
+    """Convert a gather of one slice with constant indices to a slice and, for collapsed dimensions, a reshape."""
     numbers, indices = op.dimension_numbers, values.known.get(operands[1])
     if indices is None or len(indices.type.shape) > 1 or numbers.index_vector_dim != 0:
         return None

@@ -1,4 +1,4 @@
-"""Operations that change shapes alone, as XLA simplifies them."""
+"""Simplification of operations that only change shapes, as XLA does it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ Window = tuple[tuple[int, int, int], ...]
 
 
 def moved(*parts: Value | Type) -> Cost:
-    """Return the cost of reading values and writing a result."""
+    """Return the cost of reading operands and writing a result."""
     return Cost(bytes_accessed=sum([stored_bytes(part.type if isinstance(part, Value) else part) for part in parts]))
 
 
 def shape_of(type: TensorType) -> tuple[int, ...]:
-    """Return the sizes of an array, open ones as none."""
+    """Return the dimension sizes of an array, with 0 for dynamic dimensions."""
     return tuple(size or 0 for size in type.shape)
 
 
 def reshape(values: ValueFacts, body: Body, op: Operation, operand: Value, target: TensorType) -> Outcome:
-    """Return an array in another shape, which is taken where a reshape took its operand."""
+    """Simplify a reshape; a reshape of a reshape becomes one reshape."""
     maker = values.makers.get(operand)
     if maker is not None and maker.kind is ops.Reshape:
         operand = maker.operands[0]
@@ -48,7 +48,7 @@ def reshape(values: ValueFacts, body: Body, op: Operation, operand: Value, targe
 def transpose(
     values: ValueFacts, body: Body, op: Operation, operand: Value, permutation: Sequence[int], target: TensorType
 ) -> Outcome:
-    """Return an array with its dimensions in another order."""
+    """Simplify a transpose; a transpose of a transpose becomes one transpose."""
     maker = values.makers.get(operand)
     if maker is not None and maker.kind is ops.Transpose:
         operand = maker.operands[0]
@@ -62,20 +62,20 @@ def transpose(
     kept = [axis for axis in permutation if source.shape[axis] != 1]
     if source.is_static and kept == sorted(kept):
         return reshape(values, body, op, operand, target)
-    # XLA lays the result out so that the elements stay where they are.
+    # XLA chooses a layout of the result in which the elements keep their position in memory.
     return values.emit(body, op, ops.Transpose, (operand,), target, Cost(), permutation)
 
 
 def broadcast(
     values: ValueFacts, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
 ) -> Outcome:
-    """Return an array spread over more dimensions or elements."""
+    """Simplify a broadcast; a broadcast of a broadcast becomes one broadcast."""
     known = values.known.get(operand)
     if known is not None and known.is_splat and target.is_static:
         return values.spread(known, target)
     maker = values.makers.get(operand)
     spreader = maker if maker is not None and maker.kind is ops.BroadcastInDim else None
-    counts_up = spreader is not None and isinstance(spreader.op, ops.Iota)  # which XLA spreads after it looked here
+    counts_up = spreader is not None and isinstance(spreader.op, ops.Iota)  # XLA broadcasts it only later
     if spreader is not None and not counts_up:
         operand, dimensions = _composed(spreader, dimensions)
     found = _unspread(values, body, op, operand, dimensions, target)
@@ -88,14 +88,14 @@ def broadcast(
 
 
 def _composed(maker: CanonicalStep, dimensions: Sequence[int]) -> tuple[Value, list[int]]:
-    """Return what a broadcast of a broadcast spreads, and along which dimensions."""
+    """Return the operand and dimensions of the broadcast that equals a broadcast of a broadcast."""
     return maker.operands[0], [dimensions[axis] for axis in maker.dimensions]
 
 
 def _unspread(
     values: ValueFacts, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
 ) -> Outcome:
-    """Return what a broadcast is that gives no more elements than it takes, None for others."""
+    """Return the equivalent of a broadcast that adds no elements, such as a reshape; None for other broadcasts."""
     source = values.tensor(operand)
     is_ordered = list(dimensions) == sorted(dimensions)
     if source == target:
@@ -107,7 +107,7 @@ def _unspread(
 
 @remembered("analysis: costs of broadcasts", 1 << 12)
 def _cost_of_spreading(spread: tuple[TensorType, tuple[int, ...], TensorType]) -> Cost:
-    """Dimensions of one element are spread in three steps: to the same rank, without them, to their sizes."""
+    """Return the cost of a broadcast; size-1 dimensions are expanded in three steps: broadcast, reshape, broadcast."""
     source, dimensions, target = spread
     read, written = stored_bytes(source), written_bytes(target)
     stretched = [axis for size, axis in zip(source.shape, dimensions, strict=True) if size == 1 != target.shape[axis]]
@@ -118,7 +118,7 @@ def _cost_of_spreading(spread: tuple[TensorType, tuple[int, ...], TensorType]) -
 
 
 def count_up(values: ValueFacts, body: Body, op: Operation, axis: int, target: TensorType) -> Outcome:
-    """Return numbers counted along one dimension, and spread over the others."""
+    """Simplify an iota to a one-dimensional iota that is broadcast."""
     if not target.is_static or not target.num_elements:
         return None
     size = target.shape[axis]
@@ -136,7 +136,7 @@ def _spread_row(values: ValueFacts, body: Body, op: Operation, row: Value, axis:
 
 
 def cut(values: ValueFacts, body: Body, op: Operation, operand: Value, window: Window, target: TensorType) -> Outcome:
-    """Return a slice, which is taken from the parts that were joined where it lies in some of them."""
+    """Simplify a slice; a slice of a concatenation only reads the operands that it overlaps."""
     source = values.tensor(operand)
     maker = values.makers.get(operand)
     if source == target:
@@ -153,7 +153,7 @@ def cut(values: ValueFacts, body: Body, op: Operation, operand: Value, window: W
 
 
 def _narrowed(values: ValueFacts, body: Body, joined: CanonicalStep, window: Window) -> Value:
-    """Return what a slice of joined arrays lies in: all of them, one, or fewer of them joined."""
+    """Return the concatenation of the operands that a slice overlaps: all of them, one, or several."""
     (axis,) = joined.dimensions
     start, end, _ = window[axis]
     place, parts = 0, []

@@ -1,4 +1,4 @@
-"""Steps that are left of a region, and what is known of its values while it is read."""
+"""The remaining steps of a region, and the facts about its values while it is read."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _MOST_ELEMENTS = 1 << 23
 
 
 class Body:
-    """A region being read, or read.
+    """A region during or after its forward pass.
 
     Attributes:
         region: The region.
-        parent: The body around it.
-        scope: The body that its constants are repeated in: itself, or one around it.
-        steps: What is left of its operations, in order.
-        returned: Places of what it returns that count; None for all.
-        has_effects: Whether anything in it does more than give results.
+        parent: The enclosing body.
+        scope: The body in which its constants are materialized: itself or an enclosing one.
+        steps: Its remaining operations, in order.
+        returned: Indices of the returned values that are kept; None for all.
+        has_effects: Whether an operation in it has side effects.
     """
 
     __slots__ = ("has_effects", "parent", "region", "returned", "scope", "steps")
@@ -40,16 +40,16 @@ class Body:
 
 @attrs.define(eq=False)
 class CanonicalStep:
-    """An operation of HLO.
+    """An HLO operation after XLA's simplification.
 
     Attributes:
         body: The region it is in.
-        op: The operation of the text it stands for.
-        kind: The class of the operation it is.
-        operands: What it uses, regions aside.
-        results: What it makes.
-        cost: Its cost; None where the operation's own rule says it.
-        dimensions: What a broadcast, a transpose or a concatenation does to which dimensions.
+        op: The operation of the module that it is derived from.
+        kind: The class of the resulting operation.
+        operands: Its operands, without the captures of its regions.
+        results: Its results.
+        cost: Its cost; None if the cost rule of the operation applies.
+        dimensions: The dimensions of a broadcast, a transpose or a concatenation.
     """
 
     body: Body
@@ -62,12 +62,12 @@ class CanonicalStep:
 
 
 class ValueFacts:
-    """Knowledge of the values of a function.
+    """Facts about the values of a function.
 
     Attributes:
-        known: Those that are constants.
-        origins: The operations that make these.
-        makers: The steps that make the others.
+        known: The constant values.
+        origins: The operation that each constant comes from.
+        makers: The step that defines each other value.
     """
 
     def __init__(self) -> None:
@@ -80,27 +80,27 @@ class ValueFacts:
         self._elements_left = _MOST_ELEMENTS
 
     def resolve(self, value: Value) -> Value:
-        """Return the value that is the same and stays."""
+        """Return the value that replaces a value, or the value itself."""
         return self._same.get(value, value)
 
     def resolve_all(self, values: Sequence[Value]) -> Sequence[Value]:
-        """Return the values that are the same and stay."""
+        """Return the values with replaced ones resolved."""
         same = self._same
         return values if same.keys().isdisjoint(values) else [same.get(value, value) for value in values]
 
     def forward(self, value: Value, other: Value) -> None:
-        """Note that a value is the same as another, which was resolved."""
+        """Record that a value is replaced with another, resolved value."""
         self._same[value] = other
 
     def settle(self, op: Operation, found: Value | Known) -> None:
-        """Note that the result of an operation is another value, or a constant."""
+        """Record that the result of an operation is another value or a constant."""
         if isinstance(found, Known):
             self.learn(op.results[0], found, op)
         else:
             self._same[op.results[0]] = found
 
     def learn(self, value: Value, known: Known, op: Operation) -> None:
-        """Note that a value is a constant, which an operation makes."""
+        """Record that a value is a constant."""
         if not known.is_splat and known.is_computed:
             self._elements_left -= known.type.num_elements or 0
             if self._elements_left < 0:
@@ -118,7 +118,7 @@ class ValueFacts:
         cost: Cost | None = None,
         dimensions: Sequence[int] = (),
     ) -> Value:
-        """Add a step that stands for (a part of) an operation; return its result."""
+        """Append a step derived from an operation; return its result."""
         result = Value(type)
         step = CanonicalStep(body, op, kind, operands, (result,), cost, tuple(dimensions))
         body.steps.append(step)
@@ -126,7 +126,7 @@ class ValueFacts:
         return result
 
     def literal(self, type: TensorType, op: ops.Constant) -> Known:
-        """Return the constant of a type that stands in the text."""
+        """Return the constant of a type for a literal of the module."""
         key = id(op.attributes), id(type)  # of the module, which lives
         known = self._literals.get(key)
         if known is None:
@@ -134,23 +134,23 @@ class ValueFacts:
         return known
 
     def spread(self, known: Known, type: TensorType) -> Known:
-        """Return the array of another shape all of whose elements are a constant's."""
+        """Return a splat constant broadcast to another shape."""
         found = self._spread.get((known, type))
         if found is None:
             found = self._spread[known, type] = Known(type, known.elements)
         return found
 
     def constant(self, known: Known, op: Operation) -> Value:
-        """Return a new value that is a constant, for an operation."""
+        """Return a new value for a constant."""
         value = Value(known.type)
         self.learn(value, known, op)
         return value
 
     def tensor(self, value: Value) -> TensorType:
-        """Return the type of a value, which must be an array's.
+        """Return the type of an array value.
 
         Raises:
-            TypeError: It is none.
+            TypeError: The value is not an array.
         """
         if not isinstance(value.type, TensorType):
             raise TypeError("expected an array")

@@ -1,1 +1,1 @@
-"""Comparison of modules: fingerprints, partners, and what differs."""
+"""Comparison of modules: fingerprints, matching of operations, differences."""

@@ -1,7 +1,7 @@
-"""Canonical bytes of types and attribute values: the same in every process, on every machine, whatever the spelling.
+"""Canonical bytes of types and attribute values, independent of process, machine and syntax.
 
-Equal bytes mean equal values: every part says its kind and its length. Parts that equal their default are left out, so
-that a field which a later version adds changes nothing where nobody uses it.
+Equal bytes mean equal values: every part states its kind and length. Fields equal to their default are omitted, so a
+field added in a later version does not change the bytes of values that leave it at its default.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_
 from hlo_text.hlo.spelling.sharding import without_metadata
 from hlo_text.ops import ShardyMesh
 
-#: What fingerprints can leave out.
+#: Properties that fingerprints can ignore.
 IGNORABLE = ("constants", "layouts", "shardings")
 
 _SHARDINGS = frozenset(
@@ -50,10 +50,10 @@ _LAYOUTS = frozenset(
         *("mhlo.xla_entry_computation_result_layout", "xla_shape"),
     )
 )
-#: The attribute of JAX's that does more than describe: the argument's memory may be used for results.
+#: The only JAX attribute that affects meaning: the argument's memory may be reused for results.
 _DONOR = "jax.buffer_donor"
 _COUNTS = frozenset(("mhlo.num_partitions", "mhlo.num_replicas"))
-#: Frontend attributes that compilers leave for their own reports.
+#: Frontend attributes that compilers add for their own reports.
 _REPORTED = frozenset(("fingerprint_before_lhs",))
 _MESH_NAME = re.compile(r'@([A-Za-z_][\w$.]*|"[^"]*")')
 _ALIGNMENT_DIGITS = 2 + 8  # a resource begins with `0x` and four bytes that say how it is aligned
@@ -63,13 +63,13 @@ class Encoder:
     """Encodes the values of one module.
 
     Args:
-        module: The module that symbols of meshes and resources belong to.
-        ignore: What is left out, of `IGNORABLE`.
+        module: The module in which mesh symbols and resources are resolved.
+        ignore: Properties to ignore, from `IGNORABLE`.
 
     Attributes:
         ignore: The same.
-        symbols: Names of functions that values encoded since it was last emptied refer to; their names are no part
-            of the bytes.
+        symbols: Functions referenced by the values encoded since the list was last cleared; the bytes do not
+            contain their names.
     """
 
     def __init__(self, module: Module, ignore: frozenset[str], functions: Iterable[str] = ()) -> None:
@@ -81,7 +81,7 @@ class Encoder:
         self._meshes = {op.sym_name: op.mesh for op in operations if isinstance(op, ShardyMesh)}
 
     def encode(self, value: Any) -> bytes:
-        """Return the bytes of a value; values may be nested deeply."""
+        """Return the bytes of a value, which may be deeply nested."""
         encoded = bytearray()
         pending = [value]
         while pending:
@@ -96,7 +96,7 @@ class Encoder:
         return bytes(encoded)
 
     def _opened(self, value: Any) -> tuple[bytes, list[Any]]:
-        """Return what a value begins with and its parts."""
+        """Return the header bytes of a compound value and its parts."""
         match value:
             case tuple() | list():
                 return b"(%d:" % len(value), list(value)
@@ -133,7 +133,7 @@ class Encoder:
         return b"<%d:" % len(parts) + _text(type(value).__name__), parts
 
     def _with_meshes(self, text: str) -> str:
-        """Return the text of an attribute with the meshes it names in the place of their names."""
+        """Return the text of an attribute with mesh names replaced by the meshes."""
         if not text.startswith("#sdy."):
             return text
         return _MESH_NAME.sub(lambda name: repr(self._meshes.get(name[1].strip('"'), name[0])), text)
@@ -153,10 +153,10 @@ class Encoder:
                 found.append(_bytes_of(value, literal))
         return found
 
-    # --- what stands beside operations, functions and modules -------------------------------------------------------
+    # --- annotations of operations, functions and modules -----------------------------------------------------------
 
     def annotations(self, annotations: Annotations | None) -> dict[str, Any]:
-        """Return what annotations say that is more than a description, by name."""
+        """Return the annotations that affect meaning, by name."""
         if annotations is None:
             return {}
         found = self.discardable(annotations.discardable)
@@ -172,7 +172,7 @@ class Encoder:
         return found | {unknown.name: _compact(unknown.text) for unknown in annotations.unknown}
 
     def discardable(self, given: Mapping[str, Attribute]) -> dict[str, Any]:
-        """Return the discardable attributes that do more than describe."""
+        """Return the discardable attributes that affect meaning."""
         return {name: value for name, value in given.items() if not self._only_describes(name, value)}
 
     def _only_describes(self, name: str, value: Attribute) -> bool:
@@ -185,7 +185,7 @@ class Encoder:
         return name.startswith("jax.") and name != _DONOR
 
     def frontend_attributes(self, text: str) -> dict[str, Any]:
-        """Return HLO's frontend attributes, by name."""
+        """Return HLO's frontend attributes that affect meaning, by name."""
         try:
             given = read_frontend_attributes(text)
         except SpellingError:
@@ -197,7 +197,7 @@ class Encoder:
 
 
 def without_default(layout: Layout | None, rank: int) -> Layout | None:
-    """Return a layout, None for the row-major one, which need not be written."""
+    """Return a layout, or None for the default row-major layout."""
     if layout is None or (layout.minor_to_major in ((), Layout.default(rank).minor_to_major) and _is_order(layout)):
         return None
     return layout
@@ -208,7 +208,7 @@ def _is_order(layout: Layout) -> bool:
 
 
 def _plain(value: Any) -> bytes | None:
-    """Return the bytes of a value without parts, None if it has parts."""
+    """Return the bytes of an atomic value, or None for a compound value."""
     match value:
         case None:
             return b"N"
@@ -233,13 +233,13 @@ def _text(text: str) -> bytes:
 
 
 def _type_of(literal: Literal) -> Type:
-    """Return the type of a literal, which says nothing about how its elements lie in memory."""
+    """Return the type of a literal without its layout."""
     type = literal.type
     return attrs.evolve(type, layout=None) if isinstance(type, TensorType) else type
 
 
 def _bytes_of(array: Any, literal: Literal) -> bytes:
-    """Return the bytes of an array's elements, of one if all are the same, with unused bits cleared."""
+    """Return the bytes of an array's elements, one element for a splat, with unused bits cleared."""
     flat = array.reshape(-1)[:1] if literal.is_splat else np.ascontiguousarray(array).reshape(-1)
     if flat.dtype == object:  # elements of types that NumPy does not have are Python numbers
         return repr(flat.tolist()).encode()
@@ -253,7 +253,7 @@ def _bytes_of(array: Any, literal: Literal) -> bytes:
 
 
 def _sharding(text: str) -> Any:
-    """Return what a sharding says, its text if it is malformed."""
+    """Return a parsed sharding, or its text if it is malformed."""
     try:
         return read_sharding(without_metadata(text))
     except SpellingError:
@@ -261,7 +261,7 @@ def _sharding(text: str) -> Any:
 
 
 def _configuration(text: str) -> str:
-    """Return a configuration with its keys sorted if it is JSON."""
+    """Return a backend configuration, with sorted keys if it is JSON."""
     try:
         return json.dumps(json.loads(text), sort_keys=True)
     except (ValueError, RecursionError):

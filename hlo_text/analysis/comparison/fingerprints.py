@@ -1,9 +1,9 @@
-"""Fingerprints of modules: 32 hexadecimal digits that two texts of one program share.
+"""Fingerprints of modules: 32 hexadecimal digits, equal for equivalent texts of one program.
 
-Every operation gets a number by content: its name, attributes and types, what its regions compute, and the numbers of
-its operands; a function's number is made of its operations' without their order. Names never come in, so that texts may
-differ in names, in the order of independent operations, in what describes and in spelling. Operations with effects
-are numbered with all that went before them.
+Every operation has a content hash of its name, attributes, types, regions and the hashes of its operands. The hash of a
+function combines those of its operations regardless of order. Names are not hashed, so texts may differ in names, in
+the order of independent operations, in descriptive metadata and in syntax. The hash of an operation with side effects
+includes the previous such operation.
 
 >>> import hlo_text
 >>> text = "func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }"
@@ -30,19 +30,19 @@ from hlo_text.core.types import BufferType, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.spelling.shapes import read_array_shape
 from hlo_text.reading.failure import MalformedError
 
-#: Changes when fingerprints of the same program become others.
+#: Version of the fingerprints; incremented when the fingerprint of a program changes.
 _EDITION = b"hlo-text 1"
 _SIZE = 16
 _ARRAY_SHAPE = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[^\[\]]*+\](?:\{[^{}]*+\})?")
 _LABEL = re.compile(r"\^[\w$.-]+")
-#: Fields of HLO's header that say more than how a compiler works or who wrote the program.
+#: Fields of HLO's header that affect the meaning of the program.
 _HEADER = ("input_output_alias", "buffer_donor")
 _HEADER_COUNTS = ("num_partitions", "replica_count")
 _SHARDING_HEADER = ("allow_spmd_sharding_propagation_to_parameters", "allow_spmd_sharding_propagation_to_output")
 
-#: Work that asks for the result of other work; `_finish` goes on with it.
+#: A task that may yield further tasks and receives their results from `_finish`.
 _Work = Generator["_Work", "Digest", "Digest"]
-#: A number by content.
+#: A content hash.
 Digest = bytes
 
 
@@ -66,12 +66,12 @@ def fingerprint(module: Module, ignore: Iterable[str] = ()) -> str:
 
 
 def digest(*parts: bytes) -> Digest:
-    """Return the number of some parts; each must end where only one reading of the whole can end it."""
+    """Return the hash of concatenated parts; each part must be self-delimiting."""
     return blake2b(b"".join(parts), digest_size=_SIZE).digest()
 
 
 class Numbering:
-    """Numbers by content of everything in a module.
+    """Content hashes of everything in a module.
 
     Args:
         module: The module.
@@ -79,8 +79,8 @@ class Numbering:
 
     Attributes:
         encoder: Encodes attributes and types.
-        values: The number of each value that was met.
-        operations: The number of each operation that was met.
+        values: The hash of each visited value.
+        operations: The hash of each visited operation.
     """
 
     def __init__(self, module: Module, ignore: Iterable[str] = ()) -> None:
@@ -98,13 +98,13 @@ class Numbering:
         self._uses: defaultdict[Value, list[bytes]] = defaultdict(list)
 
     def fingerprint(self) -> Digest:
-        """Return the number of the module."""
+        """Return the hash of the module."""
         return _finish(self.work())
 
     # --- modules -----------------------------------------------------------------------------------------------------
 
     def work(self) -> _Work:
-        """Number the module."""
+        """Hash the module."""
         module = self.module
         own = self.encoder.encode(self.module_facts())
         if module.language == "hlo":
@@ -112,7 +112,7 @@ class Numbering:
         return digest(_EDITION, b"mlir", own, (yield self._symbols()))
 
     def module_facts(self) -> dict[str, Any]:
-        """Return what a module says besides what it computes, by name."""
+        """Return the properties of a module other than its operations, by name."""
         module, encoder = self.module, self.encoder
         facts = {**module.attributes, **encoder.annotations(module.annotations)}
         if module.header is None:
@@ -130,7 +130,7 @@ class Numbering:
         return facts
 
     def _computations(self) -> _Work:
-        """Number the entry and the computations that nothing reached from it calls."""
+        """Hash the entry, and computations that are unreachable from it."""
         entry = self.module.entry_computation
         main = (yield self._region(entry, 0)) if entry is not None else b""
         called = {region for computation in self.module.computations for op in computation.operations
@@ -142,7 +142,7 @@ class Numbering:
         return digest(b"computations", main, *sorted(others))
 
     def _symbols(self) -> _Work:
-        """Number the symbols that can be seen from outside, and private ones that nothing reached from them calls."""
+        """Hash the public symbols, and private symbols that are unreachable from them."""
         operations = self.module.body.operations if self.module.regions else []
         called = {symbol for op in walk(operations) for symbol in self._symbols_of(op)}
         entry = _entry(self.module)
@@ -170,7 +170,7 @@ class Numbering:
         return number
 
     def function_facts(self, function: Function) -> dict[str, Any]:
-        """Return what a function says besides what it computes, by name."""
+        """Return the properties of a function other than its body, by name."""
         encoder, types = self.encoder, function.function_type
         attributes = [encoder.discardable(given) for given in function.argument_attributes]
         of_results = [encoder.discardable(given) for given in function.result_attributes]
@@ -184,7 +184,7 @@ class Numbering:
     # --- regions -----------------------------------------------------------------------------------------------------
 
     def _region(self, region: Region, depth: int) -> _Work:
-        """Number what a region computes; the arguments of regions around it have other depths."""
+        """Hash a region; the depth distinguishes its arguments from those of enclosing regions."""
         known = self._called.get(region)
         if known is not None:
             return known[0]
@@ -210,9 +210,9 @@ class Numbering:
         return whole
 
     def _block(self, block: Block) -> Digest:
-        """Number a block by its arguments and its operations in any order, the last one apart.
+        """Hash a block by its arguments, its terminator and its operations in any order.
 
-        Operations that give the same are told apart by who uses them.
+        Operations with equal hashes are distinguished by their users.
         """
         arguments = [self.type(argument.type) for argument in block.arguments]
         numbers = [self.operations[op] for op in block.operations]
@@ -232,7 +232,7 @@ class Numbering:
         return bool(op.regions) or bool(self.own(op)[1])
 
     def _inner(self, op: Operation, depth: int) -> _Work:
-        """Number the functions that an operation names, and its regions."""
+        """Hash the functions that an operation references, and its regions."""
         parts = []
         for symbol in self.own(op)[1]:
             parts.append((yield self._function(self._functions[symbol])))
@@ -244,13 +244,13 @@ class Numbering:
         return digest(b"inner", *parts)
 
     def _number(self, op: Operation, inner: Digest, state: Digest, labels: Mapping[str | None, int]) -> Digest:
-        """Number an operation, and its results with it.
+        """Hash an operation and its results.
 
         Args:
             op: The operation.
-            inner: Number of what it calls and holds.
-            state: Number of the last operation before it that had effects.
-            labels: Numbers of the blocks it may go to.
+            inner: Hash of its callees and regions.
+            state: Hash of the previous operation with side effects.
+            labels: Positions of its possible successors by label.
         """
         operands = [self._operand(operand) for operand in op.operands]
         types = [self.type(result.type) for result in op.results]
@@ -278,7 +278,7 @@ class Numbering:
         return [b"after", *sorted(map(self._operand, before))] if before else []
 
     def affects(self, op: Operation) -> bool:
-        """Whether an operation has effects, or something that it calls or holds has."""
+        """Whether an operation, its regions or its callees have side effects."""
         if isinstance(op, ops.Terminator):
             return False
         called: list[Operation | Region] = list(op.regions)
@@ -291,7 +291,7 @@ class Numbering:
         return any(self._called[each][1] for each in called if each in self._called)
 
     def own(self, op: Operation) -> tuple[bytes, tuple[str, ...]]:
-        """Return what an operation says itself, without operands, regions and types, and the functions it names."""
+        """Return the hash of an operation without operands, regions and types, and the functions it references."""
         key = (type(op), op.name, id(op.attributes), id(op.annotations), _variant(op))
         known = self._own.get(key)
         if known is None:
@@ -302,7 +302,7 @@ class Numbering:
         return known[0], known[1]
 
     def facts(self, op: Operation) -> dict[str, Any]:
-        """Return the attributes of an operation that are not at their default, by name."""
+        """Return the attributes of an operation that differ from their defaults, by name."""
         found = given_attributes(op, self.encoder.ignore)
         if isinstance(op, ops.ShardyMesh):
             del found["sym_name"]
@@ -312,16 +312,16 @@ class Numbering:
         return {**found, **self.encoder.annotations(op.annotations)}
 
     def _symbols_of(self, op: Operation) -> list[str]:
-        """Return the functions of the module that the declared attributes of an operation name."""
+        """Return the functions of the module that an operation's declared attributes reference."""
         return [symbol for _, symbols in _named(op) for symbol in symbols if symbol in self._functions]
 
     def called_number(self, node: Operation | Region) -> Digest | None:
-        """Return the number of a function or region, None if it was not met."""
+        """Return the hash of a function or region, or None if it was not visited."""
         known = self._called.get(node)
         return None if known is None else known[0]
 
     def type(self, type: Type) -> bytes:
-        """Return the number of a type."""
+        """Return the hash of a type."""
         known = self._types.get(id(type))
         if known is None:
             known = self._types[id(type)] = digest(self.encoder.encode(type)), type
@@ -329,12 +329,12 @@ class Numbering:
 
 
 def named_symbols(op: Operation) -> tuple[str, ...]:
-    """Return the symbols that the declared attributes of an operation name."""
+    """Return the symbols that an operation's declared attributes reference."""
     return tuple(symbol for _, symbols in _named(op) for symbol in symbols)
 
 
 def _finish(work: _Work) -> Digest:
-    """Do work and what it asks for; programs nest deeper than Python calls."""
+    """Run a task and the tasks it yields on an explicit stack, since programs nest deeper than Python's call stack."""
     stack, result = [work], Digest()
     is_new = True
     while stack:
@@ -359,7 +359,7 @@ def _is_private(op: Operation) -> bool:
 
 
 def _named(op: Operation) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the attributes that hold symbols, with the symbols."""
+    """Return the symbol attributes of an operation with the symbols they reference."""
     if not isinstance(op, DeclaredOperation):
         return []
     fields = op.attribute_fields
@@ -369,23 +369,23 @@ def _named(op: Operation) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _variant(op: Operation) -> int:
-    """Return what an operation's own part depends on besides attributes and annotations."""
+    """Return the key of the other inputs to an operation's own hash besides attributes and annotations."""
     if isinstance(op, UnregisteredOperation):
         return id(op)
     return id(op.operands[0].type) if isinstance(op, ops.Compare) and op.operands else 0
 
 
 def _pieces(op: Operation) -> list[Any]:
-    """Return the text of an operation with an unknown form, without names; known branches are parsed."""
+    """Return the text of an unregistered operation without value names; branches with successors are parsed instead."""
     if not isinstance(op, UnregisteredOperation) or op.pretty is None or op.successors:
         return []
     return ["".join(piece.split()) if isinstance(piece, str) else isinstance(piece, Region) for piece in op.pretty]
 
 
 def ordered_blocks(region: Region) -> list[Block]:
-    """Return blocks in the order in which control flow can reach them, what it cannot reach last.
+    """Return blocks in depth-first order of control flow, unreachable blocks last.
 
-    So a block comes after those that dominate it, however the text orders them.
+    A block therefore comes after its dominators, in whatever order the text lists them.
     """
     if len(region.blocks) < 2:
         return region.blocks
@@ -403,7 +403,7 @@ def ordered_blocks(region: Region) -> list[Block]:
 
 
 def _targets(op: UnregisteredOperation, labels: Mapping[str | None, int]) -> list[Any]:
-    """Return the numbers of an operation's successors, and how many operands each gets where the form shows it."""
+    """Return the positions of an operation's successors, and their operand counts where the syntax shows them."""
     targets: list[Any] = [labels.get(label, label) for label in op.successors]
     if op.pretty is None:
         return targets
@@ -417,7 +417,7 @@ def _targets(op: UnregisteredOperation, labels: Mapping[str | None, int]) -> lis
 
 
 def _entry_layouts(module: Module) -> list[Any]:
-    """Return the layouts that the header gives the entry's arrays, nothing if the entry says the same."""
+    """Return the entry layouts stated by the header, or an empty list if they equal those of the entry."""
     text = module.header.attributes.get("entry_computation_layout") if module.header is not None else None
     entry = module.entry_computation
     if text is None or entry is None:
@@ -432,7 +432,7 @@ def _entry_layouts(module: Module) -> list[Any]:
 
 
 def _layouts(type: Type) -> list[Layout | None]:
-    """Return the layout of every array in a type, None for the default."""
+    """Return the layout of every array in a type, None for the default layout."""
     found: list[Layout | None] = []
     pending = [type]
     while pending:

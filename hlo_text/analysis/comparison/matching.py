@@ -1,8 +1,8 @@
-"""Matching of two modules' graphs: which operation of one stands for which of the other.
+"""Matching of operations between the graphs of two modules.
 
-Operations with equal numbers by content are matched first. What is matched then spreads along operands and uses, to
-operations that say the same, then to those of the same name; then metadata and the order of the text decide. Every step
-costs about as much as the edges of the graph.
+Operations with equal content hashes are matched first. Matches then propagate along operands and uses, first to
+operations with equal attributes and types, then to operations of the same name. Metadata and text order decide the
+rest. The cost of each step is about linear in the edges of the graph.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from hlo_text.analysis.comparison.text_order import aligned
 from hlo_text.analysis.places import PlaceFinder
 from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 
-#: Says what two operations must have in common; None fits nothing.
+#: Returns the key that two operations must share to match; None matches nothing.
 _Key = Callable[["Side", Operation], Hashable]
 
 
 class Side:
-    """One of two modules, with what is needed to find the way around in it.
+    """One of the two compared modules with its lookup tables.
 
     Attributes:
         module: The module.
-        numbering: Numbers by content.
-        finder: Makes places.
-        makers: The operation that gives each value.
+        numbering: Content hashes.
+        finder: Locates operations.
+        makers: The operation that defines each value.
         parents: The operation and the number of its region around each operation; None in functions' callers' place.
         homes: The function or computation that an operation stands in, and its region.
     """
@@ -49,7 +49,7 @@ class Side:
         self.users: defaultdict[Value, list[tuple[Operation, int]]] = defaultdict(list)
 
     def index(self) -> None:
-        """Fill the tables, once."""
+        """Fill the lookup tables on the first call."""
         if self.order:
             return
         roots = [*self.module.computations, *self.module.regions]
@@ -76,7 +76,7 @@ class Side:
                 self.homes[result] = region
 
     def standing_beside(self, op: Operation, value: Value) -> Operation:
-        """Return the operation around `op`, or itself, that stands in the region where a value is defined."""
+        """Return the ancestor of `op`, or `op` itself, in the region that defines a value."""
         home, found = self.homes.get(value), op
         while home is not None and self.regions.get(found) is not home:
             owner = self.owners.get(self.regions[found]) if found in self.regions else None
@@ -86,7 +86,7 @@ class Side:
         return found
 
     def number(self, node: Operation | Region) -> bytes | None:
-        """Return the number by content of an operation, function or region."""
+        """Return the content hash of an operation, function or region."""
         numbering = self.numbering
         if isinstance(node, Operation) and not isinstance(node, Function):
             return numbering.operations.get(node)
@@ -137,21 +137,21 @@ class Matching:
 
     Args:
         a, b: The modules.
-        ignore: What does not matter (see `hlo_text.fingerprint`).
-        in_text_order: Match what the order of both texts suggests before anything spreads along operands and uses.
+        ignore: Properties to ignore (see `hlo_text.fingerprint`).
+        in_text_order: Match by text order before matches propagate along operands and uses.
         sides: Both sides, if they exist already.
 
     Attributes:
         a, b: Both sides.
         in_text_order: As given.
-        pairs: Operations of `a` with those of `b`, without what lies in functions, computations and regions that agree
-            as a whole.
-        regions: Regions of `a` with those of `b` that differ somewhere.
-        functions: Functions of `a` with those of `b`.
-        unlike: Operations that call computations, or hold regions, which differ but are matched with others already.
-        only_a, only_b: Operations of matched regions without a partner.
-        lone_a, lone_b: Functions and computations without a partner.
-        trusts_content: Equal content means the same: arguments have kept their numbers.
+        pairs: Operations of `a` with their counterparts in `b`, except those in functions, computations and regions
+            that are equal as a whole.
+        regions: Regions of `a` with their differing counterparts in `b`.
+        functions: Functions of `a` with their counterparts in `b`.
+        unlike: Operations whose callees or regions differ but already have other counterparts.
+        only_a, only_b: Operations of matched regions without a counterpart.
+        lone_a, lone_b: Functions and computations without a counterpart.
+        trusts_content: Whether equal content hashes imply equal operations: no argument was renumbered.
     """
 
     def __init__(
@@ -182,11 +182,11 @@ class Matching:
 
     @property
     def is_equal(self) -> bool:
-        """Whether both modules are the same program."""
+        """Whether the modules have equal fingerprints."""
         return self.a.fingerprint == self.b.fingerprint
 
     def run(self) -> Matching:
-        """Match everything, from the entries on; return this."""
+        """Match both modules, starting at their entries; return `self`."""
         self.a.index()
         self.b.index()
         if self.a.module.language == "hlo" or self.b.module.language == "hlo":
@@ -196,7 +196,7 @@ class Matching:
         return self
 
     def same(self, a: Value, b: Value, *, exactly: bool = False) -> bool:
-        """Whether values stand for each other, or at least have the same content."""
+        """Whether two values are matched or, unless `exactly`, have equal content hashes."""
         if self._values.get(a) is b:
             return True
         number = self.a.numbering.values.get(a) if self.trusts_content else None
@@ -228,7 +228,7 @@ class Matching:
         self._match_waiting()
 
     def _match_rest(self, one: Sequence[Any], other: Sequence[Any], name: Callable[[Any], Any]) -> None:
-        """Match what nothing matched so far by content, then by name, then by types in order."""
+        """Match remaining functions or computations by content, then by name, then by types in order."""
         numbers = [{side.number(node) for node in nodes} for side, nodes in ((self.a, one), (self.b, other))]
         left = [node for node in one if self.a.number(node) not in numbers[1] and not self._is_met(node)]
         right = [node for node in other if self.b.number(node) not in numbers[0] and not self._is_met(node)]
@@ -259,7 +259,7 @@ class Matching:
             self._match_later(a.body, b.body)
 
     def _match_later(self, a: Region, b: Region) -> bool:
-        """Note that two regions stand for each other; return False if both are matched with others already."""
+        """Schedule the matching of two regions; return False if both already have other counterparts."""
         if self.regions.get(a) is b:
             return True
         if a in self._taken and b in self._taken:
@@ -283,10 +283,10 @@ class Matching:
             self._match_operations(one, other, arguments, ends)
 
     def _aligned(self, one: Sequence[Value], other: Sequence[Value]) -> list[tuple[Value, Value]]:
-        """Pair arguments by number; where one side has more, by types and telling names in order."""
+        """Pair arguments by position; if the counts differ, by an alignment of types and descriptive names."""
         if len(one) == len(other):
             return list(zip(one, other, strict=True))
-        self.trusts_content = False  # which has the numbers of arguments in it
+        self.trusts_content = False  # content hashes include argument numbers
         tokens = [
             [(side.numbering.type(argument.type), _telling(argument.name)) for argument in arguments]
             for side, arguments in ((self.a, one), (self.b, other))
@@ -317,7 +317,7 @@ class Matching:
         self.only_b += [op for op in other if op not in self.partners]
 
     def _match_inner(self, a: Operation, b: Operation) -> None:
-        """Match regions and callees of two operations that stand for each other."""
+        """Match the regions and callees of two matched operations."""
         for number, (x, y) in enumerate(zip(a.regions, b.regions, strict=False)):
             if not self._match_later(x, y):
                 self.unlike[a].append(number)
@@ -338,7 +338,7 @@ class Matching:
         return True
 
     def note(self, a: Operation, b: Operation) -> None:
-        """Note that two operations stand for each other."""
+        """Record that two operations are matched."""
         self.pairs[a] = b
         self.partners[b] = a
         if not isinstance(a, ops.Parameter):
@@ -346,7 +346,7 @@ class Matching:
 
 
 class _Scope:
-    """Matching of the operations of two regions."""
+    """The matching of the operations of two regions."""
 
     def __init__(
         self,
@@ -364,7 +364,7 @@ class _Scope:
         self._queue: deque[tuple[Value, Value] | tuple[Operation, Operation]] = deque()
 
     def run(self) -> None:
-        """Match as much as possible, the surest first."""
+        """Match as many operations as possible, most reliable criteria first."""
         self._match_stated()
         if self._matching.in_text_order:
             self._match_equal(only_as_often=True)
@@ -382,7 +382,7 @@ class _Scope:
         self._match_in_gaps(_anything, self._is_alike)
 
     def match(self, a: Operation, b: Operation) -> None:
-        """Note a pair, which spreads later."""
+        """Record a pair and queue it for propagation."""
         self._matching.note(a, b)
         self.pairs.append((a, b))
         self._queue.append((a, b))
@@ -392,7 +392,7 @@ class _Scope:
         return free_a and b in self._members and b not in self._matching.partners
 
     def _match_stated(self) -> None:
-        """Match parameters of HLO."""
+        """Match HLO parameters whose values are paired as arguments."""
         stated = [
             {op.results[0]: op for op in side if isinstance(op, ops.Parameter)} for side in (self._one, self._other)
         ]
@@ -401,7 +401,7 @@ class _Scope:
                 self.match(stated[0][x], stated[1][y])
 
     def _match_equal(self, *, only_as_often: bool = False) -> None:
-        """Match operations of the same content in order, perhaps only those that both sides have equally often."""
+        """Match operations of equal content in order; `only_as_often` requires equal counts on both sides."""
         if not self._matching.trusts_content:
             return
         groups: defaultdict[bytes | None, tuple[list[Operation], list[Operation]]] = defaultdict(lambda: ([], []))
@@ -416,7 +416,7 @@ class _Scope:
                     self.match(a, b)
 
     def _match_aligned(self) -> None:
-        """Match operations of the same kind that stand in the same order in both texts."""
+        """Match operations with equal keys in a common order of both texts."""
         pairs, partners = self._matching.pairs, self._matching.partners
         one = [pairs.get(op) or (_own(self._a, op), _neighbors(self._a, op)) for op in self._one]
         other = [op if op in partners else (_own(self._b, op), _neighbors(self._b, op)) for op in self._other]
@@ -427,7 +427,7 @@ class _Scope:
     # --- along operands and uses -------------------------------------------------------------------------------------
 
     def _spread_all(self, keys: Sequence[_Key]) -> None:
-        """Spread from every pair to what is beside it, and on from there."""
+        """Propagate all matches along operands and uses until nothing changes."""
         self._queue.clear()
         self._queue.extend(self._arguments)
         self._queue.extend(self.pairs)
@@ -476,7 +476,7 @@ class _Scope:
         return one, [op for op in self._other if op not in self._matching.partners]
 
     def _match_by(self, key: _Key) -> None:
-        """Match what is left by a key that as many operations of both sides have, in order."""
+        """Match remaining operations in order, for keys that occur equally often on both sides."""
         groups: dict[Hashable, tuple[list[Operation], list[Operation]]] = defaultdict(lambda: ([], []))
         for number, (side, left) in enumerate(zip((self._a, self._b), self._left(), strict=True)):
             for op in left:
@@ -488,7 +488,7 @@ class _Scope:
                     self.match(a, b)
 
     def _match_in_gaps(self, key: _Key, fits: Callable[[Operation, Operation], bool] = lambda a, b: True) -> None:
-        """Match what is left and stands behind the same operation, in order, if it fits."""
+        """Match remaining operations that follow the same matched operation, in order, if they fit."""
         groups: dict[Hashable, tuple[deque[Operation], deque[Operation]]] = defaultdict(lambda: (deque(), deque()))
         for gap, op in _gaps(self._one, self._matching.pairs, lambda before: self._matching.pairs[before]):
             groups[gap, key(self._a, op)][0].append(op)
@@ -500,8 +500,8 @@ class _Scope:
                     self.match(a, b)
 
     def _replaced(self) -> None:
-        """Match what stands in one another's place: for a user that is matched, with an operand in common."""
-        for a, b in self.pairs:  # which grows
+        """Match replacements: operands of matched users that have an operand in common."""
+        for a, b in self.pairs:  # the list grows
             for x, y in zip(a.operands, b.operands, strict=False):
                 one, other = self._a.makers.get(x), self._b.makers.get(y)
                 if one is not None and other is not None and self._is_free(one, other) and self._is_alike(one, other):
@@ -517,7 +517,7 @@ class _Scope:
 def _gaps(
     operations: Sequence[Operation], matched: dict[Operation, Operation], name: Callable[[Operation], Operation]
 ) -> Iterable[tuple[Operation | None, Operation]]:
-    """Yield what is not matched, each with what stands before it and is."""
+    """Yield each unmatched operation with the last matched operation before it."""
     before: Operation | None = None
     for op in operations:
         if op in matched:
@@ -527,7 +527,7 @@ def _gaps(
 
 
 def _telling(name: str | None) -> str | None:
-    """Return a name if somebody chose it; numbers change with what stands before."""
+    """Return a descriptive name, or None for a name with digits, which printers renumber."""
     return None if name is None or _NUMBERED.search(name) else name
 
 

@@ -1,10 +1,10 @@
-"""Alignment of two sequences in order: a shortest edit script, as Myers' algorithm finds it."""
+"""Alignment of two sequences by a shortest edit script (Myers' algorithm)."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
-#: Steps of the algorithm, each of which takes as long as there were steps before.
+#: Limit on the edits; the time is quadratic in them.
 _MOST_EDITS = 600
 
 
@@ -29,7 +29,7 @@ def aligned(a: Sequence[Hashable], b: Sequence[Hashable]) -> Iterator[tuple[int,
 
 
 def _middle(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """Return the equal elements of sequences without a common beginning or end."""
+    """Return the pairs of equal elements of sequences without a common prefix or suffix."""
     furthest = {1: 0}
     trace: list[dict[int, int]] = []
     for edits in range(min(len(a) + len(b), _MOST_EDITS) + 1):
@@ -46,7 +46,7 @@ def _middle(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, int
 
 
 def _next(furthest: dict[int, int], diagonal: int, edits: int) -> int:
-    """Return where a diagonal is entered by one edit more."""
+    """Return where one more edit enters a diagonal."""
     is_insertion = diagonal == -edits or (
         diagonal != edits and furthest.get(diagonal - 1, -1) < furthest.get(diagonal + 1, -1)
     )
@@ -54,7 +54,7 @@ def _next(furthest: dict[int, int], diagonal: int, edits: int) -> int:
 
 
 def _traced(trace: Sequence[dict[int, int]], x: int, y: int) -> list[tuple[int, int]]:
-    """Return the equal elements on the way back from the end."""
+    """Return the pairs of equal elements by tracing back from the end."""
     pairs: list[tuple[int, int]] = []
     for edits in range(len(trace) - 1, -1, -1):
         furthest, diagonal = trace[edits], x - y
