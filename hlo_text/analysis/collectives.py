@@ -1,4 +1,4 @@
-"""Collectives of a module: the amount of data, the process groups and the mesh axes."""
+"""Collectives of a module: data volume, process groups and mesh axes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hlo_text.core.attributes import Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.ir import Module, Operation
 from hlo_text.verifier.shardings import meshes_of
 
-#: Size and number of groups, and axes.
+#: Group size, number of groups, mesh axes.
 _Groups = tuple[int | None, int | None, tuple[str, ...]]
 _Row = Sequence[int]
 _EXCHANGING = (ops.Collective, ops.CollectivePermute, ops.CollectivePermuteStart, ops.CrossReplicaSum)
-#: Characters of frontend attributes that are looked at.
+#: Limit on the characters of frontend attributes that are searched for meshes.
 _LONGEST_HEADER = 1 << 16
 
 
@@ -29,13 +29,13 @@ class CommunicatingOperation:
     """A collective or transfer between processes.
 
     Attributes:
-        place: Where it stands.
+        place: Its location.
         op: Its name without dialect, in the module's language.
         bytes: Bytes of its operands in one process.
-        group_size: Processes in a group; None if only the run can tell.
-        groups: How many groups there are; None if only the run can tell.
-        axes: Axes of the mesh the groups are made of, if the text or the module's mesh tells.
-        times: How often it runs; as for costs, once in a loop of unknown trip count.
+        group_size: Processes in a group; None if it is only known at run time.
+        groups: Number of groups; None if it is only known at run time.
+        axes: Mesh axes along which the groups lie, if the text or the module's mesh determines them.
+        times: Number of executions; as for costs, a loop of unknown trip count runs once.
     """
 
     place: Place
@@ -74,11 +74,11 @@ def sent_bytes(op: Operation, num_bytes: int, group_size: int | None) -> float:
 
 
 class CollectiveFinder:
-    """Tells what is exchanged in a module.
+    """Describes the collectives of a module.
 
     Args:
         module: The module.
-        mesh: Sizes of the axes of the mesh it runs on, where the module does not say it.
+        mesh: Axis sizes of the mesh that it runs on, if the module does not state them.
     """
 
     def __init__(self, module: Module, mesh: Mapping[str, int] | None = None) -> None:
@@ -88,13 +88,13 @@ class CollectiveFinder:
         self._grids = [_Grid(found) for found in (*given, *self._meshes.values(), *_meshes_in_header(module))]
 
     def collective(self, op: Operation, place: Place, times: int = 0) -> CommunicatingOperation:
-        """Return what an operation exchanges, and how often."""
+        """Return the description of a collective with the number of its executions."""
         return CommunicatingOperation(
             place, short_name(op, self._module.language), _bytes_of(op), *self._groups(op), times
         )
 
     def amount(self, op: Operation) -> tuple[int, int | None]:
-        """Return the bytes of the operands in one process and the size of the groups."""
+        """Return the bytes of the operands in one process, and the group size."""
         return _bytes_of(op), self._groups(op)[0]
 
     def _groups(self, op: Operation) -> _Groups:
@@ -114,7 +114,7 @@ class CollectiveFinder:
         return next((axes for axes in map(find, self._grids) if axes), ())
 
     def _groups_of_all(self, op: Operation) -> _Groups:
-        """Return the one group of all replicas, of all processes if there is a channel."""
+        """Return the default groups: all replicas, or all processes if the operation has a channel."""
         module = self._module
         header = module.header.attributes if module.header is not None else {}
         replicas, partitions = (_integer(header.get(name, "1")) for name in ("replica_count", "num_partitions"))
@@ -127,7 +127,7 @@ class CollectiveFinder:
         return len(everyone), 1, self._axes(lambda grid: grid.axes_of_groups([everyone]))
 
     def _groups_of_axes(self, groups: MeshAxesReplicaGroups) -> _Groups:
-        """Return the groups along axes of a mesh, which may be split."""
+        """Return the groups along mesh axes, which may be sub-axes."""
         names = tuple(axis.name if axis.sub_axis is None else f"{axis.name}:{axis.sub_axis}" for axis in groups.axes)
         mesh = groups.mesh if isinstance(groups.mesh, Mesh) else self._meshes.get(groups.mesh)
         if mesh is None:
@@ -144,7 +144,7 @@ def _bytes_of(op: Operation) -> int:
 
 
 class _Grid:
-    """The places of devices on a mesh."""
+    """The positions of devices on a mesh."""
 
     def __init__(self, mesh: Mesh) -> None:
         self._names = tuple(name for name, _ in mesh.axes)
@@ -154,10 +154,10 @@ class _Grid:
             self._places = {device: place for place, device in enumerate(mesh.device_ids)}
 
     def _coordinates(self, device: int) -> tuple[int, ...]:
-        """Return where a device is.
+        """Return the coordinates of a device.
 
         Raises:
-            LookupError: It is not on the mesh.
+            LookupError: The device is not on the mesh.
         """
         place = device if self._places is None else self._places[device]
         if not 0 <= place < math.prod(self._sizes):
@@ -169,7 +169,7 @@ class _Grid:
         return tuple(reversed(found))
 
     def axes_of_groups(self, groups: Sequence[_Row]) -> tuple[str, ...]:
-        """Return the axes along which each group lies as a whole, none if they lie otherwise."""
+        """Return the axes that each group spans completely, none if groups do not span whole axes."""
         if sum(map(len, groups)) != math.prod(self._sizes):
             return ()
         varying: set[int] | None = None
@@ -183,11 +183,11 @@ class _Grid:
         return tuple(self._names[axis] for axis in sorted(varying or ()))
 
     def axes_of_pairs(self, pairs: Sequence[_Row]) -> tuple[str, ...]:
-        """Return the axes along which data move."""
+        """Return the axes along which pairs transfer data."""
         return tuple(self._names[axis] for axis in sorted(self._varying(pairs) or ()))
 
     def _varying(self, groups: Iterable[_Row]) -> set[int] | None:
-        """Return the axes along which devices of one group differ, None if some are not on the mesh."""
+        """Return the axes along which devices of one group differ, or None if a device is not on the mesh."""
         found: set[int] = set()
         try:
             for group in groups:
@@ -199,7 +199,7 @@ class _Grid:
 
 
 def _meshes_in_header(module: Module) -> list[Mesh]:
-    """Return the meshes that XLA keeps in the frontend attributes of HLO."""
+    """Return the meshes in the frontend attributes of an HLO header."""
     header: Mapping[str, Any] = module.header.attributes if module.header is not None else {}
     text = str(header.get("frontend_attributes", ""))[:_LONGEST_HEADER]
     texts = re.findall(r"#sdy\.mesh<\[((?:[^\]#]++|#(?!sdy\.mesh<\[))*+)\]", text)
@@ -208,7 +208,7 @@ def _meshes_in_header(module: Module) -> list[Mesh]:
 
 
 def _axes_in(text: str | None) -> tuple[str, ...]:
-    """Return the axes that HLO's `mesh['x'=2,'y'=2]{'y'}` names."""
+    """Return the axes in HLO's `mesh['x'=2,'y'=2]{'y'}`."""
     is_mesh = text is not None and text.startswith("mesh")
     return tuple(re.findall(r"'([^']+)'", text.rpartition("{")[2])) if text is not None and is_mesh else ()
 

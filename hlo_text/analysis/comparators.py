@@ -1,4 +1,4 @@
-"""Comparators of sorts, recognised as an order by one or several keys."""
+"""Comparators of sorts, recognized as lexicographic orders by one or several keys."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class SortKey:
 
 
 def comparator_keys(comparator: Region) -> tuple[SortKey, ...] | None:
-    """Return the keys by which a comparator orders lexicographically, None if it does something else.
+    """Return the keys of a lexicographic comparator, or None for other comparators.
 
-    It must be `a0 < b0`, or `a0 < b0 or (a0 == b0 and REST)`, where `b0` is computed from the right element as `a0` is
-    from the left one; or, as XLA makes sorts stable, `(a0 < b0) == (b0 < a0) ? REST : a0 < b0`.
+    The comparator must be `a0 < b0`, or `a0 < b0 or (a0 == b0 and REST)`, where `b0` is computed from the right element
+    as `a0` is from the left one; or XLA's form of stable sorts, `(a0 < b0) == (b0 < a0) ? REST : a0 < b0`.
     """
     if len(comparator.blocks) != 1 or comparator.terminator is None or len(comparator.terminator.operands) != 1:
         return None
@@ -42,7 +42,7 @@ def comparator_keys(comparator: Region) -> tuple[SortKey, ...] | None:
 
 @attrs.define
 class _Mirror:
-    """Decides whether one value is computed from right elements as another is from left ones."""
+    """Test of whether a value is computed from right elements as another is from left elements."""
 
     region: Region
     definitions: dict[Value, Operation]
@@ -109,7 +109,7 @@ def _keys(value: Value, mirror: _Mirror) -> tuple[SortKey, ...] | None:
 
 
 def _unless_equal(op: ops.Select, mirror: _Mirror) -> SortKey | None:
-    """Return the key by which a selection orders what neither precedes the other by, None if it selects otherwise."""
+    """Return the key of XLA's stable form `(a < b) == (b < a) ? REST : a < b`, None for other selections."""
     tie = mirror.definitions.get(op.pred)
     if not isinstance(tie, ops.Compare) or tie.comparison_direction is not ComparisonDirection.EQ:
         return None

@@ -1,8 +1,8 @@
 """Floating-point operations and bytes of single operations, by the rules of XLA's HloCostAnalysis.
 
-A rule stands under the class of the operation, as lowering rules do. An operation without one reads its operands,
-writes its results and computes nothing. Counts depend on types and attributes alone, except where regions are
-involved: `cost_of` is handed what a region costs.
+Rules are registered by the class of the operation. An operation without a rule reads its operands, writes its results
+and computes nothing. Costs depend only on types and attributes, except for operations with regions: `cost_of` receives
+a function that returns the cost of a region.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hlo_text.inference.result_types import PredicateOperation
 
 _FMA_FLOPS = 2
 _FMA_PER_COMPLEX_PRODUCT = 4
-#: Window positions that are counted one by one.
+#: Limit on the window positions that are counted one by one.
 _MOST_POSITIONS = 1 << 22
 
 
@@ -34,7 +34,7 @@ class Cost:
     Attributes:
         flops: Arithmetic operations on elements, of any number type.
         transcendentals: Elements of functions such as `exponential`.
-        bytes_accessed: Bytes read and written, were every operation to do so by itself.
+        bytes_accessed: Bytes read and written if every operation accesses memory by itself.
     """
 
     flops: int = 0
@@ -49,19 +49,19 @@ class Cost:
         )
 
     def times(self, count: int) -> Cost:
-        """Return the work of doing it `count` times."""
+        """Return the cost of `count` repetitions."""
         return Cost(self.flops * count, self.transcendentals * count, self.bytes_accessed * count)
 
     def without_bytes(self) -> Cost:
-        """Return the computation alone: what a reducer reads and writes stays in registers."""
+        """Return the cost without memory traffic, as for reducers, whose values stay in registers."""
         return attrs.evolve(self, bytes_accessed=0)
 
 
 NOTHING = Cost()
 
-#: Tells what running a region once costs.
+#: Returns the cost of running a region once.
 RegionCost = Callable[[Region], Cost]
-#: What an operation itself costs, its regions included as far as they are applied to elements.
+#: Returns the cost of an operation itself, including regions that are applied to elements.
 Rule = Callable[[Any, RegionCost], Cost]
 
 _RULES: dict[type[Operation], Rule] = {}
@@ -77,11 +77,11 @@ def _counts(*classes: type[Operation]) -> Callable[[_R], _R]:
 
 
 def cost_of(op: Operation, region_cost: RegionCost) -> Cost:
-    """Return what an operation costs by itself, without loops, branches and calls it holds.
+    """Return the cost of an operation itself, without its loops, branches and calls.
 
     Args:
         op: The operation.
-        region_cost: Tells what running a region once costs.
+        region_cost: Returns the cost of running a region once.
     """
     rule = _rules_by_class[op.__class__]
     return rule(op, region_cost) if rule is not None else Cost(bytes_accessed=accessed(op))
@@ -95,7 +95,7 @@ _rules_by_class: Memo[type[Operation], Rule | None] = Memo("analysis: rules of c
 
 
 def accessed(op: Operation) -> int:
-    """Return the bytes of operands and results."""
+    """Return the bytes of the operands and results."""
     return _read(op.operands) + _written(op)
 
 
@@ -108,7 +108,7 @@ def _written(op: Operation) -> int:
 
 
 def _first_elements(op: Operation) -> int:
-    """Return the elements of the first result."""
+    """Return the number of elements of the first result."""
     return num_elements(op.logical_result_types[0]) if op.results else 0
 
 
@@ -136,13 +136,13 @@ def _transcendental(op: Operation, region_cost: RegionCost) -> Cost:
     *(ops.AsyncStart, ops.AsyncDone, ops.UpstreamOperation),
 )
 def _nothing(op: Operation, region_cost: RegionCost) -> Cost:
-    """Pointers are handed on, or work is in regions."""
+    """Return no cost: the operation only forwards pointers, or its regions do the work."""
     return NOTHING
 
 
 @_counts(ops.CustomCall)
 def _unknown(op: ops.CustomCall, region_cost: RegionCost) -> Cost:
-    """Nobody knows; XLA writes minus one, which it adds up like any other number."""
+    """Return -1 for the unknown cost of a custom call; XLA adds it up like any other cost."""
     return Cost(-1, 0, -1)
 
 
@@ -158,13 +158,13 @@ def _tuple(op: ops.Tuple, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.Terminator, ops.While)
 def _packed(op: Operation, region_cost: RegionCost) -> Cost:
-    """Several values are returned, and carried by loops, as a tuple; HLO itself has the tuple written out."""
+    """Return the cost of StableHLO's implicit tuple of returned or carried values; HLO has an explicit `tuple`."""
     return Cost(bytes_accessed=8 * len(op.operands) if len(op.operands) > 1 else 0)
 
 
 @_counts(ops.Transpose)
 def _transpose(op: ops.Transpose, region_cost: RegionCost) -> Cost:
-    """Elements that stay where they are in memory cost nothing: XLA gives StableHLO's transposes such layouts."""
+    """Return no cost if elements keep their position in memory; XLA chooses such layouts for StableHLO transposes."""
     return NOTHING if _keeps_memory(op) else Cost(bytes_accessed=accessed(op))
 
 
@@ -228,7 +228,7 @@ def _ragged_dot(op: ops.RaggedDot, region_cost: RegionCost) -> Cost:
 
 
 def _sizes(value: Value, axes: Sequence[int]) -> int:
-    """Return the product of some sizes of an array; open ones count with their bound, or as one."""
+    """Return the product of some dimension sizes; a dynamic dimension counts with its bound, or as 1."""
     type = value.type
     if not isinstance(type, TensorType):
         return 1
@@ -239,7 +239,7 @@ def _sizes(value: Value, axes: Sequence[int]) -> int:
 
 @_counts(ops.Convolution)
 def _convolution(op: ops.Convolution, region_cost: RegionCost) -> Cost:
-    """Products with padding or with holes of a dilated operand are not counted."""
+    """Count products, without those in padding or in the holes of dilated operands."""
     numbers = op.dimension_numbers
     spatial = len(numbers.input_spatial_dimensions)
     valid = [
@@ -271,7 +271,7 @@ def _at(values: Sequence[Any] | None, axis: int, default: Any) -> Any:
 
 @remembered("analysis: window positions", 1 << 12)
 def _valid_positions(dimension: tuple[int, ...]) -> int:
-    """Return how many pairs of an output and a window position fall on an element along one dimension.
+    """Count the pairs of output and window positions that fall on an element, along one dimension.
 
     The positions of one window element that fall inside are an arithmetic progression: counting them takes no loop
     over the outputs. All pairs are counted where both sides have millions.
@@ -308,7 +308,7 @@ def _fft(op: ops.Fft, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.TriangularSolve)
 def _triangular_solve(op: ops.TriangularSolve, region_cost: RegionCost) -> Cost:
-    """Half of the matrix is read."""
+    """Count the reads of half of the triangular matrix."""
     matrix, right = op.operands[:2]
     size = matrix.type.shape[-1] or 1 if isinstance(matrix.type, TensorType) and matrix.type.rank else 1
     read = stored_bytes(matrix.type) // 2 + stored_bytes(right.type)
@@ -317,7 +317,7 @@ def _triangular_solve(op: ops.TriangularSolve, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.Cholesky)
 def _cholesky(op: ops.Cholesky, region_cost: RegionCost) -> Cost:
-    """Half of the matrix is read, and half written."""
+    """Count reads and writes of half of the matrix."""
     matrix = op.operands[0].type
     size = matrix.shape[-1] or 1 if isinstance(matrix, TensorType) and matrix.rank else 1
     return Cost(size * num_elements(matrix) // 3, 0, _written(op) // 2 + stored_bytes(matrix) // 2)
@@ -350,14 +350,14 @@ def _select_and_scatter(op: ops.SelectAndScatter, region_cost: RegionCost) -> Co
 
 @_counts(ops.Sort)
 def _sort(op: ops.Sort, region_cost: RegionCost) -> Cost:
-    """Comparisons of a sort in n log n steps."""
+    """Count the comparisons of an n log n sort."""
     elements = num_elements(op.operands[0].type) if op.operands else 0
     return Cost(elements * max(elements - 1, 0).bit_length(), 0, accessed(op))
 
 
 @_counts(ops.AllReduce, ops.AllReduceStart, ops.CrossReplicaSum)
 def _all_reduce(op: Operation, region_cost: RegionCost) -> Cost:
-    """Two processes are assumed: one addition per element."""
+    """Count one addition per element, as for two processes."""
     return Cost(sum(num_elements(result.type) for result in op.results), 0, accessed(op))
 
 
@@ -373,13 +373,13 @@ def _outfeed(op: Operation, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.Fusion)
 def _fusion(op: ops.Fusion, region_cost: RegionCost) -> Cost:
-    """Work inside, and the parts of the operands that are read; values in between stay in registers."""
+    """Count the fused computation and the accessed parts of its operands; intermediate values stay in registers."""
     inside = region_cost(op.computation).without_bytes()
     return inside + Cost(bytes_accessed=_fusion_output(op.computation) + sum(_fusion_inputs(op.computation)))
 
 
 def _fusion_output(region: Region) -> int:
-    """Return the bytes a fused computation writes: of an update in place, those of the update."""
+    """Return the bytes that a fused computation writes; an in-place update only writes the updated slice."""
     terminator = region.terminator
     if terminator is None or not terminator.operands:
         return 0
@@ -398,7 +398,7 @@ def _fusion_output(region: Region) -> int:
 
 
 def _fusion_inputs(region: Region) -> list[int]:
-    """Return the bytes a fused computation reads of each parameter."""
+    """Return the bytes that a fused computation reads from each parameter."""
     slices: dict[Value, int] = dict.fromkeys(region.arguments, 0)
     whole: set[Value] = set()
     for op in region.operations:

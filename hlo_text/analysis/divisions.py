@@ -1,4 +1,4 @@
-"""The cost of a module divided up by operation name, source line, scope or computation."""
+"""Breakdown of a module's cost by operation name, source line, scope or computation."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from hlo_text.analysis.scopes import common_scope, cut_scope, inherited_scopes, 
 from hlo_text.core.ir import Function, Module, Operation, Region
 
 Grouping = Literal["op", "line", "scope", "computation"]
-#: Callers by whose scopes what a function costs is told apart; what more of them cause counts under its own names.
+#: Limit on the calling scopes that divide a function's cost; further calls count under the function's own names.
 _MOST_CALLERS = 64
 
 
 @attrs.frozen
 class Row:
-    """The part of a cost that falls on one operation name, source line, scope or computation.
+    """The share of one operation name, source line, scope or computation in a module's cost.
 
     Attributes:
-        key: What it falls on.
+        key: The operation name, line, scope or computation.
         cost: The cost.
         operations: Number of operations.
         time: Lower bound of the time of the kernels, by what bounds each; zero without a chip.
@@ -39,17 +39,17 @@ class Row:
 
     @property
     def seconds(self) -> float:
-        """Lower bound of the time."""
+        """The lower bound of the time."""
         return self.time.compute + self.time.memory + self.time.network
 
 
 @attrs.frozen
 class Division:
-    """The cost of a module divided up.
+    """The breakdown of a module's cost.
 
     Attributes:
-        rows: Its parts, most flops first.
-        bounds: Sums over all kernels of the time of their arithmetic, of their bytes, and of what they send.
+        rows: The shares, most flops first.
+        bounds: Sums over all kernels of the times for arithmetic, memory traffic and communication.
         seconds: Sum over all kernels of their lower bounds.
         times: How often each region runs; regions that do not run are left out.
     """
@@ -69,30 +69,30 @@ def divided_up(
     kernels: KernelBounds | None = None,
     depth: int | None = None,
 ) -> Division:
-    """Divide the cost of the entry up among its operations.
+    """Break the cost of the entry down by its operations.
 
-    What a fusion computes falls on the fused operations, what it reads and writes on the fusion; what a reducer
-    computes falls on the reduction. The time of a fusion falls on the side that bounds it.
+    The arithmetic of a fusion is attributed to the fused operations, its memory traffic to the fusion. The arithmetic
+    of a reducer is attributed to the reduction. The time of a fusion is attributed to whichever of the two bounds it.
 
     Args:
         module: The module.
-        entry: What runs.
-        costs: Costs of the entry, which are known.
-        by: What the cost is divided up by.
+        entry: The region that runs.
+        costs: Costs of regions, already computed for the entry.
+        by: The grouping.
         kernels: Bounds of the time of kernels.
-        depth: Parts of scopes that are told apart, and those that only differ in a number are not; by default all are.
+        depth: Number of leading scope parts to group by, ignoring numbers in names; by default all parts.
     """
     division = _Division(module, by, kernels, depth)
     division.add(entry, costs)
     return division.result()
 
 
-#: How often a region runs, by the scope it is called in.
+#: Execution counts of a region by calling scope.
 _Weights = Counter[str]
 
 
 class _Division:
-    """Rows being added up."""
+    """Accumulator of the rows."""
 
     def __init__(self, module: Module, by: Grouping, kernels: KernelBounds | None, depth: int | None) -> None:
         self._module = module
@@ -110,7 +110,7 @@ class _Division:
         self._callers: dict[Region, str] = {}
 
     def add(self, entry: Region, costs: RegionCosts) -> None:
-        """Add what running a region costs, and count the operations of the module."""
+        """Add the cost of running the entry, and count the operations of the module."""
         weights = self._weights
         weights[entry] = Counter({"": 1})
         fused: dict[Region, _Weights] = {}
@@ -145,7 +145,7 @@ class _Division:
             self._costs[key] = self._costs.get(key, NOTHING) + cost.times(weight)
 
     def _add_time(self, op: Operation, region: Region, cost: Cost, here: _Weights, timed: _Weights) -> None:
-        """Add the time of a kernel, or, in a fusion that is bound by its arithmetic, of a fused operation."""
+        """Add the time of a kernel, or of a fused operation if arithmetic bounds its fusion."""
         if self._kernels is None:
             return
         is_fusion = isinstance(op, ops.Fusion)
@@ -169,14 +169,14 @@ class _Division:
                     self._places[self._key_of(op, region, prefix)] += 1
 
     def _hand_down(self, inside: _Weights, weights: _Weights, op: Operation, count: int) -> None:
-        """Add how often a region runs that an operation runs, or a function that it calls."""
+        """Add to the execution counts of a region that an operation runs."""
         opens_scope = self._has_scopes and isinstance(op, ops.Calling | ops.ShardyManualComputation)
         for prefix, weight in weights.items():
             scope = _joined(prefix, self._finder.scope(op) or "") if opens_scope else prefix
             inside[scope if scope in inside or len(inside) < _MOST_CALLERS else ""] += weight * count
 
     def _note_caller(self, inner: Region, op: Operation, region: Region) -> None:
-        """Note the scope of the first operation that runs a region, for operations in it that have none.
+        """Record the scope of the first operation that runs a region, for operations in it without a scope.
 
         Calls open a scope of their own.
         """
@@ -187,7 +187,7 @@ class _Division:
                 self._callers[inner] = scope
 
     def result(self) -> Division:
-        """Return the rows, most flops first, and the times."""
+        """Return the rows, most flops first, with times and execution counts."""
         found = [
             Row(key, self._costs.get(key, NOTHING), self._places[key], self._times.get(key, NO_TIME))
             for key in {**self._costs, **self._places}
@@ -198,7 +198,7 @@ class _Division:
         return Division(rows, self._bounds, self._seconds, times)
 
     def _keys(self, by: Grouping) -> Callable[[Operation, Region, str], str]:
-        """Return what tells the group of an operation in a region that is called in a scope."""
+        """Return the function that computes the group of an operation from its region and calling scope."""
         module, finder = self._module, self._finder
         match by:
             case "op":
@@ -219,7 +219,7 @@ class _Division:
         return (scope if self._depth is None else cut_scope(scope, self._depth)) or "(top)"
 
     def _scope_in(self, op: Operation, region: Region) -> str | None:
-        """Return the scope of an operation, that of its neighbors, or that of the operation that runs its region."""
+        """Return the scope of an operation, of its neighbors, or of the operation that runs its region."""
         name = self._finder.scope(op)
         if name is not None:
             return scope_of_name(name)
@@ -230,14 +230,14 @@ class _Division:
 
 
 def _joined(prefix: str, scope: str) -> str:
-    """Return a scope in a function as the scope it is called in completes it: names in functions are relative."""
+    """Return the absolute form of a scope in a function, whose scopes are relative to the calling scope."""
     if not prefix or scope.partition("/")[0] == prefix.partition("/")[0]:
         return scope
     return f"{prefix}/{scope}" if scope else prefix
 
 
 def _regions(module: Module) -> Iterator[Region]:
-    """Every region of a module once."""
+    """Yield every region of a module once."""
     pending = [*module.computations, *(function.body for function in module.functions.values())]
     seen = set(pending)
     while pending:
@@ -249,7 +249,7 @@ def _regions(module: Module) -> Iterator[Region]:
 
 
 def _owners(module: Module) -> dict[Region, str]:
-    """Return the function or computation that each region belongs to."""
+    """Return the name of the function or computation that contains each region."""
     owners: dict[Region, str] = {region: region.name or "unknown" for region in module.computations}
     pending: list[tuple[Operation, str]] = [(op, op.symbol) for op in module.functions.values()]
     while pending:

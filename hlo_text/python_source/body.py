@@ -1,7 +1,7 @@
-"""The body of a Python function as it is written: statements, and expressions that wait for their only use.
+"""The body of a generated Python function: statements, and expressions pending until their only use.
 
-A value that is used once, in the block it is made in, becomes part of the expression that uses it as long as that
-stays short; any other one gets a name.
+A value that is used once, in the block that defines it, is inlined into the expression that uses it if the result is
+short. Every other value is assigned to a variable.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ from hlo_text.python_source.module_context import ModuleContext
 from hlo_text.python_source.names import Names
 from hlo_text.python_source.registry import RefusedError, rule_of, statement_rule_of
 
-#: Columns of an expression that has others in it.
+#: Maximum width of an expression with inlined operands.
 _NESTED = 72
-#: Columns of a constant that is written where it is used.
+#: Maximum width of a constant that is inlined.
 _CONSTANT = 44
-#: Columns of a function that is written as a lambda.
+#: Maximum width of a lambda.
 _LAMBDA = 40
 _DEEPEST = 60  # Python reads no more than 100 levels of indentation
 
 
 @attrs.frozen
 class Operand:
-    """An operand of arithmetic that broadcasts.
+    """An operand of broadcasting arithmetic.
 
     Attributes:
-        expression: What is written.
-        shape: Sizes of what is written.
-        is_literal: It is a number.
+        expression: The expression, before broadcasting.
+        shape: The shape of the expression.
+        is_literal: Whether it is a scalar literal.
     """
 
     expression: Expression
@@ -62,12 +62,12 @@ class Operand:
 
 
 class FunctionBody:
-    """Statements of a function.
+    """The statements of a generated function.
 
     Attributes:
-        module: The text it belongs to.
+        module: The module being written.
         lines: Lines written so far, indented.
-        names: Names in sight.
+        names: Names in scope.
     """
 
     def __init__(self, module: ModuleContext, block: Block, indent: int, outer: FunctionBody | None = None) -> None:
@@ -84,21 +84,21 @@ class FunctionBody:
         self._pending: dict[Value, tuple[Operation, Expression]] = {}
         self._taken: list[Value] = []
         self._functions: dict[object, Expression] = {}
-        #: Names that the last assignment gave, to what, and the lines it stands in.
+        #: Targets, expression and line range of the last assignment.
         self._last: tuple[list[str], Expression, int, int] = ([], text("()"), 0, -1)
 
     # --- values ---------------------------------------------------------------------------------------------------
 
     def bind(self, value: Value, expression: Expression) -> None:
-        """Give a value an expression that may be written any number of times."""
+        """Bind a value to an expression that is cheap to repeat."""
         self._bound[value] = expression
 
     def bind_elements(self, value: Value, elements: Sequence[Expression]) -> None:
-        """Give the elements of a tuple such expressions."""
+        """Bind the elements of a tuple to expressions that are cheap to repeat."""
         self._elements[value] = elements
 
     def __getitem__(self, value: Value) -> Expression:
-        """Return the expression of a value with exactly its type."""
+        """Return an expression for a value with exactly its type."""
         module = self.module
         if value in module.constants_by_value:
             return self._constant(value)
@@ -135,7 +135,7 @@ class FunctionBody:
         raise RefusedError(f"%{value.name} is not visible here")
 
     def element(self, value: Value, index: int) -> Expression:
-        """Return an element of a tuple."""
+        """Return the expression of a tuple element."""
         if value in self._pending:
             self._flush(value)
         scope: FunctionBody | None = self
@@ -158,14 +158,14 @@ class FunctionBody:
         return self.module.constants.named(constant, self.module.hint(value) or "constant")
 
     def number(self, value: Value) -> Expression | None:
-        """Return the Python number that all elements of a value are, None if it has no such."""
+        """Return the Python literal of a splat constant, or None for other values."""
         scalar = self.module.splat(self.module.root(value))
         if scalar is None or not isinstance(value.type, TensorType):
             return None
         return weak_literal(scalar, numpy_dtype(value.type.element_type))
 
     def is_constant(self, value: Value) -> bool:
-        """Whether a value is the same in every run."""
+        """Whether a value is a constant."""
         return self.module.root(value) in self.module.constants_by_value
 
     def _loose(self, fold: BroadcastView) -> Expression:
@@ -195,13 +195,13 @@ class FunctionBody:
         only_literals: bool = False,
         typed: Sequence[int] | None = None,
     ) -> list[Expression]:
-        """Return operands of arithmetic that broadcasts as numpy's does, spread no further than that needs.
+        """Return operands of an operation with NumPy broadcasting, each broadcast explicitly only where necessary.
 
         Args:
-            values: The operands, of one shape but for scalars.
-            shape: Sizes of the result.
-            only_literals: Only numbers are spread, and have their type: what `jax.lax` takes.
-            typed: Positions of which one must not be a number, which has no type of its own; by default all.
+            values: The operands: arrays of one shape, or scalars.
+            shape: The shape of the result.
+            only_literals: Only broadcast literals, and write them with their type, as `jax.lax` requires.
+            typed: Positions of which at least one must be typed, not a literal; by default all positions.
         """
         taken = list(self._taken)
         operands = [self._operand(value, only_literals=only_literals) for value in values]
@@ -223,7 +223,7 @@ class FunctionBody:
     # --- statements -----------------------------------------------------------------------------------------------
 
     def take(self, op: Operation) -> None:
-        """Write an operation, or keep its expression until it is used."""
+        """Write an operation, or keep its expression pending until its use."""
         module = self.module
         if module.needs_no_statement(op):
             return
@@ -250,7 +250,7 @@ class FunctionBody:
                     raise RefusedError(str(error)) from None
 
     def _fitting(self, op: Operation) -> Expression:
-        """Return the expression of an operation, with operands written before it as far as it would be too long."""
+        """Return the expression of an operation; pending operands are assigned first if it would be too long."""
         rule = rule_of(op)
         assert rule is not None
         room = min(_NESTED, WIDTH - self._indent - len(self.module.hint(op.results[0]) if op.results else "") - 8)
@@ -274,7 +274,7 @@ class FunctionBody:
             self.assign(op.results[0], expression)
 
     def _atom(self, expression: Expression, value: Value) -> Expression:
-        """Return an expression that may be written any number of times: the name of this one, if it is longer."""
+        """Return an expression that is cheap to repeat; anything longer than a name is assigned to a variable."""
         if expression.flat.isidentifier() or self.is_constant(value):
             return expression
         name = self.names.fresh(self.module.hint(value))
@@ -282,7 +282,7 @@ class FunctionBody:
         return text(name)
 
     def flush_all(self) -> None:
-        """Write all that waits; functions that are defined next may capture it."""
+        """Write all pending expressions, so that functions defined next can capture them."""
         for value in list(self._pending):
             self._flush(value)
 
@@ -299,15 +299,15 @@ class FunctionBody:
             self.assign_all(results, expression)
 
     def take_result(self, op: Operation, expression: Expression) -> None:
-        """Write the result of an operation, or keep it until it is used."""
+        """Assign the result of an operation, or keep its expression pending until its use."""
         self._state(op, expression)
 
     def keeps_for_use(self, value: Value) -> bool:
-        """Whether a value stands in the expression that uses it."""
+        """Whether a value is inlined into the expression that uses it."""
         return self.module.is_inlined(value, self._block)
 
     def named(self, values: Sequence[Value]) -> list[Expression]:
-        """Return expressions that may be written any number of times."""
+        """Return expressions of values that are cheap to repeat."""
         for value in values:
             root = self.module.root(value)
             if root in self._pending:
@@ -315,7 +315,7 @@ class FunctionBody:
         return self.all(values)
 
     def bind_alias(self, op: Operation, expression: Expression) -> None:
-        """Give the only result of an operation an expression that takes no work."""
+        """Bind the only result of an operation to an expression that costs nothing."""
         self.bind(op.results[0], expression)
 
     def assign(self, value: Value, expression: Expression) -> None:
@@ -335,7 +335,7 @@ class FunctionBody:
         return [self.names.fresh(self.module.hint(value)) if self.module.is_used(value) else "_" for value in values]
 
     def assign_tuple(self, value: Value, expression: Expression) -> None:
-        """Write a tuple of HLO: by its elements where only they are used."""
+        """Assign an HLO tuple: to one variable per element if it is only used by element."""
         elements = self.module.elements(value)
         if elements is None:
             self.assign(value, expression)
@@ -349,7 +349,7 @@ class FunctionBody:
         return [self.names.fresh(used[index]) if index in used else "_" for index in range(len(value.type.types))]
 
     def write_unpacking(self, targets: Sequence[str], expression: Expression) -> None:
-        """Write an assignment to several names."""
+        """Write an assignment to several variables."""
         if all(target == "_" for target in targets):
             return
         start = len(self.lines)
@@ -369,13 +369,13 @@ class FunctionBody:
         self.write(lines_of(") = ", expression, indent=self._indent))
 
     def write(self, lines: Iterable[str]) -> None:
-        """Add lines."""
+        """Append lines."""
         self.lines += lines
 
     def give(self, expressions: Sequence[Expression], *, packed: bool) -> None:
-        """Write the return statement: of one value, or of a tuple where there are several or one is wanted.
+        """Write the return statement: a single value, or a tuple for several values or if `packed`.
 
-        What the last statement named to be returned is returned at once.
+        If the last statement assigned exactly the returned names, its expression is returned directly.
         """
         if len(expressions) == 1 and expressions[0].head == "(" and not packed:
             expressions = [item for _, item in expressions[0].items]
@@ -390,7 +390,7 @@ class FunctionBody:
         self.write([line] if len(line) <= WIDTH else lines_of("return ", tuple_of(expressions), indent=self._indent))
 
     def _returned_at_once(self, expressions: Sequence[Expression], *, packed: bool) -> Expression | None:
-        """Return what the last statement names if just that is returned, and take the statement back."""
+        """Remove the last assignment and return its expression if exactly its targets are returned."""
         names, expression, start, end = self._last
         if end != len(self.lines) or names != [returned.flat for returned in expressions]:
             return None
@@ -400,7 +400,7 @@ class FunctionBody:
         return expression
 
     def stated(self, hint: str, expression: Expression) -> Expression:
-        """Return the name of a value that is written once."""
+        """Return the variable of an expression that is written once per scope."""
         scope: FunctionBody | None = self
         while scope is not None:
             if expression.flat in scope._functions:
@@ -414,7 +414,7 @@ class FunctionBody:
     # --- functions ------------------------------------------------------------------------------------------------
 
     def function(self, region: Region, hint: str) -> Expression:
-        """Return a function of a region's arguments: of the module for a computation of HLO, else defined here."""
+        """Return a function for a region: a module-level one for an HLO computation, else a local one."""
         if region.name is not None:
             return text(self.module.computation(region))
         return self.once(region, lambda: self._define(region, hint))
@@ -428,14 +428,14 @@ class FunctionBody:
         return self.define(hint, parameters, inner, results)
 
     def once(self, key: object, make: Callable[[], Expression]) -> Expression:
-        """Return a function that is defined here once."""
+        """Return a local function, defined at its first use."""
         if key not in self._functions:
             self.flush_all()
             self._functions[key] = make()
         return self._functions[key]
 
     def inside(self, region: Region) -> FunctionBody:
-        """Return an empty body of a function that is defined here, for a region of one block."""
+        """Return the empty body of a local function for a single-block region."""
         if len(region.blocks) != 1:
             raise RefusedError("only structured control flow is supported; the region has several blocks")
         return FunctionBody(self.module, region.blocks[0], self._indent + INDENT, self)
@@ -454,20 +454,20 @@ class FunctionBody:
         return names
 
     def take_all(self, region: Region, *, but: Operation | None) -> None:
-        """Write the operations of a region without its terminator and one other."""
+        """Write the operations of a region except its terminator and the operation `but`."""
         for op in region.operations:
             if not isinstance(op, ops.Terminator) and op is not but:
                 self.take(op)
 
     def write_assignment(self, name: str, expression: Expression) -> None:
-        """Write `name = expression`, nothing where nobody wants it."""
+        """Write `name = expression`, or nothing if the name is `_`."""
         if name != "_":
             start = len(self.lines)
             self.write(lines_of(f"{name} = ", expression, indent=self._indent))
             self._last = ([name], expression, start, len(self.lines))
 
     def take_region(self, region: Region) -> list[Expression]:
-        """Write the operations of a region; return what its terminator returns."""
+        """Write the operations of a region; return the operands of its terminator."""
         terminator: Operation | None = None
         for op in region.operations:
             if isinstance(op, ops.Terminator):
@@ -479,11 +479,11 @@ class FunctionBody:
         return self.results(terminator)
 
     def results(self, terminator: Operation) -> list[Expression]:
-        """Return what a terminator returns, without tokens' names written twice."""
+        """Return the expressions of a terminator's operands."""
         return self.fitted(terminator.operands)
 
     def fitted(self, values: Sequence[Value]) -> list[Expression]:
-        """Return values for one statement, written before it as far as it would be too long."""
+        """Return expressions of values for one statement; pending values are assigned first if it would be too long."""
         while True:
             self._taken = []
             expressions = self.all(values)
@@ -503,14 +503,14 @@ class FunctionBody:
     def define(
         self, hint: str, parameters: Sequence[str], inner: FunctionBody, results: Sequence[Expression]
     ) -> Expression:
-        """Write the definition of a function, of which the body is written."""
+        """Write a function definition around a completed body."""
         name = self.names.fresh(hint)
         inner.give(results, packed=False)
         self.write_definition(name, parameters, inner)
         return text(name)
 
     def write_definition(self, name: str, parameters: Sequence[str], inner: FunctionBody) -> None:
-        """Write `def name(parameters):` and the lines of its body, with empty lines around it."""
+        """Write `def name(parameters):` and the lines of its body, surrounded by empty lines."""
         if self.lines and self.lines[-1]:
             self.write([""])
         self.write(lines_of("def ", call(name, *map(text, parameters)), ":", self._indent))
@@ -518,7 +518,7 @@ class FunctionBody:
 
 
 def _gives_tuple(expression: Expression) -> bool:
-    """Whether a call gives a tuple, not a list: one of a function of the text, a loop or a branch."""
+    """Whether a call returns a tuple rather than a list: a generated function, loop or branch."""
     function = expression.head.removesuffix("(")
     loops = ("lax.fori_loop", "lax.while_loop", "lax.cond", "lax.switch")
     return expression.is_call and (function.isidentifier() or function in loops)
@@ -532,7 +532,7 @@ def _lambda(parameters: Sequence[str], results: Sequence[Expression]) -> Express
 
 
 def _broadcast(shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Return the shape to which numpy brings shapes that fit."""
+    """Return the shape to which NumPy broadcasts compatible shapes."""
     rank = max(map(len, shapes), default=0)
     sizes = [1] * rank
     for shape in shapes:

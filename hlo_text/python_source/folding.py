@@ -1,6 +1,6 @@
-"""Values that need no statement: what only spreads, copies or renames another value is written where it is used.
+"""Operations that need no statement: broadcasts, copies and reshapes that are written at the use of their result.
 
-numpy's broadcasting does what most `broadcast_in_dim` say, so arithmetic takes the array before it was spread.
+NumPy's broadcasting subsumes most `broadcast_in_dim` operations, so arithmetic uses the array before its broadcast.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from hlo_text.core.types import TensorType, Type
 
 @attrs.frozen
 class BroadcastView:
-    """A value as another one under further dimensions, which numpy's broadcasting brings to its shape.
+    """A value as a view of another value, with new dimensions, which NumPy broadcasts to the value's shape.
 
     Attributes:
-        root: The other value.
-        dimensions: For each dimension that is written, the one of the root, or None for a new one of size 1.
+        root: The viewed value.
+        dimensions: The root's dimension for each dimension of the view, or None for a new dimension of size 1.
     """
 
     root: Value
@@ -28,26 +28,26 @@ class BroadcastView:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The sizes before broadcasting."""
+        """The shape of the view before broadcasting."""
         sizes = shape_of(self.root.type)
         return tuple(1 if dimension is None else sizes[dimension] for dimension in self.dimensions)
 
     @property
     def indices(self) -> tuple[str, ...]:
-        """The subscript that adds the new dimensions, nothing where there are none."""
+        """The subscript that adds the new dimensions; empty if there are none."""
         if None not in self.dimensions:
             return ()
         return tuple("None" if dimension is None else ":" for dimension in self.dimensions)
 
 
 def shape_of(type: Type) -> tuple[int, ...]:
-    """Return the sizes of a tensor."""
+    """Return the shape of a tensor."""
     assert isinstance(type, TensorType)
     return tuple(size or 0 for size in type.shape)
 
 
 def fold_of(op: Operation, folds: Mapping[Value, BroadcastView]) -> BroadcastView | None:
-    """Return what an operation's result is in terms of another value, None if it takes an expression."""
+    """Return the view that an operation's result is of another value, or None if it needs an expression."""
     if not op.operands or len(op.results) != 1:
         return None
     source = op.operands[0]
@@ -79,7 +79,7 @@ def _spread(base: BroadcastView, rank: int, dimensions: Sequence[int], result_ra
 
 
 def _with_unit_dimensions(base: BroadcastView, source: TensorType, target: TensorType) -> BroadcastView | None:
-    """Return the fold of a reshape that only adds or drops dimensions of size 1, unless one of the root is dropped."""
+    """Return the fold of a reshape that only adds or drops size-1 dimensions; None if a root dimension is dropped."""
     if None in source.shape or None in target.shape:
         return None
     missing = source.rank - len(base.dimensions)

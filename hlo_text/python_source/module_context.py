@@ -1,4 +1,4 @@
-"""State of a module that is written as Python, as the bodies of its functions use it: names, constants, uses."""
+"""State of a module being written as Python: names, constants and uses."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _TOTAL_ORDER = '''def total_order(x):
 
 
 class ModuleContext:
-    """State of a module that is written as Python.
+    """State of a module being written as Python.
 
     Attributes:
-        names: Names of the module's scope.
+        names: Names in the module's scope.
         constants: Its named constants.
         folds: See `Usage`.
         constants_by_value: Constants of the program by their result.
@@ -52,7 +52,7 @@ class ModuleContext:
 
     @cached_property
     def has_wide_numbers(self) -> bool:
-        """Whether it has numbers of 64 bits."""
+        """Whether the module has 64-bit numbers."""
         return any(
             isinstance(value.type, TensorType) and _is_wide(value.type)
             for op in walk(self._module)
@@ -60,7 +60,7 @@ class ModuleContext:
         )
 
     def computation(self, region: Region) -> str:
-        """Return the name of the function of an HLO computation."""
+        """Return the name of the Python function of an HLO computation."""
         self._want(self._computations[region], region, None)
         return self._computations[region]
 
@@ -70,14 +70,14 @@ class ModuleContext:
             self._waiting.append((name, region, function))
 
     def total_order(self) -> str:
-        """Return the name of a function that gives integers in the order of floats by IEEE's totalOrder."""
+        """Return the name of a helper function that maps floats to integers in IEEE totalOrder."""
         if "total_order" not in self._helpers:
             name = self.names.fresh("total_order")
             self._helpers["total_order"] = _TOTAL_ORDER.replace("total_order", name, 1)
         return self._helpers["total_order"].partition("(")[0].removeprefix("def ")
 
     def function(self, symbol: str) -> str:
-        """Return the name of the function of an MLIR function."""
+        """Return the name of the Python function of an MLIR function."""
         function = self._module.functions.get(symbol)
         if function is None or not function.body.blocks:
             raise RefusedError(f"function @{symbol} is undefined or has no body")
@@ -85,17 +85,17 @@ class ModuleContext:
         return self._functions[symbol]
 
     def refusal(self, op: Operation, reason: str) -> ConversionError:
-        """Return the error about an operation."""
+        """Return the error for an operation that cannot be written."""
         return refusal(self._module, op, reason, name=short_name(op, self._module.language))
 
     def why_without_rule(self, op: Operation) -> str:
-        """Return why an operation is not written."""
+        """Return the reason that an operation without a rule cannot be written."""
         if op.communicates:
             return "communicates with other processes or the host, which jax.lax only supports inside a mesh"
         return "jax.lax has no equivalent"
 
     def needs_no_statement(self, op: Operation) -> bool:
-        """Whether an operation is written where its result is used, or nobody uses it."""
+        """Whether an operation is folded into its uses or unused."""
         if isinstance(op, ops.Parameter | ops.Constant):
             return True
         if len(op.results) == 1 and op.results[0] in self.folds:
@@ -103,15 +103,15 @@ class ModuleContext:
         return not self._usage.is_used(op)
 
     def root(self, value: Value) -> Value:
-        """Return the value that is written for a value."""
+        """Return the value that represents a value after folding."""
         return self._usage.root(value)
 
     def definition(self, value: Value) -> Operation | None:
-        """Return the operation that makes a value."""
+        """Return the operation that defines a value, or None for an argument."""
         return self._usage.definition(value)
 
     def predicate(self, op: Operation) -> Value | None:
-        """Return the truth value that chooses between two branches."""
+        """Return the boolean predicate of a two-way branch, or None."""
         return self._usage.predicate(op)
 
     def is_used(self, value: Value) -> bool:
@@ -119,18 +119,18 @@ class ModuleContext:
         return self._usage.is_used_value(value)
 
     def is_inlined(self, value: Value, block: Block) -> bool:
-        """Whether a value may stand in the expression that uses it."""
+        """Whether a value may be inlined into the expression that uses it."""
         return self._usage.only_user(value) is block
 
     def elements(self, value: Value) -> dict[int, str] | None:
-        """Return hints for the elements of a tuple that are used; None if it is used as a whole."""
+        """Return name hints of the used elements of a tuple; None if the tuple is used as a whole."""
         picked = self._usage.picked(value)
         if picked is None:
             return None
         return {index: self.hint(element) for index, element in picked.items()}
 
     def splat(self, value: Value) -> Any:
-        """Return the number that all elements of a constant are, None if there is no such."""
+        """Return the element of a splat constant, or None for other values."""
         constant = self.constants_by_value.get(value)
         if constant is None or not isinstance(constant.value.type, TensorType) or not constant.value.has_value:
             return None
@@ -139,13 +139,13 @@ class ModuleContext:
         return self._splats[value]
 
     def hint(self, value: Value) -> str:
-        """Return what to call a value."""
+        """Return the preferred variable name of a value."""
         if value not in self._hints:
             self._hints[value] = self._made_hint(value)
         return self._hints[value]
 
     def hint_of_carried(self, op: ops.While, number: int) -> str:
-        """Return what to call a result of a loop: as its body calls it."""
+        """Return the preferred variable name of a loop result, which follows the name in the loop's body."""
         result = op.results[number]
         if not self.is_used(result):
             return "_"
@@ -153,7 +153,7 @@ class ModuleContext:
         return own or self.carried_hint(op.body.arguments[number])
 
     def carried_hint(self, value: Value) -> str:
-        """Return what to call what a loop carries."""
+        """Return the preferred variable name of a loop-carried value."""
         return own_name(value) or "carry"
 
     def _made_hint(self, value: Value) -> str:

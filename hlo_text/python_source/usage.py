@@ -1,4 +1,4 @@
-"""Uses of a program's values: what is used once may stand where it is used, what nobody uses is not written."""
+"""Uses of a program's values, which decide what generated code inlines and omits."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hlo_text.python_source.folding import BroadcastView, fold_of
 
 
 class Usage:
-    """Uses of all values of a module, by way of what needs no statement.
+    """Uses of all values of a module, looking through folded operations.
 
     Attributes:
-        folds: Values that are others under further dimensions.
-        constants: Constants by their values.
+        folds: Values that are views of other values.
+        constants: The operation of each constant value.
     """
 
     def __init__(self, module: Module) -> None:
@@ -43,7 +43,7 @@ class Usage:
             self.folds[op.results[0]] = fold
 
     def _use(self, op: Operation, block: Block) -> None:
-        """Count the operands of an operation that is written itself."""
+        """Count the operands of an operation that is not folded."""
         if isinstance(op, ops.Parameter) or (len(op.results) == 1 and op.results[0] in self.folds):
             return
         if not self.is_used(op):
@@ -61,7 +61,7 @@ class Usage:
         return op.operands if pred is None else (pred, *op.operands[1:])
 
     def predicate(self, op: Operation) -> Value | None:
-        """Return the truth value that chooses between two branches as a number, as JAX's `cond` does."""
+        """Return the boolean operand of a two-way branch whose index is converted from it, as by JAX's `cond`."""
         if not isinstance(op, ops.Case | ops.Conditional) or len(op.branches) != 2:
             return None
         definition = self.definition(self.root(op.operands[0]))
@@ -70,7 +70,7 @@ class Usage:
         return definition.operand if definition.operand.type.element_type == BOOL else None
 
     def root(self, value: Value) -> Value:
-        """Return the value that is written for a value."""
+        """Return the value that represents a value after folding."""
         fold = self.folds.get(value)
         return fold.root if fold is not None else value
 
@@ -83,21 +83,21 @@ class Usage:
         return value in self._users
 
     def only_user(self, value: Value) -> Block | None:
-        """Return the block in which a value is used once, None if it is used more often."""
+        """Return the block of a value's only use, or None if it has several."""
         return self._users.get(value)
 
     def definition(self, value: Value) -> Operation | None:
-        """Return the operation that makes a value, None for an argument."""
+        """Return the operation that defines a value, or None for an argument."""
         entry = self._definitions.get(value)
         return entry[0] if entry is not None and not isinstance(entry[0], ops.Parameter) else None
 
     def picked(self, value: Value) -> dict[int, Value] | None:
-        """Return the elements of a tuple that are used, by index; None if it is used as a whole."""
+        """Return the used elements of a tuple by index; None if the tuple is used as a whole."""
         return None if value in self._whole else self._picked.get(value, {})
 
 
 def _blocks(module: Module) -> Iterator[Block]:
-    """Yield all blocks, outer before inner; computations in the order of the text."""
+    """Yield all blocks, outer before inner; computations in text order."""
     seen: set[int] = set()
     pending: list[Region] = [*reversed(module.computations), *reversed(module.regions)]
     while pending:

@@ -1,7 +1,8 @@
-"""Verdicts on operations wherever they stand: one per signature, which modules share where the rules allow it.
+"""Verdicts on operations independent of context: one per signature, shared between modules where the rules allow it.
 
-A signature is a class with what identifies its attributes, its types and what rules see of its regions. Reading gives
-equal attributes and types as one object, so it is made of identities; values of the stores hold on to what they mean.
+A signature consists of the operation's class, its attributes and types, and the properties of its regions that rules
+inspect. Readers share equal attributes and types as one object, so signatures contain object identities. Memo values
+keep those objects alive.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from hlo_text.verifier.operations import find_broken_rule, find_by_rules
 from hlo_text.verifier.shardings import meshes_of
 
 _UNSEEN: Any = object()
-#: Classes with rules about where they stand.
+#: Classes with rules about their context.
 PLACED = frozenset(
     (
         *(Function, Module, RunParallel, UnregisteredOperation),
@@ -38,18 +39,17 @@ PLACED = frozenset(
         ),
     )
 )
-#: Classes whose rules look into constant operands.
+#: Classes whose rules inspect constant operands.
 _TAKING_SIZES = frozenset(
     cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
 )
 
-#: What operations are judged by: class, and what identifies attributes, types and what rules see of regions. The key of
-#: operations with one result, no regions and no rules about their place has no number of results, which cannot be taken
-#: for an identity.
+#: A signature: class and identities of attributes, types and inspected region properties. The key of an operation with
+#: one result, no regions and no rules about its context omits the number of results, which is no identity.
 Key = tuple[Any, ...]
-#: Signatures of operations that keep rules which ask nothing of the module, by its language and whether it mixes
-#: precisions, with what the identities belong to, which lives on as long as they mean it. All modules share them,
-#: because readers share attributes and types.
+#: Signatures of valid operations whose rules do not depend on the module, by language and by whether the module mixes
+#: precisions. The values keep the identified objects alive. All modules share the memo, because readers share
+#: attributes and types.
 SOUND: Mapping[tuple[str, bool], Memo[Key, Any]] = {
     (language, mixed): Memo(f"verifier: sound operations of {language}{' of mixed precisions' * mixed}", 1 << 15)
     for language in ("stablehlo", "hlo")
@@ -60,17 +60,17 @@ LARGEST_KEPT = 64  # elements of a constant: it is kept alive
 
 @attrs.define(eq=False)
 class Verdicts:
-    """Verdicts on the operations of a module or computation, and the knowledge that formulas ask for.
+    """Verdicts on the operations of a module or computation, and the context of their formulas.
 
     Attributes:
         module: The module.
-        context: What formulas may know about it.
-        constants: The same as in the context; filled when an operation asks for them.
-        chooses_precisions: Allow one floating-point type where another is due, as backends do once they chose layouts
-            with tiles: an operation then rounds to the type it declares.
-        sound: Signatures of operations that are sound in any such module (see `SOUND`).
-        meshes: By name.
-        by_signature: The verdicts of this module.
+        context: The context of formulas.
+        constants: The constants of the context, filled when an operation first needs them.
+        chooses_precisions: Accept a floating-point type in place of another, as backends do after choosing tiled
+            layouts: an operation rounds to its declared type.
+        sound: Signatures of operations that are valid in any such module (see `SOUND`).
+        meshes: Meshes by name.
+        by_signature: The verdicts in this module.
     """
 
     module: Module
@@ -88,12 +88,12 @@ class Verdicts:
         return self.meshes.keys() | self.module.functions.keys()
 
     def judge(self, op: Operation, key: Key | None = None) -> Finding | None:
-        """Return what is wrong with an operation wherever it stands.
+        """Return the finding about an operation independent of its context, or None.
 
         Args:
             op: The operation.
-            key: What it is judged by if it has one result, no regions and no rule about its place, and the key is not
-                known to be sound; by default that is made here.
+            key: Its signature if it has one result, no regions and no rule about its context, and the signature is not
+                in `sound`; computed by default.
         """
         cls, results, regions = op.__class__, op.results, op.regions
         if key is None:
@@ -110,7 +110,7 @@ class Verdicts:
         return finding
 
     def judge_signature(self, op: Operation, key: Key) -> Finding | None:
-        """Return what is wrong with an operation whose signature was not met before; remember it if it is sound."""
+        """Return the finding about an operation with an unseen signature; remember valid signatures."""
         finding = _finding_in_literals(op)
         if finding is not None or not isinstance(op, DeclaredOperation):
             return finding
@@ -119,7 +119,7 @@ class Verdicts:
             return self.judge_by_content(op, key)
         if not checklist.is_met(op, self.context):
             finding = self.judge_by_content(op, key)
-        # not what asks about its module, or constant operands
+        # unless the verdict depends on the module or on constant operands
         if finding is None and not checklist.asks_around and _is_cheap_to_keep(op):
             types = [value.type for value in (*op.results, *op.operands)]
             inside = [(region.argument_types, region.output_types) for region in op.regions]
@@ -127,7 +127,7 @@ class Verdicts:
         return finding
 
     def judge_by_content(self, op: DeclaredOperation, key: Key) -> Finding | None:
-        """Return what is wrong with an operation whose attributes were not met in this very dict (`key[1]`)."""
+        """Return the finding about an operation whose attribute dict (`key[1]`) is unseen, by attribute values."""
         equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
@@ -138,7 +138,7 @@ class Verdicts:
         return finding
 
     def judge_precisions(self, op: DeclaredOperation, finding: Finding) -> Finding | None:
-        """Return what is wrong with an operation once it rounds to the floating-point types it declares."""
+        """Return the finding that remains if an operation may round to its declared floating-point types."""
         uniform = in_one_precision(op)
         if uniform is None or isinstance(finding, Advice):
             return finding
@@ -148,7 +148,7 @@ class Verdicts:
         return other if self.chooses_precisions else Advice(finding)
 
     def find_constants(self) -> None:
-        """Let the context know the constants of the module."""
+        """Add the constants of the module to the context, once."""
         if not self.knows_constants:
             self.knows_constants = True
             for op in walk(self.module):
@@ -157,11 +157,11 @@ class Verdicts:
 
 
 def verdicts_of(module: Module, constants: MutableMapping[Value, Literal] | None = None) -> Verdicts:
-    """Return what the operations of a module share.
+    """Return the verdicts object for the operations of a module.
 
     Args:
         module: The module.
-        constants: Its constants where they are known; by default they are looked for when an operation asks.
+        constants: Its constants if known; by default they are collected when an operation first needs them.
     """
     known: MutableMapping[Value, Literal] = {} if constants is None else constants
     mixed = chooses_precisions(module)
@@ -188,7 +188,7 @@ def _number(text: str | None) -> int | None:
 
 
 def _signature(region: Region) -> tuple[Any, ...]:
-    """Signature of the regions of an operation, as far as rules about it may look at them."""
+    """Return the signature of a region: the properties that rules may inspect."""
     operations = region.operations
     few: tuple[Any, ...] = tuple(op.__class__ for op in operations) if len(operations) <= 3 else ()
     return (
@@ -202,7 +202,7 @@ def _signature(region: Region) -> tuple[Any, ...]:
 
 
 def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
-    """View of rules on an attribute: of a constant its type; a dict, which only custom calls have, is itself."""
+    """Return the key of an attribute's value: the type of a literal, the identity of a dict, else the value."""
     name, value = item
     return name, value.type if isinstance(value, Literal) else id(value) if isinstance(value, dict) else value
 
@@ -222,7 +222,7 @@ def _finding_in_literals(op: Operation) -> Finding | None:
 
 
 def _error_in_literals(op: Operation) -> Diagnostic | None:
-    """Return what is wrong with the texts of an operation's constants, which readers decode only when they are used."""
+    """Return the first error in the texts of an operation's literals, which readers decode lazily."""
     for value in op.attributes.values():
         if isinstance(value, Literal) and (error := value.find_error()) is not None:
             return error

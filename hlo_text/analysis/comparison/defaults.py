@@ -1,4 +1,4 @@
-"""Attributes of operations without those that say what holds anyway."""
+"""Attributes of operations that differ from their defaults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hlo_text.core.attributes import ComparisonType, Precision, ShardingPerValue
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 
-#: What every element of a list is where it may as well be left out, by the field's name.
+#: The default of every element of a list attribute, by field name.
 _NEUTRAL: Mapping[str, Any] = {
     "base_dilations": 1,
     "lhs_dilation": 1,
@@ -25,7 +25,7 @@ _NEUTRAL: Mapping[str, Any] = {
 
 
 def given_attributes(op: Operation, ignore: Collection[str] = ()) -> dict[str, Any]:
-    """Return the attributes of an operation by name, without those that equal their default, spelled out or not.
+    """Return the attributes of an operation that differ from their defaults, by name.
 
     Args:
         op: The operation.
@@ -62,7 +62,7 @@ def _is_ignored(field: AttributeField, ignore: Collection[str]) -> bool:
 
 
 def _simplify_comparison(op: ops.Compare, found: dict[str, Any]) -> None:
-    """Leave the type of a comparison out where the operands tell it; the total order has two names."""
+    """Drop the type of a comparison if the operands imply it; normalize the total order's two names."""
     kind = found.pop("compare_type", None)
     found.pop("order", None)
     if op.is_total_order:

@@ -1,4 +1,4 @@
-"""Differences as lines of text: what changed, with the lines of both sides, as `diff` shows them."""
+"""Text form of differences: hunks with the lines of both modules, in the style of `diff`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_SOURCES = 4  # lines of the user's program that a headline names
 
 
 def difference_lines(difference: Difference, a: Module, b: Module) -> Iterator[str]:
-    """Yield the text that shows a difference between two modules, hunk by hunk.
+    """Yield the text of a difference between two modules, hunk by hunk.
 
     Lines begin with `-` for what only the first has, with `+` for what only the second has, with `@@` where a hunk
     begins, and with a blank where they explain the lines before.
@@ -39,7 +39,7 @@ def difference_lines(difference: Difference, a: Module, b: Module) -> Iterator[s
 
 
 def title_of(hunk: Hunk) -> str:
-    """Return the headline of a hunk: where it is, what happened, and in which lines of the user's program."""
+    """Return the headline of a hunk: its location, the kind of change and the user's source lines."""
     inside = " > ".join(hunk.path)
     if len(hunk.items) == 1:
         (item,) = hunk.items

@@ -1,4 +1,4 @@
-"""Differences between two modules: operations that changed, came or went, matched by their graphs.
+"""Differences between two modules: changed, added and removed operations, matched by their graphs.
 
 >>> import hlo_text
 >>> text = "HloModule m ENTRY e {{ p = f32[2,3] parameter(0) ROOT r = f32[3,2] transpose(p), dimensions={{{}}} }}"
@@ -27,15 +27,15 @@ from hlo_text.hlo.spelling import SpellingError, spelling_of
 
 @attrs.frozen
 class Difference:
-    """Two modules compared.
+    """The result of comparing two modules.
 
     Attributes:
-        equal: Whether fingerprints agree.
-        changed: Operations of both that differ.
-        added: Operations of the second module that stand for none of the first; what they hold is not listed.
-        removed: Operations of the first module that none of the second stands for.
-        hunks: All of them by neighborhood.
-        lines: Lines of both modules with operations that stand for each other, the same or not.
+        equal: Whether the fingerprints are equal.
+        changed: Matched operations that differ.
+        added: Unmatched operations of the second module, without the contents of their regions.
+        removed: Unmatched operations of the first module.
+        hunks: All differences, grouped by neighborhood.
+        lines: Lines of matched operations, equal or not, in the first module with those in the second.
     """
 
     equal: bool
@@ -47,7 +47,7 @@ class Difference:
 
     @property
     def size(self) -> int:
-        """Number of operations that differ."""
+        """The number of differing operations."""
         return len(self.changed) + len(self.added) + len(self.removed)
 
     def as_json(self) -> dict[str, Any]:
@@ -61,14 +61,14 @@ class Difference:
 
 
 def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
-    """Return what changed from one module to another.
+    """Return the differences between two modules.
 
     Args:
         a, b: Modules of one language.
-        ignore: What does not matter (see `hlo_text.fingerprint`).
+        ignore: Properties to ignore (see `hlo_text.fingerprint`).
 
     Raises:
-        ValueError: There is no such thing to ignore.
+        ValueError: `ignore` contains an unknown property.
     """
     require_module(a, b)
     matching = Matching(a, b, ignore)
@@ -81,7 +81,7 @@ def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
 
 
 class _Comparison:
-    """Looks for differences between operations that were matched."""
+    """Search for differences between matched operations."""
 
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
@@ -101,7 +101,7 @@ class _Comparison:
         return Difference(False, tuple(changed), tuple(added), tuple(removed), hunks, lines)
 
     def _lines(self) -> dict[int, int]:
-        """Return the lines of the first module with an operation, with the lines of their partners."""
+        """Return the lines of matched operations in the first module with the lines of their counterparts."""
         places = ((self._line_of(self._a, a), self._line_of(self._b, b)) for a, b in self._matching.pairs.items())
         return dict(sorted((one, other) for one, other in places if one is not None and other is not None))
 
@@ -135,17 +135,17 @@ class _Comparison:
                 yield Change(self._place(self._a, a), self._place(self._b, b), what, operands)
 
     def _is_root(self, op: Operation) -> bool:
-        """Whether an operation stands for HLO's `ROOT`, which is a mark of another one."""
+        """Whether an operation represents HLO's `ROOT`, which is only a mark on another operation."""
         return isinstance(op, ops.Return) and op.hlo_name is None and self._a.module.language == "hlo"
 
     def _between_roots(self, a: Operation, b: Operation) -> Iterator[Change]:
-        """Yield that another operation is the root now, unless one of the two came or went."""
+        """Yield a change of the root operation, unless one of the two roots was added or removed."""
         one, other = (_root(side, op) for side, op in ((self._a, a), (self._b, b)))
         if one in self._matching.pairs and other in self._matching.partners:
             yield Change(self._place(self._a, one), self._place(self._b, other), ("root",))
 
     def _unlike(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
-        """Return the names whose values differ."""
+        """Return the names with different values."""
         encode = self._a.numbering.encoder.encode, self._b.numbering.encoder.encode
         names = dict.fromkeys((*one, *other))
         return [name for name in names if encode[0](one.get(name)) != encode[1](other.get(name))]
@@ -161,7 +161,7 @@ class _Comparison:
     # --- operations --------------------------------------------------------------------------------------------------
 
     def _out_of_order(self) -> set[Operation]:
-        """Return operations with effects that others passed by."""
+        """Return matched operations with side effects that changed their order."""
         affecting = [op for op in self._matching.pairs if self._a.numbering.affects(op)]
         affecting.sort(key=self._a.order.__getitem__)
         last: dict[Region, int] = {}
@@ -201,7 +201,7 @@ class _Comparison:
         )
 
     def _changed_operands(self, a: Operation, b: Operation, exactly: bool) -> Iterator[OperandChange]:
-        """Yield the operands that differ, with what defines them."""
+        """Yield the operands that differ, with their definitions."""
         for number, (x, y) in enumerate(zip_longest(_operands(a), _operands(b))):
             if x is None or y is None or not self._matching.same(x, y, exactly=exactly):
                 one, other = (
@@ -210,10 +210,10 @@ class _Comparison:
                 yield OperandChange(number, one, other)
 
     def _attributes(self, a: Operation, b: Operation) -> list[str]:
-        """Return the names of attributes that differ, as the text of the module's language has them."""
+        """Return the names of differing attributes in the syntax of the module's language."""
         facts = [side.numbering.facts(op) for side, op in ((self._a, a), (self._b, b))]
         names = self._unlike(*facts)
-        if isinstance(a, ops.Parameter):  # which has another number where one before it came or went
+        if isinstance(a, ops.Parameter):  # renumbered if an earlier one was added or removed
             return [name for name in names if name != "number"]
         if isinstance(a, ops.Constant):
             return ["constant" if name == "value" else name for name in names]
@@ -239,7 +239,7 @@ class _Comparison:
 
 
 def _described(side: Side, value: Value) -> str:
-    """Return a value with what defines it: `%a (add)`, `%x (parameter)`."""
+    """Return a value with its defining operation: `%a (add)`, `%x (parameter)`."""
     maker = side.makers.get(value)
     if maker is None:
         return f"%{value.name or 'argument'} (parameter)"
@@ -249,27 +249,27 @@ def _described(side: Side, value: Value) -> str:
 
 
 def _anchor(place: Place, lines: Mapping[int, int]) -> int:
-    """Return the line of the second module after which an operation that only the first has would be."""
+    """Return the line of the second module after which a removed operation would be."""
     known = list(lines)
     before = bisect(known, place.line or 0)
     return lines[known[before - 1]] if before else place.line or 0
 
 
 def _written_in_hlo(op: DeclaredOperation) -> dict[str, str]:
-    """Return the attributes of an operation as HLO writes them, nothing if it cannot."""
+    """Return the attributes of an operation in HLO's syntax, or an empty dict if HLO has none."""
     try:
         return dict(spelling_of(type(op)).to_hlo(op))
-    except (SpellingError, ValueError, AttributeError, TypeError, IndexError):  # of rules that do not hold
+    except (SpellingError, ValueError, AttributeError, TypeError, IndexError):  # invalid operation
         return {}
 
 
 def _operands(op: Operation) -> list[Value]:
-    """Return the operands of an operation, and what it must wait for."""
+    """Return the operands and control predecessors of an operation."""
     return [*op.operands, *(op.annotations.control_predecessors if op.annotations is not None else ())]
 
 
 def _region_name(op: Operation, number: int) -> str:
-    """Return the name of a region, or of a callee if the number is negative."""
+    """Return the name of a region, or `callee` for a negative number."""
     if number < 0:
         return "callee"
     name = region_steps(op)[number].rpartition(".")[2]
@@ -279,7 +279,7 @@ def _region_name(op: Operation, number: int) -> str:
 
 
 def _root(side: Side, mark: Operation) -> Operation:
-    """Return the operation that is marked as `ROOT`."""
+    """Return the operation that is marked `ROOT`."""
     value = mark.operands[0]
     stated = (op for op in side.regions[mark].operations if isinstance(op, ops.Parameter) and op.results[0] is value)
     return side.makers.get(value) or next(stated, mark)

@@ -1,4 +1,4 @@
-"""Hunks: differences in neighboring lines, as people read them."""
+"""Hunks: differences on neighboring lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Kind = Literal["changed", "removed", "added"]
 
 @attrs.frozen
 class OperandChange:
-    """An operand that is another one.
+    """A changed operand.
 
     Attributes:
         number: Its number, from 0.
@@ -35,7 +35,7 @@ class OperandChange:
 
 @attrs.frozen
 class Change:
-    """Two operations that stand for each other and differ.
+    """Two matched operations that differ.
 
     Attributes:
         a, b: Their places.
@@ -51,13 +51,13 @@ class Change:
     operands: tuple[OperandChange, ...] = attrs.field(default=(), eq=False)
 
     def as_json(self) -> dict[str, object]:
-        """Return the change as JSON documents hold it."""
+        """Return the JSON object of the change."""
         return {"a": self.a.as_json(), "b": self.b.as_json(), "what": list(self.what)}
 
 
 @attrs.frozen
 class HunkItem:
-    """A difference of one operation.
+    """The difference of one operation.
 
     Attributes:
         kind: What happened to it.
@@ -72,7 +72,7 @@ class HunkItem:
 
     @property
     def place(self) -> Place:
-        """The place in the second module, else in the first."""
+        """The location in the second module, or else in the first."""
         found = self.b or self.a
         assert found is not None
         return found
@@ -80,7 +80,7 @@ class HunkItem:
 
 @attrs.frozen
 class Hunk:
-    """Differences in neighboring lines.
+    """Differences on neighboring lines.
 
     Attributes:
         items: The differences, in the order of the second module.
@@ -90,7 +90,7 @@ class Hunk:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Functions and regions around the operations."""
+        """The functions and regions around the operations."""
         return self.items[0].place.path
 
     def counts(self) -> dict[Kind, int]:
@@ -100,7 +100,7 @@ class Hunk:
         return {kind: found[kind] for kind in kinds if found[kind]}
 
     def sources(self) -> dict[str, int]:
-        """Return how many differences come from each line of the user's program, most first."""
+        """Return the number of differences per line of the user's program, most first."""
         found = Counter(item.place.source for item in self.items)
         return {source: count for source, count in found.most_common() if source is not None}
 

@@ -1,8 +1,8 @@
-"""StableHLO to HLO: several results packed into tuples, captured values handed in, functions as computations.
+"""StableHLO to HLO: results packed into tuples, captured values passed explicitly, functions as computations.
 
-Functions that the entry reaches become computations, those called in front of their callers. A loop carries what it
-captures in its tuple; a branch takes a tuple of what it captures. Small constants are repeated where they are used.
-All types get the default layout, except those of the entry where the module says otherwise.
+Functions reachable from the entry become computations, callees before callers. A loop carries its captured values in
+its tuple. A branch receives a tuple of its captured values. Small constants are duplicated where they are used. All
+types have the default layout, except those of the entry if the module states others.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.spelling import spelling_of, write_frontend_attributes
 from hlo_text.hlo.spelling.groups import groups_along_axes
 
-#: What the results became, one HLO value each.
+#: The HLO value of each result.
 Results = tuple[Value, ...]
-#: Returns what the results of an operation become, or a task that returns it.
+#: Returns the HLO values of an operation's results, or a task that returns them.
 Rule = Callable[["Packing", Any, "ComputationFrame"], "Results | Task"]
 
-#: Elements of a splat that is written out.
+#: The largest splat, in elements, that is written as a constant.
 _LARGEST_SPLAT = 1 << 16
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]")
-#: Words that XLA's parser takes for something else than the name of a module.
+#: Words that XLA's parser does not accept as the name of a module.
 _KEYWORDS = re.compile(
     r"true|false|inf|nan|replicated|manual|unreduced|unknown|maximal|shard_(as|like)|last_tile_dim_replicate"
     r"|pred|token|opaque|(s|u|bf|f|c)[0-9]++\w*+|HloModule|ENTRY|ROOT"
 )
-#: Attributes whose values HLO may have no text for.
+#: Attributes with values that may have no HLO syntax.
 _MAY_LACK_TEXT = frozenset(("algorithm", "replica_groups"))
 
 
@@ -59,12 +59,12 @@ def _module_name(symbol: str) -> str:
 
 @attrs.define(eq=False)
 class ComputationFrame:
-    """The computation being filled.
+    """An HLO computation under construction.
 
     Attributes:
         operations: Its operations.
-        values: What the values of the regions being read became.
-        captures: What the regions of the function capture.
+        values: The HLO value of each StableHLO value of the regions being read.
+        captures: The captures of the function's regions.
     """
 
     operations: list[Operation]
@@ -73,7 +73,7 @@ class ComputationFrame:
 
 
 class Packing:
-    """The conversion of one module by the rules of its operations.
+    """The conversion of one module to HLO by per-operation rules.
 
     Attributes:
         module: The StableHLO module.
@@ -88,7 +88,7 @@ class Packing:
         Args:
             module: The StableHLO module.
             rules: Rules by class of operation.
-            plain_rule: The rule of all other classes that HLO has.
+            plain_rule: The rule of all other classes with an HLO equivalent.
         """
         self.module = module
         self.types = LaidOutTypes()
@@ -144,13 +144,13 @@ class Packing:
         return marked(made, per_device=is_per_device(self.module))
 
     def _shardy_attributes(self) -> dict[str, str]:
-        """Return the frontend attributes of the module that keep its meshes."""
+        """Return the module's frontend attributes that contain its Shardy meshes."""
         return {"xla.sdy.meshes": meshes_text(self._meshes)} if self._meshes else {}
 
     # --- computations ------------------------------------------------------------------------------------------------
 
     def function(self, symbol: str) -> Task:
-        """Return the computation of a function, made at its first call.
+        """Return the computation of a function, converted on its first call.
 
         Raises:
             ValueError: There is no such function, it has no body, or it calls itself.
@@ -185,7 +185,7 @@ class Packing:
     def _sharded_results(
         self, frame: ComputationFrame, results: Sequence[Value], attributes: Sequence[Mapping[str, Attribute]]
     ) -> tuple[Value, ...]:
-        """Return the results of a function, through a custom call for each one with a sharding of Shardy."""
+        """Return the results of a function, with a custom call for each result that has a Shardy sharding."""
         made = []
         for result, given in zip(results, attributes or ({},) * len(results), strict=True):
             text = mesh_sharding(given)
@@ -197,7 +197,7 @@ class Packing:
         return tuple(made)
 
     def _root(self, frame: ComputationFrame, results: Sequence[Value], sharding: str | None) -> Value:
-        """Return the root of a function, which has the sharding of its results."""
+        """Return the root of a function, which carries the sharding of the results."""
         annotations = Annotations(sharding=sharding) if sharding is not None else None
         if len(results) != 1:
             return self.pack(frame, results, annotations)
@@ -209,7 +209,7 @@ class Packing:
         return self.add(frame, ops.Reshape, (result,), {}, result.type, annotations=annotations)
 
     def body(self, region: Region, frame: ComputationFrame) -> Task:
-        """Add what a region does to a frame that knows its arguments; gives what it returns."""
+        """Add the operations of a region to a frame that maps its arguments; return the HLO values it returns."""
         if len(region.blocks) != 1:
             raise ValueError("HLO has no branches between blocks; a region must have a single block")
         for op in region.operations:
@@ -223,7 +223,7 @@ class Packing:
         raise ValueError("the region has no terminator")
 
     def frame_of_tuple(self, values: Sequence[Value], captures: Captures) -> ComputationFrame:
-        """Return a new computation's frame with one parameter, a tuple of the given values."""
+        """Return the frame of a new computation whose only parameter is a tuple of the given values."""
         frame = ComputationFrame([], {}, captures)
         types = tuple(self.types(value.type) for value in values)
         parameter = self.add(frame, ops.Parameter, (), {"number": 0}, TupleType(types))
@@ -232,7 +232,7 @@ class Packing:
         return frame
 
     def reducer(self, region: Region, captures: Captures, stem: str = "region") -> Task:
-        """Return a region that captures nothing but constants as a computation with its parameters."""
+        """Convert a region that only captures constants to a computation."""
         frame = ComputationFrame([], {}, captures)
         for number, argument in enumerate(region.arguments):
             type = self.types(argument.type)
@@ -241,7 +241,7 @@ class Packing:
         return self.finish(frame, results[0] if len(results) == 1 else self.pack(frame, results), stem)
 
     def finish(self, frame: ComputationFrame, root: Value, stem: str) -> Region:
-        """Make the frame's computation, which returns `root`, the next of the module."""
+        """Append the frame's computation with the given root to the module."""
         parameters = [op for op in frame.operations if isinstance(op, ops.Parameter)]
         frame.operations.append(ops.Return(NO_ATTRIBUTES, (root,), ()))
         block_arguments = tuple(op.results[0] for op in parameters)
@@ -252,7 +252,7 @@ class Packing:
     # --- operations --------------------------------------------------------------------------------------------------
 
     def _convert(self, op: Operation, frame: ComputationFrame) -> Any:
-        """Return what an operation's results become, or the task that finds out."""
+        """Return the HLO values of an operation's results, or the task that converts it."""
         rule = self._rules.get(type(op))
         if rule is not None:
             return rule(self, op, frame)
@@ -261,10 +261,10 @@ class Packing:
         return self._plain_rule(self, op, frame)
 
     def value(self, frame: ComputationFrame, value: Value) -> Value:
-        """Return what a value became; a constant from outside is repeated.
+        """Return the HLO value of a value; a captured constant is duplicated.
 
         Raises:
-            ValueError: It belongs to a computation that cannot be handed values.
+            ValueError: The value is defined outside of a computation that cannot receive captured values.
         """
         found = frame.values.get(value)
         if found is None:
@@ -275,7 +275,7 @@ class Packing:
         return found
 
     def constant(self, frame: ComputationFrame, op: ops.Constant) -> Value:
-        """Add a constant."""
+        """Add a constant operation."""
         type = self.types(op.results[0].type)
         if not isinstance(type, TensorType):
             raise ValueError(f"a constant must be an array, found {type}")
@@ -298,7 +298,7 @@ class Packing:
         return self.add(frame, ops.BroadcastInDim, (element,), {"broadcast_dimensions": ()}, type)
 
     def operands(self, frame: ComputationFrame, op: Operation) -> tuple[Value, ...]:
-        """Return what an operation's operands became."""
+        """Return the HLO values of an operation's operands."""
         return tuple(self.value(frame, operand) for operand in op.operands)
 
     def add(
@@ -338,7 +338,7 @@ class Packing:
         regions: tuple[Region, ...] = (),
         backend_config: str | None = None,
     ) -> tuple[Value, ...]:
-        """Add the operation that stands for the current one and return its results, taken out of their tuple."""
+        """Add the equivalent of the current operation and return its results, unpacked from their tuple."""
         types = tuple(types)
         annotations = self.carried(backend_config)
         if len(types) == 1:
@@ -347,7 +347,7 @@ class Packing:
         return self.elements(frame, packed, types)
 
     def carried(self, backend_config: str | None = None) -> Annotations | None:
-        """Return what the current operation carries, in HLO's form and with a configuration."""
+        """Return the annotations of the current operation in HLO's form."""
         op = self.current
         if op is None:
             return None
@@ -368,7 +368,7 @@ class Packing:
         return self.add(frame, ops.Tuple, tuple(values), {}, type, annotations=annotations)
 
     def elements(self, frame: ComputationFrame, packed: Value, types: Sequence[Type]) -> tuple[Value, ...]:
-        """Add what takes the first elements out of a tuple."""
+        """Add operations that extract the first elements of a tuple."""
         return tuple(
             self.add(frame, ops.GetTupleElement, (packed,), {"index": index}, type) for index, type in enumerate(types)
         )
@@ -379,5 +379,5 @@ class Packing:
 
 
 def _written_parts(type: TensorType) -> int:
-    """Return the most elements or braces that HLO writes on one level of an array's text."""
+    """Return the largest number of elements or braces on one nesting level of an array literal."""
     return max(accumulate((size or 0 for size in type.shape), mul, initial=1))

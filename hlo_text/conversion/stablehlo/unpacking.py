@@ -1,8 +1,8 @@
-"""HLO to StableHLO: tuples unpacked, computations as functions and regions, layouts left out.
+"""HLO to StableHLO: tuples unpacked, computations as functions and regions, layouts dropped.
 
-Every HLO value becomes the flat list of the arrays and tokens in it. Fusions and asynchronous pairs are written out
-where they begin. A computation that `call` names, or that several operations share and that is more than a small
-reducer, becomes a private function; all others become regions of their users.
+Every HLO value becomes the flat list of its arrays and tokens. Fusions and asynchronous pairs are inlined at their
+start. A computation becomes a private function if `call` references it, or if several operations share it and it is
+larger than a small reducer. All others become regions of their users.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import FloatType, FunctionType, TensorType, Type
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
-#: The arrays and tokens in one HLO value.
+#: The arrays and tokens of one HLO value.
 Flat = tuple[Value, ...]
-#: Returns what the value of an operation becomes, or a task that returns it.
+#: Returns the StableHLO values of an operation's result, or a task that returns them.
 Rule = Callable[["Unpacking", Any, "BlockFrame"], "Flat | Task"]
 #: A shared computation with more operations becomes a function instead of being copied.
 _LARGEST_COPY = 32
@@ -40,18 +40,18 @@ _LARGEST_COPY = 32
 
 @attrs.define(eq=False)
 class BlockFrame:
-    """The block being filled: its operations, and what the values of the computation being read became."""
+    """A block under construction: its operations, and the StableHLO values of each HLO value read so far."""
 
     operations: list[Operation]
     values: dict[Value, Flat]
 
     def flat(self, values: Iterable[Value]) -> Flat:
-        """Return what HLO values became, one after the other."""
+        """Return the StableHLO values of HLO values, concatenated."""
         return tuple(leaf for value in values for leaf in self.values[value])
 
 
 class Unpacking:
-    """The conversion of one module by the rules of its operations.
+    """The conversion of one module to StableHLO by per-operation rules.
 
     Attributes:
         module: The HLO module.
@@ -66,7 +66,7 @@ class Unpacking:
         Args:
             module: The HLO module.
             rules: Rules by class of operation or base class.
-            plain_rule: The rule of all other classes that StableHLO has.
+            plain_rule: The rule of all other classes with a StableHLO equivalent.
         """
         self.module = module
         self.types = FlatTypes()
@@ -118,10 +118,10 @@ class Unpacking:
     # --- computations ------------------------------------------------------------------------------------------------
 
     def _count_uses(self, entry: Region) -> None:
-        """Count who names each computation.
+        """Count the uses of each computation.
 
         Raises:
-            ConversionError: A computation reaches itself.
+            ConversionError: A computation is recursive.
         """
         active = {entry}
         stack = [(entry, iter(entry.operations))]
@@ -147,7 +147,7 @@ class Unpacking:
                 stack.append((region, iter(region.operations)))
 
     def is_function(self, computation: Region) -> bool:
-        """Whether a computation becomes a function of its own instead of regions."""
+        """Whether a computation becomes a function instead of regions."""
         if computation in self._called:
             return True
         if self._uses.get(computation, 0) < 2:
@@ -156,7 +156,7 @@ class Unpacking:
         return len(operations) > _LARGEST_COPY or any(op.regions for op in operations)
 
     def symbol(self, computation: Region) -> str:
-        """Return the name of the function a computation becomes, which will be made."""
+        """Return the symbol of a computation's function, and schedule its conversion."""
         found = self._shared_functions.get(computation)
         if found is None:
             stem = computation.name or "computation"
@@ -176,7 +176,7 @@ class Unpacking:
         visibility: str,
         further: Mapping[int, Mapping[str, Attribute]] | None = None,
     ) -> Function:
-        """Return a computation as a function, with further attributes of its arguments by their number."""
+        """Convert a computation to a function; `further` contains additional argument attributes by number."""
         given = [self.new_values(argument.type) for argument in computation.arguments]
         operations: list[Operation] = []
         results = run_task(self.body(computation, given, operations))
@@ -212,7 +212,7 @@ class Unpacking:
         return tuple(made) if any(made) else ()
 
     def body(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
-        """Add what a computation does with given arguments to `operations`; gives what it returns."""
+        """Add the operations of a computation, applied to given arguments, to `operations`; return its results."""
         frame = BlockFrame(operations, dict(zip(computation.arguments, given, strict=True)))
         for op in computation.operations:
             if isinstance(op, ops.Return):
@@ -225,7 +225,7 @@ class Unpacking:
         raise refusal(self.module, None, f"computation %{computation.name} has no root")
 
     def inline_or_call(self, computation: Region, given: Sequence[Flat], operations: list[Operation]) -> Task:
-        """As `body`, by a call if the computation becomes a function."""
+        """Inline a computation as `body` does, or call it if it becomes a function."""
         if not self.is_function(computation):
             return (yield self.body(computation, given, operations))
         types = [type for output in computation.output_types for type in self.types.flat(output)]
@@ -246,9 +246,9 @@ class Unpacking:
         argument_types: Sequence[Type] | None = None,
         result_types: Sequence[Type] | None = None,
     ) -> Task:
-        """Return a computation as a region of its own arguments, or without arguments but with captured values.
+        """Convert a computation to a region with its own arguments, or to one without arguments that captures values.
 
-        Floats of its arguments and results are converted where other types are given for them.
+        Float arguments and results are converted if other types are given for them.
         """
         frame = BlockFrame([], {})
         given = captured
@@ -268,7 +268,7 @@ class Unpacking:
     # --- operations --------------------------------------------------------------------------------------------------
 
     def convert(self, op: Operation, frame: BlockFrame) -> Any:
-        """Return what an operation's value becomes, or the task that finds out."""
+        """Return the StableHLO values of an operation's result, or the task that converts it."""
         self.current = op
         rule = next((self._rules[cls] for cls in type(op).__mro__ if cls in self._rules), None)
         if rule is not None:
@@ -278,7 +278,7 @@ class Unpacking:
         return self._plain_rule(self, op, frame)
 
     def in_types(self, frame: BlockFrame, values: Flat, types: Sequence[Type]) -> Flat:
-        """Return values with floats converted to those of other types; all other values stay."""
+        """Return values with floats converted to the given types; other values are unchanged."""
         return tuple(self._in_type(frame, value, type) for value, type in zip(values, types, strict=True))
 
     def _in_type(self, frame: BlockFrame, value: Value, type: Type) -> Value:
@@ -291,7 +291,7 @@ class Unpacking:
         return self.emit(frame, ops.Convert, (value,), {}, (given.with_element_type(type.element_type),))[0]
 
     def new_values(self, type: Type) -> Flat:
-        """Return new values for what is in an HLO type."""
+        """Return new values for the leaves of an HLO type."""
         return tuple(Value(leaf) for leaf in self.types.flat(type))
 
     def emit(
@@ -305,7 +305,7 @@ class Unpacking:
         *,
         carry: bool = True,
     ) -> Flat:
-        """Add an operation that stands for the current one (and has its annotations), and return its results."""
+        """Add an equivalent of the current operation, with its annotations; return its results."""
         annotations, location = self._carry(self.current if carry else None)
         results = tuple(Value(type) for type in types)
         op = operation(read_only(attributes), operands, results, regions, annotations, location)
@@ -313,7 +313,7 @@ class Unpacking:
         return results
 
     def _carry(self, op: Operation | None) -> tuple[Annotations | None, Location | None]:
-        """Return annotations and location of an operation in MLIR's form, once per shared object."""
+        """Return the annotations and location of an operation in MLIR's form, converted once per shared object."""
         annotations = op.annotations if op is not None else None
         if annotations is None:
             return None, None

@@ -1,6 +1,6 @@
 """Loops, branches and calls.
 
-A loop leaves out what it carries unchanged: its body takes that from around it. One that counts is a `fori_loop`.
+Values that a loop carries unchanged are captured from the enclosing scope instead. Counting loops become `fori_loop`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _is_boolean(value: Value) -> bool:
 
 
 def _closed(region: Region, operand: Value, hint: str, body: FunctionBody) -> Expression:
-    """Return a branch of HLO as a function without arguments, which takes its operand from around it."""
+    """Return an HLO branch as a function without parameters that captures the branch operand."""
     inner = body.inside(region)
     (argument,) = region.arguments
     if isinstance(argument.type, TupleType):
@@ -71,7 +71,7 @@ def _closed(region: Region, operand: Value, hint: str, body: FunctionBody) -> Ex
 
 
 def _switch(op: Any, index: Value, branches: Sequence[Expression], body: FunctionBody) -> Expression:
-    """Return the choice by number. Numbers out of range choose the last branch; `lax.switch` clamps instead."""
+    """Return a branch by index. Out-of-range indices select the last branch, whereas `lax.switch` clamps them."""
     pred = body.module.predicate(op)
     if pred is not None:
         return call("lax.cond", body[pred], branches[1], branches[0])
@@ -96,14 +96,14 @@ def _is_clamped(definition: Operation | None, count: int, body: FunctionBody) ->
 
 @attrs.frozen
 class _CarriedLoop:
-    """A loop of either language by what it carries.
+    """A loop of either language with its carried values.
 
     Attributes:
         op: The loop.
-        is_packed: HLO carries it as a tuple.
-        count: How many values it carries.
-        returned: What the body returns for each.
-        root: The operation that packs them, in HLO.
+        is_packed: Whether the values are carried in one HLO tuple.
+        count: Number of carried values.
+        returned: The value that the body returns for each.
+        root: The HLO operation that packs the returned values.
     """
 
     op: ops.While
@@ -113,7 +113,7 @@ class _CarriedLoop:
     root: Operation | None
 
     def argument(self, region: Region, number: int, value: Value, body: FunctionBody) -> bool:
-        """Whether a value of a region is the carried one of a number as it came in."""
+        """Whether a value in a region is the loop-carried value of an index on entry."""
         value = body.module.root(value)
         if not self.is_packed:
             return region.arguments[number] is value
@@ -121,7 +121,7 @@ class _CarriedLoop:
         return isinstance(op, ops.GetTupleElement) and op.index == number and op.operand is region.arguments[0]
 
     def bind(self, inner: FunctionBody, region: Region, expressions: Sequence[Expression]) -> None:
-        """Give what a region takes its expressions."""
+        """Bind the carried values of a region to expressions."""
         if self.is_packed:
             inner.bind_elements(region.arguments[0], expressions)
             return
@@ -129,7 +129,7 @@ class _CarriedLoop:
             inner.bind(argument, expression)
 
     def hints(self, region: Region, body: FunctionBody) -> list[str]:
-        """Return names for what a region takes; `_` for what it has no use for."""
+        """Return name hints of a region's carried values; `_` for unused ones."""
         if not self.is_packed:
             return [
                 body.module.carried_hint(value) if body.module.is_used(value) else "_" for value in region.arguments
@@ -178,11 +178,11 @@ def _inits(loop: _CarriedLoop, body: FunctionBody) -> list[Expression]:
 
 @attrs.frozen
 class _Counter:
-    """A carried number that counts up to a constant.
+    """A loop-carried value that counts up to a constant.
 
     Attributes:
-        number: Its place.
-        start, limit: The first number, and the one behind the last.
+        number: Its index.
+        start, limit: The first value, and the exclusive upper bound.
     """
 
     number: int
@@ -216,7 +216,7 @@ def _counter(
 
 
 def _is_used(loop: _CarriedLoop, number: int, body: FunctionBody) -> bool:
-    """Whether nobody asks for the counter after the loop."""
+    """Whether the counter is unused after the loop."""
     if not loop.is_packed:
         return not body.module.is_used(loop.op.results[number])
     elements = body.module.elements(loop.op.results[0])
@@ -273,7 +273,7 @@ def _loop_function(
     name: str,
     counter: _Counter | None,
 ) -> Expression:
-    """Return the condition or the body of a loop, defined here."""
+    """Define the condition or body of a loop as a local function; return its name."""
     inner = body.inside(region)
     hints = loop.hints(region, body)
     expressions = list(inits)
