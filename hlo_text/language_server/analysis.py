@@ -1,4 +1,4 @@
-"""Texts read and verified: what is wrong with them, and the operations where they stand."""
+"""Analysis of texts: reads and verifies them, and locates their operations."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Analysis:
     Attributes:
         text: The text.
         language: Its language.
-        modules: The modules, if all of it could be read.
-        diagnostics: What is wrong, in the order of the text.
-        is_whole: All of the text was looked at.
+        modules: The modules, if the whole text could be read.
+        diagnostics: The diagnostics, in text order.
+        is_whole: Whether the whole text was analyzed.
     """
 
     text: Text
@@ -43,7 +43,7 @@ class Analysis:
 
     @cached_property
     def types(self) -> dict[int, dict[str, str]]:
-        """The types of the results of StableHLO, by the line of their operation and their name; HLO writes them."""
+        """StableHLO result types by line and result name; empty for HLO, whose syntax states them."""
         found: dict[int, dict[str, str]] = {}
         if self.language == "hlo":
             return found
@@ -61,7 +61,7 @@ class Analysis:
 
     @cached_property
     def _operations(self) -> list[tuple[int, list[Operation]]]:
-        """The operations of each module in the order of the text, and where in the text it begins."""
+        """The offset of each module in the text, and its operations in text order."""
         return [
             (
                 offset_of(module.source, self.text),
@@ -77,7 +77,7 @@ def _position(op: Operation) -> int:
 
 
 def analyse(text: Text, language: str, name: str, max_errors: int = 100) -> Analysis:
-    """Read and verify a text, whatever is wrong with it."""
+    """Read and verify a text, which may be invalid."""
     try:
         modules = parse_all(text.content, language=language, name=name, max_errors=max_errors)
     except ParseError as error:
@@ -89,7 +89,7 @@ def analyse(text: Text, language: str, name: str, max_errors: int = 100) -> Anal
     return Analysis(text, language, modules, found[:_MOST_DIAGNOSTICS])
 
 
-#: A text per language with an error of grammar and one of names.
+#: A text per language with a syntax error and an undefined name.
 _WRONG_TEXTS = {
     "stablehlo": "func.func @f(%a: tensor<i1>) {\n  %0 == stablehlo.not %a : tensor<i1>\n"
     "  %1 = stablehlo.not %b : tensor<i1>\n  return\n}\n",
@@ -98,12 +98,12 @@ _WRONG_TEXTS = {
 
 
 def warm_up(language: str) -> None:
-    """Have everything imported and made that tells of errors."""
+    """Import and initialize everything that diagnostics need."""
     analyse(Text(_WRONG_TEXTS[language]), language, "")
 
 
 def analyse_known(text: Text, language: str, name: str) -> Analysis | None:
-    """Read and verify a text of one module if that can be done line by line; return None else, which takes no time."""
+    """Read and verify a single-module text on the line-based fast path, or return None quickly."""
     content = _without_comments(text.content) if language == "hlo" else text.content
     module = (parse_known_hlo if language == "hlo" else parse_known_mlir)(content, name=name)
     if module is None:
@@ -113,7 +113,7 @@ def analyse_known(text: Text, language: str, name: str) -> Analysis | None:
 
 
 def _without_comments(content: str) -> str:
-    """Return HLO text with blanks in place of comments up to the ends of lines."""
+    """Return HLO text with line comments replaced by spaces."""
     if "//" not in content:
         return content
     lines = content.split("\n")

@@ -1,4 +1,4 @@
-"""Completion: what may stand where the cursor is, by the tokens in front of it."""
+"""Completion: proposals at the cursor, derived from the preceding tokens."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _CALLS = COMPUTATION_LISTS | SINGLE_COMPUTATIONS
 
 
 class ItemKind(Enum):
-    """Kinds of what may stand somewhere."""
+    """Kinds of completion items."""
 
     OPERATION = "operation"
     ATTRIBUTE = "attribute"
@@ -57,7 +57,7 @@ class ItemKind(Enum):
 
 @attrs.frozen
 class Item:
-    """A proposal: what is inserted in place of `typed` characters in front of the cursor."""
+    """A completion item, which replaces the `typed` characters before the cursor."""
 
     label: str
     kind: ItemKind
@@ -67,7 +67,7 @@ class Item:
 
 
 def completions(text: Text, index: MlirIndex | HloIndex, line: int, column: int) -> list[Item]:
-    """Return what may stand at a place, the likeliest first."""
+    """Return the completion items at a position, most likely first."""
     before = text.line(line)[:column]
     if _in_comment_or_string(index.tokens(before)):
         return []
@@ -76,7 +76,7 @@ def completions(text: Text, index: MlirIndex | HloIndex, line: int, column: int)
 
 
 def _in_comment_or_string(tokens: Tokens) -> bool:
-    """Return whether a line that ends with some tokens ends in a comment or a string that names no operation."""
+    """Whether the tokens before the cursor end inside a comment or a string other than an operation name."""
     last = at(tokens, len(tokens) - 1)
     if last.kind is TokenKind.COMMENT:
         return not last.text.endswith("*/")
@@ -181,7 +181,7 @@ def _hlo_value(index: HloIndex, cls: type[DeclaredOperation] | None, key: str, t
 
 
 def _shortened(name: str) -> tuple[str, str]:
-    """Return what HLO may call an attribute: `comparison_direction` is written `direction`."""
+    """Return the possible HLO names of an attribute: `comparison_direction` is written `direction`."""
     return name, name.rpartition("_")[2]
 
 
@@ -198,6 +198,6 @@ def _operations(language: str, typed: str) -> Iterator[Item]:
 
 
 def _types(text: Text, *more: str) -> list[str]:
-    """Return the types in a text, the most frequent first."""
+    """Return the types in a text, most frequent first."""
     counts = Counter(_TYPE.findall(text.content[: 1 << 18]))
     return [*(type for type, _ in counts.most_common(50)), *more]

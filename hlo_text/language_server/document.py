@@ -1,4 +1,4 @@
-"""An open text that changes: the answers of now, and what reading it gave."""
+"""An open document: its current snapshot and the last result of reading it."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _LANGUAGE_IDS = {"hlo": "hlo", "mlir": "stablehlo", "stablehlo": "stablehlo"}
 
 
 def language_of(name: str, language_id: str, content: str) -> str:
-    """Return the language of a text: by its suffix, by what the editor says, by how it begins."""
+    """Return the language of a text, from its suffix, the editor's language ID or its beginning."""
     suffix = f".{name.rpartition('.')[2]}"
     return _SUFFIXES.get(suffix) or _LANGUAGE_IDS.get(language_id) or detect_language(content)
 
 
 class Document:
-    """An open text that changes.
+    """An open document.
 
     Attributes:
-        uri: Name in the protocol.
+        uri: The document's URI.
         name: Name of the file.
-        version: Number of the text, as the editor counts.
-        now: The text as it is.
+        version: The editor's version number of the text.
+        now: The current snapshot.
         reading: The last reading.
     """
 
@@ -47,12 +47,12 @@ class Document:
         return Snapshot(text, language, LastRead(good, LineMap.between(good.text, text)))
 
     def change(self, text: Text, version: int) -> None:
-        """Take another text."""
+        """Replace the text."""
         self.version = version
         self.now = self._snapshot(text)
 
     def take(self, reading: Reading) -> None:
-        """Remember a reading."""
+        """Record the result of a reading."""
         self.reading = reading
         if reading.outcome.types is not None:
             self._last_good = reading
@@ -61,7 +61,7 @@ class Document:
 
 
 def marked(diagnostic: Diagnostic, span: Span | None, text: Text) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the start and end of a span of a diagnostic's source in the text that holds it."""
+    """Return the start and end positions of a diagnostic's span in the document text."""
     if diagnostic.source is None or span is None:
         return (0, 0), text.place(1)
     base = offset_of(diagnostic.source, text)

@@ -26,12 +26,12 @@ def operation_names(language: str) -> list[str]:
 
 
 def summary_of(cls: type[DeclaredOperation]) -> str:
-    """Return the first paragraph of what an operation means."""
+    """Return the first paragraph of an operation's documentation."""
     return " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
 
 
 def documentation_of(name: str, cls: type[DeclaredOperation], language: str) -> str:
-    """Return the documentation of an operation as Markdown: meaning, operands, attributes, constraints."""
+    """Return the documentation of an operation as Markdown: description, operands, attributes, constraints."""
     return "\n\n".join([f"**{name}**", inspect.getdoc(cls) or "", *_lists(cls, language)])
 
 
@@ -60,7 +60,7 @@ def _formula(constraint: Constraint) -> str:
 
 
 def attributes_of(cls: type[DeclaredOperation], language: str) -> dict[str, AttributeField | None]:
-    """Return the words for an operation's attributes in a language, with their declaration if it is one field."""
+    """Return the attribute names of an operation in a language, with the declaration of single-field attributes."""
     if language != "hlo":
         return {**keyword_fields(cls), **fields_by_name(cls)}
     fields = {field.hlo: field for field in cls.attribute_fields.values() if field.hlo is not None}
@@ -68,6 +68,6 @@ def attributes_of(cls: type[DeclaredOperation], language: str) -> dict[str, Attr
 
 
 def values_of(field: AttributeField | None) -> list[str]:
-    """Return the words that an attribute may be, if there are only some."""
+    """Return the possible values of an enumerated attribute; empty for other attributes."""
     members = getattr(field.values, "__members__", None) if field is not None else None
     return [str(member.value) for member in members.values()] if members else []

@@ -1,8 +1,8 @@
-"""Excerpts of large texts: what was changed and what depends on it, so that this can be judged at once.
+"""Excerpts of large texts: changed lines and their dependents, which can be checked immediately.
 
-A large text with an error takes seconds to read. What is wrong since it was read last is wrong in lines that were
-changed, or that use what those define. An excerpt has these lines, the definitions they use, with stand-ins for what
-those use in turn, and nothing in the place of all other lines: places stay where they are.
+A large text with an error takes seconds to read. Errors that appeared since the last reading are in changed lines, or
+in lines that use values defined there. An excerpt contains these lines, the definitions that they use, and stand-ins
+for the operands of those definitions. All other lines are dropped; positions are mapped back to the whole text.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hlo_text.mlir.reader.corrections import with_guess as guess_in_mlir
 from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import Section, TokenKind
 
-FEWEST_LINES = 400  # of texts of which excerpts are made
+FEWEST_LINES = 400  # shorter texts are read as a whole
 _MOST_CHANGED = 200
 _MOST_KEPT = 1000
 _MOST_USERS = 300
@@ -36,7 +36,7 @@ _HEADS = {
 }
 _NAME = re.compile(r"%?([\w$.-]+)(?::\d+)?")
 _SEVERAL = re.compile(",")
-#: Lines whose change may concern any other one.
+#: Lines whose change may affect any other line.
 _FAR_REACHING = re.compile(
     r"func\.func|\breturn\b|\^|\bROOT\b|\bENTRY\b|\bparameter\(|^\s*(?:HloModule|module)\b|// -----"
 )
@@ -44,12 +44,12 @@ _FAR_REACHING = re.compile(
 
 @attrs.frozen
 class Excerpt:
-    """Some lines of a text.
+    """Selected lines of a text.
 
     Attributes:
-        text: The lines, with stand-ins for some.
-        numbers: Number of each in the whole text.
-        judged: Numbers in the whole text of the lines that are judged.
+        text: The lines, some replaced by stand-ins.
+        numbers: The number of each line in the whole text.
+        judged: Numbers in the whole text of the lines whose diagnostics are reported.
     """
 
     text: Text
@@ -57,13 +57,13 @@ class Excerpt:
     judged: frozenset[int]
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line and column in the whole text of an offset in the excerpt."""
+        """Return the line and column in the whole text of an excerpt offset."""
         line, column = self.text.place(offset)
         return self.numbers[line], column
 
 
 def excerpt_of(now: Snapshot, last: Analysis) -> Excerpt | None:
-    """Return the excerpt that shows what is wrong since the last analysis, None if that is not clear."""
+    """Return the excerpt that suffices to find new errors since the last analysis, or None if none certainly does."""
     if last.language != now.language or len(now.text.lines) < FEWEST_LINES or "// -----" in now.text.content:
         return None
     lines = LineMap.between(last.text, now.text)
@@ -77,7 +77,7 @@ def excerpt_of(now: Snapshot, last: Analysis) -> Excerpt | None:
 
 
 def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
-    """Read and verify an excerpt; what is found has its places in the text itself."""
+    """Read and verify an excerpt; return diagnostics with positions in the whole text."""
     source = SourceText(now.text.content, name)
     found = []
     for diagnostic in analyse(excerpt.text, now.language, name).diagnostics:
@@ -90,7 +90,7 @@ def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
 
 
 def _guessed_again(diagnostic: Diagnostic, language: str) -> Diagnostic:
-    """Return the diagnostic about a name with a suggestion from all names in the document."""
+    """Recompute the suggestion of a diagnostic about a name from all names in the document."""
     if diagnostic.code not in _ABOUT_NAMES:
         return diagnostic
     plain = attrs.evolve(diagnostic, help=None, notes=())
@@ -98,7 +98,7 @@ def _guessed_again(diagnostic: Diagnostic, language: str) -> Diagnostic:
 
 
 def _moved(span: Span | None, excerpt: Excerpt, text: Text) -> Span | None:
-    """Return where what stands in an excerpt is in the text."""
+    """Return the span in the whole text of an excerpt span."""
     if span is None:
         return None
     start = text.offset(*excerpt.place(span.start))
@@ -106,12 +106,12 @@ def _moved(span: Span | None, excerpt: Excerpt, text: Text) -> Span | None:
 
 
 def _reaches_far(line: str) -> bool:
-    """Whether other lines may be wrong if this one changes, for instance by its braces."""
+    """Whether a change of a line may invalidate arbitrary other lines, as braces may."""
     return _FAR_REACHING.search(line) is not None or line.count("{") != line.count("}") or line.strip() in ("{", "}")
 
 
 def _suspects(last: Analysis, lines: LineMap) -> Iterator[int]:
-    """Yield the lines that were wrong before."""
+    """Yield the lines that had errors in the last analysis."""
     shift = lines.new_count - lines.old_count
     for diagnostic in last.diagnostics:
         if diagnostic.is_error and diagnostic.source is not None and diagnostic.span is not None:
@@ -124,11 +124,11 @@ def _suspects(last: Analysis, lines: LineMap) -> Iterator[int]:
 
 @attrs.frozen
 class Definitions:
-    """Statements of a section by the names that they define.
+    """The statements of a section by the names that they define.
 
     Attributes:
         text: The text.
-        units: First and last line of the statement that each line belongs to.
+        units: First and last line of the statement that contains each line.
         places: Offset of each name's last definition.
     """
 
@@ -146,7 +146,7 @@ class Definitions:
 
 
 class _ExcerptCutter:
-    """Makes an excerpt of one function or computation."""
+    """Builds an excerpt of one function or computation."""
 
     def __init__(self, now: Snapshot) -> None:
         self._now = now
@@ -172,13 +172,13 @@ class _ExcerptCutter:
         return self._cut(section, kept, far - kept, judged)
 
     def _section(self, changed: Iterable[int]) -> Section | None:
-        """Return the function or computation that holds all changed lines."""
+        """Return the function or computation that contains all changed lines."""
         first, last = min(changed, default=-1), max(changed, default=-1)
         sections = self._now.index.sections
         return next((s for s in sections if s.first < first and last < s.last), None)
 
     def _units(self, section: Section) -> dict[int, tuple[int, int]]:
-        """Return the first and last line of the statement that each line belongs to."""
+        """Return the first and last line of the statement that contains each line."""
         level: object = None
         starts = []
         index = self._now.index
@@ -209,7 +209,7 @@ class _ExcerptCutter:
         return Definitions(text, units, places)
 
     def _users(self, names: set[str], units: dict[int, tuple[int, int]], section: Section) -> Iterator[tuple[int, int]]:
-        """Yield the statements that mention some names, the first ones of them."""
+        """Yield the first statements that mention any of the names."""
         found = 0
         pattern = re.compile("|".join(rf"(?<![\w$.-]){re.escape(name)}(?![\w$.-])" for name in names) or r"(?!)")
         for number in range(section.first + 1, section.last):
@@ -221,7 +221,7 @@ class _ExcerptCutter:
                     return
 
     def _needed(self, units: Iterable[tuple[int, int]], definitions: Definitions) -> set[tuple[int, int]]:
-        """Return the statements that define what some statements mention."""
+        """Return the statements that define the names mentioned by some statements."""
         found = set()
         for first, last in units:
             for number in range(first, last + 1):
@@ -233,7 +233,7 @@ class _ExcerptCutter:
         return found
 
     def _fixed(self, section: Section, units: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Yield what a section cannot do without: its end, the parameters of a computation."""
+        """Yield the statements that a section requires: its terminator, and the parameters of a computation."""
         yield units.get(section.last - 1, (section.last, section.last))
         if self._language == "hlo":
             for number in range(section.first + 1, section.last):
@@ -256,7 +256,7 @@ class _ExcerptCutter:
         return Excerpt(Text(content), tuple(numbers_shown), lines)
 
     def _around(self, section: Section) -> Iterator[int]:
-        """Yield the lines of headers: of the section and of what is around it."""
+        """Yield the header lines of the section, and the lines outside all sections."""
         header = self._header_end(section)
         yield from range(section.first, header + 1)
         yield section.last
@@ -265,14 +265,14 @@ class _ExcerptCutter:
         yield from (line for line in outside if not self._lines[line].lstrip().startswith(("#", "!", "//")))
 
     def _header_end(self, section: Section) -> int:
-        """Return the last line of a header: that in front of the first statement."""
+        """Return the last line of a section's header, before its first statement."""
         number = section.first
         while number + 1 < section.last and not self._begins.match(self._lines[number + 1]):
             number += 1
         return number
 
     def _stand_in(self, line: int) -> str:
-        """Return a statement without operands that defines what the one on a line defines."""
+        """Return a statement without operands that defines the same name with the same type."""
         content = self._lines[line]
         names = self._defined(content)
         offset = self._now.text.offset(line, content.find(names[0]) + len(names[0])) if names else 0
@@ -286,7 +286,7 @@ class _ExcerptCutter:
         return f'%{names[0]} = "stand_in.value"() : () -> {type}'
 
     def _add_named(self, shown: dict[int, str]) -> None:
-        """Add the lines that define aliases and the computations that shown lines name."""
+        """Add the definitions of aliases and computations that shown lines reference."""
         index = self._now.index
         definitions = index.aliases_of(0) if isinstance(index, MlirIndex) else {}
         sections = {section.name: section for section in self._now.index.sections}

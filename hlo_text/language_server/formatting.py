@@ -1,4 +1,4 @@
-"""The canonical print of a text, with its comments at the operations they stood at."""
+"""Formatting: the canonical print of a text, with its comments kept next to their operations."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _LOCATION = re.compile(r"\bloc\(")
 
 
 class UnreadableError(Exception):
-    """Refusal to format a text; the message says why."""
+    """A document that cannot be formatted."""
 
 
 @attrs.frozen
 class _Comment:
-    """A comment on a line, behind something else if `is_behind`."""
+    """A comment on a line; `is_behind` if other tokens precede it."""
 
     line: int
     content: str
@@ -34,7 +34,7 @@ class _Comment:
 
 
 def formatted(analysis: Analysis) -> str:
-    """Return a text as its printer writes it.
+    """Return the canonical print of a text.
 
     Raises:
         UnreadableError: The document has errors, cannot be printed, or would lose comments.
@@ -79,7 +79,7 @@ def _comments(lines: list[str], language: str) -> Iterator[_Comment]:
 
 
 def _lines_of(module: Module) -> list[int]:
-    """Return the lines on which operations and computations begin, in an order that printing keeps."""
+    """Return the first lines of operations and computations, in an order that printing preserves."""
     source = module.source
     assert source is not None
     positions = [op.position for op in walk(module)] + [region.position for region in module.computations]
@@ -87,7 +87,7 @@ def _lines_of(module: Module) -> list[int]:
 
 
 def _merged(printed: list[str], comments: list[_Comment], places: list[int], targets: list[int]) -> str:
-    """Return the printed lines with comments in front of and behind those of their operations."""
+    """Return the printed lines with each comment before or after its operation."""
     pairs = sorted(zip(places, targets, strict=True))
     starts = [place for place, _ in pairs]
     front: dict[int, list[str]] = {}

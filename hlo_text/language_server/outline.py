@@ -1,4 +1,4 @@
-"""Outline and folds of a text: functions and computations, with the operations in them that have a body."""
+"""Outline and folds of a text: functions and computations, with the operations that have regions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RUN = re.compile(r"\s*(?://|[#!]\w+\s*=|/\*)")
 
 @attrs.define
 class Symbol:
-    """An entry of the outline; lines from `first` to `last`, its name in line `line` from `start` to `end`."""
+    """An outline entry: lines `first` to `last`; its name is on line `line`, columns `start` to `end`."""
 
     name: str
     detail: str
@@ -34,7 +34,7 @@ class Symbol:
 
 
 def outline(index: MlirIndex | HloIndex) -> list[Symbol]:
-    """Return the functions and computations, with the operations in them that have a body."""
+    """Return the functions and computations, with their operations that have regions."""
     symbols = [_symbol(section, index) for section in index.sections]
     if isinstance(index, MlirIndex):
         lines = index.folds()
@@ -56,7 +56,7 @@ def _first(lines: tuple[int, int]) -> int:
 
 
 def _nested(lines: Sequence[str], folds: Sequence[tuple[int, int]], function: Symbol) -> list[Symbol]:
-    """Return the operations that fold within a function, given the lines of the braces that open in it."""
+    """Return the operations with regions inside a function, from the lines of their braces."""
     top: list[Symbol] = []
     opened: list[Symbol] = []
     closed: dict[int, Symbol] = {}
@@ -78,7 +78,7 @@ def _nested(lines: Sequence[str], folds: Sequence[tuple[int, int]], function: Sy
 
 
 def _statement_symbol(lines: Sequence[str], line: int) -> Symbol | None:
-    """Return the operation whose region opens on a line: it begins there or a little before."""
+    """Return the operation whose region opens on a line; it starts there or on a few lines before."""
     for number in range(line, max(line - LONGEST_HEADER, -1), -1):
         match = _MLIR_STATEMENT.match(lines[number])
         if match is not None and (match["results"] or "." in match["name"]):
@@ -88,7 +88,7 @@ def _statement_symbol(lines: Sequence[str], line: int) -> Symbol | None:
 
 
 def folds(index: MlirIndex | HloIndex) -> Iterator[tuple[int, int, bool]]:
-    """Yield the first and last line of what folds, and whether it is a run of aliases or comments."""
+    """Yield the first and last line of each fold, and whether it is a run of aliases or comments."""
     seen = set()
     for first, last in index.folds():
         last = min(last, len(index.lines) - 1)

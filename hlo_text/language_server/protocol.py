@@ -1,4 +1,4 @@
-"""Answers as the protocol writes them: places in the units of the editor, kinds as numbers."""
+"""Conversion of answers to the Language Server Protocol: positions in the editor's units, kinds as numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _Places = tuple[tuple[int, int], tuple[int, int]]
 
 @attrs.frozen
 class Units:
-    """Places of a text in the units that the editor counts columns in."""
+    """Conversion between text positions and the editor's column units."""
 
     text: Text
     encoding: str
@@ -48,16 +48,16 @@ class Units:
         return types.Position(line, units_of(self.text.line(line), column, self.encoding))
 
     def between(self, places: _Places) -> types.Range:
-        """Return the range between two places."""
+        """Return the range between two positions."""
         return types.Range(self.position(places[0]), self.position(places[1]))
 
     def range(self, range: Range) -> types.Range:
-        """Return a range in a line."""
+        """Return the range of characters in one line."""
         return self.between(((range.line, range.start), (range.line, range.end)))
 
 
 def changed(text: Text, changes: Sequence[types.TextDocumentContentChangeEvent], encoding: str) -> Text:
-    """Return a text with the changes of a notification."""
+    """Return a text after the changes of a notification."""
     for change in changes:
         if isinstance(change, types.TextDocumentContentChangePartial):
             units = Units(text, encoding)
@@ -88,7 +88,7 @@ def _diagnostic(document: Document, diagnostic: Diagnostic, units: Units) -> typ
 
 
 def code_actions(document: Document, found: Sequence[tuple[Diagnostic, Fix]], units: Units) -> list[types.CodeAction]:
-    """Return the fixes of diagnostics as actions."""
+    """Return the code actions that apply the fixes of diagnostics."""
     return [_code_action(document, diagnostic, fix, units) for diagnostic, fix in found]
 
 
@@ -115,7 +115,7 @@ def _related(document: Document, diagnostic: Diagnostic, units: Units) -> Iterat
 
 
 def completion_list(items: Sequence[Item], units: Units, position: types.Position) -> types.CompletionList:
-    """Return proposals, which replace what was typed of them."""
+    """Return the completion list of items, which replace the typed prefix."""
     line, column = units.place(position)
     found = [_completion_item(item, units, line, column, index) for index, item in enumerate(items)]
     return types.CompletionList(is_incomplete=len(items) >= MOST_ITEMS, items=found)
@@ -135,7 +135,7 @@ def _completion_item(item: Item, units: Units, line: int, column: int, index: in
 
 
 def document_symbols(symbols: Sequence[Symbol], units: Units) -> list[types.DocumentSymbol]:
-    """Return the outline; it is nested as deeply as the regions of the text."""
+    """Return the outline, nested as the regions of the text."""
     top: list[types.DocumentSymbol] = []
     pending = [(symbol, top) for symbol in symbols]
     while pending:
@@ -159,7 +159,7 @@ def _document_symbol(symbol: Symbol, units: Units, children: list[types.Document
 
 
 def folding_ranges(folds: Sequence[tuple[int, int, bool]]) -> list[types.FoldingRange]:
-    """Return what folds."""
+    """Return the folding ranges."""
     return [
         types.FoldingRange(first, last, kind=types.FoldingRangeKind.Comment if is_run else None)
         for first, last, is_run in folds
@@ -167,7 +167,7 @@ def folding_ranges(folds: Sequence[tuple[int, int, bool]]) -> list[types.Folding
 
 
 def smallest_edit(text: Text, content: str, units: Units) -> list[types.TextEdit]:
-    """Return the edit that makes a text of another one, without the lines that both begin and end with."""
+    """Return one edit from a text to another that leaves their common first and last lines untouched."""
     old, new = text.lines, Text(content).lines
     most = min(len(old), len(new))
     head = next((index for index in range(most) if old[index] != new[index]), most)

@@ -1,4 +1,4 @@
-"""The process that reads texts for the server: the server ends it where a request takes too long.
+"""The reader process of the server, which the server kills when a request takes too long.
 
 A request is the name of a method of `Reader` and its arguments, an answer is the result; both are pickled. A byte says
 that the process is ready for a request, whose time begins then.
@@ -33,7 +33,7 @@ _MOST_TRIED = 5
 
 @attrs.define
 class _Analyses:
-    """Analyses of a document.
+    """The analyses of a document.
 
     Attributes:
         last: The last one.
@@ -51,7 +51,7 @@ class Reader:
         self._analyses: dict[str, _Analyses] = {}
 
     def warm_up(self, language: str) -> None:
-        """Read a wrong text, so that the first error that is typed is reported as quickly as others."""
+        """Read an invalid text, so that the first error is reported as quickly as later ones."""
         warm_up(language)
 
     def forget(self, uri: str) -> None:
@@ -73,7 +73,7 @@ class Reader:
     def fixes(
         self, uri: str, name: str, language: str, content: str, *, first: int, last: int
     ) -> list[tuple[Diagnostic, Fix]]:
-        """Return the errors on some lines, counted from 0, that have a fix, and the fixes.
+        """Return the fixable errors on some lines, counted from 0, with their fixes.
 
         Args:
             uri, name, language, content: The document and its text.
@@ -93,7 +93,7 @@ class Reader:
         return found
 
     def analysis(self, uri: str, name: str, language: str, text: Text, *, whole: bool) -> Analysis:
-        """Return the analysis of a text, which is kept."""
+        """Return the analysis of a text, cached."""
         known = self._analyses.get(uri)
         found = _analysed(Snapshot(text, language), name, known.whole if known is not None and not whole else None)
         earlier = known.whole if known is not None else None
@@ -101,7 +101,7 @@ class Reader:
         return found
 
     def formatted(self, uri: str, name: str, language: str, content: str) -> str | RequestRefusedError:
-        """Return a text in canonical print, or why there is none."""
+        """Return the canonical print of a text, or the reason that it cannot be formatted."""
         known = self._analyses.get(uri)
         analysis = known.last if known is not None else None
         if analysis is None or analysis.text.content != content or not analysis.is_whole:
@@ -113,14 +113,14 @@ class Reader:
 
 
 def _confirmed(diagnostic: Diagnostic, number: int) -> Diagnostic:
-    """Return a diagnostic without a help that does not remove the error; later ones have no help that is not tried."""
+    """Drop a diagnostic's help if its edit does not remove the error; only the first helps are tried."""
     if diagnostic.help is None or edit_of_help(diagnostic) is None:
         return diagnostic
     return attrs.evolve(diagnostic, help=diagnostic.advice if number < _MOST_TRIED else None)
 
 
 def _analysed(now: Snapshot, name: str, last: Analysis | None) -> Analysis:
-    """Read a text, a large one with an error by an excerpt of what was changed since the last analysis."""
+    """Analyze a text; if it is large and invalid, only an excerpt of the changes since the last analysis."""
     if len(now.text.lines) >= FEWEST_LINES and "// -----" not in now.text.content:
         known = analyse_known(now.text, now.language, name)
         if known is not None:
@@ -132,7 +132,7 @@ def _analysed(now: Snapshot, name: str, last: Analysis | None) -> Analysis:
 
 
 def main() -> None:
-    """Answer requests from standard input until it ends; what else is printed goes to standard error."""
+    """Answer requests from standard input until it ends; redirect other output to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
     with (
         os.fdopen(os.dup(0), "rb") as requests,
@@ -150,7 +150,7 @@ def main() -> None:
 
 
 def _is_asked(requests: BufferedReader, answers: BufferedWriter) -> bool:
-    """Say by a byte that this process is ready, then whether there is another request."""
+    """Write a byte to signal readiness, then return whether there is another request."""
     answers.write(b".")
     answers.flush()
     return bool(requests.peek(1))

@@ -1,4 +1,4 @@
-"""The outcome of reading a text, as the process that reads it hands it to the server."""
+"""Results of reading a text, as sent from the reader process to the server."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hlo_text.language_server.text import LineMap, Text
 
 @attrs.frozen(eq=False)
 class ReadingOutcome:
-    """The outcome of reading a text.
+    """The result of reading a text.
 
     Attributes:
-        diagnostics: The errors and warnings, in the order of the text.
-        is_whole: All of the text was read.
-        types: The types of results by the line of their operation and their name; None if the text cannot be read.
+        diagnostics: The errors and warnings, in text order.
+        is_whole: Whether the whole text was read.
+        types: Result types by line and result name; None if the text cannot be read.
     """
 
     diagnostics: list[Diagnostic]
@@ -28,7 +28,7 @@ class ReadingOutcome:
 
 @attrs.frozen(eq=False)
 class Reading:
-    """A text and the outcome of reading it."""
+    """A text and the result of reading it."""
 
     text: Text
     language: str
@@ -37,13 +37,13 @@ class Reading:
 
 @attrs.frozen
 class LastRead:
-    """The last reading of a document that succeeded, and where its lines are now."""
+    """The last successful reading of a document, and the current positions of its lines."""
 
     reading: Reading
     lines: LineMap
 
     def type_of(self, line: int, name: str, index: str = "") -> str | None:
-        """Return the type of a result defined on a line of the current text, that of `#index` of several."""
+        """Return the type of a result defined on a line of the current text; `index` selects one of several results."""
         old = self.lines.old_line(line)
         types = self.reading.outcome.types
         if old is None or types is None:
@@ -53,7 +53,7 @@ class LastRead:
 
 
 def offset_of(source: SourceText, text: Text) -> int:
-    """Return where the source of a module begins in a text, which may hold several of them behind `// -----`."""
+    """Return the offset of a module's source in a text, which may contain several modules separated by `// -----`."""
     line = min(source.first_line, len(text.starts)) - 1
     start = text.starts[line]
     return start if text.content.startswith(source.text, start) else start + len(text.line(line))

@@ -1,4 +1,4 @@
-"""The server's side of the process that reads texts: it starts on first use, and again after it was ended."""
+"""The server's handle of the reader process, which starts on first use and restarts after it was killed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _COMMAND = (
     *(sys.executable, "-P", "-c"),
     f"import sys; sys.path.insert(0, {_HOME!r}); from hlo_text.language_server.reader import main; main()",
 )
-#: Seconds that a request may take, and characters of a text that add one: a slow machine reads ten times as many.
+#: Time limit of a request in seconds, extended by a second per so many characters, a tenth of a slow machine's speed.
 _SECONDS = 10.0
 _CHARACTERS_PER_SECOND = 20_000
 
 
 class TooSlowError(Exception):
-    """A request that was given up.
+    """A request that exceeded its time limit.
 
     Attributes:
-        seconds: The time that it had.
+        seconds: The time limit.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -34,7 +34,7 @@ class TooSlowError(Exception):
 
 
 class ReadingProcess:
-    """A process that answers one request at a time; requests come from one thread."""
+    """A process that answers one request at a time, from one thread."""
 
     def __init__(self, command: Sequence[str] = _COMMAND, seconds: float = _SECONDS) -> None:
         self._command = command
@@ -44,11 +44,11 @@ class ReadingProcess:
         self._is_closed = False
 
     def call(self, method: str, *arguments: str, **keywords: int) -> Any:
-        """Return the answer of a method of `Reader`.
+        """Call a method of `Reader` in the process and return its result.
 
         Raises:
-            TooSlowError: It took too long; the process was ended.
-            RuntimeError: The process ended by itself.
+            TooSlowError: The call exceeded its time limit; the process was killed.
+            RuntimeError: The process exited on its own.
         """
         process = self._started()
         assert process.stdin is not None
@@ -77,7 +77,7 @@ class ReadingProcess:
             timer.cancel()
 
     def close(self) -> None:
-        """End the process for good, from any thread."""
+        """Kill the process permanently, from any thread."""
         with self._lock:
             self._is_closed = True
             if self._process is not None:

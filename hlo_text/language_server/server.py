@@ -1,4 +1,4 @@
-"""The server `hlo-lsp`: what the protocol asks, answered from open documents; texts are read in a process of their own.
+"""The server `hlo-lsp`: answers requests about open documents; a separate process reads the texts.
 
 Answers about names need no reading, so they come while a text is being read. A text is read when nothing was typed for
 a while, which is the shorter the quicker it was read before. A text that takes too long to read gets a diagnostic
@@ -51,10 +51,10 @@ def _version() -> str:
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol with an answer to requests whose parameters are malformed, such as a negative line."""
+    """The protocol, with error responses to requests with malformed parameters such as a negative line."""
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return a message, or answer it with the error that makes it none."""
+        """Return the parsed message, or respond with an error if it is malformed."""
         try:
             return super().structure_message(data)
         except JsonRpcException:
@@ -65,7 +65,7 @@ class _Protocol(LanguageServerProtocol):
 
 
 class HloLanguageServer(LanguageServer):
-    """Open documents, and the tasks that read each of them when it has changed."""
+    """The open documents, and the tasks that read each of them after a change."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -82,12 +82,12 @@ class HloLanguageServer(LanguageServer):
         self._warm: set[str] = set()
 
     def units(self, document: Document) -> Units:
-        """Return places of a document as the editor counts them."""
+        """Return the position converter of a document."""
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         return Units(document.now.text, types.PositionEncodingKind(encoding).value)
 
     def open(self, document: Document) -> None:
-        """Take a document and begin to watch it."""
+        """Register a document and start watching it."""
         self.close(document.uri)
         self.documents[document.uri] = document
         self._changes[document.uri] = asyncio.Event()
@@ -95,12 +95,12 @@ class HloLanguageServer(LanguageServer):
         self._tasks[document.uri] = asyncio.get_running_loop().create_task(self._watch(document))
 
     def touch(self, uri: str) -> None:
-        """Note that a document has changed."""
+        """Signal that a document changed."""
         if uri in self._changes:
             self._changes[uri].set()
 
     def close(self, uri: str) -> None:
-        """Forget a document."""
+        """Unregister a document."""
         self.documents.pop(uri, None)
         self._changes.pop(uri, None)
         task = self._tasks.pop(uri, None)
@@ -109,17 +109,17 @@ class HloLanguageServer(LanguageServer):
             self._reader.submit(self.reading_process.call, "forget", uri)
 
     async def ask_reader(self, method: str, *arguments: str, **keywords: int) -> Any:
-        """Return the answer of the process that reads texts."""
+        """Call the reader process and return its result."""
         call = partial(self.reading_process.call, method, *arguments, **keywords)
         return await asyncio.get_running_loop().run_in_executor(self._reader, call)
 
     def end_reading(self) -> None:
-        """End the process that reads texts."""
+        """Kill the reader process."""
         self._reader.shutdown(wait=False, cancel_futures=True)
         self.reading_process.close()
 
     async def _watch(self, document: Document) -> None:
-        """Read a document whenever it has changed and then rested."""
+        """Read a document after each change, once edits pause."""
         changes = self._changes[document.uri]
         wait = _SHORTEST_WAIT
         while True:
@@ -143,7 +143,7 @@ class HloLanguageServer(LanguageServer):
                 await self.ask_reader("warm_up", language)
 
     async def _read_whole(self, document: Document, changes: asyncio.Event) -> None:
-        """Read all of a document of which an excerpt was read, if nothing is typed for a while."""
+        """Read the whole document after an excerpt, if there are no edits for a while."""
         try:
             await asyncio.wait_for(changes.wait(), _REST)
         except TimeoutError:
@@ -186,14 +186,14 @@ server = HloLanguageServer()
 
 @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
 def did_open(ls: HloLanguageServer, params: types.DidOpenTextDocumentParams) -> None:
-    """Take a document."""
+    """Open a document."""
     item = params.text_document
     ls.open(Document(item.uri, item.language_id, item.version, item.text))
 
 
 @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
 def did_change(ls: HloLanguageServer, params: types.DidChangeTextDocumentParams) -> None:
-    """Take changes of a document."""
+    """Apply changes to a document."""
     document = ls.documents.get(params.text_document.uri)
     if document is not None:
         text = changed(document.now.text, params.content_changes, ls.units(document).encoding)
@@ -203,7 +203,7 @@ def did_change(ls: HloLanguageServer, params: types.DidChangeTextDocumentParams)
 
 @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
 def did_close(ls: HloLanguageServer, params: types.DidCloseTextDocumentParams) -> None:
-    """Forget a document and take back what was said about it."""
+    """Close a document and clear its diagnostics."""
     uri = params.text_document.uri
     ls.close(uri)
     ls.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
@@ -214,7 +214,7 @@ def did_close(ls: HloLanguageServer, params: types.DidCloseTextDocumentParams) -
 
 @server.feature(types.TEXT_DOCUMENT_HOVER)
 def hover(ls: HloLanguageServer, params: types.HoverParams) -> types.Hover | None:
-    """Tell the type of a value, the meaning of an operation."""
+    """Return the type of a value or the documentation of an operation."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None
@@ -228,7 +228,7 @@ def hover(ls: HloLanguageServer, params: types.HoverParams) -> types.Hover | Non
 
 @server.feature(types.TEXT_DOCUMENT_DEFINITION)
 def definition(ls: HloLanguageServer, params: types.DefinitionParams) -> types.Location | None:
-    """Tell where a name is defined."""
+    """Return the location of a name's definition."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None
@@ -239,7 +239,7 @@ def definition(ls: HloLanguageServer, params: types.DefinitionParams) -> types.L
 
 @server.feature(types.TEXT_DOCUMENT_REFERENCES)
 def references(ls: HloLanguageServer, params: types.ReferenceParams) -> list[types.Location]:
-    """Tell where a name is used."""
+    """Return the locations of a name's uses."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return []
@@ -251,7 +251,7 @@ def references(ls: HloLanguageServer, params: types.ReferenceParams) -> list[typ
 
 @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
 def highlights(ls: HloLanguageServer, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
-    """Tell what is marked together with a name."""
+    """Return the occurrences of the name at the cursor."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return []
@@ -264,7 +264,7 @@ def highlights(ls: HloLanguageServer, params: types.DocumentHighlightParams) -> 
 
 @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["%", "@", "#", "!", "."]))
 def completion(ls: HloLanguageServer, params: types.CompletionParams) -> types.CompletionList:
-    """Tell what may stand at a place."""
+    """Return the completion items at the cursor."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return types.CompletionList(is_incomplete=False, items=[])
@@ -277,7 +277,7 @@ def completion(ls: HloLanguageServer, params: types.CompletionParams) -> types.C
 
 @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
 def prepare_rename(ls: HloLanguageServer, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-    """Tell which characters a rename would be about."""
+    """Return the range of the name that a rename would change."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None
@@ -290,7 +290,7 @@ def prepare_rename(ls: HloLanguageServer, params: types.PrepareRenameParams) -> 
 
 @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
 def rename(ls: HloLanguageServer, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    """Give a value, function, computation or alias another name."""
+    """Rename a value, function, computation or alias."""
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None
@@ -323,7 +323,7 @@ async def formatting(ls: HloLanguageServer, params: types.DocumentFormattingPara
     types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
 )
 async def fixes(ls: HloLanguageServer, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """Return the fixes of the errors on some lines."""
+    """Return code actions for the fixable errors on some lines."""
     document = ls.documents.get(params.text_document.uri)
     only = params.context.only
     if document is None or (only is not None and types.CodeActionKind.QuickFix not in only):
@@ -344,20 +344,20 @@ async def fixes(ls: HloLanguageServer, params: types.CodeActionParams) -> list[t
 
 @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
 def symbols(ls: HloLanguageServer, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-    """Tell the functions and computations of a text."""
+    """Return the functions and computations of a document."""
     document = ls.documents.get(params.text_document.uri)
     return document_symbols(document.now.outline(), ls.units(document)) if document is not None else []
 
 
 @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
 def folding(ls: HloLanguageServer, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    """Tell what folds."""
+    """Return the folding ranges of a document."""
     document = ls.documents.get(params.text_document.uri)
     return folding_ranges(document.now.folds()) if document is not None else []
 
 
 class _OneLine(logging.Formatter):
-    """Writes a record in a line: the exception's type and message instead of its trace."""
+    """A log formatter that writes an exception's type and message on one line instead of its traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
@@ -368,12 +368,12 @@ class _OneLine(logging.Formatter):
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a record is about something else than an answer that refuses: the editor shows that."""
+    """Whether a log record is something other than an error response, which the editor shows itself."""
     return not (record.exc_info and isinstance(record.exc_info[1], JsonRpcException))
 
 
 def _log_in_lines() -> None:
-    """Let the library write warnings and errors to standard error, one line each."""
+    """Log warnings and errors of the protocol library to standard error, one line each."""
     handler = logging.StreamHandler()
     handler.setFormatter(_OneLine())
     handler.addFilter(_is_news)
@@ -383,7 +383,7 @@ def _log_in_lines() -> None:
 
 
 def serve() -> None:
-    """Serve standard input and output until the editor ends."""
+    """Serve requests on standard input and output until the editor exits."""
     _log_in_lines()
     try:
         server.start_io()

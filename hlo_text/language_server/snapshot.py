@@ -1,4 +1,4 @@
-"""A text as it is at some time and the answers about it, in places of lines and columns."""
+"""An immutable state of a document and the answers about it, with positions as lines and columns."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _INDEX = re.compile(r"#\d+")
 
 
 class RequestRefusedError(Exception):
-    """Refusal of what was asked for; the message says why."""
+    """A request that cannot be answered."""
 
 
 @attrs.frozen
 class Hover:
-    """Markdown about the characters of a line."""
+    """Markdown about a range of a line."""
 
     content: str
     range: Range
@@ -33,12 +33,12 @@ class Hover:
 
 @attrs.define(slots=False, eq=False)
 class Snapshot:
-    """A text as it is at some time; answers do not depend on whether it can be read.
+    """A state of a document; answers do not require that the text is valid.
 
     Attributes:
         text: The text.
         language: Its language.
-        last_read: The last reading of an earlier text that succeeded.
+        last_read: The last successful reading of an earlier text.
     """
 
     text: Text
@@ -52,14 +52,14 @@ class Snapshot:
         return HloIndex(content) if self.language == "hlo" else MlirIndex(content)
 
     def range_of(self, name: Occurrence) -> Range:
-        """Return the characters of a name."""
+        """Return the range of a name."""
         line, start = self.text.place(name.start)
         return Range(line, start, start + name.end - name.start)
 
-    # --- what is at a place ------------------------------------------------------------------------------------------
+    # --- positions ---------------------------------------------------------------------------------------------------
 
     def hover(self, line: int, column: int) -> Hover | None:
-        """Return what is known of the name or operation at a place."""
+        """Return the hover text of the name or operation at a position."""
         name = self._name_at(line, column)
         if name is None:
             return self._about_operation(line, column)
@@ -95,7 +95,7 @@ class Snapshot:
         return f"```{fence}\n{self.text.line(line).strip()[:500]}\n```"
 
     def type_of(self, definition: Occurrence, index: str = "") -> str | None:
-        """Return the type of a defined value, of one of several results if there is an index."""
+        """Return the type of a defined value; `index` selects one of several results."""
         if self.language != "hlo" and self.last_read is not None:
             known = self.last_read.type_of(self.text.place(definition.start)[0], definition.name, index)
             if known is not None:
@@ -103,27 +103,27 @@ class Snapshot:
         return self.index.type_text(definition)
 
     def definition(self, line: int, column: int) -> Range | None:
-        """Return where the name at a place is defined."""
+        """Return the definition of the name at a position."""
         found = definition_of(self.occurrences(line, column))
         return self.range_of(found) if found is not None else None
 
     def occurrences(self, line: int, column: int) -> list[Occurrence]:
-        """Return all occurrences of what the name at a place refers to."""
+        """Return all occurrences of the entity named at a position."""
         name = self._name_at(line, column)
         return self.index.occurrences(name) if name is not None else []
 
     # --- renaming ----------------------------------------------------------------------------------------------------
 
     def renamed(self, line: int, column: int) -> Occurrence | None:
-        """Return the name at a place if it can be given another one."""
+        """Return the name at a position if it can be renamed."""
         name = self._name_at(line, column)
         return name if name is not None and definition_of(self.index.occurrences(name)) is not None else None
 
     def rename(self, line: int, column: int, new: str) -> list[tuple[Range, str]]:
-        """Return the characters to replace, and by what.
+        """Return the ranges to replace, with their replacements.
 
         Raises:
-            RefusedError: There is nothing to rename, or the new name is none or taken.
+            RequestRefusedError: There is nothing to rename, or the new name is invalid or taken.
         """
         old = self.renamed(line, column)
         if old is None:
@@ -138,22 +138,22 @@ class Snapshot:
         return [(self.range_of(found), self._written(found, name)) for found in self.index.occurrences(old)]
 
     def _written(self, old: Occurrence, name: str) -> str:
-        """Return a name in the form that replaces an occurrence: symbols in quotes where they need them."""
+        """Return a new name in the form that replaces an occurrence, quoted if the symbol requires it."""
         if old.kind is not NameKind.FUNCTION or not isinstance(self.index, MlirIndex):
             return name
         is_symbol = self.text.content.startswith("@", old.start - 1)
         return f'"{name}"' if is_symbol and self.index.needs_quotes(name) else name
 
-    # --- the text as a whole -----------------------------------------------------------------------------------------
+    # --- whole text --------------------------------------------------------------------------------------------------
 
     def completions(self, line: int, column: int) -> list[Item]:
-        """Return what may stand at a place."""
+        """Return the completion items at a position."""
         return completions(self.text, self.index, line, column)
 
     def outline(self) -> list[Symbol]:
-        """Return functions and computations."""
+        """Return the functions and computations."""
         return outline(self.index)
 
     def folds(self) -> list[tuple[int, int, bool]]:
-        """Return first and last lines of what folds, and whether it is a run of aliases or comments."""
+        """Return the first and last line of each fold, and whether it is a run of aliases or comments."""
         return list(folds(self.index))

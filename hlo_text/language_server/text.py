@@ -1,4 +1,4 @@
-"""Texts in lines, as editors count them: places are a line and a column, both from 0, columns in characters."""
+"""Texts as lines; positions are a line and a column in characters, both from 0."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ASTRAL = 0xFFFF  # characters beyond it take two units of UTF-16
 
 @attrs.frozen
 class Range:
-    """Characters of one line from `start` up to `end`."""
+    """The characters of one line from `start` to `end`, exclusive."""
 
     line: int
     start: int
@@ -24,7 +24,7 @@ class Range:
 
 @attrs.frozen(slots=False, eq=False)
 class Text:
-    """An unchanging text.
+    """An immutable text.
 
     Attributes:
         content: All characters.
@@ -34,7 +34,7 @@ class Text:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines without their ends; there is at least one."""
+        """The lines without line ends; there is at least one."""
         return _LINE_END.split(self.content) if "\r" in self.content else self.content.split("\n")
 
     @cached_property
@@ -45,32 +45,32 @@ class Text:
         return [0, *accumulate(len(line) + 1 for line in self.lines[:-1])]
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Return the line and column of an offset, the end of the line for its line end."""
+        """Return the line and column of an offset; a line end belongs to the end of its line."""
         offset = min(max(offset, 0), len(self.content))
         line = bisect_right(self.starts, offset) - 1
         return line, min(offset - self.starts[line], len(self.lines[line]))
 
     def offset(self, line: int, column: int) -> int:
-        """Return the offset of the nearest place there is."""
+        """Return the offset of the nearest existing position."""
         if line >= len(self.lines):
             return len(self.content)
         return self.starts[max(line, 0)] + min(max(column, 0), len(self.lines[max(line, 0)]))
 
     def contains(self, line: int, column: int) -> bool:
-        """Return whether there is such a place."""
+        """Whether a position exists."""
         return 0 <= line < len(self.lines) and 0 <= column <= len(self.lines[line])
 
     def line(self, number: int) -> str:
-        """Return a line, an empty one beyond the text."""
+        """Return a line; an empty string beyond the text."""
         return self.lines[number] if 0 <= number < len(self.lines) else ""
 
     def replaced(self, start: int, end: int, content: str) -> Text:
-        """Return the text with other characters between two offsets."""
+        """Return the text with the characters between two offsets replaced."""
         return Text(f"{self.content[:start]}{content}{self.content[max(start, end) :]}")
 
 
 def column_of(line: str, units: int, encoding: str) -> int:
-    """Return the column of so many units of an encoding: characters, or units of UTF-8 or UTF-16."""
+    """Return the column after a number of encoding units: characters, or UTF-8 or UTF-16 units."""
     if encoding == "utf-32" or line.isascii():
         return min(units, len(line))
     for column, character in enumerate(line):
@@ -81,7 +81,7 @@ def column_of(line: str, units: int, encoding: str) -> int:
 
 
 def units_of(line: str, column: int, encoding: str) -> int:
-    """Return how many units of an encoding stand in front of a column."""
+    """Return the number of encoding units before a column."""
     if encoding == "utf-32" or line.isascii():
         return min(column, len(line))
     return sum(_width(character, encoding) for character in line[:column])
@@ -95,7 +95,7 @@ def _width(character: str, encoding: str) -> int:
 
 @attrs.frozen
 class LineMap:
-    """Lines of one text in another one, of which some lines in between are different."""
+    """A map from the lines of a new text to an old one that shares its first and last lines."""
 
     head: int
     tail: int
@@ -104,7 +104,7 @@ class LineMap:
 
     @classmethod
     def between(cls, old: Text, new: Text) -> LineMap:
-        """Compare two texts."""
+        """Return the line map of two texts."""
         before, after = old.lines, new.lines
         most = min(len(before), len(after))
         head = next((index for index in range(most) if before[index] != after[index]), most)
@@ -113,7 +113,7 @@ class LineMap:
         return cls(head, tail, len(before), len(after))
 
     def old_line(self, line: int) -> int | None:
-        """Return the number that a line of the new text has in the old one, None if it was not there."""
+        """Return the old number of a line of the new text, or None if the line is new."""
         if line < self.head:
             return line
         from_end = self.new_count - 1 - line

@@ -1,4 +1,4 @@
-"""A module as one HTML page that works offline: text, search, definitions and uses, costs, values of a run, a graph.
+"""HTML pages of modules that work offline: text, search, definitions and uses, costs, run values, a graph.
 
 >>> import hlo_text
 >>> module = hlo_text.parse("HloModule m\\n\\nENTRY e {\\n  ROOT p = f32[8] parameter(0)\\n}\\n")

@@ -1,4 +1,4 @@
-"""Side-by-side pages of two modules: lines that correspond are next to each other, equal runs are folded."""
+"""Side-by-side HTML pages of two modules: matching lines are aligned, equal runs are folded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hlo_text.analysis.comparison.hunks import HunkItem
 from hlo_text.analysis.comparison.text_order import aligned
 from hlo_text.core.ir import Module
 
-#: Lines around differences that are not folded, and the shortest run that is.
+#: Number of unfolded lines around differences, and the shortest folded run.
 _CONTEXT, _SHORTEST_FOLD = 3, 4
 _LONGEST_LINE = 2000
 _NAMES = re.compile(r"%[\w.$#-]+")
@@ -25,12 +25,12 @@ _WORDS = re.compile(r"%?[\w.#-]+|\s+|.")
 
 @attrs.frozen
 class _Row:
-    """A row of the page.
+    """A row of a side-by-side page.
 
     Attributes:
         kind: `equal`, `changed`, `removed`, `added` or `moved`.
-        a, b: Numbers of the lines, from 1; None on a side without one.
-        notes: What changed.
+        a, b: Line numbers, from 1; None if the side has no line.
+        notes: Descriptions of the change.
     """
 
     kind: str
@@ -40,12 +40,12 @@ class _Row:
 
 
 def difference_page(difference: Difference, a: Module, b: Module, names: tuple[str, str] = ("A", "B")) -> str:
-    """Return a page that shows two modules side by side: one HTML file that fetches nothing.
+    """Return a self-contained HTML page that shows two modules side by side.
 
     Args:
         difference: Their difference.
         a, b: The modules.
-        names: What the page calls them.
+        names: Titles of the modules.
     """
     texts = [(module.source.text if module.source is not None else module.to_text()) for module in (a, b)]
     lines = texts[0].splitlines(), texts[1].splitlines()
@@ -85,7 +85,7 @@ _PAGE = """<!DOCTYPE html>
 
 
 def _rows(difference: Difference, one: Sequence[str], other: Sequence[str]) -> Iterator[_Row]:
-    """Yield the rows: lines of matched operations in order, and what is between them."""
+    """Yield the rows: aligned lines of matched operations, and the lines between them."""
     items = [item for hunk in difference.hunks for item in hunk.items]
     changed = {(item.a.line, item.b.line): item for item in items if item.a is not None and item.b is not None}
     gone = {item.a.line for item in items if item.a is not None and item.b is None}
@@ -111,7 +111,7 @@ def _notes(item: HunkItem) -> tuple[str, ...]:
 
 
 def _entries(difference: Difference) -> Iterator[str]:
-    """Yield the hunks as links to their first lines."""
+    """Yield a link to the first line of each hunk."""
     for hunk in difference.hunks:
         first = hunk.items[0]
         place, side = (first.b, "b") if first.b is not None else (first.a, "a")
@@ -120,7 +120,7 @@ def _entries(difference: Difference) -> Iterator[str]:
 
 
 def _tables(rows: Sequence[_Row], one: Sequence[str], other: Sequence[str]) -> Iterator[str]:
-    """Yield the rows, with runs of equal ones folded except next to differences."""
+    """Yield the tables of rows; runs of equal rows are folded except next to differences."""
     near = {
         at + offset
         for at, row in enumerate(rows)
@@ -156,7 +156,7 @@ def _anchor(side: str, number: int | None) -> str:
 
 
 def _marked(left: str, right: str) -> tuple[str, str]:
-    """Return two lines with the words that only one of them has marked."""
+    """Return two lines with their differing words marked."""
     words = _WORDS.findall(left), _WORDS.findall(right)
     kept = list(aligned(*words))
     return _with_marks(words[0], {x for x, _ in kept}), _with_marks(words[1], {y for _, y in kept})
@@ -167,6 +167,6 @@ def _with_marks(words: Sequence[str], kept: set[int]) -> str:
 
 
 def _text(text: str) -> str:
-    """Return text for the inside of elements, printable and without addresses."""
+    """Return escaped element text, printable and without URLs."""
     shown = "".join(c if c.isprintable() or c == " " else "\N{REPLACEMENT CHARACTER}" for c in text)
     return escape(shown).replace("http", "&#104;ttp")

@@ -1,4 +1,4 @@
-"""Pages: data, style and program in one HTML file that fetches nothing."""
+"""Self-contained HTML pages of modules: data, style and scripts in one file."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def page(
     values: Mapping[Value, Sequence[ArraySummary]] | None = None,
     title: str | None = None,
 ) -> str:
-    """Return a page that shows a module: one HTML file that fetches nothing.
+    """Return a self-contained HTML page that shows a module.
 
     Args:
         module: A module of either language.
-        costs: Costs shown beside operations; by default those that `operation_costs` counts.
+        costs: Costs shown next to operations; by default those of `operation_costs`.
         values: Summaries of values of a run, one for each array of a value (see `evaluator.summarize_values`).
         title: Title of the page; by default the module's name.
 
@@ -52,7 +52,7 @@ def page(
 
 
 def notebook_html(module: Module) -> str:
-    """Return a page in a frame, as notebooks show it below a cell: the first thousand lines of a module.
+    """Return an HTML frame for notebooks with the first thousand lines of a module.
 
     The frame isolates names and styles from the notebook and other pages. If the module cannot be printed, the error is
     shown instead.
@@ -75,7 +75,7 @@ def _frame(module: Module) -> str:
 
 
 def _document(model: Mapping[str, Any], title: str) -> str:
-    """Return the template with everything filled in; what the module says is escaped or inside the data."""
+    """Return the page template filled with the data; module text is escaped or part of the JSON."""
     parts = {"TITLE": _attribute(title), "STYLE": _asset("page.css"), "DATA": _data(model), "SCRIPT": _program()}
     pieces = _asset("page.html").split("@@")
     return "".join(parts.get(piece, piece) for piece in pieces)
@@ -91,12 +91,12 @@ def _program() -> str:
 
 
 def _data(model: Mapping[str, Any]) -> str:
-    """Return JSON that neither ends the element it stands in nor holds an address, whatever the module says."""
+    """Return JSON that is safe inside a script element and contains no URLs."""
     text = json.dumps(model, allow_nan=False, separators=(",", ":"), ensure_ascii=True)
     return text.replace("<", "\\u003c").replace("http", "\\u0068ttp")
 
 
 def _attribute(text: str) -> str:
-    """Return text for the inside of elements and attributes, printable and without addresses."""
+    """Return escaped text for elements and attributes, printable and without URLs."""
     shown = "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text[:200])
     return escape(shown).replace("http", "&#104;ttp")

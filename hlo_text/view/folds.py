@@ -1,4 +1,4 @@
-"""Parts of a listing that fold: functions, computations, regions, and runs of operations of one scope."""
+"""Foldable parts of a listing: functions, computations, regions, and runs of operations of one scope."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEEPEST_SCOPE = 16
 
 @attrs.frozen
 class Fold:
-    """Lines that fold.
+    """A foldable range of lines.
 
     Attributes:
         kind: `module`, `function`, `computation`, `region` or `scope`.
@@ -33,7 +33,7 @@ class Fold:
 
 
 def folds_of(listing: Listing, scopes: Mapping[int, str]) -> list[Fold]:
-    """Return what folds in a listing, outer parts before inner ones.
+    """Return the foldable ranges of a listing, outer ones before inner ones.
 
     Args:
         listing: A printed module.
@@ -61,7 +61,7 @@ def _brace_folds(listing: Listing) -> list[Fold]:
 
 @attrs.frozen
 class _Member:
-    """An operation directly in a region, with its first and last line."""
+    """An operation directly inside a region, with its first and last line."""
 
     op: Operation
     begin: int
@@ -69,7 +69,7 @@ class _Member:
 
 
 def _members(listing: Listing, braces: list[Fold]) -> list[list[_Member]]:
-    """Return the operations directly in each function, computation and region."""
+    """Return the operations directly inside each function, computation and region."""
     last_lines = {owner: end for _, end, owner in listing.braces if owner is not None}
     opening = {fold.begin: fold for fold in braces}
     members: dict[int, list[_Member]] = defaultdict(list)
@@ -86,10 +86,10 @@ def _members(listing: Listing, braces: list[Fold]) -> list[list[_Member]]:
 
 
 def _scope_folds(members: list[_Member], scopes: Mapping[int, str]) -> Iterator[Fold]:
-    """Give the runs of operations of one scope, and those of scopes in it; what spans all is left out.
+    """Yield the runs of operations of one scope, nested scopes included; a run of all operations is omitted.
 
-    Operations without a scope, such as constants, belong to the run they stand in. Where a scope holds nothing
-    but another one, both are one fold.
+    Operations without a scope, such as constants, belong to the surrounding run. A scope that only contains another
+    scope is merged with it into one fold.
     """
     members = [member for member in members if not isinstance(member.op, Terminator)]
     open_runs: list[tuple[str, int]] = []  # names, and where among the members they begin

@@ -1,7 +1,7 @@
-"""The text of a module as pages show it, each line with its operation and the values it names.
+"""Printed modules for HTML pages: lines with their operations and value names.
 
-The text is printed and read back, which tells where each operation stands and what its values are called there. Both
-modules have the same operations in the same order, so that whatever is known of one holds for the other.
+The text is printed and read back, which yields the position of each operation and the names of its values. Both modules
+have the same operations in the same order, so facts about one apply to the other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BRACES = re.compile(rf"{_STRING}|[{{}}]")
 _CONFIGURATION = "backend_config={"
 _NAMES = re.compile(rf"{_STRING}|%([\w$.\-]+(?:#\d+)?)")
 
-#: Arguments of printers: locations stand beside the text, and neither large constants nor resources are in it.
+#: Printer options: locations are shown separately, and large constants and resources are elided.
 _OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "stablehlo": {"large_elements_limit": 32, "large_resource_limit": 64},
     "hlo": {"percent": True, "metadata": False, "large_constants": False, "indent": 0},
@@ -34,7 +34,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
 
 @attrs.frozen
 class Mention:
-    """A name of a value in a line: `length` characters from `column` on, both counted from 0."""
+    """An occurrence of a value name in a line: `length` characters from `column`; lines and columns count from 0."""
 
     line: int
     column: int
@@ -51,9 +51,9 @@ class Listing:
         lines: Its lines.
         operations: Operations by the line on which they begin, in the order of the text.
         computations: HLO computations by the line on which they begin.
-        braces: Lines on which a brace opens, the line that closes it, and the operation it belongs to.
-        values: Values by number. Those that stand for one another (the arguments of a loop) share a number.
-        mentions: Names of values, in the order of the text.
+        braces: The opening line, closing line and operation of each pair of braces.
+        values: Values by number. Equivalent values, such as the arguments of a loop's regions, share a number.
+        mentions: Occurrences of value names, in text order.
     """
 
     lines: list[str]
@@ -65,31 +65,31 @@ class Listing:
 
 
 def listing_of(module: Module) -> Listing:
-    """Print a module and find what stands on which line.
+    """Print a module and locate its operations and values in the text.
 
     Raises:
         HloTextError: The module cannot be printed.
-        ValueError: It holds what its language has no text for.
+        ValueError: The module contains something that its language has no syntax for.
     """
     text, printed = _printed(module)
     return _Annotator(module, printed, text).listing()
 
 
 def _printed(module: Module) -> tuple[str, Module]:
-    """Return the text of a module and what it reads as, generic where the pretty form says too little of it."""
+    """Return the text of a module and the module read from it; generic MLIR if the pretty form cannot be read."""
     options = _OPTIONS[module.language]
     text = module.to_text(**options)
     if module.language == "hlo":
         return text, parse_hlo(text)
     try:
         return text, parse_stablehlo(text)
-    except ParseError:  # an operation that breaks the rules that its pretty form relies on
+    except ParseError:  # an operation that violates the assumptions of its pretty form
         text = module.to_text(generic=True, **options)
         return text, parse_stablehlo(text)
 
 
 def _shortened(line: str) -> str:
-    """Return a line with the middle of long strings and configurations left out."""
+    """Return a line with the middle of long strings and configurations elided."""
     if len(line) <= _LONGEST_STRING:
         return line
     line = _LONG_STRING.sub(lambda match: _without_middle(match[0]), line)
@@ -107,7 +107,7 @@ def _without_middle(text: str) -> str:
 
 
 def _end_of_braces(line: str, begin: int) -> int:
-    """Return where the braces that open at `begin` are closed."""
+    """Return the end of the balanced braces that open at `begin`."""
     depth = 0
     for match in _BRACES.finditer(line, begin):
         depth += {"{": 1, "}": -1}.get(match[0], 0)
@@ -117,7 +117,7 @@ def _end_of_braces(line: str, begin: int) -> int:
 
 
 class _Annotator:
-    """Finds what stands where: the printed module knows lines and names, the other one is what they are about."""
+    """Maps lines and names of the printed module to the operations and values of the original module."""
 
     def __init__(self, module: Module, printed: Module, text: str) -> None:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
@@ -126,7 +126,7 @@ class _Annotator:
         self._computations = list(zip(printed.computations, module.computations, strict=True))
         self._operations: dict[int, Operation] = {}
         for op in self._originals:
-            if op.position >= 0:  # those written in one word with the operation around them stand on its line too
+            if op.position >= 0:  # an operation merged into its parent's syntax is on the same line
                 self._operations.setdefault(self._line(op.position), op)
         self._owners: list[Operation | None] = []
         self._braces: list[tuple[int, int, Operation | None]] = []
@@ -135,7 +135,7 @@ class _Annotator:
         self._values: list[tuple[Value, ...]] = []
 
     def listing(self) -> Listing:
-        """Return what was found."""
+        """Return the annotated listing."""
         self._match_braces()
         for line, op in sorted(self._operations.items()):
             self._define(line, op)
@@ -153,7 +153,7 @@ class _Annotator:
         return bisect_right(self._starts, position) - 1
 
     def _match_braces(self) -> None:
-        """Find the line that closes each brace left open at the end of a line, and the operation of every line."""
+        """Match the braces that are open at the end of a line, and find the operation of every line."""
         open_braces: list[tuple[int, Operation | None]] = []
         current: Operation | None = None
         for line, text in enumerate(self._lines):
@@ -169,14 +169,14 @@ class _Annotator:
                 open_braces.append((line, current))
 
     def _define(self, line: int, op: Operation) -> None:
-        """Number the values that an operation and its blocks define, and note on which lines they are."""
+        """Number the values that an operation and its blocks define, and record the lines of their definitions."""
         original = self._originals[op]
         for value, result in zip(op.results, original.results, strict=True):
             self._number(line, value, result)
             if value.name is not None and value.name.endswith("#0"):
                 self._names[line].setdefault(value.name[:-2], []).append(value)
         if op.regions and op.regions[0].name is not None:
-            return  # a computation, whose parameters are operations
+            return  # parameters of HLO computations are operations
         for region, original_region in zip(op.regions, original.regions, strict=True):
             for block, original_block in zip(region.blocks, original_region.blocks, strict=True):
                 place = self._line_of_arguments(block, line)
@@ -184,7 +184,7 @@ class _Annotator:
                     self._number(place, value, argument)
 
     def _number(self, line: int, value: Value, original: Value) -> None:
-        """Give a value the number of that of its name on its line, or else the next one."""
+        """Assign a value the number of an equally named value on its line, or else the next number."""
         if value in self._numbers:
             return
         known = self._names.setdefault(line, {}).setdefault(value.name or "", [])
@@ -198,7 +198,7 @@ class _Annotator:
         known.append(value)
 
     def _line_of_arguments(self, block: Block, line: int) -> int:
-        """Return the line that names the arguments of a block: its label or header, else that of its operation."""
+        """Return the line that names the arguments of a block: its label or header, or else its operation's line."""
         if block.arguments and block.operations:
             before = self._line(block.operations[0].position) - 1
             if (

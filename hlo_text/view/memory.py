@@ -1,4 +1,4 @@
-"""The memory of a program as pages show it: the curve over the schedule, and what is live at each step."""
+"""Memory data of an HTML page: the usage over the schedule, and the live values at each step."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from hlo_text.ops import Parameter
 from hlo_text.view.listing import Listing
 
 _KINDS: tuple[Kind, ...] = get_args(Kind)
-#: Only the largest are listed, so that pages of large modules stay small.
+#: Limit on the listed values, largest first, to keep pages of large modules small.
 _MOST_LISTED = 20_000
 
 
 def memory_data(memory: Memory, listing: Listing, entry_line: int) -> dict[str, Any]:
-    """Return the data of a page about memory, as JSON.
+    """Return the memory data of a page as a JSON object.
 
     Args:
         memory: The memory of the module's entry.
@@ -47,7 +47,7 @@ def _line(live: Live, lines: dict[Operation, int], parameters: dict[int, int], e
 
 
 def _parameter_lines(listing: Listing, entry_line: int) -> dict[int, int]:
-    """Return the lines of the entry's parameters by number; StableHLO names its arguments on the entry's own line."""
+    """Return the lines of an HLO entry's parameters by number; empty for StableHLO, where all are on one line."""
     region = listing.computations.get(entry_line)
     lines = {op: line for line, op in listing.operations.items()}
     operations = region.operations if region is not None else []

@@ -1,6 +1,6 @@
-"""The data of a page: a listing with all that is known of its operations and values, as compact JSON.
+"""The data of an HTML page: a listing with facts about its operations and values, as compact JSON.
 
-What many operations share (types, names, meanings, sources) is in tables; lists run parallel to each other.
+Shared data (types, names, meanings, sources) is in tables that lists refer to by index.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _K = TypeVar("_K", bound=Hashable)
 
 
 class _Table(Generic[_K]):
-    """Different things by number, in the order they were first met."""
+    """Distinct objects, numbered in order of first occurrence."""
 
     def __init__(self) -> None:
         self.numbers: dict[_K, int] = {}
@@ -46,14 +46,14 @@ def model_of(
     max_lines: int | None = None,
     memory: Memory | None = None,
 ) -> dict[str, Any]:
-    """Return the data of a page as JSON holds it.
+    """Return the data of a page as a JSON object.
 
     Args:
         module: The module.
-        costs: Costs of operations, as far as they are known.
-        values: Summaries of values, one for each of their arrays.
-        max_lines: Lines that are shown; those behind them are counted only.
-        memory: Memory of the entry, for the curve over its schedule.
+        costs: The known costs of operations.
+        values: Summaries of values, one per array of a value.
+        max_lines: Maximum number of lines to show; the rest is only counted.
+        memory: Memory of the entry, for the usage over its schedule.
 
     Raises:
         HloTextError, ValueError: The module cannot be printed.
@@ -95,7 +95,7 @@ def _scope(finder: PlaceFinder, op: Operation) -> str | None:
 
 
 def _told_apart(scopes: Mapping[int, str]) -> dict[int, str]:
-    """Return scopes without what all of them have in common, such as `jit(f)`."""
+    """Return scopes without their common prefix, such as `jit(f)`."""
     common: list[str] | None = None
     for parts in {scope: scope.split("/") for scope in scopes.values()}.values():
         same = zip(common, parts, strict=False) if common is not None else zip(parts, parts, strict=True)
@@ -108,7 +108,7 @@ def _fold_entry(fold: Fold, shown: int) -> list[Any]:
 
 
 def _entry_line(module: Module, listing: Listing) -> int:
-    """Return the line on which the entry begins, the first one if it is not clear."""
+    """Return the first line of the entry; 0 if there is no single entry."""
     try:
         entry = module.entry()
     except KeyError:
@@ -126,7 +126,7 @@ def _operations(
     costs: Mapping[Operation, Cost],
     shown: int,
 ) -> dict[str, Any]:
-    """Return tables of names, and for every operation its line and what is known of it."""
+    """Return the tables of names, sources and scopes, and a row per operation with its line, indices and cost."""
     names, sources, scope_table = _Table[tuple[str, str]](), _Table[str](), _Table[str]()
     rows = []
     for line, op in listing.operations.items():
@@ -173,7 +173,7 @@ def _values(listing: Listing, shown: int) -> dict[str, Any]:
 
 
 def _column(listing: Listing, mention: Mention) -> int:
-    """Return the column of a name as browsers count it: in units of UTF-16."""
+    """Return the column of a name in UTF-16 units, as browsers count."""
     line = listing.lines[mention.line]
     if line.isascii():
         return mention.column
@@ -198,7 +198,7 @@ def _summary_entry(summary: ArraySummary) -> list[float | str | None]:
 
 
 def _number(number: float | None) -> float | str | None:
-    """Return a number as JSON documents hold it, with as many digits as a page shows."""
+    """Return a number as a JSON value, rounded to the precision that a page shows."""
     if number is None or isinstance(number, int):
         return number
     return float(f"{number:.6g}") if math.isfinite(number) else str(number)

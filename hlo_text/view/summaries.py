@@ -1,4 +1,4 @@
-"""Summaries of the arrays of a run, as pages show them beside the values they belong to."""
+"""Summaries of the arrays computed in a run, as shown next to their values in a page."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import attrs
 
 @attrs.frozen
 class ArraySummary:
-    """Arrays that a value was in one or several runs of its operation.
+    """A summary of the arrays that a value had in one or several executions of its operation.
 
     Attributes:
-        minimum, maximum, mean: Of the elements that are numbers; None where there are none, or no order among them.
-        nan: Elements that are NaN.
-        count: Elements of all of them together.
-        arrays: How many there were.
+        minimum, maximum, mean: Statistics of the non-NaN elements; None if there are none or they are unordered.
+        nan: Number of NaN elements.
+        count: Total number of elements.
+        arrays: Number of arrays.
     """
 
     minimum: float | None
