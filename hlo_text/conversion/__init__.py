@@ -1,4 +1,4 @@
-"""Programs of one language as programs of the other (see `to_hlo`, `to_stablehlo`).
+"""Conversion of modules between HLO and StableHLO (see `to_hlo`, `to_stablehlo`).
 
 A conversion never changes the module it is given. What the other language cannot express raises a ConversionError
 that names the operation.

@@ -1,8 +1,8 @@
-"""Annotations of operations: HLO's texts to MLIR's discardable attributes, and back.
+"""Conversion of annotations between HLO attributes and MLIR's discardable attributes.
 
-Kept are shardings, frontend attributes, the replication of parameters and, as text, attributes that nobody knows;
-`locations` keeps metadata. Hints for compilers (backend configurations of operations that are no custom calls,
-statistics, control dependencies, origins) have no counterpart, nor have attributes of dialects that XLA does not know.
+Shardings, frontend attributes and parameter replication are converted; unknown attributes are kept as text. `locations`
+converts metadata. Compiler hints are dropped: backend configurations of operations other than custom calls, statistics,
+control dependencies and origins. So are attributes of dialects that XLA does not support.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SHARDY = ("sdy.sharding", "sdy.sharding_rule")
 
 
 def discardable_attributes(annotations: Annotations | None) -> dict[str, Attribute]:
-    """Return the MLIR attributes that stand for HLO annotations."""
+    """Return the MLIR attributes equivalent to HLO annotations."""
     made: dict[str, Attribute] = {}
     if annotations is None:
         return made
@@ -48,7 +48,7 @@ def discardable_attributes(annotations: Annotations | None) -> dict[str, Attribu
 
 
 def argument_attributes(annotations: Annotations | None, count: int) -> list[dict[str, Attribute]]:
-    """Return the attributes of each of the `count` arguments that stand for the arrays of an HLO parameter."""
+    """Return the attributes of the `count` arguments that represent the arrays of an HLO parameter."""
     if annotations is None:
         return [{} for _ in range(count)]
     shardings = (annotations.sharding,) * count
@@ -64,7 +64,7 @@ def argument_attributes(annotations: Annotations | None, count: int) -> list[dic
 
 
 def result_attributes(annotations: Annotations | None, count: int) -> tuple[dict[str, Attribute], ...]:
-    """Return the attributes of each of the `count` results that stand for the arrays of an HLO root."""
+    """Return the attributes of the `count` results that represent the arrays of an HLO root."""
     if annotations is None or annotations.sharding is None:
         return ()
     shardings: tuple[str | None, ...] = (annotations.sharding,)
@@ -75,7 +75,7 @@ def result_attributes(annotations: Annotations | None, count: int) -> tuple[dict
 
 
 def of_begun(annotations: Annotations | None, leaves: slice, *, is_tuple: bool) -> Annotations | None:
-    """Return what an operation carries whose first half has a tuple's sharding; its result is some of the leaves."""
+    """Return the annotations of a wrapped operation whose result is some leaves of its asynchronous start's result."""
     elements = element_texts(annotations.sharding) if annotations is not None and annotations.sharding else None
     if annotations is None or elements is None or len(elements) < leaves.stop:
         return annotations
@@ -84,24 +84,24 @@ def of_begun(annotations: Annotations | None, leaves: slice, *, is_tuple: bool) 
 
 
 def _of_elements(sharding: str | None, count: int) -> tuple[str | None, ...]:
-    """Return the sharding of each array of a tuple; one that is not written as a tuple's holds for each."""
+    """Return the sharding of each array of a tuple; a non-tuple sharding applies to every array."""
     elements = element_texts(sharding) if sharding is not None else None
     return elements if elements is not None and len(elements) == count else (sharding,) * count
 
 
 def sharding_of_results(attributes: Sequence[Mapping[str, Attribute]]) -> str | None:
-    """Return the sharding of an HLO root for the attributes of a function's results; None if none has one."""
+    """Return the sharding of an HLO root from the attributes of a function's results, or None."""
     given = [attribute.get(_SHARDING) for attribute in attributes]
     texts = [sharding.value if isinstance(sharding, StringAttribute) else None for sharding in given]
     if not any(texts):
         return None
     if len(texts) == 1:
         return texts[0]
-    return f"{{{', '.join(text or _REPLICATED for text in texts)}}}"  # as XLA fills the gaps
+    return f"{{{', '.join(text or _REPLICATED for text in texts)}}}"  # XLA's default for missing shardings
 
 
 def mlir_annotations(annotations: Annotations | None) -> Annotations | None:
-    """Return the annotations of the MLIR operation that stands for an HLO one."""
+    """Return the MLIR annotations equivalent to those of an HLO operation."""
     made = discardable_attributes(annotations)
     callback = annotations.callback if annotations is not None else None
     return Annotations(discardable=made, callback=callback) if made or callback is not None else None
@@ -113,7 +113,7 @@ def hlo_annotations(
     backend_config: str | None = None,
     callback: Callable[..., Any] | None = None,
 ) -> Annotations | None:
-    """Return the HLO annotations that stand for discardable attributes of MLIR, with a given metadata text."""
+    """Return the HLO annotations equivalent to MLIR's discardable attributes, with the given metadata text."""
     sharding = discardable.get(_SHARDING)
     made = Annotations(
         sharding=sharding.value if isinstance(sharding, StringAttribute) else None,

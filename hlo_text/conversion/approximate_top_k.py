@@ -20,12 +20,12 @@ from hlo_text.core.attributes import (
 from hlo_text.core.types import F32, I64, TensorType
 
 TARGET = "ApproxTopK"
-#: The attribute that holds its configuration in StableHLO.
+#: The attribute with its configuration in StableHLO.
 CONFIGURATION = "mhlo.backend_config"
 
 
 def sorted_dimension(op: ops.CustomCall) -> int | None:
-    """Return the dimension along which a call takes the first elements, None if sorting does not do that."""
+    """Return the dimension along which a sort and a slice implement an `ApproxTopK` call, or None if they do not."""
     count = len(op.results)
     is_usual = op.call_target_name == TARGET and count and len(op.operands) == 2 * count
     if not is_usual or len(op.called_computations) != 1:
@@ -56,10 +56,10 @@ def _has_first(operand: Any, result: Any, dimension: int | None) -> bool:
 
 
 def configuration(text: str) -> DictionaryAttribute:
-    """Return the configuration that HLO writes as JSON in the types that XLA reads.
+    """Return the typed form of HLO's JSON configuration, as XLA reads it from StableHLO.
 
     Raises:
-        ValueError: It is no object of numbers.
+        ValueError: The text is not a JSON object of numbers.
     """
     try:
         entries: Mapping[str, Any] = json.loads(text)

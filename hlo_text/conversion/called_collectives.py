@@ -1,4 +1,4 @@
-"""Collectives that are operations in HLO and custom calls in StableHLO: `ragged-all-to-all`."""
+"""Collectives that are operations in HLO but custom calls in StableHLO: `ragged-all-to-all`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TYPED_FFI = 4
 
 
 def called_collective(op: Operation) -> ops.RaggedAllToAll | None:
-    """Return the collective that a StableHLO custom call is in HLO, with the same operands and results.
+    """Return the HLO collective equivalent to a StableHLO custom call, with the same operands and results, or None.
 
     None: it is another operation, or its configuration says something else.
     """

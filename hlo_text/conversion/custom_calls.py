@@ -1,4 +1,4 @@
-"""Attributes of custom calls, which the two languages spell differently: configuration and layouts."""
+"""Conversion of custom-call attributes, which differ in both languages: configuration and layouts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> d
 
 
 def _read_types(constraints: str) -> tuple[Type, ...]:
-    """Read `{f32[2,3]{0,1}, s32[]}`."""
+    """Read a list of HLO types such as `{f32[2,3]{0,1}, s32[]}`."""
     packed = f"({constraints.strip()[1:-1]})"
     module = parse_hlo(f"HloModule layouts\nENTRY main {{\n  ROOT operands = {packed} parameter(0)\n}}")
     entry = module.entry_computation
@@ -77,7 +77,7 @@ def _read_config(text: str, *, is_typed: bool) -> Attribute:
 def hlo_custom_call_attributes(
     op: ops.CustomCall, operand_types: Sequence[Type], result_types: Sequence[Type]
 ) -> tuple[dict[str, Any], str | None, list[Type]]:
-    """Return the HLO attributes of a StableHLO custom call, its configuration as text, and its result types.
+    """Return a StableHLO custom call's attributes in HLO, its configuration as text, and its result types.
 
     Args:
         op: The custom call.
@@ -120,5 +120,5 @@ def _config_text(config: Attribute | None) -> str | None:
 
 
 def configuration_text(attribute: Attribute) -> str:
-    """Return any MLIR attribute as text."""
+    """Return an MLIR attribute as configuration text."""
     return attribute_text(attribute)

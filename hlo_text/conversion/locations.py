@@ -1,8 +1,8 @@
-"""HLO's metadata and tables of stack frames to MLIR's locations, and back, as XLA's own converters relate them.
+"""Conversion between HLO's metadata and stack-frame tables and MLIR's locations, as XLA's converters do it.
 
-A frame is a named place, `loc("function"("file":line:column))`; frames that called each other are call sites, the
-innermost first. Around them stands the operation's name, and around that its type with a colon:
-`loc("Type:"("name"(callsite("f"(...) at "main"(...)))))`. A source line without frames stands beside the names:
+A frame is a named location, `loc("function"("file":line:column))`. A stack of frames is a chain of call sites, the
+innermost first. It is nested in the operation's name, and that in its type with a colon:
+`loc("Type:"("name"(callsite("f"(...) at "main"(...)))))`. A source line without frames is fused with the names:
 `loc(fused["Type:", "name", "file":line:column])`.
 """
 
@@ -19,21 +19,21 @@ from hlo_text.core.ir import HloHeader, Metadata
 from hlo_text.hlo.spelling import read_metadata, write_metadata
 
 _TYPE_MARK = ":"
-_MAXIMUM_FRAMES = 200  # of one operation: readers and printers of locations nest as deep
-#: Of a module. Call sites that share their parts have more frames when written out than aliases.
+_MAXIMUM_FRAMES = 200  # per operation, because readers and printers of locations recurse
+#: Limit per module, because call sites with shared parts expand to more frames than they have aliases.
 _MOST_STACK_FRAMES = 1 << 20
 _Entry = TypeVar("_Entry")
 
 
 class LocationReader:
-    """Makes locations of metadata texts; the frames of one header become one object each."""
+    """Converts metadata texts to locations; each frame of the header is converted once."""
 
     def __init__(self, header: HloHeader | None) -> None:
         self._header = header or HloHeader()
         self._chains: dict[int, Location | None] = {}
 
     def location(self, text: str | None) -> Location | None:
-        """Return what a metadata text says about the place and the names of an operation; None if nothing."""
+        """Return the location equivalent to a metadata text, or None."""
         if text is None:
             return None
         metadata = read_metadata(text)
@@ -46,13 +46,13 @@ class LocationReader:
         return reduce(_named, reversed(names), frames)
 
     def _chain(self, frame: int) -> Location | None:
-        """Return a frame with its callers."""
+        """Return the location of a frame with its callers."""
         pending: list[int] = []
         while frame not in self._chains and 0 < frame <= len(self._header.stack_frames):
             pending.append(frame)
             if len(pending) > _MAXIMUM_FRAMES:
                 raise ValueError(f"the stack frames form a cycle or are more than {_MAXIMUM_FRAMES}")
-            frame = self._header.stack_frames[frame - 1][1] - 1  # printed one too high; 0 is no frame
+            frame = self._header.stack_frames[frame - 1][1] - 1  # XLA prints parent numbers one too high; 0 is no frame
         chain = self._chains.get(frame)
         for frame in reversed(pending):
             place = self._place(self._header.stack_frames[frame - 1][0])
@@ -93,7 +93,7 @@ def _ranged(file: str, line: int, column: int, end_line: int, end_column: int) -
 
 @attrs.frozen
 class _LocationParts:
-    """Parts of a location besides its frames: names from the outside in, a bare line."""
+    """The parts of a location besides its frames: operation type and name, and a plain source line."""
 
     op_type: str | None
     op_name: str | None
@@ -101,7 +101,7 @@ class _LocationParts:
 
 
 class LocationWriter:
-    """Makes metadata texts of locations and collects the tables of stack frames they refer to."""
+    """Converts locations to metadata texts, and collects the stack-frame tables that they refer to."""
 
     def __init__(self) -> None:
         self._files: dict[str, int] = {}
@@ -111,7 +111,7 @@ class LocationWriter:
         self._chains: dict[tuple[int, int], tuple[int, Location]] = {}
 
     def metadata(self, location: Location | None) -> str | None:
-        """Return the metadata that says what a location does; None for no location and unknown ones."""
+        """Return the metadata text equivalent to a location; None for unknown locations."""
         if location is None:
             return None
         parts = _taken_apart(location)
@@ -132,9 +132,9 @@ class LocationWriter:
         )
 
     def _chain(self, location: Location, outer: int) -> int:
-        """Return the number of the innermost frame of a location called from the frame `outer`; `outer` if it has none.
+        """Return the number of a location's innermost frame, called from the frame `outer`, or `outer` without frames.
 
-        Call sites share their callers, so what was numbered once is not walked again.
+        Call sites share their callers, so each one is only visited once.
         """
         known = self._chains.get((id(location), outer))
         if known is not None:
@@ -145,21 +145,21 @@ class LocationWriter:
             number = self._chain(inner.callee, self._chain(inner.caller, outer))
         elif isinstance(inner, FileLocation) and name is not None:
             number = self._frame(name, inner, outer)
-        self._chains[id(location), outer] = number, location  # which keeps its id taken
+        self._chains[id(location), outer] = number, location  # keeps its id in use
         return number
 
     def _frame(self, function: str, place: FileLocation, outer: int) -> int:
-        """Return the number of a frame called from the frame `outer`."""
+        """Return the number of a frame that is called from the frame `outer`."""
         end_line, end_column = _end(place)
         file, name = _number(self._files, place.file), _number(self._functions, function)
         entry = file, name, place.line, end_line, place.column, end_column
-        key = _number(self._places, entry), outer + 1  # printed one too high
+        key = _number(self._places, entry), outer + 1  # XLA prints parent numbers one too high
         if key not in self._frames and len(self._frames) >= _MOST_STACK_FRAMES:
             raise ValueError(f"the call sites expand to more than {_MOST_STACK_FRAMES} stack frames")
         return _number(self._frames, key)
 
     def header(self, attributes: Mapping[str, str]) -> HloHeader:
-        """Return a header with the tables that all metadata refers to."""
+        """Return a header with the tables that the metadata refers to."""
         return HloHeader(
             attributes,
             tuple(self._files),
@@ -192,7 +192,7 @@ def _taken_apart(location: Location) -> _LocationParts:
 
 
 def _fused(location: FusedLocation) -> _LocationParts:
-    """Names are joined; a bare line counts, lines inside of names do not."""
+    """Return the parts of a fused location: joined names, and the first plain source line."""
     parts = [_taken_apart(part) for part in location.locations if not isinstance(part, FusedLocation)]
     names = [part.op_name for part in parts if part.op_name]
     return _LocationParts(
@@ -203,7 +203,7 @@ def _fused(location: FusedLocation) -> _LocationParts:
 
 
 def _names(location: Location | None) -> Iterator[str]:
-    """Yield names from the outside in, up to the innermost frame's."""
+    """Yield the names of a location from the outside in, up to the innermost frame."""
     while location is not None:
         if isinstance(location, NameLocation):
             yield location.name
@@ -213,7 +213,7 @@ def _names(location: Location | None) -> Iterator[str]:
 
 
 def _below_names(location: Location | None) -> tuple[Location | None, str | None]:
-    """Return what the names of a location stand around, and the innermost of them."""
+    """Return the location nested in a chain of names, and the innermost name."""
     name = None
     while isinstance(location, NameLocation):
         name, location = location.name, location.child

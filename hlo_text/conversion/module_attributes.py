@@ -1,4 +1,4 @@
-"""Fields of HLO's header as attributes of an MLIR module and of the entry's arguments, and back, as XLA converts them.
+"""Conversion between HLO header fields and MLIR attributes of the module and the entry's arguments, as XLA does it.
 
 | HLO | MLIR |
 | --- | --- |
@@ -8,8 +8,8 @@
 | `buffer_donor` | `jax.buffer_donor` of arguments |
 | `entry_computation_layout`, if not default | `mhlo.xla_entry_computation_{parameter_layouts,result_layout}` |
 
-Parameters and results that are tuples count by the arrays in them. Fields about scheduling and propagation of shardings
-are the compiler's business and stay behind, as do those that nobody knows.
+Tuple parameters and results are numbered by the arrays in them. Fields about scheduling and sharding propagation, which
+only concern the compiler, are dropped, as are unknown fields.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Flatten = Callable[[Type], Sequence[Type]]
 
 @attrs.frozen
 class _Alias:
-    """A result that shares its memory with a parameter, both by their number among all arrays."""
+    """A result that shares its memory with a parameter, both as numbers among all arrays."""
 
     result: int
     parameter: int
@@ -65,7 +65,7 @@ class _Alias:
 def module_attributes(
     header: HloHeader | None, parameters: Sequence[Type], result: Type, flatten: Flatten
 ) -> tuple[dict[str, Attribute], dict[int, dict[str, Attribute]]]:
-    """Return the attributes of an MLIR module, and those of the entry's arguments by their number.
+    """Return the attributes of an MLIR module, and those of the entry's arguments by number.
 
     Args:
         header: The HLO header.
@@ -111,11 +111,11 @@ def _indices(text: str) -> tuple[int, ...]:
 
 
 class _LeafNumbers:
-    """Numbers of arrays among all arrays of a type."""
+    """The numbering of arrays in nested tuples."""
 
     def __init__(self, flatten: Flatten) -> None:
         self._flatten = flatten
-        self._starts: dict[int, tuple[TupleType, list[int]]] = {}  # by identity, with what it belongs to
+        self._starts: dict[int, tuple[TupleType, list[int]]] = {}  # by identity, with the type to keep it alive
 
     def find(self, type: Type, path: Iterable[int]) -> int | None:
         """Return the number of the array at a path; None if there is no array."""
@@ -128,7 +128,7 @@ class _LeafNumbers:
         return None if isinstance(type, TupleType) else number
 
     def _starts_in(self, type: TupleType) -> list[int]:
-        """Return for each element of a tuple how many arrays stand in front of it."""
+        """Return the number of arrays before each element of a tuple."""
         known = self._starts.get(id(type))
         if known is None:
             counts = (len(self._flatten(element)) for element in type.types)
@@ -173,7 +173,7 @@ def _leaves(type: Type) -> list[Type]:
 
 
 def _order(type: Type) -> list[int] | None:
-    """Return a layout's order of dimensions, the fastest first; None if the layout says more than that."""
+    """Return the minor-to-major order of a layout, or None if the layout has other properties."""
     if not isinstance(type, TensorType):
         return []
     layout = type.layout or Layout.default(type.rank)
@@ -271,7 +271,7 @@ def _alias_text(alias: _Alias, root: Type) -> str:
 
 
 def _laid_out(attribute: Attribute | None, types: Sequence[Type]) -> list[Type]:
-    """Return types with the layouts an attribute lists, or as they are."""
+    """Return types with the layouts that an attribute lists, or unchanged."""
     if not isinstance(attribute, ArrayAttribute):
         return list(types)
     if len(attribute.elements) != len(types):

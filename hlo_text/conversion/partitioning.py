@@ -1,9 +1,9 @@
-"""Whether a module is the program of each device, or a whole program that is still to be partitioned.
+"""Distinction of per-device programs from whole programs that are yet to be partitioned.
 
-A program of each device has local shapes: collectives exchange data, and shardings only describe how its arguments and
-results are joined. Optimized HLO is one, and so is what it is converted to. In StableHLO, as in XLA's own attributes,
-`mhlo.spmd_parameters_shardings` and `mhlo.spmd_output_sharding` on the module state the shardings then. The frontend
-attribute `hlo_text.per_device` of a module says `true` or `false` where nothing else tells.
+A per-device program has local shapes: collectives exchange data, and shardings only describe how its arguments and
+results are joined. Optimized HLO is per-device, and so is StableHLO converted from it. The shardings of per-device
+StableHLO are in XLA's module attributes `mhlo.spmd_parameters_shardings` and `mhlo.spmd_output_sharding`. The frontend
+attribute `hlo_text.per_device` of a module is `true` or `false` if nothing else determines the kind.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ _MARK = "hlo_text.per_device"
 _FRONTEND = "mhlo.frontend_attributes"
 _PARAMETERS, _OUTPUT = "mhlo.spmd_parameters_shardings", "mhlo.spmd_output_sharding"
 _SHARDING = "mhlo.sharding"
-#: The sharding of a parameter of which none is stated.
+#: The sharding of a parameter without a stated one.
 _UNKNOWN = "{unknown}"
-#: Calls that ask for partitioning, or lie at its borders.
+#: Custom calls that request partitioning or mark its boundaries.
 _CALLS = frozenset(("Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"))
 _SHARDY_CALLS = "xla.sdy."
 _COUNTS = {
     "hlo": ("replica_count", "num_partitions"),
     "stablehlo": ("mhlo.num_replicas", "mhlo.num_partitions"),
 }
-_MOST_DIGITS = 12  # as many say that a number is too large
+_MOST_DIGITS = 12  # enough to recognize a number that is too large
 
 
 def process_counts(module: Module) -> tuple[int, int]:
-    """Return the numbers of replicas and partitions that a module names, 1 if it names none."""
+    """Return the numbers of replicas and partitions that a module states, by default 1."""
     first, second = _COUNTS["hlo" if module.language == "hlo" else "stablehlo"]
     return _count(module, first), _count(module, second)
 
@@ -58,9 +58,9 @@ def _count(module: Module, name: str) -> int:
 
 
 def is_per_device(module: Module) -> bool:
-    """Whether each of several processes runs the module on its shards, with local shapes.
+    """Whether each of several processes runs the module on its own shards, with local shapes.
 
-    False for a program of one process, and for a whole program, which states how to partition it.
+    False for a program of one process, and for a whole program, whose shardings state how to partition it.
 
     Example:
         >>> import hlo_text
@@ -85,7 +85,7 @@ def _is_scheduled(module: Module) -> bool:
 
 
 def _hlo_is_whole(module: Module) -> bool:
-    """Whether HLO that is not scheduled says how to partition it; partitioned arguments keep their shardings."""
+    """Whether unscheduled HLO states how to partition it; partitioned arguments also keep their shardings."""
     is_sharded = has_collectives = False
     for op in walk(module):
         if isinstance(op, ops.CustomCall) and _is_about_sharding(op):
@@ -125,9 +125,9 @@ def _states_sharding(attributes: Mapping[str, Attribute]) -> bool:
 
 
 def marked(module: Module, *, per_device: bool) -> Module:
-    """Return a module that is, or is not, the program of each device, whatever it looks like.
+    """Return a module that is marked as per-device or whole, unless that is already inferred.
 
-    The operations are those of the given module.
+    The operations are shared with the given module.
 
     Example:
         >>> import hlo_text
@@ -172,7 +172,7 @@ def _discardable(module: Module) -> Mapping[str, Attribute]:
 
 
 def with_shardings_on_module(module: Module) -> Module:
-    """Return a StableHLO module whose entry's shardings are the module's: it is the program of each device."""
+    """Move the shardings of the entry's arguments and results to the module, which makes it per-device."""
     main = module.functions["main"]
     parameters = [_text(attributes) or _UNKNOWN for attributes in _each(main.argument_attributes, main)]
     results = [_text(attributes) for attributes in main.result_attributes]
@@ -200,7 +200,7 @@ def _without_shardings(given: tuple[Mapping[str, Attribute], ...]) -> tuple[Mapp
 
 
 def with_shardings_on_function(module: Module, function: Function) -> Function:
-    """Return an entry whose arguments and results have the shardings that the module states for them."""
+    """Return an entry function with the shardings that the module states for its arguments and results."""
     if _PARAMETERS not in _discardable(module):
         return function
     shardings = parameter_shardings(module, function.symbol), result_shardings(module, function.symbol)
@@ -216,7 +216,7 @@ def with_shardings_on_function(module: Module, function: Function) -> Function:
 
 
 def parameter_shardings(module: Module, entry: str | None = None) -> list[str | None]:
-    """Return the sharding that a module states for each argument of the entry, in HLO's syntax."""
+    """Return the stated sharding of each argument of the entry, in HLO's syntax."""
     target = module.entry(entry)
     if isinstance(target, Function):
         given = with_tiles(_each(target.argument_attributes, target), meshes_of(module))
@@ -240,7 +240,7 @@ def _stated_by_module(module: Module) -> list[str | None]:
 
 
 def result_shardings(module: Module, entry: str | None = None) -> list[str | None]:
-    """Return the sharding that a module states for each array that the entry returns, in HLO's syntax."""
+    """Return the stated sharding of each array that the entry returns, in HLO's syntax."""
     target = module.entry(entry)
     if isinstance(target, Function):
         count = len(target.function_type.results)
@@ -259,7 +259,7 @@ def _root_sharding(computation: Region) -> tuple[str | None, int]:
 
 
 def _leaves(type: Type) -> list[Type]:
-    """Return the types in a tuple that are not tuples."""
+    """Return the non-tuple types in nested tuples."""
     found, pending = [], [type]
     while pending:
         inner = pending.pop()

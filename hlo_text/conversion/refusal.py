@@ -1,4 +1,4 @@
-"""Errors about operations that the other language cannot express."""
+"""Errors for operations without an equivalent in the other language."""
 
 from __future__ import annotations
 

@@ -63,8 +63,8 @@ class Reader:
 
         Args:
             uri, name, language, content: The document and its text.
-            whole: Read all of a large text that has an error, though that takes seconds; otherwise what was changed
-                since it was read as a whole.
+            whole: Read the whole text even if it is large and invalid, which takes seconds; otherwise read an excerpt
+                of the changes since the last whole reading.
         """
         analysis = self.analysis(uri, name, language, Text(content), whole=whole)
         diagnostics = [_confirmed(found, number) for number, found in enumerate(analysis.diagnostics)]

@@ -23,7 +23,7 @@ class Fold:
     Attributes:
         kind: `module`, `function`, `computation`, `region` or `scope`.
         label: Its name: a symbol, `while.body`, `jit(f)/layer3`.
-        begin, end: First and last line. The first line of a scope folds too: scopes have a heading of their own.
+        begin, end: First and last line. The first line of a scope is folded as well, because scopes have a heading.
     """
 
     kind: str

@@ -1,1 +1,1 @@
-"""CHLO operations as StableHLO, which is all that portable artifacts and many backends accept."""
+"""Expansion of CHLO operations to StableHLO, as portable artifacts and many backends require."""

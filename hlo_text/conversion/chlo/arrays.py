@@ -1,4 +1,4 @@
-"""Expansions that change shapes: implicit broadcasting, `top_k` and dot products of ragged groups."""
+"""Expansions of implicit broadcasting, `top_k` and ragged dot products."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def broadcasting(expansion: ChloExpansion, op: Any) -> Sequence[Value]:
 
 
 def _places(type: TensorType, rank: int, named: Sequence[int] | None) -> tuple[int, ...]:
-    """Return the dimensions of the result that those of an operand become."""
+    """Return the result dimension of each operand dimension."""
     if named is not None and len(named) == type.rank < rank:
         return tuple(named)
     return tuple(range(rank - type.rank, rank))
@@ -60,7 +60,7 @@ def _stretched(expansion: ChloExpansion, value: Value, places: tuple[int, ...], 
 def _stretched_at_run_time(
     expansion: ChloExpansion, operands: Sequence[Value], placed: Sequence[tuple[int, ...]], target: TensorType
 ) -> list[Value]:
-    """Broadcast operands to sizes that are known at run time: those of the operands that are not 1."""
+    """Broadcast operands to sizes known at run time: in each dimension, the operands' size other than 1."""
     one = TensorType((1,), I64)
     sizes = []
     for axis in range(target.rank):
@@ -86,7 +86,7 @@ def _stretched_at_run_time(
 
 
 def top_k(expansion: ChloExpansion, op: ops.TopK) -> Sequence[Value]:
-    """Sort numbers with their positions, then keep the first; floats are in total order."""
+    """Sort elements along with their indices, then slice the first ones; floats are in total order."""
     type, (values_type, positions_type) = array_type(op.operand), map(array_type, op.results)
     if not type.rank:
         raise ValueError("the operand must have rank at least 1")
@@ -116,7 +116,7 @@ def _comparator(expansion: ChloExpansion, element_types: Sequence[ElementType], 
 
 
 def _first(expansion: ChloExpansion, value: Value, count: int, target: TensorType) -> Value:
-    """Return the first elements along the last dimension."""
+    """Slice the first elements along the last dimension."""
     type = array_type(value)
     if type.is_static:
         limits = (*type.shape[:-1], count)
@@ -132,7 +132,7 @@ def _first(expansion: ChloExpansion, value: Value, count: int, target: TensorTyp
 
 
 def ragged_dot(expansion: ChloExpansion, op: ops.RaggedDot) -> Sequence[Value]:
-    """Multiply by the matrices of all groups, of which masks select one per row."""
+    """Multiply by the matrices of all groups, with masks that select each row's group."""
     numbers = op.ragged_dot_dimension_numbers
     if not all(array_type(operand).is_static for operand in op.operands):
         raise ValueError("expanding it into StableHLO needs static shapes")
@@ -170,7 +170,7 @@ def _dot(
 
 
 def _dot_of_groups(expansion: ChloExpansion, op: ops.RaggedDot, ragged: int) -> Value:
-    """Multiply by the matrix of every group, keep the rows of the group, and sum: all but one are zero."""
+    """Multiply by the matrix of every group, mask the rows of other groups with zeros, and sum over groups."""
     numbers, lhs, rhs = op.ragged_dot_dimension_numbers, array_type(op.lhs), array_type(op.rhs)
     group = numbers.rhs_group_dimensions[0]
     left = [*numbers.lhs_batching_dimensions]
@@ -187,7 +187,7 @@ def _dot_of_groups(expansion: ChloExpansion, op: ops.RaggedDot, ragged: int) -> 
 
 
 def _sum(expansion: ChloExpansion, term: Term, dimension: int, type: TensorType) -> Value:
-    """Return sums along one dimension."""
+    """Reduce one dimension by addition."""
     element = TensorType((), type.element_type)
     zero, arguments = expansion.splat(element, 0), (Value(element), Value(element))
     body = Region([Block(arguments, expansion.inside(lambda: (expansion.add(ops.Add, arguments, {}, element),)))])
@@ -196,7 +196,7 @@ def _sum(expansion: ChloExpansion, term: Term, dimension: int, type: TensorType)
 
 
 def _dot_per_group(expansion: ChloExpansion, op: ops.RaggedDot, ragged: int) -> Value:
-    """Multiply copies of both operands, one per group, in which all other positions are zero."""
+    """Multiply one copy of both operands per group, with zeros at the positions of other groups."""
     numbers = op.ragged_dot_dimension_numbers
     before = _axes_before(op, ragged)
     partner = dict(
@@ -229,7 +229,7 @@ def _copies(expansion: ChloExpansion, op: ops.RaggedDot, value: Value, before: S
 
 
 def _axes_before(op: ops.RaggedDot, ragged: int) -> list[int]:
-    """Return the dimensions of `lhs` along which there are sizes of groups of their own."""
+    """Return the `lhs` dimensions along which group sizes vary."""
     numbers, rank = op.ragged_dot_dimension_numbers, array_type(op.lhs).rank
     batching, contracting = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
     kind: Sequence[int] = contracting
@@ -246,7 +246,7 @@ def _mask(
     ragged: int,
     group: int,
 ) -> Term:
-    """Return an array of booleans: whether a position along `ragged` belongs to the group."""
+    """Return a boolean array: whether a position along `ragged` belongs to the group."""
     sizes = Term(expansion, op.group_sizes)
     rank = sizes.type.rank
     pairs = sizes.type.with_shape((*sizes.type.shape, sizes.type.shape[-1]))

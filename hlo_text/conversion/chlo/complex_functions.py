@@ -1,8 +1,8 @@
-"""Functions of complex numbers, written with real ones.
+"""Functions of complex numbers as formulas of real numbers.
 
 Inverse sine and cosine follow T. E. Hull, T. F. Fairgrieve and P. T. P. Tang, Implementing the complex arcsine and
-arccosine functions using exception handling, 1997. All are accurate near their zeros and do not overflow before the
-result does.
+arccosine functions using exception handling, 1997. All are accurate near their zeros, and intermediate values only
+overflow if the result does.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def _limits(x: Term) -> np.finfo[np.floating]:
 
 
 def _is_negative(x: Term) -> Term:
-    """Whether a number has a sign, as -0 has."""
+    """Return whether the sign bit is set, as for -0."""
     return x.converted_bits(IntegerType(num_bits(x.type.element_type))) < 0
 
 
 def _signed(size: Term, sign: Term) -> Term:
-    """Return numbers without a sign with the signs of others."""
+    """Return non-negative numbers with the signs of others."""
     return _is_negative(sign).choose(-size, size)
 
 
@@ -48,7 +48,7 @@ def _both(a: Term, b: Term) -> Term:
 
 
 def _hypotenuse(x: Term, y: Term) -> Term:
-    """Return sqrt(x^2 + y^2) of numbers without a sign."""
+    """Return sqrt(x^2 + y^2) of non-negative numbers."""
     largest, smallest = x.apply(ops.Maximum, y), x.apply(ops.Minimum, y)
     ratio = smallest / largest
     size = largest * sqrt(ratio * ratio + 1.0)
@@ -95,7 +95,7 @@ def _acos(z: Term) -> Term:
 
 
 def _asinh(z: Term) -> Term:
-    """-i asin(iz)."""
+    """Return -i asin(iz)."""
     x, y = _parts(z)
     across, along = _kernel(abs(y), abs(x))
     return _complex(_signed(along, x), atan2(y, across))
@@ -130,14 +130,14 @@ def _atanh(z: Term) -> Term:
 
 
 def _atan(z: Term) -> Term:
-    """-i atanh(iz)."""
+    """Return -i atanh(iz)."""
     x, y = _parts(z)
     real, imaginary = _atanh_parts(-y, x)
     return _complex(imaginary, -real)
 
 
 def _hyperbolic(x: Term, factor: Term, function: type[Operation]) -> Term:
-    """Return sinh(x) or cosh(x) times a number up to 1, which overflows only if the result does."""
+    """Return `factor` times sinh(x) or cosh(x), for |factor| <= 1; only overflows if the result does."""
     is_large = abs(x) > math.log(float(_limits(x).max)) - 1
     root = exp(abs(x) * 0.5)
     half = root * 0.5 * factor * root

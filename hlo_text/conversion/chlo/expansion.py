@@ -1,4 +1,4 @@
-"""Replacement of CHLO operations of a module in place, by rules."""
+"""In-place replacement of a module's CHLO operations by rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_chlo(op: Operation) -> bool:
 
 
 class ChloExpansion:
-    """The expansion of one module, in place. Rules add the operations that replace the current one."""
+    """The in-place expansion of one module. Rules add the operations that replace the current one."""
 
     def __init__(self, module: Module, rules: Mapping[type[Operation], Rule]) -> None:
         self._module, self._rules = module, rules
@@ -51,7 +51,7 @@ class ChloExpansion:
         return value
 
     def _operations(self, op: Operation) -> list[Operation]:
-        """Return the operations that replace one."""
+        """Return the operations that replace an operation."""
         if not is_chlo(op):
             return [op]
         self._current, self._added, self._splats, self._sizes = op, [], {}, None
@@ -82,7 +82,7 @@ class ChloExpansion:
     def add(
         self, operation: type[Operation], operands: tuple[Value, ...], attributes: Mapping[str, Any], type: TensorType
     ) -> Value:
-        """Add an operation with one result, expanded if it is one of CHLO."""
+        """Add an operation with one result; CHLO operations are expanded."""
         op = self._made(operation, operands, attributes, (type,))
         if is_chlo(op):
             (value,) = self._expanded(op)
@@ -98,13 +98,13 @@ class ChloExpansion:
         types: Sequence[Type],
         regions: tuple[Region, ...] = (),
     ) -> tuple[Value, ...]:
-        """Add an operation with any number of results, and regions."""
+        """Add an operation with any number of results and regions."""
         op = self._made(operation, tuple(operands), attributes, types, regions)
         self._added.append(op)
         return op.results
 
     def inside(self, write: Callable[[], Sequence[Value]]) -> list[Operation]:
-        """Return the operations that a function adds, with a terminator that returns its values."""
+        """Return the operations that `write` adds, with a terminator that returns its values."""
         outer, self._added, splats, self._splats = self._added, [], self._splats, {}
         self._added.append(self._made(ops.Return, tuple(write()), {}, ()))
         inner, self._added, self._splats = self._added, outer, splats
@@ -115,7 +115,7 @@ class ChloExpansion:
         self._added.extend(operations)
 
     def replace(self, old: Sequence[Value], new: Sequence[Value]) -> None:
-        """Replace values by others wherever they are used."""
+        """Replace values in all later operations."""
         self._replaced.update(zip(old, new, strict=True))
 
     def _made(
@@ -132,7 +132,7 @@ class ChloExpansion:
         return operation(read_only(attributes), operands, results, regions, None, current.location, current.position)
 
     def splat(self, type: TensorType, number: Any) -> Value:
-        """Add an array whose elements are one number; sizes known at run time are those of the first operand."""
+        """Add a splat constant; dynamic sizes are those of the first operand."""
         value = np.asarray(number, numpy_dtype(type.element_type))
         key = type, value.tobytes()
         found = self._splats.get(key)
@@ -151,14 +151,14 @@ class ChloExpansion:
         return self.add(ops.DynamicBroadcastInDim, (scalar, self._sizes), {"broadcast_dimensions": ()}, type)
 
     def constant(self, type: TensorType, array: Any, *, is_splat: bool = False) -> Value:
-        """Add a constant."""
+        """Add a constant operation."""
         literal = Literal(type, array, is_splat=is_splat)
         return self.add(ops.Constant, (), {"value": literal}, type)
 
     # --- sizes at run time ---------------------------------------------------------------------------------------
 
     def size(self, value: Value, dimension: int) -> Value:
-        """Add the size of a dimension, an array of one `i64`."""
+        """Add the size of a dimension as a one-element `i64` array."""
         size = array_type(value).shape[dimension]
         one = TensorType((1,), I64)
         if size is not None:
@@ -168,19 +168,19 @@ class ChloExpansion:
         return self.add(ops.Reshape, (wide,), {}, one)
 
     def joined(self, sizes: Sequence[Value]) -> Value:
-        """Add an array of sizes, each of which is an array of one."""
+        """Add the concatenation of sizes, which are one-element arrays."""
         return self.add(ops.Concatenate, tuple(sizes), {"dimension": 0}, TensorType((len(sizes),), I64))
 
     def sizes_of(self, value: Value) -> Value:
-        """Add the sizes of all dimensions."""
+        """Add the sizes of all dimensions as an array."""
         return self.joined([self.size(value, dimension) for dimension in range(array_type(value).rank)])
 
 
 def array_type(value: Value) -> TensorType:
-    """Return the type of an array.
+    """Return the type of an array value.
 
     Raises:
-        ValueError: It has no known rank.
+        ValueError: The value is no array of known rank.
     """
     if not isinstance(value.type, TensorType):
         raise ValueError(f"expanding it into StableHLO needs arrays of known rank, found {value.type}")

@@ -1,4 +1,4 @@
-"""The high half of products of integers."""
+"""The high half of integer products."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hlo_text.core.types import I64, UI64, IntegerType, Signedness, num_bits
 
 
 def high_product(x: Term, y: Term) -> Term:
-    """Write the high half of a product.
+    """Return the high half of a product of integers.
 
     Raises:
         ValueError: The numbers are not integers.
@@ -29,7 +29,7 @@ def _shifted(x: Term, count: int, *, is_unsigned: bool) -> Term:
 
 
 def _of_words(x: Term, y: Term, *, is_unsigned: bool) -> Term:
-    """Write the high 64 bits from products of halves; those of negative numbers, read as unsigned, are too large."""
+    """Return the high 64 bits from products of 32-bit halves, with a correction for negative operands."""
     low_bits = (1 << 32) - 1
     halves = [(a & low_bits, _shifted(a, 32, is_unsigned=True)) for a in (x, y)]
     (x_low, x_high), (y_low, y_high) = halves

@@ -1,4 +1,4 @@
-"""ChloExpansion of all CHLO operations of a module into StableHLO."""
+"""Expansion of all CHLO operations of a module to StableHLO."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hlo_text.core.module_arguments import require_module
 
 
 def expand_chlo(module: Module) -> Module:
-    """Return a StableHLO module without CHLO operations that computes the same.
+    """Return an equivalent StableHLO module without CHLO operations.
 
-    The formulas are those of StableHLO and XLA. HLO modules and modules without CHLO are returned as they are.
+    The formulas are those of StableHLO and XLA. HLO modules and modules without CHLO are returned unchanged.
 
     Raises:
         ConversionError: An operation has no expansion, such as one on an array of unknown rank.

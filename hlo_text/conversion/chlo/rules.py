@@ -1,4 +1,4 @@
-"""Rules that expand CHLO operations into StableHLO, one for every declared operation."""
+"""Expansion rules of all declared CHLO operations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _terms(expansion: ChloExpansion, op: Operation) -> list[Term]:
 
 
 def _function(expansion: ChloExpansion, op: Operation) -> Sequence[Value]:
-    """Write the formula of a function of floats or complex numbers."""
+    """Expand a function of floats or complex numbers by its formula."""
     terms = _terms(expansion, op)
     element_type = terms[0].type.element_type
     if isinstance(element_type, ComplexType):

@@ -1,4 +1,4 @@
-"""Scans as loops over the indices of the scanned dimension."""
+"""Expansion of scans to loops over the scanned dimension."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _INDEX = TensorType((), I32)
 
 
 def scan(expansion: ChloExpansion, op: ops.Scan) -> Sequence[Value]:
-    """Carry an index, the carries and the outputs, which are filled slice by slice."""
+    """Expand a scan to a loop that carries an index, the carries and the outputs, which it fills slice by slice."""
     if not op.inputs:
         raise ValueError("the number of steps is unknown without inputs")
     if not all(array_type(value).is_static for value in (*op.inputs, *op.results)):

@@ -1,4 +1,4 @@
-"""Operations that CHLO's broadcasting operations apply to their operands once these have equal shapes."""
+"""Operations that CHLO's broadcasting operations apply after broadcasting."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _largest(write: Writer) -> float:
 
 
 def _root_of_complement(write: Writer, x: Value) -> Value:
-    """Write sqrt(1 - x * x) without cancellation."""
+    """Return sqrt(1 - x * x) without cancellation."""
     one = write.splat(1.0)
     return write(ops.Sqrt, write(ops.Multiply, write(ops.Subtract, one, x), write(ops.Add, one, x)))
 
@@ -59,7 +59,7 @@ def _acos(write: Writer, x: Value) -> Value:
 
 
 def _halves(write: Writer, x: Value) -> tuple[Value, Value]:
-    """Write exp(x) / 2 and exp(-x) / 2, which do not overflow where their sum does not."""
+    """Return exp(x) / 2 and exp(-x) / 2, which only overflow if their sum does."""
     log_half = write.splat(-_LOG_2)
     return write(ops.Exponential, write(ops.Add, x, log_half)), write(ops.Exponential, write(ops.Subtract, log_half, x))
 

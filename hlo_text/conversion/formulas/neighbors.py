@@ -1,4 +1,4 @@
-"""The next floating-point number, found by steps through bit patterns."""
+"""The next representable floating-point number, found by stepping through bit patterns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _INTEGER_WIDTHS = frozenset((4, 8, 16, 32, 64))
 
 
 def next_after(write: Writer, x: Value, y: Value) -> Value:
-    """Write the number next to `x` in the direction of `y`."""
+    """Return the next number after `x` in the direction of `y`."""
     element_type = write.type.element_type
     if not isinstance(element_type, FloatType) or num_bits(element_type) not in _INTEGER_WIDTHS:
         raise ValueError(f"no integer type has the width of {element_type.mlir_name}")
@@ -38,7 +38,7 @@ def next_after(write: Writer, x: Value, y: Value) -> Value:
 
 
 def _with_sign(bits: Writer, x: Value, y: Value, *, has_negative_zero: bool) -> Value:
-    """Write the next pattern of sign and magnitude: away from zero the magnitude grows by one."""
+    """Return the next sign-magnitude bit pattern; away from zero, the magnitude grows by one."""
     width = num_bits(bits.type.element_type)
     flags = bits.type.with_element_type(BOOL)
     magnitude, sign, zero, one = (bits.splat(number) for number in ((1 << (width - 1)) - 1, 1 << (width - 1), 0, 1))

@@ -1,4 +1,4 @@
-"""Numbers of scalar attributes."""
+"""Scalar attributes as numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.core.types import numpy_dtype
 
 
 def number_of(attribute: Attribute) -> Any:
-    """Return the number of a scalar attribute, a float with the precision of its type.
+    """Return a scalar attribute as a number; floats have the precision of their type.
 
     Raises:
         ValueError: The attribute is not a scalar.

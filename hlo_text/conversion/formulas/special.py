@@ -1,4 +1,4 @@
-"""Special functions with long tables or sums: zeta, derivatives of digamma, error functions, a Bessel function.
+"""Special functions with long tables or sums: zeta, polygamma, error functions, a Bessel function.
 
 Narrow floats are computed in single precision. References: M. Giles, Approximating the erfinv function; S. L. Moshier,
 Cephes (i1.c, ndtr.c); DLMF 25.11.
@@ -33,7 +33,7 @@ def _bernoulli_ratios(count: int) -> list[float]:
 
 
 def _zeta(x: Term, q: Term) -> Term:
-    """The sum of (q + n)^-x over n; it diverges at x = 1 and at q = 0, -1, ... for even x."""
+    """Return the sum of (q + n)^-x over n; it diverges at x = 1 and at q = 0, -1, ... for even x."""
     total = power(q, -x)
     for number in range(1, _SUMMED):
         total = total + power(q + float(number), -x)
@@ -52,7 +52,7 @@ def _zeta(x: Term, q: Term) -> Term:
 
 
 def _polygamma(n: Term, x: Term) -> Term:
-    """The derivative number n of digamma: (-1)^(n + 1) n! zeta(n + 1, x)."""
+    """Return the n-th derivative of digamma, (-1)^(n + 1) n! zeta(n + 1, x)."""
     is_even = floor(n * 0.5).equals(n * 0.5)
     size = exp((n + 1.0).written(write_log_gamma)) * _zeta(n + 1.0, x)
     result = n.equals(0.0).choose(x.written(write_digamma), is_even.choose(-size, size))
@@ -168,14 +168,14 @@ _ERFC_FAR = (
 
 
 def _erfc(x: Term) -> Term:
-    """In double precision: the complement near zero, and without its cancellation elsewhere."""
+    """Return erfc in double precision: 1 - erf(x) near zero, a formula without cancellation elsewhere."""
     if x.type.element_type != F64:
         return x.written(write_erfc)
     return (abs(x) < 1.0).choose(1.0 - x.apply(ops.Erf), _erfc_outside(x))
 
 
 def _erfc_outside(x: Term) -> Term:
-    """Write erfc in double precision where |x| is at least 1."""
+    """Return erfc in double precision for |x| >= 1."""
     size = abs(x)
     tail = exp(-(x * x)) * (size < 8.0).choose(_ratio(size, _ERFC_NEAR), _ratio(size, _ERFC_FAR))
     tail = (x * x > _LARGEST_EXPONENT).choose(x.number(0.0), tail)
@@ -183,7 +183,7 @@ def _erfc_outside(x: Term) -> Term:
 
 
 def _ratio(x: Term, coefficients: tuple[Sequence[float], Sequence[float]]) -> Term:
-    """Write the quotient of two polynomials."""
+    """Return the quotient of two polynomials."""
     above, below = coefficients
     return _horner(x, above) / _horner(x, below)
 
@@ -222,7 +222,7 @@ _SMALL_SINGLE, _LARGE_SINGLE = 17, 7
 
 
 def _bessel_i1e(x: Term) -> Term:
-    """exp(-|x|) I1(x)."""
+    """Return exp(-|x|) I1(x)."""
     is_double = x.type.element_type == F64
     size = abs(x)
     small = _clenshaw(size * 0.5 - 2.0, _BESSEL_SMALL if is_double else _BESSEL_SMALL[-_SMALL_SINGLE:]) * size
@@ -254,7 +254,7 @@ FORMULAS: dict[type[Operation], Callable[..., Term]] = {
 
 
 def in_precision_of(function: Callable[..., Term], *terms: Term) -> Term:
-    """Return a function of floats, computed in double precision for `f64` and in single precision for all others."""
+    """Apply a function in double precision for `f64`, in single precision for other floats."""
     given = terms[0].type.element_type
     wide = F64 if given == F64 else F32
     return function(*(term.converted(wide) for term in terms)).converted(given)

@@ -1,4 +1,4 @@
-"""Formulas of arrays that add operations as they are written: `(x + 1) * log(x)`."""
+"""Operator overloading for array formulas: `(x + 1) * log(x)` adds its operations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hlo_text.core.types import BOOL, ElementType, TensorType
 
 
 class Term:
-    """A value of a formula. Python numbers in the formula become arrays of its shape and type.
+    """A value in a formula. Python numbers are broadcast to its shape and type.
 
     Attributes:
         value: The value.
@@ -28,28 +28,28 @@ class Term:
     def apply(
         self, operation: type[Operation], *others: Term | float, type: TensorType | None = None, **attributes: Any
     ) -> Term:
-        """Return the result of an operation on this and others, of this type unless another is given."""
+        """Return the result of an operation on this and other terms; its type defaults to this term's."""
         write = Writer(self._adder, self.type)
         operands = [other if isinstance(other, Term) else self.number(other) for other in others]
         value = write(operation, self.value, *(operand.value for operand in operands), type=type, **attributes)
         return Term(self._adder, value)
 
     def number(self, number: float) -> Term:
-        """Return an array of one number, of this shape and type."""
+        """Return a splat constant of this shape and type."""
         return Term(self._adder, Writer(self._adder, self.type).splat(number))
 
     def converted(self, element_type: ElementType) -> Term:
-        """Return the numbers in another element type."""
+        """Return the elements converted to another element type."""
         if element_type == self.type.element_type:
             return self
         return self.apply(ops.Convert, type=self.type.with_element_type(element_type))
 
     def converted_bits(self, element_type: ElementType) -> Term:
-        """Return the bits of the numbers as another element type of the same width."""
+        """Return the bits of the elements as another element type of the same width."""
         return self.apply(ops.BitcastConvert, type=self.type.with_element_type(element_type))
 
     def written(self, function: Callable[[Writer, Value], Value]) -> Term:
-        """Return what a function makes that writes its operations itself."""
+        """Return the result of a function that adds its operations to a `Writer`."""
         write = Writer(self._adder, self.type)
         return Term(self._adder, function(write, self.value))
 
@@ -93,11 +93,11 @@ class Term:
         return self.compare(ComparisonDirection.GT, other)
 
     def equals(self, other: Term | float) -> Term:
-        """Return where both are equal."""
+        """Return the elementwise equality."""
         return self.compare(ComparisonDirection.EQ, other)
 
     def differs(self, other: Term | float) -> Term:
-        """Return where both are unequal or one is NaN."""
+        """Return the elementwise inequality, true where one is NaN."""
         return self.compare(ComparisonDirection.NE, other)
 
     def compare(self, direction: ComparisonDirection, other: Term | float) -> Term:
@@ -108,7 +108,7 @@ class Term:
         return self.compare(ComparisonDirection.GE, other)
 
     def choose(self, value: Term, otherwise: Term | float) -> Term:
-        """Return, by elements of this boolean array, a value or another."""
+        """Return the elementwise selection by this boolean array."""
         other = otherwise if isinstance(otherwise, Term) else value.number(otherwise)
         return self.apply(ops.Select, value, other, type=value.type)
 

@@ -1,4 +1,4 @@
-"""Elementwise operations on arrays of one type, added one after the other."""
+"""Emitters of elementwise operations on arrays of one type."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.core.types import BOOL, TensorType
 
 
 class Adder(Protocol):
-    """A destination of new operations."""
+    """A sink of new operations."""
 
     def add(
         self, operation: type[Operation], operands: tuple[Value, ...], attributes: Mapping[str, Any], type: TensorType
@@ -20,7 +20,7 @@ class Adder(Protocol):
         """Add an operation with one result and return the result."""
 
     def splat(self, type: TensorType, number: Any) -> Value:
-        """Add an array of a type whose elements are one number."""
+        """Add a splat constant of a type."""
 
 
 class Writer:
@@ -35,7 +35,7 @@ class Writer:
         return self.adder.add(operation, operands, attributes, type or self.type)
 
     def splat(self, number: Any) -> Value:
-        """Add an array of one number."""
+        """Add a splat constant."""
         return self.adder.splat(self.type, number)
 
     def compare(self, lhs: Value, direction: ComparisonDirection, rhs: Value) -> Value:

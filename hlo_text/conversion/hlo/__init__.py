@@ -1,1 +1,1 @@
-"""StableHLO programs as HLO programs."""
+"""Conversion of StableHLO modules to HLO."""

@@ -1,4 +1,4 @@
-"""Captures: values from outside that each region uses. HLO's computations only know their parameters."""
+"""Values that regions capture from outside, which HLO computations must receive as parameters."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import TensorType
 
-#: Constants of at most so many elements, and splats, are repeated inside of a region instead of being handed in.
+#: Constants of at most so many elements, and splats, are duplicated in regions instead of being passed as parameters.
 _SMALL_CONSTANT = 64
 
 
 @attrs.define(eq=False)
 class Captures:
-    """Captures found in a function.
+    """The captures of a function's regions.
 
     Attributes:
-        free: For every nested region the values of outside it uses, itself or in regions within, in order of use.
-        constants: Constants by their value.
+        free: For every nested region, the outside values that it or its nested regions use, in order of use.
+        constants: The operation of each constant value.
     """
 
     free: dict[Region, dict[Value, None]]
@@ -37,7 +37,7 @@ class _Open:
 
 
 def find_captures(body: Region) -> Captures:
-    """Return what the regions in a function's body capture; small constants do not count."""
+    """Return the captures of all regions in a function's body, except small constants."""
     found = Captures({}, {})
     depths: dict[Value, int] = {}
     stack = [_open(body, depths, 0)]

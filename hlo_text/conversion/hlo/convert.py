@@ -13,16 +13,16 @@ _RULES = {**SHARDY, **DECOMPOSITIONS, **RULES}
 
 
 def to_hlo(module: Module, entry: str | None = None) -> Module:
-    """Return a StableHLO module as a new HLO module that computes the same; one of HLO as it is.
+    """Convert a StableHLO module to an equivalent HLO module; an HLO module is returned unchanged.
 
-    Functions that the entry does not reach are left out.
+    Functions that are unreachable from the entry are dropped.
 
     Args:
         module: The module; it should have been verified.
-        entry: Name of the function that becomes the entry; by default what `module.entry()` says.
+        entry: Name of the entry function; by default `module.entry()`.
 
     Raises:
-        ConversionError: HLO cannot express something, the entry is ambiguous, or functions call themselves.
+        ConversionError: HLO has no equivalent of an operation, the entry is ambiguous, or a function is recursive.
 
     Example:
         >>> from hlo_text.mlir.parse import parse_stablehlo

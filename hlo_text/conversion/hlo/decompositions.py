@@ -1,4 +1,4 @@
-"""CHLO operations without an opcode, written out in HLO where that is short and exact enough."""
+"""Expansions of CHLO operations without an HLO opcode, where they are short and sufficiently exact."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hlo_text.core.types import ComplexType, FloatType, TensorType, numpy_dtype
 
 @attrs.frozen
 class FrameAdder:
-    """Adds operations to a computation, in place of the operation being converted."""
+    """Adds the replacements of the current operation to a computation."""
 
     conversion: Packing
     frame: ComputationFrame
@@ -44,13 +44,13 @@ class FrameAdder:
 
 
 def writer_of(conversion: Packing, op: Operation, frame: ComputationFrame) -> tuple[Writer, tuple[Value, ...]]:
-    """Return a writer of the first operand's type, and what the operands became."""
+    """Return a writer of the first operand's type, and the HLO values of the operands."""
     operands = conversion.operands(frame, op)
     return Writer(FrameAdder(conversion, frame), tensor_type(operands[0])), operands
 
 
 def _function(conversion: Packing, op: Operation, frame: ComputationFrame) -> Any:
-    """Write the formula of a function of floats; other types keep their operation."""
+    """Expand a function of floats by its formula; operations on other types keep their opcode."""
     write, operands = writer_of(conversion, op, frame)
     element_type = write.type.element_type
     if not isinstance(element_type, FloatType):

@@ -1,4 +1,4 @@
-"""Rules by StableHLO operation that make HLO; what is not listed keeps its class and gets its results packed."""
+"""Conversion rules from StableHLO to HLO; operations without a rule keep their class and their results are packed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CONTEXT = TensorType((), UI32)
 
 
 def plain_rule(conversion: Packing, op: DeclaredOperation, frame: ComputationFrame) -> Results | Task:
-    """Keep the class."""
+    """Convert an operation to the HLO operation of the same class."""
     if op.regions:
         return _with_regions(conversion, op, frame)
     types = [conversion.types(result.type) for result in op.results]
@@ -91,7 +91,7 @@ def _call(conversion: Packing, op: ops.FunctionCall, frame: ComputationFrame) ->
 
 
 def _composite(conversion: Packing, op: ops.Composite, frame: ComputationFrame) -> Task:
-    """XLA keeps what the call means in frontend attributes."""
+    """Convert a composite to a call; XLA stores its name and attributes in frontend attributes."""
     if op.regions:
         raise ValueError("HLO composites cannot have regions")
     computation: Region = yield conversion.function(op.decomposition)
@@ -138,7 +138,7 @@ def _scan(conversion: Packing, op: ops.Scan, frame: ComputationFrame) -> Task:
 
 
 def _async_start(conversion: Packing, op: ops.AsyncStart, frame: ComputationFrame) -> Task:
-    """HLO has no futures: do all of the work where it begins; a tuple goes to the other half."""
+    """Run the whole operation at its start, since HLO has no futures; a tuple of results is passed to `async_done`."""
     (region,) = op.regions
     frame.values.update(zip(region.arguments, conversion.operands(frame, op), strict=True))
     results = yield conversion.body(region, frame)
@@ -154,21 +154,21 @@ def _async_done(conversion: Packing, op: ops.AsyncDone, frame: ComputationFrame)
 
 
 def tensor_type(value: Value) -> TensorType:
-    """Return a value's type, which must be an array's."""
+    """Return the type of an array value."""
     if not isinstance(value.type, TensorType):
         raise ValueError(f"the operand must be an array, found {value.type}")
     return value.type
 
 
 def laid_out(shape: Sequence[int | None], like: TensorType) -> TensorType:
-    """Return a type of a shape in the default layout with the element type of another."""
+    """Return the array type of a shape in the default layout, with the element type of `like`."""
     return TensorType(tuple(shape), like.element_type, None, None, Layout.default(len(shape)) if shape else None)
 
 
 def broadcast(
     conversion: Packing, frame: ComputationFrame, value: Value, dimensions: Sequence[int], target: TensorType
 ) -> Results:
-    """Broadcast a value; HLO neither stretches sizes of 1 nor takes dimensions out of order."""
+    """Convert a broadcast; HLO's does not expand size-1 dimensions and needs dimensions in ascending order."""
     source = tensor_type(value)
     kept = [axis for axis in range(source.rank) if source.shape[axis] != 1 or target.shape[dimensions[axis]] == 1]
     if len(kept) < source.rank:
@@ -236,7 +236,7 @@ def _dynamic_reshape(conversion: Packing, op: ops.DynamicReshape, frame: Computa
 
 
 def _numbers(frame: ComputationFrame, value: Value) -> Any:
-    """Return a constant operand as a numpy array."""
+    """Return a constant operand as a NumPy array."""
     constant = frame.captures.constants.get(value)
     if constant is None or not constant.value.has_value:
         raise ValueError("HLO needs constant sizes, found a computed operand")
@@ -248,7 +248,7 @@ def _integers(frame: ComputationFrame, value: Value) -> tuple[int, ...]:
 
 
 def _pad(conversion: Packing, op: ops.Pad, frame: ComputationFrame) -> Results | Task:
-    """HLO has no text for the padding of a scalar."""
+    """Convert a pad; the pad of a scalar, which HLO has no syntax for, becomes its operand."""
     if not op.edge_padding_low:
         return (conversion.value(frame, op.operands[0]),)
     return plain_rule(conversion, op, frame)
@@ -282,7 +282,7 @@ def _dynamic_convolution(conversion: Packing, op: ops.DynamicConv, frame: Comput
 
 
 def _convolution(conversion: Packing, op: ops.Convolution, frame: ComputationFrame) -> Results | Task:
-    """Convert a convolution whose dimensions are in range; the labels of HLO are written position by position."""
+    """Convert a convolution after checking that its dimensions are in range, as HLO's dimension labels require."""
     numbers = op.dimension_numbers
     for value, dimensions in (
         (op.lhs, (numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions)),
@@ -368,7 +368,7 @@ def _recv(conversion: Packing, op: ops.Recv, frame: ComputationFrame) -> Results
 
 
 def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: ComputationFrame) -> Results:
-    """HLO exchanges parts of one array along one dimension; of several operands it would exchange the operands."""
+    """Convert a single-operand `all_to_all`; with several operands, HLO exchanges whole operands instead."""
     if len(op.operands) != 1:
         raise ValueError(f"HLO splits only a single operand, found {len(op.operands)}")
     operand = conversion.operands(frame, op)
@@ -381,7 +381,7 @@ def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: ComputationFrame) 
 
 
 def _concatenated(conversion: Packing, op: ops.AllToAll, exchanged: Value, frame: ComputationFrame) -> Value:
-    """Move the parts that HLO's exchange leaves where they were split to where they are to be concatenated."""
+    """Move the parts that HLO concatenates along the split dimension to the concatenation dimension."""
     given, split = tensor_type(exchanged), op.split_dimension
     shape = [size or 0 for size in given.shape]
     parts = [*shape[:split], op.split_count, shape[split] // op.split_count, *shape[split + 1 :]]
@@ -433,7 +433,7 @@ def _first_of_sorted(
     dimension: int,
     comparator: Region,
 ) -> Results:
-    """Add what XLA makes of an approximate top-k where it has nothing quicker."""
+    """Expand an approximate top-k to a sort and slices, XLA's fallback."""
     data = operands[: len(op.results)]
     types = [operand.type for operand in data]
     ordered = conversion.add_current(frame, ops.Sort, data, {"dimension": dimension}, types, (comparator,))

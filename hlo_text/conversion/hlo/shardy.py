@@ -1,4 +1,4 @@
-"""Meshes and shardings of Shardy as texts of HLO: its own shardings, and values of frontend attributes."""
+"""HLO texts of Shardy's meshes and shardings: `sharding` attributes and frontend attributes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def meshes_of(module: Module) -> dict[str, Mesh]:
 
 
 def meshes_text(meshes: dict[str, Mesh]) -> str:
-    """Return meshes as the value of the frontend attribute `xla.sdy.meshes`."""
+    """Return the value of the frontend attribute `xla.sdy.meshes`."""
     return f"{{{', '.join(f'{name} = {upstream_text(mesh)}' for name, mesh in meshes.items())}}}"
 
 
 def tile_text(sharding: TensorSharding, meshes: dict[str, Mesh]) -> str | None:
-    """Return a sharding as HLO's `sharding` text, None if that depends on more than axes of a mesh in its own order.
+    """Return HLO's `sharding` text of a Shardy sharding, or None if it is not a plain tiling by whole mesh axes.
 
     Example:
         >>> from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
@@ -55,7 +55,7 @@ def tile_text(sharding: TensorSharding, meshes: dict[str, Mesh]) -> str | None:
 
 
 def with_tiles(attributes: Sequence[Mapping[str, Attribute]], meshes: dict[str, Mesh]) -> list[dict[str, Attribute]]:
-    """Return the attributes of arguments or results with HLO's sharding beside that of Shardy, where HLO can say it."""
+    """Return attributes of arguments or results with HLO's sharding added to Shardy's, where HLO has an equivalent."""
     return [_with_tiles(dict(given), meshes) for given in attributes]
 
 
@@ -72,13 +72,13 @@ def _placement(given: Mapping[str, Attribute]) -> TensorSharding | None:
 
 
 def mesh_sharding(attributes: Mapping[str, Attribute]) -> str | None:
-    """Return the sharding of a result as the value of the frontend attribute `xla.sdy.sharding`, None without one."""
+    """Return the value of a result's frontend attribute `xla.sdy.sharding`, or None without a sharding."""
     sharding = _placement(attributes)
     return (upstream_text(ShardingPerValue((sharding,))) or "") if sharding is not None else None
 
 
 def _merged(order: Sequence[int], lengths: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the fewest dimensions of the device numbers, and their order, that give an order of axes."""
+    """Return the smallest device shape and its transposition that enumerate devices in an order of axes."""
     kept = [place for place in range(len(lengths)) if lengths[place] > 1]
     ranks = [kept.index(place) for place in order]
     runs: list[list[int]] = []

@@ -1,7 +1,7 @@
-"""Operations of the Shardy dialect as XLA keeps them in HLO: custom calls with frontend attributes.
+"""Conversion of Shardy operations to HLO as XLA does it: custom calls with frontend attributes.
 
-A manual computation becomes the call of its body between two custom calls, one that cuts whole arrays into parts and
-one that joins parts again.
+A manual computation becomes a call of its body between two custom calls. The first one splits global arrays into local
+shards, the second one joins the shards.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.spelling import write_frontend_attributes
 from hlo_text.mlir.spelling.upstream_attributes import upstream_text
 
-#: XLA knows the body of a manual computation by the start of its name.
+#: The name prefix by which XLA recognizes the body of a manual computation.
 _BODY = "xla.sdy.manual_computation_body"
 
 
 def _constraint(
     conversion: Packing, op: ops.ShardyShardingConstraint | ops.ShardyReshard, frame: ComputationFrame
 ) -> Results:
-    """A custom call whose `sharding` XLA reads without Shardy, and whose frontend attribute with it."""
+    """Convert a constraint to a custom call with HLO's `sharding` and Shardy's frontend attribute."""
     text = upstream_text(ShardingPerValue((op.sharding,)))
     annotations = Annotations(
         sharding=tile_text(op.sharding, meshes_of(conversion.module)),
@@ -80,7 +80,7 @@ def _shaped(
     shardings: tuple[str, ShardingPerValue],
     axes: str,
 ) -> tuple[Value, ...]:
-    """Add the custom call that changes between whole arrays and their parts, and return its results."""
+    """Add the custom call that converts between global arrays and local shards, and return its results."""
     side, given = shardings
     texts = {f"xla.sdy.{side}_shardings": upstream_text(given) or "", "xla.sdy.manual_axes": axes}
     annotations = Annotations(frontend_attributes=write_frontend_attributes(dict(sorted(texts.items()))))

@@ -1,4 +1,4 @@
-"""StableHLO types as HLO types: everything in its default layout."""
+"""Conversion of StableHLO types to HLO types in the default layout."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from hlo_text.core.types import Layout, TensorType, TokenType, TupleType, Type
 
 
 class LaidOutTypes:
-    """Types of one module; equal types become the same object."""
+    """The HLO types of one module; equal types are one object."""
 
     def __init__(self) -> None:
         self._made: dict[Type, Type] = {}
 
     def __call__(self, type: Type) -> Type:
-        """Return a type in the default layout.
+        """Return the HLO type of a StableHLO type, in the default layout.
 
         Raises:
-            ValueError: HLO has no such type.
+            ValueError: HLO has no equivalent type.
         """
         made = self._made.get(type)
         if made is None:

@@ -1,1 +1,1 @@
-"""HLO programs as StableHLO programs."""
+"""Conversion of HLO modules to StableHLO."""

@@ -1,4 +1,4 @@
-"""HLO's bitcast without layouts: the elements in memory order, read under another type, by explicit operations."""
+"""Expansion of HLO's bitcast, which reinterprets memory, to explicit StableHLO operations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def expand_bitcast(operand: Value, source: TensorType, target: TensorType, emit:
         emit: Makes the operations.
 
     Raises:
-        ValueError: The memory order cannot be told, or does not exist: dynamic sizes, memories of different sizes,
+        ValueError: The memory order is unknown or has no equivalent: dynamic sizes, memories of different sizes,
             padding that becomes elements, complex parts.
     """
     given, wanted = memory_steps(source), memory_steps(target)
@@ -60,7 +60,7 @@ def _require_equal_memories(source: TensorType, target: TensorType) -> None:
 
 
 def _to_memory(value: Value, steps: Iterable[Step], emit: Emit) -> Value:
-    """Emit the steps of a layout; sizes are only changed where the next step needs them."""
+    """Emit the steps of a layout; reshape only if the next step requires it."""
     sizes = _sizes(value)
     for step in steps:
         match step:
@@ -131,7 +131,7 @@ def _reshaped(value: Value, shape: tuple[int, ...], emit: Emit) -> Value:
 
 
 def _read_as(value: Value, source: ElementType, target: ElementType, emit: Emit) -> Value:
-    """Return the flat elements under another element type; a boolean is a byte in memory."""
+    """Reinterpret flat elements as another element type; a boolean occupies one byte."""
     if source == BOOL:
         value = emit(ops.Convert, (value,), {}, attrs.evolve(_tensor(value), element_type=UI8))
         source = UI8

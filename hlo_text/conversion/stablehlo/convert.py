@@ -9,7 +9,7 @@ from hlo_text.core.module_arguments import require_module
 
 
 def to_stablehlo(module: Module) -> Module:
-    """Return an HLO module as a new StableHLO module that computes the same; one of StableHLO as it is.
+    """Convert an HLO module to an equivalent StableHLO module; a StableHLO module is returned unchanged.
 
     Layouts inside of the program, schedules and compilers' hints are left out, and so are computations that the entry
     does not reach.

@@ -1,4 +1,4 @@
-"""Reshapes and broadcasts with several dynamic sizes, which StableHLO computes as an operand."""
+"""Reshapes and broadcasts with several dynamic sizes, which StableHLO takes as an operand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SCALAR = TensorType((), I32)
 
 
 def integers(conversion: Unpacking, frame: BlockFrame, values: tuple[int, ...], type: TensorType) -> Value:
-    """Add a constant."""
+    """Add an integer constant."""
     array = np.asarray(values, numpy_dtype(type.element_type)).reshape(tuple(size or 0 for size in type.shape))
     return conversion.emit(frame, ops.Constant, (), {"value": Literal(type, array)}, (type,))[0]
 
@@ -54,7 +54,7 @@ def reshape(conversion: Unpacking, op: ops.Reshape, frame: BlockFrame) -> Flat:
 def _run_sizes(
     conversion: Unpacking, frame: BlockFrame, operand: Value, old: slice, wanted: Sequence[Dimension]
 ) -> list[Value]:
-    """Return the sizes of a run of the result's dimensions, of which at most one is dynamic."""
+    """Return the sizes of a run of result dimensions, at most one of which is dynamic."""
     if _count_dynamic(wanted) > 1:
         raise ValueError("several dynamic dimension sizes of the result cannot be inferred from the operand")
     known = math.prod(dimension.size for dimension in wanted if dimension.size is not None)
@@ -71,7 +71,7 @@ def _run_sizes(
 
 
 def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: BlockFrame) -> Flat:
-    """Each dynamic size is that of the operand's dimension which becomes it.
+    """Convert a broadcast; each dynamic size is that of the corresponding operand dimension.
 
     Raises:
         ValueError: A new dimension is one of several that are dynamic.

@@ -1,4 +1,4 @@
-"""Operations that take and give floats of several precisions, as TPU compilers print them, with explicit conversions.
+"""Explicit conversions for operations on floats of mixed precision, which TPU compilers print.
 
 Such an operation computes in the widest type of all it takes, gives or calls with, and rounds its results.
 """
@@ -14,7 +14,7 @@ from hlo_text.core.types import F32, FloatType, TensorType, Type, num_bits
 
 
 def widest_float(conversion: Unpacking, op: Operation, operands: Iterable[Value]) -> FloatType | None:
-    """Return the type in which an operation computes, None if its floats need no conversion.
+    """Return the float type in which an operation computes, or None if its operands need no conversion.
 
     Args:
         conversion: The conversion, which knows whether its module mixes precisions at all.
@@ -38,7 +38,7 @@ def widest_float(conversion: Unpacking, op: Operation, operands: Iterable[Value]
 
 
 def with_floats(types: Iterable[Type], float_type: FloatType | None) -> tuple[Type, ...]:
-    """Return types with another float type in the place of theirs."""
+    """Return types with their floats replaced by another float type."""
     return tuple(
         type.with_element_type(float_type)
         if float_type is not None and isinstance(type, TensorType) and isinstance(type.element_type, FloatType)

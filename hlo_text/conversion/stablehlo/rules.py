@@ -1,4 +1,4 @@
-"""Rules by HLO operation that make StableHLO; what is not listed keeps its class and gets its tuples unpacked."""
+"""Conversion rules from HLO to StableHLO; operations without a rule keep their class and their tuples are unpacked."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.notation.functions import is_namespaced_op_name
 
-#: HLO attributes that say nothing about the meaning, or nothing that the operands do not say.
+#: HLO attributes that do not affect the meaning or are implied by the operands.
 _REDUNDANT = frozenset(("inferred_dimension", "constrain_layout", "outfeed_shape", "convolution_kind"))
-#: Values of required attributes that HLO may leave out.
+#: Defaults of required attributes that HLO may omit.
 _ABSENT: Mapping[str, Any] = {"feature_group_count": 1, "batch_group_count": 1}
 
 
 def mlir_attributes(op: DeclaredOperation) -> Mapping[str, Any]:
-    """Return the attributes StableHLO has.
+    """Return the attributes of an HLO operation in StableHLO.
 
     Raises:
-        ValueError: One that matters has no counterpart.
+        ValueError: An attribute that affects the meaning has no equivalent.
     """
     fields = type(op).attribute_fields
     attributes = op.attributes if not isinstance(op, ops.Compare) else _comparison(op)
@@ -68,7 +68,7 @@ def mlir_attributes(op: DeclaredOperation) -> Mapping[str, Any]:
 
 
 def _comparison(op: ops.Compare) -> Mapping[str, Any]:
-    """Return the attributes of a comparison; an order is the type of comparison, unless numbers have only that one."""
+    """Return the attributes of a comparison; HLO's total order of floats becomes the comparison type."""
     if op.order is None:
         return op.attributes
     type = op.lhs.type
@@ -89,14 +89,14 @@ def _is_default(op: DeclaredOperation, name: str) -> bool:
 
 
 def plain_rule(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Flat | Task:
-    """Keep the class."""
+    """Convert an operation to the StableHLO operation of the same class."""
     if op.regions:
         return _with_regions(conversion, op, frame)
     return _emitted(conversion, op, frame, frame.flat(op.operands))
 
 
 def _emitted(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame, operands: Flat) -> Flat:
-    """Add the operation itself, in one precision if it mixes several."""
+    """Add an operation of the same class, in one precision if it mixes several."""
     types = conversion.types.flat(op.results[0].type)
     wide = widest_float(conversion, op, operands)
     if wide is None:
@@ -113,7 +113,7 @@ def _with_regions(conversion: Unpacking, op: DeclaredOperation, frame: BlockFram
     for computation in op.regions:
         given, returned = ([*map(conversion.types.flat, types)] for types in _signature(computation))
         arguments, results = (with_floats((type for flat in part for type in flat), wide) for part in (given, returned))
-        if isinstance(op, ops.While):  # the values that go around have one type
+        if isinstance(op, ops.While):  # loop-carried values have one type
             arguments, results = types, types if computation is op.body else results
         regions.append((yield conversion.region(computation, argument_types=arguments, result_types=results)))
     conversion.current = op
@@ -133,7 +133,7 @@ def _map_attributes(op: ops.Map) -> Mapping[str, Any]:
     return {"dimensions": tuple(range(type.rank if isinstance(type, TensorType) else 0))}
 
 
-# --- what disappears -------------------------------------------------------------------------------------------------
+# --- operations that vanish ------------------------------------------------------------------------------------------
 
 
 def _parameter(conversion: Unpacking, op: ops.Parameter, frame: BlockFrame) -> Flat:
@@ -248,7 +248,7 @@ def _conditional(conversion: Unpacking, op: ops.Conditional, frame: BlockFrame) 
 
 
 def _start(conversion: Unpacking, op: ops.StartOperation, frame: BlockFrame) -> Task:
-    """Do all of the work where it begins."""
+    """Run the whole operation at its start."""
     begun = op.wrapped_operation()
     type = op.results[0].type
     if op.result_place is not None and isinstance(type, TupleType):
@@ -269,7 +269,7 @@ def _start_computation(conversion: Unpacking, op: ops.AsyncComputationStart, fra
 
 
 def _started(conversion: Unpacking, op: Operation, results: Flat, place: int | None, frame: BlockFrame) -> Flat:
-    """Return what goes between the halves: operands and results in their places, zeros for what identifies it."""
+    """Return the values of a start's tuple: operands and results at their indices, zeros for context values."""
     type = op.results[0].type
     if place is None or not isinstance(type, TupleType):
         return results
@@ -298,7 +298,7 @@ def _done(conversion: Unpacking, op: ops.DoneOperation, frame: BlockFrame) -> Fl
 
 
 def _transfer_attributes(op: ops.HloSend | ops.HloRecv, host: int) -> Mapping[str, Any]:
-    """Return the attributes with a channel, which StableHLO needs: number 0 for none, of the type a host's has."""
+    """Return attributes with the channel that StableHLO requires: by default, number 0 of a host or device type."""
     attributes = mlir_attributes(op)
     return {"channel_handle": ChannelHandle(0, host if op.is_host_transfer else 1), **attributes}
 
@@ -347,7 +347,7 @@ def _rng(conversion: Unpacking, op: ops.HloRng, frame: BlockFrame) -> Flat:
 
 
 def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlice, frame: BlockFrame) -> Flat:
-    """Old texts give all start indices as one vector; StableHLO wants scalars."""
+    """Convert a dynamic slice; StableHLO requires scalar indices where old HLO has one index vector."""
     count = 1 if isinstance(op, ops.DynamicSlice) else 2
     operands = frame.flat(op.operands)
     starts = operands[count:]
@@ -364,7 +364,7 @@ def _indexed(conversion: Unpacking, op: ops.DynamicSlice | ops.DynamicUpdateSlic
 
 
 def _resized(conversion: Unpacking, op: ops.Reshape | ops.BroadcastInDim, frame: BlockFrame) -> Flat:
-    """StableHLO leaves one size open at most."""
+    """Convert a reshape or broadcast; StableHLO infers at most one dynamic size."""
     if not has_several(op):
         return _emitted(conversion, op, frame, frame.flat(op.operands))
     return reshape(conversion, op, frame) if isinstance(op, ops.Reshape) else broadcast_in_dim(conversion, op, frame)
@@ -399,7 +399,7 @@ def _custom_call(conversion: Unpacking, op: ops.CustomCall, frame: BlockFrame) -
 def _approximate_top_k(
     conversion: Unpacking, frame: BlockFrame, operands: Flat, attributes: Mapping[str, Any], types: Sequence[Type]
 ) -> Flat:
-    """XLA compiles it where its configuration is a dictionary beside the operation's own attributes."""
+    """Convert `ApproxTopK`, whose configuration XLA reads from a discardable dictionary attribute."""
     given = attributes["backend_config"]
     typed = given if isinstance(given, DictionaryAttribute) else configuration(given.value)
     kept = {name: value for name, value in attributes.items() if name not in ("backend_config", "api_version")}
@@ -419,7 +419,7 @@ def _all_to_all(conversion: Unpacking, op: ops.AllToAll, frame: BlockFrame) -> F
 
 
 def _all_to_all_of_tuple(conversion: Unpacking, op: ops.AllToAll, frame: BlockFrame, types: Sequence[Type]) -> Flat:
-    """Each process gets one operand of every process: as slices of one array, which StableHLO splits and joins."""
+    """Convert an exchange of whole operands to one of slices of a stacked array, which StableHLO splits and joins."""
     operands, type = frame.flat(op.operands), types[0]
     if not isinstance(type, TensorType) or any(other != type for other in (*types, *(x.type for x in operands))):
         raise ValueError("the operands of a StableHLO all_to_all must have the same type")
@@ -446,7 +446,7 @@ def _ragged_all_to_all(conversion: Unpacking, op: ops.RaggedAllToAll, frame: Blo
 
 
 def _one_by_one(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Flat:
-    """StableHLO moves one operand at a time."""
+    """Convert a collective to one per operand, since StableHLO's has a single operand."""
     attributes = mlir_attributes(op)
     results: list[Value] = []
     for operand in frame.flat(op.operands):
@@ -459,7 +459,7 @@ def _collective_broadcast(conversion: Unpacking, op: ops.CollectiveBroadcast, fr
 
 
 def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: BlockFrame) -> Task:
-    """StableHLO folds one operand at a time."""
+    """Convert a reduce-scatter to one per operand, since StableHLO's has a single operand."""
     type = op.results[0].type
     types = type.types if isinstance(type, TupleType) else (type,)
     results: list[Value] = []
@@ -470,7 +470,7 @@ def _reduce_scatter(conversion: Unpacking, op: ops.ReduceScatter, frame: BlockFr
 
 
 def _top_k(conversion: Unpacking, op: ops.TopK, frame: BlockFrame) -> Flat:
-    """CHLO only selects the largest elements; the smallest are the first ones of a stable sort."""
+    """Convert a top-k to CHLO; the smallest elements, which CHLO does not select, are the first of a stable sort."""
     operands, types = frame.flat(op.operands), conversion.types.flat(op.results[0].type)
     if op.largest:
         return _emitted(conversion, op, frame, operands)
@@ -490,7 +490,7 @@ def _top_k(conversion: Unpacking, op: ops.TopK, frame: BlockFrame) -> Flat:
 
 
 def _ascending(keys: TensorType) -> Region:
-    """Return a comparator of elements and their positions that orders the elements."""
+    """Return the comparator of an ascending sort of elements with their indices."""
     arguments = tuple(Value(TensorType((), type)) for type in (keys.element_type,) * 2 + (I32,) * 2)
     order: dict[str, Any] = {"comparison_direction": ComparisonDirection.LT}
     if isinstance(keys.element_type, FloatType):
@@ -500,20 +500,20 @@ def _ascending(keys: TensorType) -> Region:
 
 
 def _after_all(conversion: Unpacking, op: ops.AfterAll, frame: BlockFrame) -> Flat:
-    """StableHLO waits for tokens; what makes another operand stands before."""
+    """Convert `after-all`; operands other than tokens are dropped, since StableHLO only waits for tokens."""
     tokens = tuple(operand for operand in frame.flat(op.operands) if isinstance(operand.type, TokenType))
     return conversion.emit(frame, ops.AfterAll, tokens, {}, (op.result.type,))
 
 
 def _random_bits(conversion: Unpacking, op: ops.RngBitGenerator, frame: BlockFrame) -> Flat:
-    """StableHLO always gives the next state."""
+    """Convert `rng-bit-generator`; StableHLO's always returns the next state."""
     types, operands = conversion.types.flat(op.results[0].type), frame.flat(op.operands)
     given = (operands[0].type, *types) if len(types) == 1 else types
     return conversion.emit(frame, ops.RngBitGenerator, operands, mlir_attributes(op), given)[-len(types) :]
 
 
 def _with_one_type(conversion: Unpacking, op: DeclaredOperation, frame: BlockFrame) -> Flat:
-    """HLO takes floats of different precision together; StableHLO wants conversions."""
+    """Convert arithmetic on mixed float types, which StableHLO requires to be explicitly converted."""
     types = conversion.types.flat(op.results[0].type)
     if conversion.mixes_precisions:
         return _emitted(conversion, op, frame, frame.flat(op.operands))

@@ -1,4 +1,4 @@
-"""HLO types as StableHLO types: no layouts, and a tuple as the list of what is in it."""
+"""Conversion of HLO types to StableHLO types: layouts dropped, tuples flattened."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hlo_text.core.types import BufferType, OpaqueElementType, TensorType, Tuple
 
 
 class FlatTypes:
-    """Types of one module, remembered by identity since readers make one object per type text."""
+    """The StableHLO types of one module, cached by identity because readers create one object per type text."""
 
     def __init__(self) -> None:
         self._flat: dict[int, tuple[Type, ...]] = {}
@@ -15,7 +15,7 @@ class FlatTypes:
         self._plain: dict[Type, Type] = {}
 
     def flat(self, type: Type) -> tuple[Type, ...]:
-        """Return the arrays and tokens in a type, outer tuples unpacked.
+        """Return the arrays and tokens of a type, with tuples flattened.
 
         Raises:
             ValueError: StableHLO has no such type.
@@ -27,7 +27,7 @@ class FlatTypes:
         return found
 
     def places(self, type: TupleType) -> tuple[int, ...]:
-        """Return where each element of a tuple begins among its leaves, and where the last one ends."""
+        """Return the start of each element of a tuple among its leaves, and the end of the last one."""
         found = self._places.get(id(type))
         if found is None:
             places = [0]
