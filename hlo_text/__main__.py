@@ -1,7 +1,7 @@
-"""`python -m hlo_text`, and where the installed commands begin.
+"""`python -m hlo_text`, and the entry points of the installed commands.
 
-The packages beside this one are found first, whatever modules named `evaluator` or `grammar` lie beside a user's script
-or on `PYTHONPATH`. What is printed is UTF-8 with the line ends of Unix, as our files are, whatever the locale.
+The packages next to this one take precedence over modules named `evaluator` or `grammar` next to a user's script or on
+`PYTHONPATH`. Output is UTF-8 with Unix line ends, like our files, regardless of the locale.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ def _end_at_once(*_: object) -> None:
 
 
 def _handle_interrupts() -> None:
-    """Handle Ctrl-C, unless the process was started with that ignored."""
+    """Handle Ctrl-C, unless the process was started with SIGINT ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end_at_once)
 
 
-if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("hlo"):  # else some program imports this module
+if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("hlo"):  # else a program imports this module
     _handle_interrupts()
 
 import gc  # noqa: E402 - imports take long enough to be interrupted
@@ -44,7 +44,7 @@ from hlo_text.core.imports import (  # noqa: E402
 )
 
 _HOME = str(Path(__file__).resolve().parents[1])
-#: When garbage is collected: a command makes much that stays, and little that refers to itself.
+#: Thresholds of garbage collection: commands allocate many long-lived objects, and few cycles.
 _COLLECTIONS = (20_000, 20, 10)
 _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 #: Exit codes, as in `evaluator.cli.exit_codes`.
@@ -52,7 +52,7 @@ _USAGE, _UNSUPPORTED = 2, 4
 
 
 def _start(module: str) -> None:
-    """Run the command of a module, with our own packages imported before others of their names can be."""
+    """Run a command's module, after importing our packages before other packages of the same names."""
     if threading.current_thread() is threading.main_thread():
         _handle_interrupts()
     sys.path.insert(0, _HOME)
@@ -79,11 +79,11 @@ def _start(module: str) -> None:
             raise
         _end(missing_jax_message("this command"), _UNSUPPORTED)
     finally:
-        gc.freeze()  # what is left ends with the process
+        gc.freeze()  # remaining objects live until the process exits
 
 
 def _leave_compilations(code: str | int | None) -> None:
-    """End the process at once if XLA still compiles what was given up: the interpreter's exit would wait for it."""
+    """Exit immediately if XLA still runs an abandoned compilation, which the interpreter would wait for."""
     if any(thread.name == "XLA compilation" for thread in threading.enumerate()):
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
@@ -91,13 +91,13 @@ def _leave_compilations(code: str | int | None) -> None:
 
 
 def _end(message: str, status: int) -> NoReturn:
-    """Report why the command cannot continue, in one line, and exit."""
+    """Report in one line why the command cannot continue, and exit."""
     print(f"{Path(sys.argv[0]).name}: {message}", file=sys.stderr)
     sys.exit(status)
 
 
 def _open_closed_streams() -> None:
-    """Let what is printed vanish where the shell closed a stream (`>&-`), of which Python makes None."""
+    """Redirect streams that the shell closed (`>&-`), which are None, to the null device."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the end

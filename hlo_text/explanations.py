@@ -1,4 +1,4 @@
-"""Explanations of diagnostic codes, read from `error_codes.md`; those of constraints come from the declarations."""
+"""Explanations of diagnostic codes, from `error_codes.md` or generated from operation declarations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FIX_OF_CONSTRAINTS = "correct the attributes or types that the message shows."
 
 @attrs.frozen
 class Explanation:
-    """Explanation of a diagnostic code.
+    """The explanation of a diagnostic code.
 
     Attributes:
         code: The code.
@@ -95,7 +95,7 @@ def _entry(part: str, topic: str) -> Explanation:
 
 @cache
 def _operations() -> dict[str, type[DeclaredOperation]]:
-    """Return the declared operations by the prefix of their codes."""
+    """Return the declared operations by their prefix in diagnostic codes."""
     classes = dict.fromkeys([*HLO_OPERATIONS.values(), *MLIR_OPERATIONS.values()])
     return {(cls.mlir_name or cls.hlo_name or "").removeprefix("stablehlo."): cls for cls in classes}
 

@@ -8,7 +8,7 @@ from hlo_text.core.opdef import DeclaredOperation
 
 
 def has_effects(op: Operation) -> bool:
-    """Whether an operation itself has side effects, not counting its regions.
+    """Whether an operation itself has side effects, regardless of its regions.
 
     Function calls and undeclared operations are assumed to have side effects.
     """

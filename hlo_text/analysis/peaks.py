@@ -1,4 +1,4 @@
-"""The peak of a program's memory with the location of everything that is live then."""
+"""The memory peak of a program with the locations of all live values."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from hlo_text.core.ir import Function, Module, Operation, Region
 
 @attrs.frozen
 class LocatedMemory:
-    """Memory that is live at the peak.
+    """Live memory at the peak, with its location.
 
     Attributes:
-        place: The operation whose result is in it; for an argument `parameter`.
+        place: The operation whose result is in it; `parameter` for an argument.
         bytes: Its size.
         kind: `argument`, `result`, `constant` or `temporary`.
     """
@@ -32,10 +32,10 @@ class Peak:
     """The peak of a program's memory.
 
     Attributes:
-        bytes: What is reserved.
-        place: The operation that runs then; None in a program without operations.
-        live: What is live then, the largest first.
-        unused: Bytes reserved for temporaries that none of them uses then, because no gap fits what is live later.
+        bytes: The reserved bytes.
+        place: The operation that runs at the peak; None in a program without operations.
+        live: The live memory, largest first.
+        unused: Bytes reserved for temporaries that are unused at the peak, due to fragmentation.
         is_estimate: The module has no schedule, so that the peak is an estimate in the order of the text.
     """
 
@@ -57,7 +57,7 @@ class Peak:
 
 
 def located_peak(module: Module, entry: Region, memory: Memory) -> Peak:
-    """Return the peak of a program with locations."""
+    """Return the memory peak of a program with locations."""
     live = memory.live_at(memory.peak_step)
     locate = _Locator(module, entry)
     place = locate.operation(memory.op) if memory.op is not None else None

@@ -86,7 +86,7 @@ class PlaceFinder:
         self, op: Operation, path: tuple[str, ...] = (), iterations: tuple[int, ...] = (), process: int | None = None
     ) -> Place:
         """Return the location of an operation; the caller supplies its path, iterations and process."""
-        if op.position < 0 and not self._is_printed:  # read from no text
+        if op.position < 0 and not self._is_printed:  # not read from text
             self._is_printed = True
             place_on_print(self._module)
         source, span = self._module.source, op.span(self._module.source)
@@ -106,23 +106,23 @@ class PlaceFinder:
         return found[0] if found is not None else None
 
     def location(self, op: Operation) -> Location | None:
-        """Return an operation's location: MLIR's, or what HLO metadata says."""
+        """Return an operation's location: MLIR's, or the one in its HLO metadata."""
         if op.location is not None or op.annotations is None or op.annotations.metadata is None:
             return op.location
         try:
             return self._locations.location(op.annotations.metadata)
-        except ValueError:  # tables that refer to themselves
+        except ValueError:  # cyclic tables
             return None
 
     def source(self, op: Operation) -> str | None:
-        """Return the innermost frame of the user's program that an operation comes from: `model.py:30 (loss)`."""
+        """Return the innermost frame of the user's program in an operation's location: `model.py:30 (loss)`."""
         key = op.location or (op.annotations.metadata if op.annotations is not None else None)
         if key not in self._sources:
             self._sources[key] = innermost_frame(self.location(op))
         return self._sources[key]
 
     def _source_or_callers(self, op: Operation) -> str | None:
-        """Return the source of an operation or else that of its nearest caller, the first of several."""
+        """Return the source of an operation, or else of its nearest caller; the first of several callers counts."""
         found = self.source(op)
         if found is not None:
             return found
@@ -136,14 +136,14 @@ class PlaceFinder:
         return found
 
     def scope(self, op: Operation) -> str | None:
-        """Return the name an operation has in the traced program: `jit(f)/layer3/dot_general`."""
+        """Return an operation's name in the traced program: `jit(f)/layer3/dot_general`."""
         return scope_of(self.location(op))
 
 
 def places(module: Module) -> Iterator[tuple[Operation, Place]]:
-    """Yield every operation below a module with its place as the text nests it, in the order of the text.
+    """Yield every operation below a module with its location, in text order.
 
-    Parameters, terminators, functions and modules are left out; shared computations come once.
+    Parameters, terminators, functions and modules are omitted; shared computations are visited once.
     """
     finder = PlaceFinder(module)
     for op, path in operations_with_paths(module):
@@ -151,7 +151,7 @@ def places(module: Module) -> Iterator[tuple[Operation, Place]]:
 
 
 def operations_with_paths(module: Module) -> Iterator[tuple[Operation, tuple[str, ...]]]:
-    """Yield the operations that have places, with the path to each (see `Place`)."""
+    """Yield the operations that have locations, with their paths (see `Place`)."""
     pending: list[tuple[Operation | Region, tuple[str, ...]]] = [
         (region, (region.name or "",)) for region in reversed(module.computations)
     ]
@@ -171,7 +171,7 @@ def operations_with_paths(module: Module) -> Iterator[tuple[Operation, tuple[str
 
 
 def _callers(module: Module) -> dict[Operation, Operation]:
-    """Return the operation that evaluates each operation first: the one around it, or a call of its function."""
+    """Return the first evaluator of each operation: its parent, or a call of its function."""
     evaluators: dict[Region, Operation] = {}
     functions = {function.symbol: function.body for function in module.functions.values()}
     inside: dict[Region, list[Operation]] = {}
@@ -191,7 +191,7 @@ def _callers(module: Module) -> dict[Operation, Operation]:
 
 
 def region_steps(op: Operation) -> tuple[str, ...]:
-    """Return what each region of an operation adds to a path: a function's name, `while.body`, `case.branches[1]`."""
+    """Return the path component of each region of an operation: a function's name, `while.body`, `case.branches[1]`."""
     if isinstance(op, Function):
         return (op.symbol,)
     short = op.name.rpartition(".")[2]
@@ -207,7 +207,7 @@ def region_steps(op: Operation) -> tuple[str, ...]:
 
 
 def name_in(op: Operation, language: str) -> str:
-    """Return an operation's name in a language, its other name if it has none there."""
+    """Return an operation's name in a language, or its other name if it has none there."""
     return op.hlo_name if language == "hlo" and op.hlo_name is not None else op.name
 
 
@@ -231,7 +231,7 @@ def innermost_frame(location: Location | None) -> str | None:
 
 
 def scope_of(location: Location | None) -> str | None:
-    """Return the outermost name of a location that is no operation type (`Type:`): JAX's name stack."""
+    """Return the outermost name of a location other than operation types (`Type:`): JAX's name stack."""
     waiting = [location]
     for _ in range(_LONGEST_CHAIN):
         if not waiting:

@@ -1,4 +1,4 @@
-"""Computations given as regions, recognised as a single known operation."""
+"""Reducer regions, recognized as a single known operation."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from hlo_text.core.opdef import DeclaredOperation
 
 
 def only_operation(region: Region) -> type[DeclaredOperation] | None:
-    """Return the class of the binary operation that is all a region of two arguments does, else None.
+    """Return the class of the binary operation that a two-argument region consists of, or None.
 
-    An operation that is not commutative must have the arguments in order.
+    A non-commutative operation must have the arguments in order.
     """
     body = _body(region)
     if body is None or len(region.arguments) != 2 or len(body) != 2:
@@ -25,7 +25,7 @@ def only_operation(region: Region) -> type[DeclaredOperation] | None:
 
 
 def applied(region: Region) -> Operation | None:
-    """Return the binary operation of StableHLO that is all a region does with its arguments, in order, else None."""
+    """Return the StableHLO binary operation that a region applies to its arguments in order, or None."""
     if len(region.blocks) != 1 or len(region.blocks[0].operations) != 2:
         return None
     block = region.blocks[0]
@@ -38,7 +38,7 @@ def applied(region: Region) -> Operation | None:
 
 
 def returns_argument(region: Region, number: int) -> bool:
-    """Whether a region does nothing but return the argument of a number."""
+    """Whether a region only returns the argument of a number."""
     body = _body(region)
     return (
         body is not None
@@ -50,7 +50,7 @@ def returns_argument(region: Region, number: int) -> bool:
 
 
 def _body(region: Region) -> list[Operation] | None:
-    """Return a region's operations without HLO's parameters, None if they are many or in several blocks."""
+    """Return a region's operations without HLO parameters, or None for many operations or several blocks."""
     if len(region.blocks) != 1 or len(region.operations) > 8:
         return None
     return [op for op in region.operations if not isinstance(op, ops.Parameter)]

@@ -1,4 +1,4 @@
-"""Scopes of operations: parts of the traced program, the same for forward and backward pass, cut and merged."""
+"""Scopes of operations: parts of the traced program, normalized, truncated and merged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DEEPEST = 64
 
 @remembered("analysis: scopes", 1 << 12)
 def common_scope(scope: str) -> str:
-    """Return a scope without derivatives, vectorization and recomputation, which is that of the forward pass.
+    """Return a scope without transformations such as derivatives, so that forward and backward pass agree.
 
     >>> common_scope("jit(step)/transpose(jvp(layer3))/attention")
     'jit(step)/layer3/attention'
@@ -74,9 +74,9 @@ def cut_scope(scope: str, depth: int) -> str:
 def inherited_scopes(
     operations: Sequence[Operation], scope_of: Callable[[Operation], str | None]
 ) -> dict[Operation, str]:
-    """Return the scopes of operations of a region, without the names of the operations themselves.
+    """Return the scope of each operation of a region, inferred for operations without a name.
 
-    Compilers add operations without a name. These have the scope of the first operand that has one, or else of the
+    Operations without a name, which compilers add, inherit the scope of the first operand that has one, or else of the
     first user.
     """
     found: dict[Operation, str] = {}

@@ -1,4 +1,4 @@
-"""Elements and bytes of types."""
+"""Element counts and byte sizes of types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OPEN_DIMENSION_BYTES = 4
 
 @remembered("analysis: numbers of elements", 1 << 12)
 def num_elements(type: Type) -> int:
-    """Return the elements of an array, of all arrays of a tuple; an open dimension has its bound, or one element."""
+    """Return the number of elements of a type; a dynamic dimension counts with its bound, or as 1."""
     match type:
         case TupleType(types) | FutureType(types):
             return sum(map(num_elements, types))
@@ -25,7 +25,7 @@ def num_elements(type: Type) -> int:
 
 @remembered("analysis: sizes of types", 1 << 12)
 def size_in_bytes(type: Type) -> int:
-    """Return the bytes of a value's elements, each in whole bytes; tokens have none."""
+    """Return the bytes of a value's elements, each rounded up to whole bytes; tokens have none."""
     match type:
         case TupleType(types) | FutureType(types):
             return sum(map(size_in_bytes, types))
@@ -37,14 +37,14 @@ def size_in_bytes(type: Type) -> int:
 
 
 def reserved_bytes(type: Type, has_layout: bool) -> int:
-    """Return the bytes that a buffer of a type takes.
+    """Return the bytes that a buffer of a type occupies.
 
-    Elements of less than a byte are packed where the layout says so (`E(4)`), booleans never. A tuple counts with the
-    arrays in it, without its table.
+    Elements smaller than a byte are packed if the layout states it (`E(4)`), booleans never. A tuple counts as its
+    arrays, without its pointer table.
 
     Args:
         type: The type.
-        has_layout: The layout is the one the program runs with. Before, XLA has yet to choose packed layouts.
+        has_layout: Whether layouts are final. Before layout assignment, XLA has yet to choose packed layouts.
     """
     if isinstance(type, TupleType | FutureType):
         return sum(reserved_bytes(element, has_layout) for element in type.types)
@@ -58,9 +58,9 @@ def reserved_bytes(type: Type, has_layout: bool) -> int:
 
 @remembered("analysis: sizes of values", 1 << 12)
 def stored_bytes(type: Type) -> int:
-    """Return the bytes that XLA's cost analysis counts for a value: of a tuple its table of pointers alone.
+    """Return the bytes that XLA's cost analysis counts for an operand; a tuple counts as its pointer table.
 
-    Arrays of open sizes hold these sizes, too.
+    Arrays with dynamic sizes also store the sizes.
     """
     if isinstance(type, TupleType):
         return _POINTER_BYTES * len(type.types)
@@ -71,5 +71,5 @@ def stored_bytes(type: Type) -> int:
 
 @remembered("analysis: sizes of results", 1 << 12)
 def written_bytes(type: Type) -> int:
-    """Return the bytes that XLA's cost analysis counts for a result: of a tuple all its arrays."""
+    """Return the bytes that XLA's cost analysis counts for a result; a tuple counts as its arrays."""
     return sum(map(written_bytes, type.types)) if isinstance(type, TupleType) else stored_bytes(type)

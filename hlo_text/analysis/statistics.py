@@ -1,4 +1,4 @@
-"""Costs of a whole module: totals, by operation, source line, scope or computation, memory and communication."""
+"""Costs of a whole module: totals, breakdowns, memory and communication."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StatisticsError(HloTextError):
 
 @attrs.frozen
 class Time:
-    """Lower bound of the time of one run on a chip: a bound, not a prediction.
+    """A lower bound of the time of one run on a chip.
 
     Attributes:
         chip: The chip.
@@ -53,7 +53,7 @@ class Time:
 
     @property
     def bound(self) -> BoundKind:
-        """The kind of work that takes most of the time."""
+        """The kind of work with the largest total time."""
         return self.bounds.kind
 
     def as_json(self) -> dict[str, Any]:
@@ -72,12 +72,12 @@ class Statistics:
     """Costs of a module.
 
     Attributes:
-        cost: The work of one run: loops as often as their trip count, where it is known.
-        arguments_bytes, results_bytes: Bytes that go into and come out of the entry.
+        cost: The work of one run; loops count with their trip count if it is known.
+        arguments_bytes, results_bytes: Bytes of the entry's arguments and results.
         constants_bytes: Bytes of all constants.
-        peak_bytes: What XLA reserves: arguments + results - aliases + temporaries + constants.
+        peak_bytes: The memory that XLA reserves: arguments + results - aliases + temporaries + constants.
         is_estimate: The module has no schedule, so that `peak_bytes` is an estimate in the order of the text.
-        operations: Places by name, in every computation, without parameters and returns.
+        operations: Operation counts by name, in all computations, without parameters and returns.
         collectives: In the order of the text.
         unknown_trip_counts: Loops that count as one iteration because nothing says how often they run.
         by: The cost divided up, most flops first; empty unless requested.
@@ -148,8 +148,7 @@ def statistics(
 ) -> Statistics:
     """Return the costs of a module by the rules of XLA's HloCostAnalysis.
 
-    Custom calls have the cost -1, as in XLA, because only their library knows it. A branch has the cost of its most
-    expensive side.
+    Custom calls have the unknown cost -1, as in XLA. A conditional has the cost of its most expensive branch.
 
     Args:
         module: A valid module of either language.
@@ -224,7 +223,7 @@ def _statistics(module: Module, entry: str | None, request: _Request) -> Statist
 def _division(
     module: Module, region: Region, costs: RegionCosts, collectives: CollectiveFinder, request: _Request
 ) -> Division | None:
-    """Divide the cost up where rows, times or counts of collectives are needed."""
+    """Break the cost down if rows, times or execution counts of collectives are needed."""
     if request.by is None and request.chip is None and not _exchanging_classes(module):
         return None
     kernels = KernelBounds(request.chip, costs, collectives) if request.chip is not None else None
@@ -234,7 +233,7 @@ def _division(
 def _collectives(
     module: Module, finder: CollectiveFinder, division: Division | None
 ) -> tuple[CommunicatingOperation, ...]:
-    """List the collectives with how often each runs."""
+    """Return the collectives with their execution counts."""
     if not _exchanging_classes(module):
         return ()
     times = {
@@ -251,7 +250,7 @@ def _collectives(
 def operation_costs(module: Module) -> dict[Operation, Cost]:
     """Return the cost of one execution of each operation, including its loops, branches and calls.
 
-    Operations that break rules costs depend on, and those that run them, are left out.
+    Invalid operations whose cost cannot be computed, and operations that run them, are omitted.
     """
     costs = RegionCosts(module, trip_counts=True)
     entries = [*module.computations, *(function.body for function in module.functions.values())]
@@ -288,12 +287,12 @@ def _inventory(module: Module) -> tuple[Counter[str], int]:
 
 
 def _exchanging_classes(module: Module) -> bool:
-    """Whether processes exchange data anywhere in a module."""
+    """Whether any operation of a module exchanges data between processes."""
     return any(exchanges(found[0]) for found in _by_class(module).values())
 
 
 def _by_class(module: Module) -> dict[type[Operation], list[Operation]]:
-    """Return the operations that have places by their classes."""
+    """Return the operations of a module by class."""
     found: defaultdict[type[Operation], list[Operation]] = defaultdict(list)
     is_hlo = module.language == "hlo"
     pending = [*module.computations, *module.regions]

@@ -1,4 +1,4 @@
-"""`ApproxTopK`: XLA makes a sort and slices of it in HLO, and takes its configuration in StableHLO in one form only."""
+"""`ApproxTopK`, which XLA expands to a sort and slices in HLO; in StableHLO, it accepts one configuration form."""
 
 from __future__ import annotations
 

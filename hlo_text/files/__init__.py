@@ -1,1 +1,1 @@
-"""Files in every form: text, containers, directories of dumps, arrays."""
+"""Files in all supported forms: text, containers, dump directories, arrays."""

@@ -61,7 +61,7 @@ def require_end(path: str | Path) -> None:
 def read_all(
     file: Readable, name: str, max_bytes: int | None = None, *, what: str = "the file has", expected: int = 0
 ) -> bytes:
-    """Return the rest of a file.
+    """Return the remaining bytes of a file.
 
     Args:
         file: The file.

@@ -70,7 +70,7 @@ _SNAPSHOT_MODULE, _SNAPSHOT_ARGUMENTS, _PROTO_MODULE = 1, 2, 1
 
 
 def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
-    """Return an HloSnapshot of a serialized HloModuleProto and the arguments it runs with.
+    """Return an HloSnapshot of a serialized HloModuleProto and its arguments.
 
     Raises:
         ValueError: No literal holds an argument.
@@ -83,7 +83,7 @@ def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
 
 @attrs.frozen
 class Container:
-    """A file taken apart.
+    """A decomposed module file.
 
     Attributes:
         kind: What it is.
@@ -111,7 +111,7 @@ class Container:
         return self.kind in _HLO_KINDS
 
     def arguments(self) -> tuple[tuple[Any, ...], ...]:
-        """Return the stored arguments of every partition: arrays, tuples of them, None for tokens.
+        """Return the stored arguments of every partition: arrays, tuples of arrays, None for tokens.
 
         Raises:
             WireError: One is damaged.
@@ -125,7 +125,7 @@ class Container:
         return tuple(tuple(map(read, protos)) for protos in self.argument_protos)
 
     def result(self) -> Any:
-        """Return the stored result as `arguments` gives arguments, or None if there is none.
+        """Return the stored result, in the form of `arguments`, or None.
 
         Raises:
             WireError: It is damaged.
@@ -136,7 +136,7 @@ class Container:
 
 
 def open_container(data: bytes, name: str = "<bytes>", max_bytes: int | None = None) -> Container:
-    """Recognize the form of a file and take it apart; an unknown form counts as text.
+    """Recognize the form of a file and decompose it; an unknown form counts as text.
 
     Args:
         data: The bytes.
@@ -182,7 +182,7 @@ def refused(code: str, message: str, name: str, help: str | None = None) -> Pars
 
 
 class _Text:
-    """Decompressed text, which ends at its first NUL: it is an error there, and gigabytes of them may follow."""
+    """Decompressed text, which must end before the first NUL, since gigabytes may follow."""
 
     def __init__(self, file: Readable) -> None:
         self._file = file

@@ -63,7 +63,7 @@ class DumpedModule:
 
 @attrs.frozen
 class OtherFile:
-    """A file of a dump directory that holds no module.
+    """A file of a dump directory that contains no module.
 
     Attributes:
         path: The file.
@@ -76,7 +76,7 @@ class OtherFile:
 
 @attrs.frozen
 class DumpDirectory:
-    """Content of a directory of dumps.
+    """The contents of a dump directory.
 
     Attributes:
         path: The directory.
@@ -89,7 +89,7 @@ class DumpDirectory:
     others: tuple[OtherFile, ...]
 
     def select(self, module: str | None = None, stage: str | None = None) -> DumpedModule:
-        """Return the file of a module at a stage; of several forms the one that holds all constants, text first.
+        """Return the file of a module at a stage; of several forms, the one with all constants, preferably text.
 
         Args:
             module: Number, name or a part of one name; may be left out where there is only one module.
@@ -112,7 +112,7 @@ class DumpDirectory:
         return min((file for file in found if file.stage == wanted), key=_completeness)
 
     def select_all(self, module: str | None = None, stage: str | None = None) -> list[DumpedModule]:
-        """Return every module at every stage, of several forms one as `select` does.
+        """Return every module at every stage, in one form each, as `select` does.
 
         Args:
             module: Only modules of this number, name or part of a name.
@@ -130,7 +130,7 @@ class DumpDirectory:
         return [min(forms, key=_completeness) for forms in found.values()]
 
     def _named(self, wanted: str | None) -> list[DumpedModule]:
-        """Return the modules of a number or name, or else those with it in their names."""
+        """Return the modules with a number or name, or else those whose name contains it."""
         if wanted is None:
             return list(self.modules)
         exact = [file for file in self.modules if _is_named(file, wanted)]
@@ -219,7 +219,7 @@ def _named_in(path: Path) -> tuple[str, ContainerKind] | None:
 
 
 def _text_name(head: bytes) -> str | None:
-    """Return the name of the module at the beginning of a text, empty if unnamed; None if there is no module."""
+    """Return the name of the module at the start of a text, empty if unnamed; None without a module."""
     match = _TEXT_NAME.match(head)
     return None if match is None else (match[1] or match[2] or b"").strip(b'"').decode("utf-8", "replace")
 
@@ -232,7 +232,7 @@ def _stem(path: Path) -> str:
 
 
 def _place(path: Path, name: str) -> tuple[int | None, str]:
-    """Return the module's number and stage as the file's name, or else its directory's, tells them."""
+    """Return a module's number and stage from its file name or directory."""
     stem = _stem(path)
     if match := _XLA_FILE.fullmatch(stem):
         rest = match[2]
@@ -248,7 +248,7 @@ def _place(path: Path, name: str) -> tuple[int | None, str]:
 
 
 def _stage_order(stage: str) -> tuple[int, str]:
-    """Sort stages by time: StableHLO, before, the numbered passes, after, and what was written when it ran."""
+    """Return the chronological sort key of stages: StableHLO, before, numbered passes, after, run time."""
     if stage == _STABLEHLO:
         return -1, stage
     if _BEFORE in stage:
@@ -263,7 +263,7 @@ def _is_named(file: DumpedModule, wanted: str) -> bool:
 
 
 def _chosen_stage(stages: Sequence[str], wanted: str | None) -> str | None:
-    """Return the stage of a name, else the only one that begins with it, else the only one that it is a part of."""
+    """Return the stage with a name, or else the only one that starts with it or contains it."""
     if wanted is None:
         return next((stage for stage in stages if stage == _BEFORE), stages[0])
     known = dict.fromkeys(stages)
@@ -285,7 +285,7 @@ def _quoted(wanted: str | None, before: str = "") -> str:
 
 
 def _choices(stages: Sequence[str], wanted: str | None) -> str:
-    """Return some of the stages that fit a name, or of all if none does."""
+    """Return some of the stages that match a name, or of all stages if none does."""
     known = list(dict.fromkeys(name or "(unnamed)" for name in stages))
     fitting = [name for name in known if wanted and wanted in name] or known
     more = f" and {len(fitting) - _MOST_SHOWN} more" if len(fitting) > _MOST_SHOWN else ""

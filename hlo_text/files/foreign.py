@@ -171,7 +171,7 @@ def is_binary(head: bytes) -> bool:
 
 
 def foreign_form(data: bytes) -> Form | None:
-    """Return the form of a file that is certainly not a module, with help; None if it may be one.
+    """Return the form of a file that is certainly not a module, with help; None if it may be a module.
 
     Only the first bytes are inspected.
 
@@ -213,7 +213,7 @@ def _binary_form(head: bytes) -> Form | None:
 
 
 def is_other_message(data: bytes) -> bool:
-    """Whether binary data is a well-formed protocol buffer; for data that is not an HLO proto."""
+    """Whether binary data that is not an HLO proto is a well-formed protocol buffer."""
     if not _CONTROL.search(data, 0, 16):
         return False
     try:
@@ -223,7 +223,7 @@ def is_other_message(data: bytes) -> bool:
 
 
 def name_of_other(path: PurePath, data: bytes) -> str:
-    """Return the form of a dump file that is not a module, from its name or else its content.
+    """Return the form of a non-module dump file, from its name or else its content.
 
     >>> name_of_other(PurePath("module_0000.jit_f.ir-no-opt.ll"), b"")
     'LLVM IR'

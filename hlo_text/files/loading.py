@@ -180,7 +180,7 @@ def _read(path: str | Path, max_bytes: int | None) -> str | Module:
 
 
 def open_decoded(data: bytes, name: str, max_bytes: int | None) -> Container | str:
-    """Return a container, or the text of one that contains text: its bytes are not kept while the text is read.
+    """Return a container, or the decoded text of a text file, whose bytes are freed while the text is read.
 
     Raises:
         ParseError: As for `load`.

@@ -87,7 +87,7 @@ def _target(path: str | Path) -> tuple[Path | None, os.stat_result | None]:
 
 
 def _temporary(target: Path, path: str | Path, *, is_new: bool) -> Path | None:
-    """Create a file next to the target; return None if its directory only allows to write the existing target."""
+    """Create a file next to the target; return None if the directory only permits writing the existing target."""
     temporary = target.with_name(f".{target.name[:_MOST_KEPT]}.{secrets.token_hex(6)}")
     try:
         with _naming(path, temporary):
@@ -108,7 +108,7 @@ def _keep_owner_and_mode(temporary: Path, status: os.stat_result) -> None:
 
 @contextlib.contextmanager
 def _naming(path: str | Path, temporary: Path | None = None) -> Iterator[None]:
-    """Name the path in errors that name no file, or the temporary one."""
+    """Add the path to errors without a file name, or with that of the temporary file."""
     try:
         yield
     except BrokenPipeError:

@@ -32,7 +32,7 @@ class _Span(NamedTuple):
 
 
 def truncated_form(data: bytes) -> tuple[str, str] | None:
-    """Return the name of a truncated file's form and what is missing; None if the file is complete or unknown.
+    """Return the form of a truncated file and the missing part; None if it is complete or unknown.
 
     >>> truncated_form(bytes.fromhex("0a40 0a05") + b"jit_f")
     ('HloProto', 'field 1 needs 64 bytes, 7 remain')
@@ -59,7 +59,7 @@ def _truncated_proto(data: bytes) -> tuple[str, str] | None:
 
 
 def _proto_name(data: bytes, first: _Span, cut: _Span) -> str | None:
-    """Return the name of the message whose first field is given, and which is cut in some field."""
+    """Return the name of the message that has the given first field and is truncated in one of its fields."""
     head = data[:_HEAD]
     if _begins_module(head):
         return "HloModuleProto"
@@ -86,14 +86,14 @@ def _truncated_snapshot(data: bytes) -> tuple[str, str] | None:
 
 
 def _content(data: bytes, span: _Span) -> bytes:
-    """Return the bytes of field 1, as far as they are there."""
+    """Return the available bytes of field 1."""
     if span.number != 1 or span.wire_type != BYTES or span.end < 0:
         return b""
     return data[span.start : span.end]
 
 
 def _begins_module(head: bytes) -> bool:
-    """Whether bytes that may end anywhere begin as an HloModuleProto: with names, in front of computations."""
+    """Whether possibly truncated bytes begin as an HloModuleProto: with names before computations."""
     names = 0
     for span in _spans(head):
         if span.number in (1, 2):

@@ -1,1 +1,1 @@
-"""Edits of a text that remove an error: each is tried before it is proposed."""
+"""Fixes: edits that remove an error, each verified before it is proposed."""

@@ -1,4 +1,4 @@
-"""Edits that may remove an error, the likely ones first."""
+"""Candidate edits that may remove an error, most likely first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEAR = 3  # tokens on either side of an error
 
 
 class Candidate(NamedTuple):
-    """An edit that may be a fix; those of one tier are tried together, and the least cost wins."""
+    """A candidate edit; those of one tier are tried together, and the cheapest one that fixes the error wins."""
 
     tier: int
     cost: float
@@ -44,18 +44,18 @@ class Statement:
         self.content = index.lines[line]
 
     def edit(self, start: int, end: int, text: str) -> Edit:
-        """Return an edit of characters of the line."""
+        """Return an edit that replaces characters of the line."""
         return Edit(self.start + start, self.start + end, text)
 
     def away(self, start: int, end: int) -> float:
-        """Return how far characters of the line are from the error, up to 0.4."""
+        """Return the penalty for the distance of characters from the error, at most 0.4."""
         column = self.offset - self.start
         gap = 0 if start <= column <= end else min(abs(start - column), abs(end - column))
         return min(gap, 100) / 250
 
 
 def candidates_of(statement: Statement) -> Iterator[Candidate]:
-    """Yield edits tier by tier; none of a statement that holds a long constant."""
+    """Yield candidates tier by tier; none for statements with long constants."""
     if len(statement.content) > _LONGEST_STATEMENT:
         return
     yield from _rewritten(statement)
@@ -71,7 +71,7 @@ _BITS = {"f16": ("7C00", "FC00", "7E00"), "bf16": ("7F80", "FF80", "7FC0"), "f32
 
 
 def _special_number(match: re.Match[str]) -> str | None:
-    """Return the bits of an infinity or NaN, which MLIR writes in hexadecimal digits."""
+    """Return the hexadecimal bits by which MLIR writes an infinity or NaN."""
     bits = _BITS.get(match["type"])
     if bits is None:
         return None
@@ -84,7 +84,7 @@ Rewrite = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 
 
 def _rewrite(pattern: str, replacement: str | Callable[[re.Match[str]], str | None]) -> Rewrite:
-    """Return a rewrite; a replacement given as text has the groups in braces."""
+    """Return a rewrite rule; a string replacement contains the named groups in braces."""
     if isinstance(replacement, str):
         text = replacement
         return re.compile(pattern), lambda match: text.format(**match.groupdict())
@@ -161,7 +161,7 @@ def _other_words(statement: Statement) -> Iterator[Candidate]:
 
 
 def _other_types(statement: Statement) -> Iterator[Candidate]:
-    """Yield types of the line and of the operands in place of others."""
+    """Yield replacements of types by others in the line or of its operands."""
     pattern = _SHAPE if statement.language == "hlo" else _TYPE
     found = list(pattern.finditer(statement.content))
     known = dict.fromkeys([*(match[0] for match in found), *_operand_types(statement, pattern)])
@@ -192,7 +192,7 @@ def _operand_types(statement: Statement, pattern: re.Pattern[str]) -> Iterator[s
 
 
 def _punctuated(statement: Statement) -> Iterator[Candidate]:
-    """Yield edits of one sign near the error."""
+    """Yield deletions, replacements and insertions of a punctuation character near the error."""
     tokens = statement.index.tokens(statement.content)
     column = statement.offset - statement.start
     nearest = min(range(len(tokens)), key=lambda at: abs(tokens[at].start - column), default=0)

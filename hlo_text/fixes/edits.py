@@ -1,4 +1,4 @@
-"""Edits of a text, and the one that a help describes."""
+"""Edits of a text, and the edit that a diagnostic's help describes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Fix:
 
 
 def edited(text: str, edits: Sequence[Edit]) -> str:
-    """Return a text after edits that do not overlap.
+    """Return a text after applying non-overlapping edits.
 
     >>> edited("a - b", [Edit(2, 3, "+")])
     'a + b'
@@ -63,7 +63,7 @@ def described(text: str, edit: Edit) -> str:
 
 
 def edit_of_help(diagnostic: Diagnostic) -> Edit | None:
-    """Return the edit that a diagnostic's help proposes, None if it only gives advice."""
+    """Return the edit that a diagnostic's help describes, or None if it is only advice."""
     span, source, help = diagnostic.span, diagnostic.source, diagnostic.help
     if span is None or source is None or help is None:
         return None
@@ -84,7 +84,7 @@ def edit_of_help(diagnostic: Diagnostic) -> Edit | None:
 
 
 def _with_sigil(found: str, replacement: str) -> str:
-    """Return a replacement with the sign or quotes of the text that it replaces."""
+    """Return a replacement with the sigil or quotes of the replaced text."""
     if found[:1] in _SIGILS and found and replacement[:1] not in _SIGILS:
         return found[0] + replacement
     if found.startswith('"') and found.endswith('"') and not replacement.startswith('"'):

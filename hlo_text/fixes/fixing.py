@@ -1,4 +1,4 @@
-"""All fixes of a text, applied."""
+"""Application of all fixes of a text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_ROUNDS = 20
 
 @attrs.frozen
 class FixedText:
-    """A text after its fixes.
+    """A text after its fixes were applied.
 
     Attributes:
         text: The text.
@@ -33,7 +33,7 @@ class FixedText:
 
 
 def fix_text(text: str, *, language: str | None = None, name: str = "<string>", max_errors: int = 20) -> FixedText:
-    """Return a text with every error fixed that has a fix.
+    """Fix all errors of a text that have a fix.
 
     Args:
         text: The modules.
@@ -70,7 +70,7 @@ def _errors(text: str, language: str | None, name: str, max_errors: int) -> list
 
 
 def _applied(text: str, errors: Sequence[Diagnostic]) -> list[tuple[Edit, ...]]:
-    """Return the edits of each fix in the whole text; of fixes in one line, only the first."""
+    """Return the edits of each fix, with offsets in the whole text; only the first fix per line."""
     chosen: list[tuple[Edit, ...]] = []
     lines: set[int] = set()
     for diagnostic in errors:
@@ -87,7 +87,7 @@ def _applied(text: str, errors: Sequence[Diagnostic]) -> list[tuple[Edit, ...]]:
 
 
 def _start_of(source: SourceText, text: str) -> int:
-    """Return the offset at which a source, which may be one of several parts, begins in the text."""
+    """Return the offset of a source in the text, which may contain several separated modules."""
     if source.text == text:
         return 0
     start = SourceText(text).line_starts[source.first_line - 1]

@@ -1,4 +1,4 @@
-"""The search for a fix: the help of a diagnostic, then edits of its statement, each tried before it is accepted."""
+"""The search for a fix: the edits of the diagnostic's help, then of candidates, each tried before it is accepted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _key(diagnostic: Diagnostic) -> _Key | None:
 
 
 def confirmed_help(diagnostic: Diagnostic) -> str | None:
-    """Return the help of a diagnostic, None if it proposes an edit that does not remove the error."""
+    """Return the help of a diagnostic, or None if it describes an edit that does not remove the error."""
     edit, key = edit_of_help(diagnostic), _key(diagnostic)
     if edit is None or key is None or not diagnostic.is_error:
         return diagnostic.help
@@ -42,7 +42,7 @@ def confirmed_help(diagnostic: Diagnostic) -> str | None:
 
 
 def find_fix(diagnostic: Diagnostic) -> Fix | None:
-    """Return edits that remove an error and cause no other at that statement, None if none is clearly meant.
+    """Return edits that remove an error without causing another in its statement, or None if none is clearly best.
 
     Example:
         >>> import hlo_text
@@ -84,7 +84,7 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
 
 
 def _ordered(trial: Trial, offset: int, message: str) -> Iterator[Candidate]:
-    """Yield the candidates by tier and cost; an error at the start of a line may be due to the line before."""
+    """Yield candidates by tier and cost; an error at the start of a line may be due to the line before."""
     lines = [trial.line]
     column = offset - trial.index.starts[trial.line]
     if not trial.index.lines[trial.line][:column].strip():
@@ -100,7 +100,7 @@ def _ordered(trial: Trial, offset: int, message: str) -> Iterator[Candidate]:
 
 
 def _first_that_fixes(trial: Trial, candidates: Iterator[Candidate]) -> Edit | None:
-    """Return the edit of least cost in the first tier with one, None if others are as likely."""
+    """Return the cheapest successful edit of the first tier that has one, or None if others are as likely."""
     left = min(_MOST_TRIALS, _MOST_LINES // max(trial.lines, 1))
     seen: set[str] = set()
     for _, tier in groupby(candidates, key=lambda candidate: candidate.tier):

@@ -1,4 +1,4 @@
-"""Trials of edits: the part of a text around an error is read and verified again."""
+"""Trials of edits: the part of a text around an error is read and verified again after the edit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _Key = tuple[str, str]
 
 
 def diagnostics_of(text: str, language: str) -> list[Diagnostic]:
-    """Return the errors in a text, those of readable parts too."""
+    """Return the errors of a text, including those in its readable parts."""
     try:
         modules: Sequence[object] = [parse(text, language=language, max_errors=_MOST_ERRORS)]
         found: list[Diagnostic] = []
@@ -38,10 +38,10 @@ def diagnostics_of(text: str, language: str) -> list[Diagnostic]:
 
 @attrs.define
 class Trial:
-    """A text around an error.
+    """An excerpt of a text around an error, to try edits on.
 
     Attributes:
-        text: The text, in which lines that do not matter are blank.
+        text: The text, with irrelevant lines blank.
         language: Its language.
         index: Names in it.
         lines: Number of lines that are read.
@@ -58,7 +58,7 @@ class Trial:
 
     @staticmethod
     def of(diagnostic: Diagnostic) -> Trial | None:
-        """Return the trial of a diagnostic, None if the text is too large or the error depends on the rest of it."""
+        """Return the trial of a diagnostic, or None if the text is too large or the error depends on dropped parts."""
         source, span = diagnostic.source, diagnostic.span
         if source is None or span is None:
             return None
@@ -75,7 +75,7 @@ class Trial:
         return Trial(text, language, index, lines, line, target, Counter(map(_key, found)))
 
     def outcome(self, edits: Sequence[Edit]) -> TrialOutcome:
-        """Return what edits change about the errors."""
+        """Return the effect of edits on the errors."""
         text = edited(self.text, edits)
         found = diagnostics_of(text, self.language)
         left = Counter(map(_key, found))
@@ -90,11 +90,11 @@ class Trial:
 
 @attrs.frozen
 class TrialOutcome:
-    """The effect of an edit.
+    """The effect of edits on the errors.
 
     Attributes:
-        removes: The error is gone, and there is no other one at that statement.
-        is_clean: There is no other one anywhere.
+        removes: Whether the error is gone without another one in that statement.
+        is_clean: Whether there is no new error anywhere.
     """
 
     removes: bool
@@ -114,7 +114,7 @@ def _line_in(text: str, diagnostic: Diagnostic) -> int:
 
 
 def _excerpt(source: SourceText, index: TextIndex, line: int) -> tuple[str, int]:
-    """Return a text without the functions or computations that the one around a line does not mention."""
+    """Return a text without the functions or computations that are unreachable from the one around a line."""
     lines = index.lines
     if len(lines) <= _MOST_LINES:
         return source.text, len(lines)
@@ -134,7 +134,7 @@ def _excerpt(source: SourceText, index: TextIndex, line: int) -> tuple[str, int]
 
 
 def _reached(own: Section, sections: Sequence[Section], lines: Sequence[str]) -> Iterator[str]:
-    """Yield the names of the sections that a section mentions, directly or not."""
+    """Yield the names of the sections that a section references, directly or indirectly."""
     by_name = {section.name: section for section in sections}
     seen, pending = {own.name}, [own]
     while pending:

@@ -1,4 +1,4 @@
-"""Words that may stand in a statement, and how much two words differ."""
+"""Possible words of a statement, and the edit distance between words."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ SYNONYMS: Mapping[str, tuple[str, ...]] = {
 
 
 def distance(a: str, b: str) -> float:
-    """Return how many letters differ; swapped letters and other cases count once, letters for digits less.
+    """Return the edit distance of words; transpositions count once, differences in case or look-alike letters 0.5.
 
     >>> distance("tahn", "tanh"), distance("%O", "%0"), distance("abs", "add")
     (1.0, 0.5, 2.0)
@@ -79,7 +79,7 @@ def distance(a: str, b: str) -> float:
 
 
 def _close(word: str, known: Iterable[str]) -> list[str]:
-    """Return the known words that differ by a typo, the most similar first."""
+    """Return the known words within a small edit distance, most similar first."""
     room = 1 if len(word.strip("%@")) <= 4 else 2
     found = {
         name: distance(word, name)
@@ -91,14 +91,14 @@ def _close(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _shortened(word: str, known: Iterable[str]) -> list[str]:
-    """Return the known words from which a few letters in the middle are missing."""
+    """Return the known words that contain a word except for some adjacent letters."""
     if len(word) < _SHORTEST:
         return []
     return [name for name in known if 2 < len(name) - len(word) <= _MOST_MISSING and _is_within(word, name)]
 
 
 def _is_within(word: str, name: str) -> bool:
-    """Whether a word is what remains of a name without some adjacent letters."""
+    """Whether a word is a name without some adjacent letters."""
     size = len(name) - len(word)
     return any(name[:at] + name[at + size :] == word for at in range(len(word) + 1))
 
@@ -118,7 +118,7 @@ def _members(cls: type | None) -> list[str]:
 
 
 class Vocabulary:
-    """The words that are known around one statement."""
+    """The possible words of one statement."""
 
     def __init__(self, index: TextIndex, language: str, line: int, message: str) -> None:
         self._index, self._language, self._line = index, language, line
@@ -136,14 +136,14 @@ class Vocabulary:
 
     @cached_property
     def _all_attributes(self) -> list[str]:
-        """Keywords of MLIR, and the names of all attributes."""
+        """MLIR's keywords and all attribute names."""
         names = dict.fromkeys(_MLIR_KEYWORDS)
         for cls in MLIR_OPERATIONS.values():
             names |= dict.fromkeys(_attribute_words(cls, "stablehlo"))
         return list(names)
 
     def alternatives(self, number: int) -> list[str]:
-        """Return words that a token may stand for, the most similar first; none for a token that is no word."""
+        """Return replacements of a token, most similar first; empty for numbers, punctuation and comments."""
         token = self.tokens[number]
         if token.kind in (TokenKind.NUMBER, TokenKind.PUNCTUATION, TokenKind.COMMENT):
             return []
@@ -151,7 +151,7 @@ class Vocabulary:
         return list(dict.fromkeys([*SYNONYMS.get(token.text, ()), *found, *self._of_message(token)]))
 
     def _of_message(self, token: Token) -> list[str]:
-        """Return words that the error's message lists."""
+        """Return similar words that the error message lists."""
         return _close(token.text, self._listed) if token.kind is TokenKind.WORD else []
 
     def _of_hlo(self, number: int, token: Token) -> list[str]:

@@ -1,4 +1,4 @@
-"""Modules as Python: one importable text of `jax.lax` and `jax.numpy` calls, which JAX need not be there to write.
+"""Modules as Python source: one importable text of `jax.lax` and `jax.numpy` calls; JAX is not needed to write it.
 
 `to_source` gives the text; `write_source` also puts long constants into a file beside it. The rules, one per class of
 operations, stand in `rules/` by family; `docs/python_source.md` says what they write.

@@ -1,4 +1,4 @@
-"""Constants as Python text: literals, arrays of few elements in place, longer ones by name, the longest in a file."""
+"""Constants as Python source: literals inline, larger arrays by name, the largest in a file."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _NUMPY = frozenset((*_WEAK_INTEGERS, "float16", "float32", "float64", "complex64
 
 
 def dtype_name(element_type: ElementType) -> str:
-    """Return the name of a type in `jax.numpy`.
+    """Return the name of an element type in `jax.numpy`.
 
     Raises:
-        ValueError: It has none.
+        ValueError: JAX has no equivalent type.
     """
     if not isinstance(element_type, IntegerType | FloatType) and numpy_dtype(element_type).kind != "c":
         raise ValueError(f"JAX has no element type {element_type.mlir_name}")
@@ -45,7 +45,7 @@ def _concrete_dtype(dtype: np.dtype[Any]) -> str:
 
 
 def weak_literal(value: Any, dtype: np.dtype[Any]) -> Expression | None:
-    """Return a number as Python's own, None where arithmetic with it would not give the same as with the typed one."""
+    """Return a number as a Python literal, or None if weak typing would change the result of arithmetic."""
     if dtype.name in _WEAK_INTEGERS and -(2**31) <= int(value) < 2**31:
         return literal(int(value))
     if dtype.name not in _WEAK_FLOATS:
@@ -65,13 +65,13 @@ def _float(number: float) -> Expression:
 
 
 def _python_float(value: Any) -> float:
-    """Return the float with the fewest digits that stands for a number of a narrower type."""
+    """Return the float with the shortest representation that rounds to a number of a narrower type."""
     number = float(str(value))
     return number if np.array(number).astype(value.dtype).tobytes() == value.tobytes() else float(value)
 
 
 def typed_literal(value: Any, dtype: np.dtype[Any]) -> Expression:
-    """Return a number of exactly this type, known while JAX traces."""
+    """Return a number of exactly this type, concrete during tracing."""
     if dtype == np.bool_:
         return text(f"np.bool_({bool(value)})")
     if dtype.kind == "c":
@@ -87,7 +87,7 @@ def typed_literal(value: Any, dtype: np.dtype[Any]) -> Expression:
 
 
 def array_literal(array: np.ndarray[Any, Any]) -> Expression:
-    """Return an array element by element: its numbers, or its bits where those do not say everything."""
+    """Return an array literal with its numbers, or its bits if numbers cannot represent it exactly."""
     dtype = array.dtype
     if array.size == 0:
         return call("np.zeros", array.shape, text(_concrete_dtype(dtype)))
@@ -129,7 +129,7 @@ def _nested(array: np.ndarray[Any, Any], element: Any) -> Expression:
 
 
 def splat_literal(value: Any, type: TensorType) -> Expression:
-    """Return an array all of whose elements are the same."""
+    """Return an expression for an array of equal elements."""
     dtype = numpy_dtype(type.element_type)
     shape, name = literal(type.shape), text(dtype_name(type.element_type))
     if not type.shape:
@@ -148,13 +148,13 @@ def splat_literal(value: Any, type: TensorType) -> Expression:
 
 @attrs.define
 class NamedConstants:
-    """Arrays that the text has by name, each once.
+    """The named arrays of a module, without duplicates.
 
     Attributes:
-        names: Names of the module.
-        file: Name of the file beside the text for long arrays; None keeps all in the text.
+        names: Names in the module's scope.
+        file: Name of the file for large arrays, next to the Python file; None keeps all in the text.
         definitions: Lines of the constants in the text.
-        stored: Arrays for the file, as numpy's formats can hold them.
+        stored: Arrays for the file, in types that NumPy's formats support.
     """
 
     names: Names
@@ -184,7 +184,7 @@ class NamedConstants:
         self.definitions.append([f'{name} = _ARRAYS["{name}"].view({_concrete_dtype(array.dtype)})'])
 
     def _define(self, name: str, array: np.ndarray[Any, Any]) -> None:
-        """Define an array by its numbers in rows, or its bits where those do not say everything."""
+        """Define an array by rows of numbers, or of bits if numbers cannot represent it exactly."""
         flat = np.ascontiguousarray(array).reshape(-1)
         words, source, conversion = _words(flat)
         lines = [f"{name} = np.fromstring(", '    """', *_rows(words), '""",', f"    {source},", '    sep=" ",']
@@ -196,7 +196,7 @@ class NamedConstants:
 
 
 def _words(flat: np.ndarray[Any, Any]) -> tuple[list[str], str, str]:
-    """Return numbers as numpy reads them from text, the type to read them in, and what makes them the array's."""
+    """Return an array's numbers as NumPy parses them, the type to parse, and the conversion to the array's type."""
     dtype = flat.dtype
     concrete = _concrete_dtype(dtype)
     if dtype.name in _WEAK_INTEGERS and dtype != np.uint64:

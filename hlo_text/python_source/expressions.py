@@ -1,6 +1,6 @@
-"""Python expressions and their layout over lines, as formatters of Python lay them out.
+"""Python expressions and their layout over lines, in the style of Python formatters.
 
-An expression knows its text on one line and, if it ends in brackets, what stands in them: that is where it is broken.
+An expression has its one-line text and, if it ends in brackets, their contents, where long lines are broken.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ INDENT = 4
 
 
 class Precedence(IntEnum):
-    """Binding strength of Python's operators."""
+    """Binding strength of Python operators."""
 
     LAMBDA = 0
     COMPARISON = 1
@@ -38,10 +38,10 @@ class Expression:
     Attributes:
         flat: Its text on one line.
         precedence: Strength of its outermost operator.
-        head, items, tail: Its outermost brackets: text up to the opening one, what stands in them with the keyword in
-            front, and the closing one. No items: it cannot be broken.
-        is_call: The brackets are those of a call, whose arguments may stand on one line of their own.
-        receiver: What it is a method, an attribute or an element of, if that needs no parentheses.
+        head, items, tail: Its outermost brackets: the text up to the opening one, their contents as pairs of keyword
+            and expression, and the closing one. Without items, it cannot be broken.
+        is_call: Whether the brackets are those of a call, whose arguments may be moved to one line of their own.
+        receiver: The object of a method call, attribute or subscript, if it needs no parentheses.
     """
 
     flat: str
@@ -53,17 +53,17 @@ class Expression:
     receiver: Expression | None = None
 
     def within(self, precedence: Precedence) -> str:
-        """Return its text as an operand of an operator, in parentheses where it needs them."""
+        """Return the text as an operand of an operator, parenthesized if necessary."""
         return self.flat if self.precedence >= precedence else f"({self.flat})"
 
 
 def text(flat: str) -> Expression:
-    """Return a name or anything else that binds as strongly."""
+    """Return an atomic expression, such as a name."""
     return Expression(flat)
 
 
 def literal(value: Any) -> Expression:
-    """Return an expression as it is, and a number, string or tuple as Python writes it."""
+    """Return an expression unchanged, and a number, string or tuple as a Python literal."""
     match value:
         case Expression():
             return value
@@ -80,24 +80,24 @@ def literal(value: Any) -> Expression:
 
 
 def call(function: str, *arguments: Any, **keywords: Any) -> Expression:
-    """Return a call; keywords that are None are left out."""
+    """Return a call; keyword arguments that are None are omitted."""
     items = [("", literal(argument)) for argument in arguments]
     items += [(f"{name}=", literal(value)) for name, value in keywords.items() if value is not None]
     return _bracketed(f"{function}(", tuple(items), ")", is_call=True)
 
 
 def method(receiver: Expression, name: str, *arguments: Any) -> Expression:
-    """Return the call of a method."""
+    """Return a method call."""
     return _of(receiver, call(f"{receiver.within(Precedence.ATOM)}.{name}", *arguments))
 
 
 def attribute(receiver: Expression, name: str) -> Expression:
-    """Return an attribute."""
+    """Return an attribute access."""
     return _of(receiver, text(f"{receiver.within(Precedence.ATOM)}.{name}"))
 
 
 def subscript(receiver: Expression, *indices: str) -> Expression:
-    """Return an element or slice."""
+    """Return a subscript with indices or slices."""
     items = tuple(("", text(index)) for index in indices)
     return _of(receiver, _bracketed(f"{receiver.within(Precedence.ATOM)}[", items, "]", is_call=True))
 
@@ -107,13 +107,13 @@ def _of(receiver: Expression, part: Expression) -> Expression:
 
 
 def tuple_of(elements: Iterable[Expression]) -> Expression:
-    """Return a tuple in parentheses."""
+    """Return a tuple literal."""
     items = tuple(("", element) for element in elements)
     return _bracketed("(", items, ",)" if len(items) == 1 else ")")
 
 
 def list_of(elements: Iterable[Expression]) -> Expression:
-    """Return a list."""
+    """Return a list literal."""
     return _bracketed("[", tuple(("", element) for element in elements), "]")
 
 
@@ -123,19 +123,19 @@ def _bracketed(head: str, items: tuple[tuple[str, Expression], ...], tail: str, 
 
 
 def infix(symbol: str, precedence: Precedence, lhs: Expression, rhs: Expression) -> Expression:
-    """Return two operands with an operator between; operators associate to the left, comparisons do not."""
+    """Return a binary operation; operators associate to the left, comparisons do not associate."""
     stronger = Precedence(precedence + 1)
     left = lhs.within(stronger if precedence is Precedence.COMPARISON else precedence)
     return Expression(f"{left} {symbol} {rhs.within(stronger)}", precedence)
 
 
 def prefixed(symbol: str, operand: Expression) -> Expression:
-    """Return an operand with an operator in front."""
+    """Return a unary operation."""
     return Expression(symbol + operand.within(Precedence.ATOM), Precedence.UNARY)
 
 
 def lines_of(prefix: str, expression: Expression, suffix: str = "", indent: int = 0) -> list[str]:
-    """Return the lines of an expression between two texts: one if it fits, else its brackets broken."""
+    """Return the lines of an expression between a prefix and a suffix; brackets are broken if it does not fit."""
     margin = " " * indent
     line = f"{margin}{prefix}{expression.flat}{suffix}"
     if len(line) <= WIDTH:
@@ -154,9 +154,9 @@ def lines_of(prefix: str, expression: Expression, suffix: str = "", indent: int 
 
 
 def _broken_receiver(prefix: str, expression: Expression, suffix: str, indent: int) -> list[str] | None:
-    """Return the lines of a chain that begins with brackets: those broken, or one line per call behind it.
+    """Return the lines of a call chain, broken at its first brackets or before each method call.
 
-    None where the last brackets are broken, up to which the text fits.
+    None if the text fits up to its last brackets, which are broken instead.
     """
     base, parts = expression, []
     while base.receiver is not None:

@@ -1,4 +1,4 @@
-"""A module as Python text: imports, constants, functions for functions and computations, the entry last."""
+"""Whole modules as Python source: imports, constants, functions, the entry last."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LAPACK = [
 
 
 def to_source(module: Module, *, constants_file: str | None = None) -> str:
-    """Return a module as Python: one importable text of `jax.lax` and `jax.numpy` calls.
+    """Return a module as Python source: one importable text of `jax.lax` and `jax.numpy` calls.
 
     Args:
         module: A valid module of either language.
@@ -64,7 +64,7 @@ def to_source(module: Module, *, constants_file: str | None = None) -> str:
 
 
 def write_source(module: Module, path: Path) -> list[Path]:
-    """Write a module as a Python file, its long constants into a `.npz` beside it; return what was written."""
+    """Write a module as a Python file, with large constants in a `.npz` next to it; return the written paths."""
     require_module(module)
     stored = path.with_suffix(".npz")
     made = ModuleText(module, stored.name)
@@ -80,10 +80,10 @@ def write_source(module: Module, path: Path) -> list[Path]:
 
 
 class ModuleText(ModuleContext):
-    """The Python text of a module."""
+    """The Python source of a module."""
 
     def text(self) -> str:
-        """Return the text.
+        """Return the source text.
 
         Raises:
             ConversionError: As `to_source`.
@@ -107,7 +107,7 @@ class ModuleText(ModuleContext):
         return "\n".join(head) + "\n" + body
 
     def _name_functions(self) -> None:
-        """Name all functions first: what they contain gives way to them."""
+        """Name all functions first, so that they have priority over the names inside them."""
         for symbol in self._module.functions:
             if symbol not in self._functions:
                 self._functions[symbol] = self.names.fresh(symbol)
@@ -115,7 +115,7 @@ class ModuleText(ModuleContext):
             self._computations[region] = self.names.fresh(without_number(region.name or "computation"))
 
     def _require_no_effects(self) -> None:
-        """Refuse what does more than give results: nothing in `jax.lax` does, and nothing may be left out."""
+        """Reject operations with side effects, which `jax.lax` cannot express."""
         for op in walk(self._module):
             if not isinstance(op, Function | Module | ops.Calling | ops.ShardyMesh | ops.Terminator) and has_effects(
                 op
@@ -131,7 +131,7 @@ class ModuleText(ModuleContext):
             raise refusal(self._module, None, str(error.args[0])) from None
 
     def _order(self) -> list[int]:
-        """Return the regions of functions and computations in order: computations stand behind what they call."""
+        """Return the regions of functions and computations in order; computations follow their callees."""
         if self._module.language == "hlo":
             return [id(region) for region in self._module.computations]
         return [id(function.body) for function in self._module.functions.values()]
@@ -191,7 +191,7 @@ class ModuleText(ModuleContext):
 
 
 def shape_text(type: Type) -> str:
-    """Return a type as people note it: `float32[2, 3]`.
+    """Return a type in the common notation `float32[2, 3]`.
 
     >>> from hlo_text.core.types import F32
     >>> shape_text(TensorType((2, 3), F32))

@@ -1,4 +1,4 @@
-"""Names of the Python text: the program's own where it has them, made fit for Python and unique in their scope."""
+"""Names in Python source: taken from the program where possible, valid in Python and unique in their scope."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MADE_UP = re.compile(r"(?:\d+|c|cst|arg\d+|iterArg)(?:_\d+)*(?:#\d+)?\Z", re.AS
 
 
 def fitted(name: str) -> str:
-    """Return a name as Python takes it: `parameters[0]['w']` is `parameters_0_w`."""
+    """Return a name as a valid Python identifier: `parameters[0]['w']` is `parameters_0_w`."""
     fit = re.sub(r"[\W_]+", "_", name, flags=re.ASCII).strip("_")[:_MAXIMUM].rstrip("_")
     if not fit or fit[0].isdigit():
         fit = f"v{fit}"
@@ -28,21 +28,21 @@ def fitted(name: str) -> str:
 
 
 class Names:
-    """Names of a scope and of those around it.
+    """The names of a scope and its enclosing scopes.
 
     Args:
-        outer: The scope around it.
+        outer: The enclosing scope.
     """
 
     def __init__(self, outer: Names | None = None) -> None:
         self._outer = outer
         self._used: set[str] = set()
-        #: Names of all scopes inside: a name of the module that came later would be hidden there.
+        #: Names of all nested scopes, which would hide a later module-level name.
         self._inside: set[str] = outer._inside if outer is not None else set()
         self._next: dict[str, int] = {}
 
     def fresh(self, hint: str) -> str:
-        """Return a name that nothing in sight has."""
+        """Return a name that is unused in this scope and its enclosing scopes."""
         base = fitted(hint)
         name, number = base, self._next.get(base, 1)
         while self._is_used(name):
@@ -64,26 +64,26 @@ class Names:
 
 
 def without_number(name: str) -> str:
-    """Return a name without the number that HLO's printer adds: `relu.1` is `relu`."""
+    """Return a name without the numeric suffix of HLO's printer: `relu.1` is `relu`."""
     number = _NUMBER.match(name[::-1])
     return name[: len(name) - number.end()] or name if number is not None else name
 
 
 def own_name(value: Value) -> str | None:
-    """Return the name a value has in its text, without the numbers printers add; None if a printer made it up."""
+    """Return the name of a value in its text without printers' suffixes, or None for a generated name."""
     if value.name is None or _MADE_UP.fullmatch(value.name):
         return None
     return without_number(value.name.partition("#")[0])
 
 
 def last_of_scope(scope: str) -> str:
-    """Return what the last part of a name stack names: `jit(f)/jit(relu)` is `relu`."""
+    """Return the name in the last component of a name stack: `jit(f)/jit(relu)` is `relu`."""
     last = scope.rstrip("/").rpartition("/")[2]
     wrapped = _WRAPPED.fullmatch(last)
     return wrapped.group(1) if wrapped is not None else last
 
 
 def short_name(op: Operation, language: str) -> str:
-    """Return an operation's name in its language without dialect."""
+    """Return an operation's name in a language, without its dialect."""
     name = op.hlo_name if language == "hlo" and op.hlo_name is not None else op.name
     return name.rpartition(".")[2]

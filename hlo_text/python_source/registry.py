@@ -1,4 +1,4 @@
-"""Rules: one function per class of operations that writes it in Python."""
+"""Registry of the rules that write operations in Python, by operation class."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _STATEMENT_RULES: dict[type[Operation], StatementRule] = {}
 
 
 class RefusedError(Exception):
-    """An operation has no spelling in `jax.lax`; the message says why."""
+    """An operation without an equivalent in `jax.lax`."""
 
 
 def writes(*classes: type[Operation]) -> Callable[[_R], _R]:
-    """Register the rule of classes of operations."""
+    """Register the expression rule of operation classes."""
 
     def register(rule: _R) -> _R:
         for cls in classes:
@@ -35,7 +35,7 @@ def writes(*classes: type[Operation]) -> Callable[[_R], _R]:
 
 
 def writes_statements(*classes: type[Operation]) -> Callable[[_R], _R]:
-    """Register the rule of classes of operations that take more than an expression."""
+    """Register the statement rule of operation classes."""
 
     def register(rule: _R) -> _R:
         for cls in classes:
@@ -46,15 +46,15 @@ def writes_statements(*classes: type[Operation]) -> Callable[[_R], _R]:
 
 
 def has_rule(cls: type[Operation]) -> bool:
-    """Whether operations of a class are written in Python."""
+    """Whether a class of operations can be written in Python."""
     return cls in _RULES or cls in _STATEMENT_RULES
 
 
 def rule_of(op: Operation) -> Rule | None:
-    """Return the rule of an operation."""
+    """Return the expression rule of an operation, or None."""
     return _RULES.get(type(op))
 
 
 def statement_rule_of(op: Operation) -> StatementRule | None:
-    """Return the statement rule of an operation."""
+    """Return the statement rule of an operation, or None."""
     return _STATEMENT_RULES.get(type(op))

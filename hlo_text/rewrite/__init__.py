@@ -1,4 +1,4 @@
-"""Editing of modules in both languages: queries, edits that are verified or undone, and passes.
+"""Module editing in both languages: queries, edits that are verified or undone, and passes.
 
 >>> import hlo_text
 >>> from hlo_text import ops, rewrite

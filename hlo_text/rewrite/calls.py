@@ -89,9 +89,9 @@ class Calls(Core):
     # --- inlining -------------------------------------------------------------------------------------------------
 
     def inline(self, call: Operation) -> list[Operation]:
-        """Put what a call, fusion or composite calls in its place, and return the new operations.
+        """Inline the callee of a call, fusion or composite, and return the new operations.
 
-        A computation or private function that nothing calls any more goes.
+        The callee is erased if it is a computation or private function without other callers.
 
         Raises:
             RewriteError: The operation is not a call, or the callee does not have exactly one block.
@@ -108,14 +108,14 @@ class Calls(Core):
             return made
 
     def replace_by_region(self, op: Operation, region: Region, operands: Sequence[Value] = ()) -> list[Operation]:
-        """Put what one region of an operation does, once, in the operation's place, and return the new operations.
+        """Replace an operation with one execution of one of its regions, and return the new operations.
 
-        A loop becomes one iteration, a branch what it does in one case.
+        A loop becomes one iteration, a conditional one of its branches.
 
         Args:
-            op: The operation, which gives as many values as the region returns.
-            region: One of its regions, in HLO a computation it calls.
-            operands: What the region takes.
+            op: The operation, with as many results as the region returns.
+            region: One of its regions, or in HLO a computation that it calls.
+            operands: Values for the arguments of the region.
 
         Raises:
             RewriteError: The region has several blocks, or its numbers of arguments or results do not match.
@@ -135,7 +135,7 @@ class Calls(Core):
             return made
 
     def _write_out(self, op: Operation, body: Region, operands: Sequence[Value]) -> list[Operation]:
-        """Put copies of a region's operations in the place of an operation."""
+        """Replace an operation with copies of a region's operations."""
         block = self._block(op)
         copies, made = self._copied_body(body, op, operands)
         position = self.index.position(op)
@@ -147,7 +147,7 @@ class Calls(Core):
         return made
 
     def _copied_body(self, body: Region, call: Operation, operands: Sequence[Value]) -> tuple[Copies, list[Operation]]:
-        """Return copies of a region's operations with operands in place of its arguments."""
+        """Return copies of a region's operations with its arguments replaced by operands."""
         values = dict(zip(body.arguments, operands, strict=True))
         copies = Copies(values, self._shares_computations)
         originals = [op for op in body.operations[:-1] if not isinstance(op, ops.Parameter)]
@@ -162,7 +162,7 @@ class Calls(Core):
         return copies, made
 
     def _shares_computations(self, op: Operation) -> bool:
-        """Whether copies of an operation may call the computations that the original calls."""
+        """Whether copies of an operation can share the computations that the original calls."""
         return self.module.language == "hlo" and not op.owns_computation
 
     def _add_copied_computations(self, copies: Copies) -> None:
@@ -173,7 +173,7 @@ class Calls(Core):
             self._add_computation(copied, self.module.computations.index(original) + 1)
 
     def _drop_uncalled(self, called: Function | Region) -> int:
-        """Erase a computation or private function that nothing calls, and what only it called; return how many."""
+        """Erase a computation or private function without callers, and its exclusive callees; return their number."""
         pending, count = [called], 0
         while pending:
             current = pending.pop()
@@ -190,7 +190,7 @@ class Calls(Core):
         return count
 
     def _is_kept(self, called: Function | Region) -> bool:
-        """Whether something calls a computation or function, or may do so from outside, or it is gone already."""
+        """Whether a computation or function has callers, may have external callers, or is already erased."""
         if isinstance(called, Region):
             is_gone = not any(block in self.index.regions for block in called.blocks)
             return is_gone or called is self.module.entry_computation or bool(self.callers(called))
@@ -209,8 +209,8 @@ class Calls(Core):
     def outline(self, operations: Iterable[Operation], name: str = "outlined") -> Operation:
         """Move operations of one block into a new private function or computation and return its call.
 
-        The call stands where the last of the operations stood. What they use from outside becomes parameters, what is
-        used outside becomes results.
+        The call replaces the last of the operations. Outside values that the operations use become parameters; results
+        that are used outside become results.
 
         Raises:
             RewriteError: The operations are in several blocks, or an operation in between depends on some of them and
@@ -230,7 +230,7 @@ class Calls(Core):
             return make(moved, inputs, outputs, self.free_name(name))
 
     def _boundary(self, moved: Sequence[Operation]) -> tuple[list[Value], list[Value]]:
-        """Return the values operations take from outside, and those they give that are used outside."""
+        """Return the outside values that operations use, and their results that are used outside."""
         below = [op for root in moved for op in self._all_below(root)]
         inside = set(below)
         given = {value for op in below for value in op.results}
@@ -298,7 +298,7 @@ class Calls(Core):
     def _exchange(
         self, moved: Sequence[Operation], call: Operation, parts: Sequence[Operation], values: dict[Value, Value]
     ) -> None:
-        """Put a call, and what takes its result apart, behind operations, in whose place it is used; erase them."""
+        """Insert a call and the unpacking of its results after operations, redirect their users, and erase them."""
         block, position = self.index.parents[moved[-1]], self.index.position(moved[-1]) + 1
         for offset, op in enumerate((call, *parts)):
             self._place(op, block, position + offset)

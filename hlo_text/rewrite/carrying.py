@@ -1,4 +1,4 @@
-"""Values that loops carry, taken away together with what goes in and comes out."""
+"""Removal of loop-carried values together with their initial values and results."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Carrying(Signatures):
     """Edits of loops."""
 
     def drop_carried(self, loop: ops.While, number: int) -> None:
-        """Take a value that a loop carries away.
+        """Remove a loop-carried value.
 
         Args:
             loop: The loop.
-            number: Number of the value, in HLO of the element of the tuple.
+            number: Index of the value; in HLO, of the tuple element.
 
         Raises:
-            RewriteError: There is none of this number, it is used by more than what computes its own next value, or
-                another loop has the same computations.
+            RewriteError: The index is invalid, the value has uses other than computing its own next value, or another
+                loop has the same computations.
         """
         with self.together():
             count = self._num_carried(loop)
@@ -68,7 +68,7 @@ class Carrying(Signatures):
             self._take_out(maker)
 
     def _unpacked(self, packed: Value, user: Operation) -> tuple[Value, ...]:
-        """Return the elements of a tuple: what it was made of, or what takes them out of it in front of its user."""
+        """Return the elements of a tuple: the operands of its `tuple`, or new `get-tuple-element`s before the user."""
         maker = self.index.definitions[packed]
         if isinstance(maker, ops.Tuple):
             return maker.operands
@@ -79,7 +79,7 @@ class Carrying(Signatures):
         return tuple(part.result for part in parts)
 
     def _drop_taken(self, packed: Value, number: int) -> None:
-        """Take away what takes an element out that nobody uses, and count the later ones anew."""
+        """Erase unused `get-tuple-element`s of a dropped element, and renumber the later ones."""
         for use in self.index.uses(packed):
             user = use.user
             is_dropped = isinstance(user, ops.GetTupleElement) and user.index == number

@@ -1,4 +1,4 @@
-"""The verifier's rules about what an edit touched, and about nothing else."""
+"""Verification of what an edit touched, by the verifier's rules."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from hlo_text.verifier.structure import find_in_computation, find_in_function, f
 from hlo_text.verifier.verdicts import PLACED, Verdicts, verdicts_of
 from hlo_text.verifier.walk import find_out_of_place
 
-#: An operation, or None for the module as a whole, and what is wrong with it.
+#: An operation, or None for the module as a whole, and the finding about it.
 Judgement = tuple[Operation | None, Finding]
 
 
 @attrs.define(eq=False)
 class Touched:
-    """Parts of a module that an edit changed.
+    """The parts of a module that an edit changed.
 
     Attributes:
-        operations: Those that were added or changed, or whose operands were.
-        values: Those whose type or definition changed: their users are judged.
-        used: Those that have other users than before.
-        blocks: Those whose last operation may be another one.
-        calling: Operations that hold other regions than before.
+        operations: Operations that were added or changed, or whose operands changed.
+        values: Values whose type or definition changed; their users are verified.
+        used: Values whose users changed.
+        blocks: Blocks whose terminator may have changed.
+        calling: Operations whose regions changed.
         signatures: Regions whose arguments, results or parameters changed.
-        names: Whether functions came, went, or have other names or types.
+        names: Whether functions were added, removed, renamed or retyped.
     """
 
     operations: dict[Operation, None] = attrs.field(factory=dict)
@@ -47,7 +47,7 @@ class Touched:
 
 
 class _Constants(MutableMapping[Value, Literal]):
-    """Constants of a module by value, as the index knows them."""
+    """The constants of a module by value, looked up in its index."""
 
     def __init__(self, index: Index) -> None:
         self._index = index
@@ -71,7 +71,7 @@ class _Constants(MutableMapping[Value, Literal]):
 
 
 class Checks:
-    """The verifier's judgement on single operations of a module that changes."""
+    """Verification of single operations of a module that is being edited."""
 
     def __init__(self, index: Index) -> None:
         self._index = index
@@ -79,18 +79,18 @@ class Checks:
         self._verdicts: dict[Module, Verdicts] = {}
 
     def find(self, touched: Touched) -> Judgement | None:
-        """Return the first thing that is wrong with what an edit touched."""
+        """Return the first finding about the touched parts, or None."""
         if touched.names:
             self._verdicts.clear()
         for verdicts in self._verdicts.values():
-            verdicts.by_signature.clear()  # they go by identities, and what had them may be gone
+            verdicts.by_signature.clear()  # keys are identities, which may be reused
         for op, finding in self._findings(self._with_neighbours(touched)):
             if not isinstance(finding, Advice):
                 return op, finding
         return None
 
     def _with_neighbours(self, touched: Touched) -> Touched:
-        """Add those whose verdict depends on what was touched: holders of regions, users of what moved."""
+        """Add operations whose verdict depends on touched ones: holders of regions, users of values."""
         index = self._index
         for region in touched.signatures:
             touched.operations.update(dict.fromkeys(index.holders.get(region, ())))
@@ -124,7 +124,7 @@ class Checks:
     # --- single operations ----------------------------------------------------------------------------------------
 
     def _find_in_place(self, op: Operation) -> Finding | None:
-        """Return an operand that cannot be used where an operation stands."""
+        """Return the finding about an operand that is not visible at an operation."""
         predecessors = op.annotations.control_predecessors if op.annotations is not None else ()
         for value in (*op.operands, *predecessors):
             if not self._index.is_visible(value, op):
@@ -210,7 +210,7 @@ class Checks:
                 yield from find_unpaired(computation)
 
     def _by_computation(self, operations: Iterable[Operation]) -> dict[Region, list[Operation]]:
-        """Return the operations of each computation in order; all of them if an asynchronous half changed."""
+        """Return the operations of each computation in order; the whole computation if an asynchronous half changed."""
         found: dict[Region, list[Operation]] = {}
         for op in operations:
             found.setdefault(self._index.regions[self._index.parents[op]], []).append(op)
@@ -224,7 +224,7 @@ class Checks:
         return isinstance(op, ops.Half) or any(isinstance(maker, ops.FirstHalf) for maker in makers)
 
     def _unpaired(self, touched: Touched) -> set[Region]:
-        """Return the computations in which a value of a first half has other users."""
+        """Return the computations in which the users of a first half's value changed."""
         makers = map(self._index.definitions.get, touched.used)
         return {
             self._index.regions[self._index.parents[op]]
@@ -236,7 +236,7 @@ class Checks:
         return attrs.evolve(region, blocks=[Block(region.arguments, operations)])
 
     def _other_callers(self, operations: list[Operation]) -> dict[Region, Operation]:
-        """Return a caller of each computation that is not one of the operations, which call it too."""
+        """Return a caller, other than the given operations, of each computation that they call."""
         among = set(operations)
         callers: dict[Region, Operation] = {}
         for op in operations:
@@ -247,7 +247,7 @@ class Checks:
         return callers
 
     def _fused(self, parts: Iterable[Region], touched: Touched) -> Iterator[Region]:
-        """Yield the computations of fusions in which operations or uses of values changed."""
+        """Yield fused computations in which operations or uses of values changed."""
         regions = dict.fromkeys(parts)
         for value in touched.used:
             definition = self._index.definitions.get(value)

@@ -168,7 +168,7 @@ class Core:
             self._update(user, **with_values(user, {old: new}, positions))
 
     def _set(self, holder: object, field: str, value: object) -> None:
-        """Change what the index does not know: names, headers, declared results."""
+        """Change a property that the index does not cover: a name, a header, a declared result."""
         before = getattr(holder, field)
         setattr(holder, field, value)
         self._note(lambda: setattr(holder, field, before))
@@ -176,7 +176,7 @@ class Core:
             self._touched.signatures[holder] = None
 
     def _set_type(self, value: Value, type: Type) -> None:
-        """Change the type of a value; all that deals with it is judged."""
+        """Change the type of a value; its definition and users are verified."""
         self._set(value, "type", type)
         self._touched.values[value] = None
         definition = self.index.definitions.get(value)

@@ -43,7 +43,7 @@ class Editor(Carrying, Retyping, Unused):
     # --- queries --------------------------------------------------------------------------------------------------
 
     def operations(self, inside: Operation | Region | None = None) -> Iterator[Operation]:
-        """Yield the operations of the module or of a part of it in pre-order; callees of a computation are excluded."""
+        """Yield the operations of a module or one of its parts in pre-order, without a computation's callees."""
         if isinstance(inside, Region) and self.module.language == "hlo":
             return iter(tuple(inside.operations))
         found = walk(self.module if inside is None else inside)
@@ -96,7 +96,7 @@ class Editor(Carrying, Retyping, Unused):
         return list(dict.fromkeys(use.user for use in self.index.uses(value)))
 
     def uses(self, value: Value) -> tuple[Use, ...]:
-        """Return the uses of a value: the operation and the number of the operand, -1 for a control predecessor."""
+        """Return the uses of a value: the operation and the operand number, -1 for a control predecessor."""
         return self.index.uses(value)
 
     def definition(self, value: Value) -> Operation | Block:

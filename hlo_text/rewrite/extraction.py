@@ -1,4 +1,4 @@
-"""`extract`: cuts operations with their operands out of a module, as a module of their own."""
+"""`extract`: cuts operations with their dependencies out of a module into a module of their own."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ class Extraction:
 def extract(
     module: Module, results: Iterable[str | Value], start: Iterable[str | Value] = (), *, entry: str | None = None
 ) -> Extraction:
-    """Return a module whose entry computes values of a module, with the operations that they depend on.
+    """Return a module whose entry computes the given values, with the operations that they depend on.
 
-    Values at which that stops become parameters: those of `start`, and those from outside the values' computation or
-    region. Loops, branches and calls are cut out as a whole.
+    The values of `start`, and values from outside the computation or region of the results, become parameters. Loops,
+    branches and calls are extracted as a whole.
 
     Args:
         module: A valid module.
         results: Values to compute, by name in the text (`%dot.3` or `dot.3`), all of the same computation or region.
-        start: Values that are given.
+        start: Values that become parameters.
         entry: The function or computation in which names are looked up first.
 
     Raises:
@@ -87,7 +87,7 @@ def extract(
 
 
 def _originals(made: Module, module: Module) -> dict[Value, Value]:
-    """Return the values of a module by those of its clone."""
+    """Return the original value of each value of a clone."""
     found: dict[Value, Value] = {}
     for copied, original in zip(walk(made), walk(module), strict=True):
         found.update(zip(copied.results, original.results, strict=True))
@@ -98,7 +98,7 @@ def _originals(made: Module, module: Module) -> dict[Value, Value]:
 
 
 class _Names:
-    """Values by name, those of the entry first."""
+    """Value lookup by name, in the entry first."""
 
     def __init__(self, module: Module, entry: str | None) -> None:
         self._module = module
@@ -107,7 +107,7 @@ class _Names:
         self._scopes = [_by_name(inside), _by_name(list(walk(module)))]
 
     def value(self, name: str) -> Value:
-        """Return the value of a name."""
+        """Return the value with a name."""
         sought = name.strip().removeprefix("%")
         for scope in self._scopes:
             found = scope.get(sought, [])
@@ -144,7 +144,7 @@ def _common_block(editor: Editor, wanted: Sequence[Value]) -> Block:
 def _slice(
     editor: Editor, block: Block, wanted: Sequence[Value], given: set[Value]
 ) -> tuple[list[Operation], list[Value]]:
-    """Return the operations of a block that values depend on, in order, and the values that they take from outside."""
+    """Return the operations of a block that values depend on, in order, and the outside values that they use."""
     pending, needed = [editor.definition(value) for value in wanted], set[Operation]()
     while pending:
         op = pending.pop()
@@ -164,7 +164,7 @@ def _slice(
 
 
 def _used(editor: Editor, op: Operation) -> list[Value]:
-    """Return the values from outside that an operation and its regions use."""
+    """Return the outside values that an operation and its regions use."""
     if editor.module.language == "hlo":
         return list(op.operands)
     below = [op, *(inner for inner in walk(op) if inner is not op)]
@@ -197,7 +197,7 @@ def _as_computation(editor: Editor, moved: list[Operation], inputs: list[Value],
 
 
 def _forget_predecessors(moved: Sequence[Operation]) -> None:
-    """Remove control dependencies on operations that stay behind."""
+    """Remove control dependencies on operations that are not extracted."""
     kept = {value for op in moved for value in op.results}
     for op in moved:
         notes = op.annotations

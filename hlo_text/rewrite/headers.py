@@ -1,4 +1,4 @@
-"""Headers of HLO modules after edits of the entry computation: its layout, aliases and donors."""
+"""Updates of HLO headers after edits of the entry computation: layout, aliases and donors."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Numbers = Mapping[int, int]
 
 
 def with_attributes(header: HloHeader, changed: Mapping[str, str | None]) -> HloHeader:
-    """Return a header with other attributes; None takes one away."""
+    """Return a header with changed attributes; None removes one."""
     attributes = {**header.attributes, **changed}
     return attrs.evolve(header, attributes={name: text for name, text in attributes.items() if text is not None})
 
 
 def with_entry_layout(header: HloHeader, entry: Region) -> HloHeader:
-    """Return a header whose layout of the entry computation, if it has one, is that of the computation's types."""
+    """Return a header with its entry layout, if stated, updated to the types of the computation."""
     if "entry_computation_layout" not in header.attributes or not entry.output_types:
         return header
     parameters = ", ".join(map(type_text, entry.argument_types))
@@ -31,12 +31,12 @@ def with_entry_layout(header: HloHeader, entry: Region) -> HloHeader:
 
 
 def with_numbers(header: HloHeader, parameters: Numbers | None, results: Numbers | None) -> HloHeader:
-    """Return a header for an entry computation with other parameters or elements of its result.
+    """Return a header updated to renumbered parameters or result elements of the entry.
 
     Args:
         header: The header.
-        parameters: The new numbers of parameters, None if they stay.
-        results: The new numbers of the elements of the result, None if they stay.
+        parameters: The new numbers of parameters, None if unchanged.
+        results: The new numbers of result elements, None if unchanged.
     """
     of_parameter = (lambda number: number) if parameters is None else parameters.get
     of_result = (lambda number: number) if results is None else results.get
@@ -53,7 +53,7 @@ def with_numbers(header: HloHeader, parameters: Numbers | None, results: Numbers
 
 
 def with_aliases(header: HloHeader, aliases: Iterable[tuple[OutputOperandAlias, bool]]) -> HloHeader:
-    """Return a header with these aliases, as `read_aliases` gives them."""
+    """Return a header with the given aliases, in the form that `read_aliases` returns."""
     if "input_output_alias" not in header.attributes:
         return header
     texts = [_alias_text(*pair, lambda number: number, lambda number: number) for pair in aliases]

@@ -1,4 +1,4 @@
-"""The index of a module: who defines, uses, holds and calls what. Built once, then kept up to date by every edit."""
+"""The index of a module: definitions, uses, parents and callers. Built once, then updated by every edit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.core.attributes import ArrayAttribute, DictionaryAttribute, Symbol
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.verifier.dominance import dominator_tree
 
-_GAP = 1 << 32  # between the order numbers of neighbours
+_GAP = 1 << 32  # between the order numbers of neighboring operations
 
 
 class Use(NamedTuple):
@@ -27,15 +27,15 @@ class Use(NamedTuple):
 
 
 class Index:
-    """Facts about a module that its objects do not hold.
+    """Lookup tables of a module that its objects do not contain.
 
     Attributes:
         module: The module.
-        definitions: What gives each value: an operation (of an HLO parameter its `Parameter`) or a block.
-        parents: The block that holds each operation.
-        regions: The region that holds each block.
-        holders: The operations that hold each region; in HLO those that call the computation.
-        num_relabellings: How often all operations of a block were numbered anew.
+        definitions: The definition of each value: an operation (`Parameter` for an HLO parameter) or a block.
+        parents: The block that contains each operation.
+        regions: The region that contains each block.
+        holders: The operations that contain each region; in HLO, those that call the computation.
+        num_relabellings: How often all operations of a block were renumbered.
     """
 
     def __init__(self, module: Module) -> None:
@@ -52,33 +52,33 @@ class Index:
         for region in module.regions:
             self.holders[region] = {module: 1}
 
-    # --- questions ------------------------------------------------------------------------------------------------
+    # --- queries --------------------------------------------------------------------------------------------------
 
     def uses(self, value: Value) -> tuple[Use, ...]:
-        """Return every use of a value, terminators included, in the order in which they were made."""
+        """Return the uses of a value, including terminators, in order of creation."""
         return tuple(self._uses.get(value, ()))
 
     def is_used(self, value: Value) -> bool:
         return bool(self._uses.get(value))
 
     def symbol_users(self, symbol: str) -> tuple[Operation, ...]:
-        """Return the operations whose attributes name a symbol."""
+        """Return the operations whose attributes reference a symbol."""
         return tuple(self._symbol_users.get(symbol, ()))
 
     def position(self, op: Operation) -> int:
-        """Return the number of an operation in its block."""
+        """Return the index of an operation in its block."""
         return bisect_left(self.parents[op].operations, self._order[op], key=self._order.__getitem__)
 
     def is_before(self, first: Operation, second: Operation) -> bool:
-        """Whether an operation stands before another one of the same block."""
+        """Whether an operation precedes another one in the same block."""
         return self._order[first] < self._order[second]
 
     def in_order(self, operations: Iterable[Operation]) -> list[Operation]:
-        """Return operations of one block in their order there."""
+        """Return operations of one block in block order."""
         return sorted(operations, key=self._order.__getitem__)
 
     def holder(self, op: Operation) -> Operation | None:
-        """Return the operation around another one, None for a computation's and for what stands in no region."""
+        """Return the parent operation, or None at the top level and in HLO computations."""
         region = self.regions.get(self.parents[op]) if op in self.parents else None
         if region is None or (region.name is not None and self.module.language == "hlo"):
             return None
@@ -92,7 +92,7 @@ class Index:
         return holder
 
     def is_visible(self, value: Value, user: Operation) -> bool:
-        """Whether an operation may use a value where it stands."""
+        """Whether a value is defined and dominates an operation."""
         definition = self.definitions.get(value)
         home = definition if isinstance(definition, Block) else self.parents.get(definition) if definition else None
         here: Operation | None = user
@@ -122,14 +122,14 @@ class Index:
     # --- changes --------------------------------------------------------------------------------------------------
 
     def add(self, op: Operation, block: Block, position: int) -> None:
-        """Put an operation into a block, in front of the one at a position, and learn all that it holds."""
+        """Insert an operation into a block at a position, and index it with its regions."""
         block.operations.insert(position, op)
         self._number(block, position)
         self._learn(op, block)
         self._add_content(self._own_regions(op))
 
     def remove(self, op: Operation) -> int:
-        """Take an operation out of its block and forget all that it holds; return its position."""
+        """Remove an operation with its regions from its block and the index; return its position."""
         position = self.position(op)
         del self.parents[op].operations[position]
         pending = [op]
@@ -143,12 +143,12 @@ class Index:
         return position
 
     def add_computation(self, computation: Region, position: int) -> None:
-        """Put a computation into an HLO module."""
+        """Insert a computation into an HLO module."""
         self.module.computations.insert(position, computation)
         self._add_content([computation])
 
     def remove_computation(self, computation: Region) -> int:
-        """Take a computation out of an HLO module; return its position."""
+        """Remove a computation from an HLO module; return its position."""
         position = self.module.computations.index(computation)
         del self.module.computations[position]
         for block in computation.blocks:
@@ -158,7 +158,7 @@ class Index:
         return position
 
     def update(self, op: Operation, **fields: Any) -> dict[str, Any]:
-        """Change fields of an operation; return what they were."""
+        """Change fields of an operation; return their previous values."""
         self._disconnect(op)
         before = {name: getattr(op, name) for name in fields}
         for value in before.get("results", ()):
@@ -171,7 +171,7 @@ class Index:
         return before
 
     def set_arguments(self, block: Block, arguments: tuple[Value, ...]) -> None:
-        """Change the arguments of a block; those of a computation are defined by its parameters."""
+        """Change the arguments of a block; in HLO, `Parameter` operations define them."""
         for value in block.arguments:
             if self.definitions.get(value) is block:
                 del self.definitions[value]
@@ -179,7 +179,7 @@ class Index:
         self._define_arguments(block)
 
     def _own_regions(self, op: Operation) -> tuple[Region, ...]:
-        """Return the regions that belong to an operation: the computations of HLO are the module's."""
+        """Return the regions that an operation owns; HLO's computations belong to the module."""
         return () if self.module.language == "hlo" else op.regions
 
     def _add_content(self, regions: Iterable[Region]) -> None:
@@ -241,7 +241,7 @@ class Index:
             self._symbol_users[symbol].pop(op, None)
 
     def _number(self, block: Block, position: int) -> None:
-        """Give the operation at a position a number between those of its neighbours."""
+        """Assign the operation at a position an order number between those of its neighbors."""
         operations = block.operations
         before = self._order[operations[position - 1]] if position else None
         after = self._order[operations[position + 1]] if position + 1 < len(operations) else None
@@ -265,7 +265,7 @@ def _used(op: Operation) -> Iterator[tuple[Use, Value]]:
 
 
 def named_symbols(op: Operation) -> list[str]:
-    """Return the symbols that an operation's attributes name; a function's own name is none."""
+    """Return the symbols that an operation's attributes reference, other than a function's own name."""
     symbols: list[str] = []
     match op:
         case ops.FunctionCall():

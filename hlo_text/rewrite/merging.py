@@ -22,7 +22,7 @@ _PROCESSES = ("replica_count", "num_partitions")
 
 
 def merge(first: Module, *others: Module) -> Module:
-    """Return a module with the functions or computations of several modules, which are not changed.
+    """Return a new module with the functions or computations of several modules.
 
     Functions and computations with conflicting names get a numeric suffix, and their callers are updated. The entry and
     the header are those of the first module.

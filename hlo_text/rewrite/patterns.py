@@ -1,4 +1,4 @@
-"""Patterns of operations: a class with patterns of its operands, giving what was bound by name."""
+"""Patterns of operations: an operation class with operand patterns, which bind values to names."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _Definitions = Mapping[Value, Operation | Block]
 
 @attrs.frozen
 class AnyValue:
-    """Any value; one name stands for one value wherever it occurs.
+    """A pattern of any value; equal names must match the same value.
 
     Attributes:
-        name: The name it is bound to, None for a value that does not matter.
+        name: The name that the value is bound to, or None.
         where: A condition on the value.
     """
 
@@ -33,13 +33,13 @@ def any_value(name: str | None = None, where: Callable[[Value], bool] | None = N
 
 @attrs.frozen(init=False)
 class Pattern:
-    """The result of an operation of a class whose operands fit patterns.
+    """A pattern of an operation's result: an operation class and operand patterns.
 
-    Operands of commutative operations may stand in either order. Without patterns of operands any will do.
+    Operands of commutative operations match in either order. Without operand patterns, any operands match.
 
     Attributes:
         kind: Its class, or a base of it.
-        operands: Patterns of all operands, or nothing.
+        operands: Patterns of all operands, or empty.
         name: The name that its first result is bound to.
         where: A condition on the operation.
 
@@ -65,11 +65,11 @@ class Pattern:
 
 @attrs.frozen
 class Match:
-    """An operation that fits a pattern.
+    """An operation that matches a pattern.
 
     Attributes:
         op: The operation.
-        values: What was bound, by name.
+        values: The bound values, by name.
     """
 
     op: Operation
@@ -80,12 +80,12 @@ class Match:
 
 
 def match(pattern: Pattern, op: Operation, definitions: _Definitions) -> Match | None:
-    """Return how an operation fits a pattern, or None.
+    """Return the match of an operation, or None.
 
     Args:
         pattern: The pattern.
         op: The operation.
-        definitions: What gives the values it uses.
+        definitions: The definitions of values.
     """
     bindings = next(_fits_operation(pattern, op, {}, definitions), None)
     return None if bindings is None else Match(op, bindings)

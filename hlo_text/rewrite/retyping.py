@@ -1,4 +1,4 @@
-"""Type changes: propagates a value's new type to its uses by inference."""
+"""Type changes: propagation of a value's new type to its uses by inference."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class Retyping(Calls):
 
 
 def _retyped(constant: ops.Constant, type: Type) -> Literal | None:
-    """Return a constant as elements of the type of an array, None if they are that or would be others."""
+    """Return a constant exactly converted to an array's element type; None if unnecessary or inexact."""
     present = constant.value.type
     if not isinstance(type, TensorType) or not isinstance(present, TensorType) or not constant.value.has_value:
         return None
@@ -159,14 +159,14 @@ def _retyped(constant: ops.Constant, type: Type) -> Literal | None:
 
 
 def _element(type: Type) -> Type | None:
-    """Return the scalar that an array's elements are in a reducer."""
+    """Return the scalar type of an array's elements in a reducer."""
     if not isinstance(type, TensorType):
         return None
     return TensorType((), type.element_type, layout=Layout() if type.layout is not None else None)
 
 
 def _argument_types(op: Operation) -> list[tuple[Region, Sequence[Type]]]:
-    """Return the regions whose arguments are an operation's operands, with the types of those."""
+    """Return the regions that receive an operation's operands as arguments, with the argument types."""
     operands = [operand.type for operand in op.operands]
     match op:
         case ops.While():

@@ -1,1 +1,1 @@
-"""Verification of modules: the walk over their operations, and the rules by kind."""
+"""Verification of modules: the walk over operations, and the rules by kind."""

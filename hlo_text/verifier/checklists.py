@@ -29,8 +29,8 @@ _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 
 
 def _class_number(type: Type) -> tuple[int, Type]:
-    """Return the class of a type as a number, 0 if the rules must inspect the type; and the type."""
-    if isinstance(type, TensorType) and type.bounds is None:  # its elements tell
+    """Return a type and its class number, or 0 if rules must inspect the type."""
+    if isinstance(type, TensorType) and type.bounds is None:  # determined by its elements
         number = _OF_ELEMENTS.get(type.element_type)
         if number is None:
             number = _OF_ELEMENTS.remember(type.element_type, _find_class_number(type))
@@ -55,7 +55,7 @@ _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 
 
 @attrs.frozen
 class _Places:
-    """Declared fields of a given number of operands or results.
+    """The declared fields of a given number of operands or results.
 
     Attributes:
         classes: Allowed type classes of each.
@@ -131,7 +131,7 @@ class Checklist:
         return len(region.blocks) == 1 and last is not None and last.mlir_name in (self._region_ends or ())
 
     def _learn(self, counts: tuple[int, ...], op: DeclaredOperation) -> tuple[_Places, _Places] | None:
-        """Note what operations of so many operands, results and regions take; None if their number is wrong."""
+        """Record the requirements for a number of operands, results and regions; None if the numbers are wrong."""
         places = None
         if find_wrong_count(op) is None:
             segments = zip(op.operand_fields, op.operand_segments(counts[0]), strict=True)

@@ -13,26 +13,26 @@ Finding = tuple[str, str]
 
 
 class Advice(tuple[str, str]):
-    """A finding that is only a warning: compilers themselves print programs that violate the rule."""
+    """A finding that is only a warning, because compilers themselves print programs that violate the rule."""
 
     __slots__ = ()
 
 
 class ReaderFinding(tuple[str, str]):
-    """The reader's error about text that it kept because it did not understand it."""
+    """A reader's error about text that was kept unparsed."""
 
     diagnostic: Diagnostic
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> ReaderFinding:
-        """Return the finding of a diagnostic."""
+        """Return the finding equivalent to a diagnostic."""
         made = cls((diagnostic.code, diagnostic.message))
         made.diagnostic = diagnostic
         return made
 
 
 def gravest(findings: Iterable[Finding | None]) -> Finding | None:
-    """Return the first error, else the first advice; findings after the first error are not computed."""
+    """Return the first error, or else the first advice; findings after an error are not computed."""
     advice = None
     for finding in findings:
         if finding is not None:

@@ -66,7 +66,7 @@ def with_mark(diagnostic: Diagnostic, language: str) -> Diagnostic:
 
 
 def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
-    """Add a note at the definition to a diagnostic about a use before it."""
+    """Add a note at the definition to a diagnostic about a use that precedes it."""
     assert diagnostic.span is not None
     name = source.text[diagnostic.span.start : diagnostic.span.end]
     start = definition_of(name, source.text, diagnostic.span.start)
@@ -77,7 +77,7 @@ def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
 
 
 def _misspelt_attribute(statement: _OperationText) -> tuple[Span, str] | None:
-    """Return the span of an unknown attribute and the similarly spelled attribute of this opcode."""
+    """Return the span of an unknown attribute and the similarly spelled known attribute, or None."""
     if statement.cls is None:
         return None
     for match in _HLO_KEY.finditer(statement.text, statement.name_start):
@@ -99,7 +99,7 @@ def _statement(source: SourceText, span: Span, language: str) -> _OperationText 
 
 
 def _mark(diagnostic: Diagnostic, statement: _OperationText) -> Span:
-    """Return the span of the attribute or operand that the broken rule is about, else of the operation's name."""
+    """Return the span of the attribute or operand that violates the rule, or else of the operation's name."""
     callee = _CALLEE.search(diagnostic.message)
     if callee is not None and (place := statement.text.find(f"@{callee[1]}")) >= 0:
         return statement.span(place, len(callee[1]) + 1)
@@ -159,7 +159,7 @@ _KEYS_OF_PARTS = {
 
 
 def _part_of_attribute(statement: _OperationText, words: list[str]) -> Span | None:
-    """Return the span of the key and value of the attribute whose part a rule names last: `rhs` after `lhs`."""
+    """Return the span of the attribute whose component the rule names last: `rhs` after `lhs`."""
     for word in reversed(words):
         for key in (word, *_KEYS_OF_PARTS.get(word, ())) if word in _KEYS_OF_PARTS else ():
             match = re.compile(rf"(?<![\w-]){key}\s*=\s*").search(statement.text, statement.name_start)

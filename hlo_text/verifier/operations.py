@@ -1,4 +1,4 @@
-"""Rules about a declared operation on its own: counts, types, attributes and the constraints of its class.
+"""Rules about a single declared operation: counts, types, attributes and the constraints of its class.
 
 They depend only on the class, the attributes, the types and the signatures of regions, so `hlo_text.verifier.walk`
 checks each distinct signature once.
@@ -35,7 +35,7 @@ def find_broken_rule(op: DeclaredOperation, context: FormulaContext) -> Finding 
 
 
 def find_by_rules(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
-    """Return the same by checking rule after rule, without the checklist."""
+    """Return the first rule that an operation breaks, without the checklist."""
     return gravest(_find_broken_rules(op, context)) or _find_exceeded_bound(op, context)
 
 

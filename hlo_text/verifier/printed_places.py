@@ -1,4 +1,4 @@
-"""Positions of operations of a module without source text: those in its printed text."""
+"""Positions of operations in the printed text of a module without source text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LARGEST_CONSTANT, _LARGEST_RESOURCE = 32, 64
 
 
 def place_on_print(module: Module) -> bool:
-    """Print a module, make the text its source and set the positions of its operations; return whether that worked.
+    """Print a module, set the text as its source and the positions of its operations; return whether it worked.
 
     The printed text is parsed again to find the positions: both modules have the same operations in the same order. The
     generic form is used if the pretty form cannot represent a faulty operation.

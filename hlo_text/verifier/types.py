@@ -104,7 +104,7 @@ _OTHERS = (
 
 
 def class_names(classes: TypeClass) -> str:
-    """Return the types of some classes in words.
+    """Return a phrase that lists the types of some classes.
 
     >>> class_names(TypeClass.BOOL | TypeClass.INTEGER | TypeClass.TOKEN)
     'boolean or integer tensor, or token'
@@ -184,7 +184,7 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
 
 
 def _find_in_quantized(type: QuantizedType) -> Finding | None:
-    """Check C1 to C11 in order. C1, C2, C4 and C8 require numbers to be in range of the storage or expressed type."""
+    """Check constraints C1 to C11 in order; C1, C2, C4 and C8 bound numbers by the storage or expressed type."""
     width, unsigned = type.storage_type.width, type.storage_type.signedness is Signedness.UNSIGNED
     low = 0 if unsigned else -(1 << (width - 1))
     high = (1 << (width - (not unsigned))) - 1

@@ -93,7 +93,7 @@ def check(module: Module, *, strict: bool = False, allow_unregistered: bool = Fa
 
 @attrs.define(eq=False)
 class _BlockWalk:
-    """A block being walked.
+    """The state of walking a block.
 
     Attributes:
         operations: Those that remain.
@@ -121,7 +121,7 @@ class _BlockWalk:
     awaited: tuple[Value, ...] = ()
 
     def start(self) -> None:
-        """Show the arguments."""
+        """Make the block's arguments visible."""
         self.is_fresh = False
         self.visible.update(self.block.arguments)
         self.visible.update(self.region_values)
@@ -360,7 +360,7 @@ def find_out_of_place(
 
 
 def _arranged(region: Region, frames: Mapping[Block, _BlockWalk]) -> list[_BlockWalk]:
-    """Return the frames to walk, the entry's last: what blocks dominate is walked with them."""
+    """Return the frames to walk, the entry's last; each frame walks the blocks it dominates."""
     tree = dominator_tree(region)
     for block, dominated in tree.children.items():
         frames[block].dominated = [frames[child] for child in reversed(dominated)]

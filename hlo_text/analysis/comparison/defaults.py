@@ -29,7 +29,7 @@ def given_attributes(op: Operation, ignore: Collection[str] = ()) -> dict[str, A
 
     Args:
         op: The operation.
-        ignore: `layouts` and `shardings` leave out the attributes that give them.
+        ignore: `layouts` and `shardings` omit the attributes that state them.
     """
     if not isinstance(op, DeclaredOperation):
         return dict(op.attributes)

@@ -21,8 +21,8 @@ class OperandChange:
     """A changed operand.
 
     Attributes:
-        number: Its number, from 0.
-        a, b: The values with what defines them, `%a (add)`; None where a side has fewer operands.
+        number: The operand number, from 0.
+        a, b: The values with their defining operations, `%a (add)`; None if a side has fewer operands.
     """
 
     number: int
@@ -38,10 +38,10 @@ class Change:
     """Two matched operations that differ.
 
     Attributes:
-        a, b: Their places.
+        a, b: Their locations.
         what: Names of attributes in the language of the module, and `op` (another operation), `operands`, `types` (of
             results), `constant`, `arguments` and `results` (of functions), `root` (of HLO computations), `order` (of
-            effects), names of regions whose computation is another one.
+            effects), names of regions whose computation changed.
         operands: The operands that differ.
     """
 
@@ -60,9 +60,9 @@ class HunkItem:
     """The difference of one operation.
 
     Attributes:
-        kind: What happened to it.
-        a, b: Its places, None on the side that lacks it.
-        change: What changed, if it is on both sides.
+        kind: The kind of difference.
+        a, b: Its locations, None on a side without it.
+        change: The change, if it is on both sides.
     """
 
     kind: Kind

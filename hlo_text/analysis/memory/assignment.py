@@ -1,8 +1,8 @@
-"""Buffer assignment: which values are in the memory of results, and how much memory the others need at each step.
+"""Buffer assignment: values placed in the memory of arguments, constants and results, and the use of temporaries.
 
-Buffers are assigned as XLA does in a scheduled module. Arguments and constants have memory of their own. Results have
-memory that other values may use before and after them; larger buffers choose first. All other values are temporary:
-those that are live at the same time need memory at the same time.
+Buffers are assigned as XLA does in a scheduled module. Arguments and constants have their own memory. The memory of
+results may be used by other values while the result is not live; larger buffers are assigned first. All other values
+are temporaries, which need disjoint memory while they are live at the same time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOST_ATTEMPTS = 1 << 18
 
 @attrs.define(eq=False, slots=True)
 class BufferUse:
-    """Memory in use between two steps, both included, by a value or, in later calls, by what a region needs."""
+    """Memory used in a range of steps, inclusive, by a value or, in later calls, by a region."""
 
     start: int
     end: int
@@ -61,7 +61,7 @@ class Allocation:
             self._starts[first:last], self._ends[first:last] = [start], [end]
 
     def is_free(self, value: BufferValue, shares: Shares) -> bool:
-        """Whether nothing else is in the allocation while a value is live, except what it may write over."""
+        """Whether an allocation has no other live value while a value is live, except one that it may overwrite."""
         last = bisect_right(self._starts, value.end)
         first = bisect_right(self._ends, value.start - 1)
         for index in range(first, min(last, first + 3)):
@@ -105,7 +105,7 @@ class Assignment:
         self._add_repeated()
 
     def _unite(self) -> None:
-        """Place pairs of a module without a schedule in the same buffer where they are not live together."""
+        """Merge buffer pairs of an unscheduled module if they are not live at the same time."""
         members = self._buffers() if self._schedule.unions else {}
         for first, second in self._schedule.unions:
             a, b = first.buffer, second.buffer
@@ -118,7 +118,7 @@ class Assignment:
             members[a.buffer] = mine + its
 
     def _buffers(self) -> dict[BufferValue, list[BufferValue]]:
-        """Return all values by their buffer."""
+        """Return the values of each buffer."""
         found: defaultdict[BufferValue, list[BufferValue]] = defaultdict(list)
         for value in self._schedule.values:
             found[value.buffer].append(value)
@@ -133,7 +133,7 @@ class Assignment:
         return b.start < a.end or (b.start == a.end and (a.start == b.start or a not in self._shares.get(b, ())))
 
     def _allocated(self, buffers: list[list[BufferValue]]) -> list[list[BufferValue]]:
-        """Allocate arguments, constants and results, and place others in the memory of results; return the rest."""
+        """Allocate arguments, constants and results, and place other values in result memory; return the rest."""
         found, shared, temporary = [], [], []
         for values in sorted(buffers, key=_rank):
             owner = next((value for value in values if value.argument is not None or value.is_constant), None)
@@ -158,7 +158,7 @@ class Assignment:
         return temporary
 
     def _place_for(self, values: list[BufferValue], shared: list[Allocation]) -> Allocation | None:
-        """Return the smallest allocation that is free while the values are live."""
+        """Return the smallest allocation that is free while the values are live, or None."""
         if self._attempts > _MOST_ATTEMPTS:
             return None
         for allocation in reversed(shared):
@@ -168,7 +168,7 @@ class Assignment:
         return None
 
     def _add_uses(self, temporary: list[list[BufferValue]]) -> None:
-        """Note when the memory of each temporary buffer is in use; a value written over another takes its place."""
+        """Record when each temporary buffer is in use; an overwriting value reuses the operand's memory."""
         buffers = {values[0].buffer: sorted(values, key=lambda value: value.start) for values in temporary}
         overwritten: set[BufferValue] = set()
         for later, candidates in self._shares.items():
@@ -194,7 +194,7 @@ class Assignment:
         buffers: dict[BufferValue, list[BufferValue]],
         overwritten: set[BufferValue],
     ) -> None:
-        """Place a value in the buffer of the first operand that it may write over."""
+        """Place a value in the buffer of the first operand that it may overwrite."""
         for earlier in candidates:
             first, second = earlier.buffer, later.buffer
             if first not in buffers or first is second or earlier in overwritten:
@@ -215,7 +215,7 @@ class Assignment:
         return list(accumulate(changes))[:-1]
 
     def _add_repeated(self) -> None:
-        """Add what later calls of a region need; the regions they call themselves come before them."""
+        """Add the memory of later calls of a region; nested callees come first."""
         needs: dict[int, int] = {}
         later = [(value.start, span, value) for span in self._schedule.spans.values() for value in span.repeated]
         for time, span, value in sorted(later, key=lambda item: item[0]):
@@ -230,13 +230,13 @@ class Assignment:
 
 
 def _rank(values: list[BufferValue]) -> tuple[int, bool, tuple[int, int, int]]:
-    """Return a key for the order in which XLA assigns buffers: size, results first, the first definition."""
+    """Return the key of XLA's buffer order: size, results first, earliest definition."""
     is_result = any(value.is_result for value in values)
     return -values[0].num_bytes, not is_result, min(value.order for value in values)
 
 
 def _shares(schedule: Schedule) -> Shares:
-    """Return the values that an operation may write over: its operands that are not used afterwards."""
+    """Return, for each value, the operands of its operation that it may overwrite."""
     found: Shares = {}
     for time, step in enumerate(schedule.steps):
         dying = [
@@ -258,7 +258,7 @@ def _add_shares(found: Shares, step: ScheduleStep, dying: list[tuple[int, Buffer
 
 
 def _paths(step: ScheduleStep) -> list[tuple[BufferValue, Path]]:
-    """Return the arrays that an operation defines with their paths in its results; nested tuples are left out."""
+    """Return the arrays that an operation defines with their tuple paths; nested tuples are omitted."""
     several = len(step.results) > 1
     found: list[tuple[BufferValue, Path]] = []
     for index, result in enumerate(step.results):

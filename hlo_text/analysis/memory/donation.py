@@ -1,4 +1,4 @@
-"""Results of the entry that are in the memory of donated arguments."""
+"""Placement of the entry's results in the memory of donated arguments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ALIASED_OUTPUT, _DONOR = "tf.aliasing_output", "jax.buffer_donor"
 
 
 def donations(module: Module, entry: Region, schedule: Schedule) -> Iterator[tuple[BufferValue, BufferValue]]:
-    """Yield the arguments whose memory a result has, with the result.
+    """Yield pairs of a donated argument and the result that reuses its memory.
 
     Those are what `input_output_alias` and `tf.aliasing_output` state. Donated arguments without a result
     (`jax.buffer_donor`) have the first one of their size, which XLA pairs with it when it compiles the module.

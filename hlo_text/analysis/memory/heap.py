@@ -1,4 +1,4 @@
-"""Addresses of temporaries: XLA's best-fit heap, in which a buffer keeps its address while it is not in use.
+"""Addresses of temporaries by XLA's best-fit heap, in which each buffer has a fixed address.
 
 A loop's state or the result of a conditional is one buffer with gaps in its use. Others fit into a gap only if they are
 not live outside of it, so the heap can be larger than what is live at any one time.
@@ -36,12 +36,12 @@ class HeapBlock:
 
     @property
     def span(self) -> int:
-        """The steps between its first and its last use."""
+        """The number of steps between the first and the last use."""
         return max(end for _, end in self.intervals) - min(start for start, _ in self.intervals)
 
 
 def heap_size(blocks: Sequence[HeapBlock], tables: Sequence[int] = ()) -> int:
-    """Return the size of the heap: XLA places by size and by length of life, and keeps the smaller heap.
+    """Return the heap size: the smaller of XLA's placements by size and by lifetime.
 
     Args:
         blocks: Arrays.
@@ -63,7 +63,7 @@ def _aligned(offset: int) -> int:
 
 
 def _placed(blocks: Sequence[HeapBlock]) -> int:
-    """Place blocks in order, each in the smallest gap that fits; return the end of the last one."""
+    """Place blocks in order, each in the smallest gap that fits; return the end of the heap."""
     placed: list[tuple[int, int, HeapBlock, int, int]] = []
     top = 0
     for block in blocks:
@@ -87,7 +87,7 @@ def _meet(first: tuple[tuple[int, int], ...], second: tuple[tuple[int, int], ...
 
 
 def _best_gap(occupied: Sequence[tuple[int, int]], size: int) -> int:
-    """Return the offset of the smallest gap that holds a size, else that behind everything."""
+    """Return the offset of the smallest gap of at least a size, or else of the end."""
     best: tuple[int, int] | None = None
     end = 0
     for offset, other_end in occupied:

@@ -1,4 +1,4 @@
-"""The memory that XLA reserves for a program, what is live when the most is in use, and the use at every step.
+"""The memory that XLA reserves for a program, the live values at the peak, and the usage at every step.
 
 XLA reserves arguments + results - results in the memory of arguments + temporaries + constants. It runs a scheduled
 module in the order of the text; for other modules the same assignment in the order of the text is an estimate.
@@ -68,37 +68,37 @@ class Memory:
 
     @property
     def reserved_bytes(self) -> int:
-        """Bytes of arguments, results and constants, which are reserved from beginning to end."""
+        """Bytes of arguments, results and constants, which are reserved during the whole run."""
         return sum(live.num_bytes for live in self.live if live.kind != "temporary" and live.start == 0)
 
     @property
     def num_bytes(self) -> int:
-        """The peak: all bytes that are reserved."""
+        """The peak: all reserved bytes."""
         return self.reserved_bytes + self.heap_bytes
 
     @property
     def peak_step(self) -> int:
-        """The first step at which the most memory is in use."""
+        """The first step with the largest memory use."""
         return self.temporaries.index(max(self.temporaries))
 
     @property
     def op(self) -> Operation | None:
-        """The operation of that step; None in a program without operations."""
+        """The operation at the peak; None in a program without operations."""
         return self.steps[self.peak_step] if self.peak_step < len(self.steps) else None
 
     def live_at(self, step: int) -> list[Live]:
-        """Return the memory in use at a step, the largest first."""
+        """Return the live memory at a step, largest first."""
         found = [live for live in self.live if live.num_bytes and live.start <= step <= live.end]
         return sorted(found, key=lambda live: -live.num_bytes)
 
 
 def peak_memory(module: Module, entry: Region) -> Memory:
-    """Return the memory that running a region of a module needs."""
+    """Return the memory needed to run a region of a module."""
     return Memory(module, entry)
 
 
 def _donate(module: Module, entry: Region, schedule: Schedule) -> None:
-    """Place results in the memory of donated arguments; other arguments are live to the end."""
+    """Place results in the memory of donated arguments; other arguments are live until the end."""
     for argument, result in list(donations(module, entry, schedule)):
         argument.join_nested(result)
         for value in argument.nested():
@@ -109,7 +109,7 @@ def _donate(module: Module, entry: Region, schedule: Schedule) -> None:
 
 
 def _allocated(assignment: Assignment, num_steps: int) -> Iterator[Live]:
-    """Yield the memory of arguments, constants and results, each with the value that is in it at a time."""
+    """Yield the memory of arguments, constants and results, with each value that occupies it over time."""
     for allocation in assignment.allocations:
         owner = allocation.owner
         kind: Kind = "argument" if owner.argument is not None else "constant" if owner.is_constant else "result"
@@ -124,7 +124,7 @@ def _allocated(assignment: Assignment, num_steps: int) -> Iterator[Live]:
 
 
 def _copied(schedule: Schedule) -> Iterator[Live]:
-    """Yield the memory of results that are arguments or constants, or are returned twice: XLA returns copies."""
+    """Yield the memory of results that XLA copies: arguments, constants, and values returned twice."""
     returned: set[BufferValue] = set()
     kept = {value.buffer for value in schedule.values if value.is_kept}
     for value in (value for result in schedule.results for value in result.nested()):

@@ -1,4 +1,4 @@
-"""The flattened schedule of a program: its operations in the order they run, with the buffer values they define.
+"""The flattened schedule of a program: operations in execution order with the buffer values they define.
 
 Regions come before the operation that holds them, as in XLA's live ranges. A region that several operations call is
 scheduled at its first call; each later call needs as much memory while it runs.
@@ -43,7 +43,7 @@ class StepRange:
 
 
 def is_scheduled(module: Module) -> bool:
-    """Whether the order of a module's text is the order in which it runs."""
+    """Whether the text order of a module is its execution order."""
     return module.header is not None and module.header.attributes.get("is_scheduled") == "true"
 
 
@@ -102,7 +102,7 @@ class Schedule:
             self._captured[value.level].append(value)
 
     def _place(self, first: BufferValue, second: BufferValue) -> None:
-        """Place two values in the same buffer: always in a schedule, else unless both are live at some time."""
+        """Unify the buffers of two values: always in a scheduled module, else unless both are live at once."""
         if self.is_scheduled:
             first.join_nested(second)
         else:
@@ -134,7 +134,7 @@ class Schedule:
         return results
 
     def _inside(self, region: Region, arguments: _Values, captured: list[BufferValue]) -> _Work:
-        """Schedule a region of the next operation; add the values it uses from outside to `captured`."""
+        """Schedule a region of the next operation; add the outside values it uses to `captured`."""
         self._captured.append([])
         number = self._number
         results = yield self._region(region, arguments)
@@ -187,7 +187,7 @@ class Schedule:
         return tuple(self._define(op, result.type) for result in op.results)
 
     def _while(self, op: ops.While) -> _Work:
-        """The carried values are in one buffer each: initial values, arguments and results of the body, results."""
+        """Schedule a loop; initial value, region arguments and results of each carried value share one buffer."""
         operands = self._operands(op)
         captured: list[BufferValue] = []
         start = len(self.steps)
@@ -212,7 +212,7 @@ class Schedule:
         return results
 
     def _carried(self, op: ops.While, region: Region) -> _Values:
-        """Return the arguments of a region of a loop, which belong to the region."""
+        """Return the arguments of a loop region, owned by the region."""
         carried = tuple(self._define(op, operand.type) for operand in op.operands)
         for value in (value for argument in carried for value in argument.nested()):
             value.level += 1
@@ -232,7 +232,7 @@ class Schedule:
         return results
 
     def _call(self, op: Operation) -> _Work:
-        """A called region works on the buffers of the operands and returns its own."""
+        """Schedule a call; the callee uses the operands' buffers and returns its own."""
         function = self._functions.get(called_symbol(op))
         region = function.body if function is not None else next(iter(op.regions), None)
         operands, captured = self._operands(op), list[BufferValue]()
@@ -254,7 +254,7 @@ class Schedule:
         return tuple(returned)
 
     def _others(self, op: Operation) -> _Work:
-        """Other operations with regions have values of their own inside: asynchronous ones, manual computations."""
+        """Schedule operations whose regions have values of their own, such as manual computations."""
         operands, captured = self._operands(op), list[BufferValue]()
         repeated = [region for region in op.regions if region in self.spans]
         for region in op.regions:
@@ -268,7 +268,7 @@ class Schedule:
         return results
 
     def _repeat(self, op: Operation, regions: Sequence[Region | None]) -> None:
-        """Note that the next operation needs the memory of regions scheduled before."""
+        """Record that the next operation needs the memory of previously scheduled regions."""
         for region in regions:
             if region is not None:
                 value = BufferValue(op, 0, len(self.steps), len(self.steps), len(self._captured))
@@ -276,7 +276,7 @@ class Schedule:
                 self.spans[region].repeated.append(value)
 
     def _simple(self, op: Operation) -> _Values:
-        """Schedule an operation that runs no regions, or only those of single elements."""
+        """Schedule an operation without regions, or with regions on single elements only."""
         operands = self._operands(op)
         passed = self._passed_on(op, operands)
         if passed is not None:
@@ -292,7 +292,7 @@ class Schedule:
         return results
 
     def _passed_on(self, op: Operation, operands: _Values) -> _Values | None:
-        """Return the results of an operation that only renames values; None for others."""
+        """Return the results of an operation that only renames values; None for other operations."""
         match op:
             case ops.Tuple():
                 return (self._tuple(op, operands),)
@@ -319,7 +319,7 @@ class Schedule:
         return value
 
     def _simple_results(self, op: Operation, operands: _Values) -> _Values:
-        """Return the values an operation defines; the first half of an asynchronous one returns its operands, too."""
+        """Return the values that an operation defines; an asynchronous start also returns its operands."""
         if isinstance(op, ops.Constant):
             return tuple(self._define(op, result.type, is_constant=True) for result in op.results)
         type = op.results[0].type if op.results else None
@@ -335,7 +335,7 @@ class Schedule:
 
 
 def _post_order(region: Region) -> dict[Operation | None, int]:
-    """Return the positions of a computation's operations, each behind its operands, from the root."""
+    """Return the positions of a computation's operations in post-order from the root."""
     definitions = {result: op for op in region.operations for result in op.results}
     found: dict[Operation | None, int] = {}
     waiting: list[tuple[Operation, bool]] = [(region.operations[-1], False)] if region.operations else []
@@ -352,7 +352,7 @@ def _post_order(region: Region) -> dict[Operation | None, int]:
 
 
 def _run(work: _Work) -> _Values:
-    """Run a generator and those it yields, with a stack of their own: programs nest deeper than Python's stack."""
+    """Run a generator and the generators it yields on an explicit stack, since programs nest deeply."""
     stack, sent = [work], None
     while stack:
         try:

@@ -1,4 +1,4 @@
-"""Operations that write their result into the buffer of an operand: XLA's rules of buffer assignment."""
+"""Operations that write results into operand buffers, by the rules of XLA's buffer assignment."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OVERWRITTEN = {ops.DynamicUpdateSlice: 0, ops.Scatter: 0, ops.TriangularSolve: 
 
 
 def in_place(op: Operation) -> list[Alias]:
-    """Return the results that always are in the buffer of an operand: updates, fused updates and stated aliases."""
+    """Return the results that must share an operand's buffer: updates, fused updates and stated aliases."""
     match op:
         case ops.DynamicUpdateSlice():
             return [((), 0, ())]
@@ -51,7 +51,7 @@ def _path(text: str) -> Path:
 
 
 def _fused_updates(computation: Region) -> Iterator[Alias]:
-    """Yield the results of a fusion that are updates of one of its parameters."""
+    """Yield the results of a fusion that update one of its parameters."""
     definitions = {result: op for op in computation.operations for result in op.results}
     parameters = {argument: number for number, argument in enumerate(computation.arguments)}
     terminator = computation.terminator
@@ -67,7 +67,7 @@ def _fused_updates(computation: Region) -> Iterator[Alias]:
 
 
 def _updated(value: Value, definitions: dict[Value, Operation]) -> Value | None:
-    """Return the value that chains of updates and bitcasts start from; None without an update."""
+    """Return the value at the start of a chain of updates and bitcasts; None without an update."""
     is_update = False
     op = definitions.get(value)
     while op is not None:
@@ -81,7 +81,7 @@ def _updated(value: Value, definitions: dict[Value, Operation]) -> Value | None:
 
 
 def may_share(op: Operation, operand: int, result: Path) -> bool:
-    """Whether an operation may write a result over an operand of the same type that is not used afterwards.
+    """Whether an operation may overwrite an operand of the same type that is not used later.
 
     Args:
         op: The operation.

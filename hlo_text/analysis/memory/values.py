@@ -1,4 +1,4 @@
-"""Buffer values: arrays and tables of tuples, each with the steps of the schedule between which it is live."""
+"""Buffer values: arrays and tuple tables with their live ranges in the schedule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.core.ir import Operation
 
 @attrs.define(eq=False, slots=True)
 class BufferValue:
-    """An array, or the table of pointers of a tuple, from its definition to its last use.
+    """An array, or the pointer table of a tuple, from its definition to its last use.
 
     Attributes:
         op: The operation that defines it; None for an argument of the entry.
@@ -41,7 +41,7 @@ class BufferValue:
     parent: BufferValue | None = None
 
     def nested(self) -> Iterator[BufferValue]:
-        """Yield the value itself and, for a tuple, everything in it."""
+        """Yield the value itself and, for a tuple, all nested values."""
         waiting = [self]
         while waiting:
             value = waiting.pop()
@@ -54,12 +54,12 @@ class BufferValue:
 
     @property
     def is_kept(self) -> bool:
-        """Whether its memory belongs to the caller or the program and is never written: arguments and constants."""
+        """Whether the memory is owned by the caller or program and never overwritten: arguments and constants."""
         return self.is_constant or (self.argument is not None and not self.is_donated)
 
     @property
     def buffer(self) -> BufferValue:
-        """The value that represents all values of the same buffer."""
+        """The value that represents all values of its buffer."""
         root = self
         while root.parent is not None:
             root = root.parent
@@ -75,13 +75,13 @@ class BufferValue:
             second.parent = first
 
     def join_nested(self, other: BufferValue) -> None:
-        """Place a value, and what is in a tuple, in the same buffers as another of the same type."""
+        """Place a value and its nested values in the buffers of another value of the same type."""
         for mine, its in zip(self.nested(), other.nested(), strict=False):
             mine.join(its)
 
 
 def value_at(values: Sequence[BufferValue], path: Sequence[int]) -> BufferValue | None:
-    """Return the value at a path of indices through tuples, None if there is none."""
+    """Return the value at a tuple path, or None."""
     found: BufferValue | None = None
     for index in path:
         if not 0 <= index < len(values):

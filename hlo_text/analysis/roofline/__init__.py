@@ -1,1 +1,1 @@
-"""Lower bounds of the time a program takes on a chip: rates and bandwidths of chips, bounds of kernels."""
+"""Roofline analysis: rates and bandwidths of chips, and lower bounds of the time of kernels."""

@@ -1,4 +1,4 @@
-"""Lower bounds of the time of kernels: a fusion or an unfused operation is one kernel.
+"""Lower bounds of kernel times; a fusion or an unfused operation is one kernel.
 
 A kernel takes at least the time of its arithmetic at the peak rate, of its bytes at the memory's bandwidth, and of what
 it sends at the links' bandwidth.
@@ -39,12 +39,12 @@ class Bound:
 
     @property
     def seconds(self) -> float:
-        """The largest of the three."""
+        """The largest of the three bounds."""
         return max(self.compute, self.memory, self.network)
 
     @property
     def kind(self) -> BoundKind:
-        """The largest of the three, by name."""
+        """The name of the largest bound."""
         if self.network > max(self.compute, self.memory):
             return "network"
         return "memory" if self.memory > self.compute else "compute"
@@ -57,7 +57,7 @@ class Bound:
         return Bound(self.compute * count, self.memory * count, self.network * count)
 
     def binding(self) -> Bound:
-        """Return the largest of the three alone: the time of a kernel, by what bounds it."""
+        """Return only the largest of the three bounds, with the others zero."""
         return Bound(**{self.kind: self.seconds})
 
 
@@ -94,7 +94,7 @@ class KernelBounds:
         return cost.flops / self._chip.rate(_element_type(op), may_round=may_round)
 
     def _fused_compute(self, computation: Region) -> float:
-        """Return the time of all arithmetic in a fused computation; fusions in it come first, without recursion."""
+        """Return the arithmetic time of a fused computation with nested fusions, without recursion."""
         pending = [computation]
         while pending:
             region = pending[-1]
@@ -115,7 +115,7 @@ class KernelBounds:
 
 
 def _element_type(op: Operation) -> ElementType:
-    """Return the type an operation computes in: of a product the wider operand's, else the result's.
+    """Return the type in which an operation computes: the wider operand's for a product, else the result's.
 
     Predicates compute in the type of their operand.
     """

@@ -108,7 +108,7 @@ def _atanh(write: Writer, x: Value) -> Value:
 
 
 def _lanczos_terms(write: Writer, x: Value) -> tuple[Value, Value, list[tuple[float, Value]]]:
-    """Write z, which is x - 1 or -x below 1/2, whether it is the latter, and z + 1, z + 2, ... with coefficients."""
+    """Return z = x - 1 (or -x below 1/2), whether it is the latter, and the terms z + i with their coefficients."""
     needs_reflection = write.compare(x, _LT, write.splat(0.5))
     z = write(ops.Select, needs_reflection, write(ops.Negate, x), write(ops.Subtract, x, write.splat(1.0)))
     places = [write(ops.Add, z, write.splat(float(index))) for index in range(1, len(_LANCZOS) + 1)]
@@ -123,7 +123,7 @@ def _series(write: Writer, terms: Sequence[tuple[float, Value]]) -> Value:
 
 
 def _shifted(write: Writer, z: Value) -> tuple[Value, Value]:
-    """Write t = z + g + 1/2 and its logarithm."""
+    """Return t = z + g + 1/2 and its logarithm."""
     shift = _LANCZOS_G + 0.5
     t = write(ops.Add, write.splat(shift), z)
     log = write(ops.LogPlusOne, write(ops.Divide, z, write.splat(shift)))

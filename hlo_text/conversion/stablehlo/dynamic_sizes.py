@@ -34,10 +34,10 @@ def dynamic_reshape(conversion: Unpacking, op: ops.HloDynamicReshape, frame: Blo
 
 
 def reshape(conversion: Unpacking, op: ops.Reshape, frame: BlockFrame) -> Flat:
-    """Sizes follow run by run from those of the operand.
+    """Convert a reshape; each run of result sizes is computed from the matching run of operand sizes.
 
     Raises:
-        ValueError: Several are dynamic and cannot be inferred.
+        ValueError: Several sizes are dynamic and cannot be inferred.
     """
     (operand,) = frame.flat(op.operands)
     types = conversion.types.flat(op.result.type)

@@ -1,6 +1,6 @@
 """Explicit conversions for operations on floats of mixed precision, which TPU compilers print.
 
-Such an operation computes in the widest type of all it takes, gives or calls with, and rounds its results.
+Such an operation computes in the widest type of its operands, results and called computations, and rounds its results.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ def widest_float(conversion: Unpacking, op: Operation, operands: Iterable[Value]
     """Return the float type in which an operation computes, or None if its operands need no conversion.
 
     Args:
-        conversion: The conversion, which knows whether its module mixes precisions at all.
+        conversion: The conversion, with the module's `mixes_precisions`.
         op: The HLO operation.
-        operands: What its operands became.
+        operands: The StableHLO values of its operands.
     """
     if not conversion.mixes_precisions or op.keeps_precision or isinstance(op, ops.Convert | ops.While):
         return None

@@ -18,7 +18,7 @@ class FlatTypes:
         """Return the arrays and tokens of a type, with tuples flattened.
 
         Raises:
-            ValueError: StableHLO has no such type.
+            ValueError: StableHLO has no equivalent type.
         """
         found = self._flat.get(id(type))
         if found is None:

@@ -1,4 +1,4 @@
-"""Rules by family, as the operations are: each writes one class of operations."""
+"""Rules that write operations in Python, by family of operations."""
 
 from hlo_text.python_source.rules import (
     chlo,

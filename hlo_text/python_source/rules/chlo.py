@@ -1,4 +1,4 @@
-"""CHLO: functions that `jax.lax` has under their names, `top_k`, ragged products."""
+"""CHLO operations: functions of the same name in `jax.lax`, `top_k`, ragged products."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def write_dot_general(op: ops.DotGeneral, body: FunctionBody) -> Expression:
 
 
 def _rounded(operand: Expression, value: Value, algorithm: Any) -> Expression:
-    """Return an operand as a one-component algorithm takes it; several components are close to full precision."""
+    """Return an operand rounded for a one-component algorithm; algorithms with more components need no rounding."""
     is_precise = algorithm.lhs_component_count > 1 or algorithm.num_primitive_operations > 1
     if is_precise or element_type(value) != F32 or algorithm.lhs_precision_type not in (BF16, F16):
         return operand
@@ -78,7 +78,7 @@ def _dot(op: Any, lhs: Expression, rhs: Expression, numbers: DotDimensionNumbers
 
 
 def _common_type(left: Any, right: Any, made: Any) -> Any:
-    """Return the type in which operands are multiplied; truth values and integers below a byte count in 32 bits."""
+    """Return the type in which operands are multiplied; booleans and integers below a byte use 32 bits."""
     if any(isinstance(type, IntegerType) and type.width < 8 for type in (left, right, made)):
         return I32
     if left == right:
@@ -109,7 +109,7 @@ def _product(
 
 
 def _matrix_product(lhs: Expression, rhs: Expression, contracting: Any, ranks: tuple[int, int]) -> Expression | None:
-    """Return `lhs @ rhs` of vectors and matrices; a matrix may be transposed first."""
+    """Return `lhs @ rhs` of vectors and matrices, transposed if necessary, or None for other products."""
     is_stacked = ranks[0] > 2 and ranks[1] == 2 and contracting == ((ranks[0] - 1,), (0,))
     if is_stacked:
         return infix("@", Precedence.PRODUCT, lhs, rhs)

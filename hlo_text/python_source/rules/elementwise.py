@@ -1,4 +1,4 @@
-"""Elementwise operations: operators where Python has them, else functions of `jax.lax`."""
+"""Elementwise operations: Python operators where they exist, else functions of `jax.lax`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def is_float(type: Any) -> bool:
 
 
 def is_unsigned(type: Any) -> bool:
-    """Whether an element type is an unsigned integer; truth values are none."""
+    """Whether an element type is an unsigned integer; booleans are not."""
     return isinstance(type, IntegerType) and type.signedness is Signedness.UNSIGNED
 
 
@@ -133,7 +133,7 @@ def write_operator(op: Any, body: FunctionBody) -> Expression:
 
 
 def _is_operator(op: Any) -> bool:
-    """Whether Python's operator means the same for arrays of the type."""
+    """Whether Python's operator has the operation's meaning for arrays of the type."""
     type = element_type(op.operands[0])
     match op:
         case ops.Divide():
@@ -176,7 +176,7 @@ def write_compare(op: ops.Compare, body: FunctionBody) -> Expression:
 
 
 def _compared_with_itself(op: ops.Compare, body: FunctionBody) -> Expression:
-    """Return what tells NaN; linters take a comparison of a name with itself for a mistake."""
+    """Return a comparison of a value with itself in a form that linters accept, such as `jnp.isnan`."""
     (operand,) = body.named([op.lhs])
     type = element_type(op.lhs)
     if op.comparison_direction is ComparisonDirection.NE and isinstance(type, FloatType | ComplexType):

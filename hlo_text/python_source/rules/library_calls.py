@@ -1,4 +1,4 @@
-"""Custom calls: what only says where data lies is its operand, typed calls of libraries go through `jax.ffi`."""
+"""Custom calls: sharding markers become their operand, typed FFI calls use `jax.ffi`."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _described(type: Type) -> Expression:
 
 
 def _layout(type: Type, layouts: Any, number: int) -> tuple[int, ...]:
-    """Return the dimensions of an array from the most significant one on, as `jax.ffi` wants them."""
+    """Return the major-to-minor order of an array's dimensions, as `jax.ffi` expects it."""
     if layouts is not None:
         return tuple(reversed(layouts[number]))
     assert isinstance(type, TensorType)
@@ -121,7 +121,7 @@ def _aliases(op: ops.CustomCall) -> Expression | None:
 
 
 def _configuration(op: ops.CustomCall) -> Mapping[str, Expression] | None:
-    """Return the attributes of a typed call, None if they are no dictionary of plain values."""
+    """Return the attributes of a typed call, or None if they are not a dictionary of plain values."""
     discardable = op.annotations.discardable if op.annotations is not None else {}
     attribute: Attribute | None = discardable.get("mhlo.backend_config") or op.backend_config
     if attribute is None and op.annotations is not None:

@@ -1,4 +1,4 @@
-"""HLO's bitcast: the bytes of an array read in another layout, as transpositions and reshapes."""
+"""HLO's bitcast between layouts, as transpositions and reshapes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _undone(steps: tuple[Step, ...]) -> list[Step]:
 
 
 def _shortened(steps: list[Step]) -> list[Reorder | Regroup]:
-    """Return the steps without those that undo each other.
+    """Return the steps with consecutive ones merged and inverse ones cancelled.
 
     Raises:
         RefusedError: The memory has padding.

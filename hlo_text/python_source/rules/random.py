@@ -1,4 +1,4 @@
-"""Random numbers: `rng_bit_generator` alone has a state that the program carries."""
+"""Random numbers: only `rng_bit_generator`, whose state the program carries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reductions, windows and map."""
+"""Reductions, window reductions and map."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _starts_from_identity(init: Value, reducer: str, body: FunctionBody) -> bool
 
 
 def _promoted(body: FunctionBody, values: Any, region: Region, offset: int) -> list[Expression]:
-    """Return operands in the types in which a region computes."""
+    """Return operands converted to the types in which a region computes."""
     operands = []
     for value, argument in zip(values, region.arguments[offset : offset + len(values)], strict=True):
         wanted = element_type(argument)
@@ -106,7 +106,7 @@ def write_reduce(op: ops.Reduce, body: FunctionBody) -> Expression:
 
 
 def _named_reduction(reducer: str, operand: Expression, type: Any, dimensions: tuple[int, ...]) -> Expression | None:
-    """Return a reduction from the identity element on; `jax.numpy` adds integers and narrow floats in wider types."""
+    """Return a named `jax.numpy` reduction from the identity element, or None if it would widen the type."""
     element = type.element_type
     if element == BOOL and reducer in _REDUCTIONS_OF_BOOLEANS:
         return _over_axes(_REDUCTIONS_OF_BOOLEANS[reducer], operand, dimensions)
@@ -125,7 +125,7 @@ def _over_axes(function: str, operand: Expression, dimensions: tuple[int, ...]) 
 
 
 def reducer_function(region: Region, count: int, body: FunctionBody) -> Expression:
-    """Return a function of two elements, or of two tuples of them where several arrays are reduced together."""
+    """Return a function of two elements, or of two tuples of elements for several arrays."""
     if count == 1:
         known = _reducer(region, element_type(region.arguments[0]))
         if known is not None:
@@ -178,7 +178,7 @@ def _unless_ones(sizes: tuple[int, ...] | None) -> tuple[int, ...] | None:
 
 @writes(ops.SelectAndScatter)
 def write_select_and_scatter(op: ops.SelectAndScatter, body: FunctionBody) -> Expression:
-    """The gradient of a maximum or minimum over windows, which is where it comes from."""
+    """Write the gradient of a max or min pool, the only supported form."""
     direction = _selected(op.select)
     is_sum = only_operation(op.scatter) is ops.Add and _starts_from_identity(op.init_value, "lax.add", body)
     if direction is None or not is_sum or not isinstance(element_type(op.operand), FloatType):
@@ -206,7 +206,7 @@ def _pooling(op: ops.SelectAndScatter, pooled: Expression, body: FunctionBody) -
 
 
 def _selected(region: Region) -> str | None:
-    """Return the reducer whose result a comparison of both arguments selects."""
+    """Return the reducer that selects one of its arguments by a comparison, or None."""
     compared = [op for op in region.operations if isinstance(op, ops.Compare)]
     if len(compared) != 1 or len([op for op in region.operations if not isinstance(op, ops.Parameter)]) != 2:
         return None

@@ -1,4 +1,4 @@
-"""Operations that move elements about."""
+"""Operations that rearrange elements."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def write_reshape(op: ops.Reshape, body: FunctionBody) -> Expression:
 
 
 def reshaped(operand: Expression, shape: tuple[int, ...]) -> Expression:
-    """Return an array in another shape."""
+    """Return a reshape of an array."""
     return method(operand, "reshape", *shape) if shape else method(operand, "reshape", ())
 
 
 @writes(ops.BroadcastInDim)
 def write_broadcast_in_dim(op: ops.BroadcastInDim, body: FunctionBody) -> Expression:
-    """Only those that exchange dimensions come here; the others need no expression of their own."""
+    """Write a broadcast that permutes dimensions; other broadcasts are folded into their uses."""
     order = sorted(range(len(op.broadcast_dimensions)), key=lambda position: op.broadcast_dimensions[position])
     operand = transposed(body[op.operand], tuple(order))
     return call("lax.broadcast_in_dim", operand, shape_of(op.result.type), tuple(sorted(op.broadcast_dimensions)))
@@ -43,7 +43,7 @@ def write_transpose(op: ops.Transpose, body: FunctionBody) -> Expression:
 
 
 def transposed(operand: Expression, permutation: tuple[int, ...]) -> Expression:
-    """Return an array with its dimensions in another order."""
+    """Return a transposition of an array."""
     if permutation == tuple(range(len(permutation))):
         return operand
     return attribute(operand, "T") if permutation == (1, 0) else method(operand, "transpose", *permutation)

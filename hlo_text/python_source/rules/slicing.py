@@ -1,4 +1,4 @@
-"""Slices, gather and scatter. Start indices of slices and gathers are clamped, a scatter skips what does not fit."""
+"""Slices, gather and scatter. Start indices of slices and gathers are clamped; scatters skip out-of-bounds updates."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def write_dynamic_update_slice(op: ops.DynamicUpdateSlice, body: FunctionBody) -
 
 
 def _no_negatives(starts: Sequence[Value], body: FunctionBody) -> Expression | None:
-    """Say that negative starts are clamped, unless none can be negative."""
+    """Return `False` for `allow_negative_indices` unless no start index can be negative; then None."""
     is_harmless = all(body.is_constant(start) or is_unsigned(element_type(start)) for start in starts)
     return None if is_harmless else text("False")
 
@@ -97,7 +97,7 @@ def _start(start: Value, body: FunctionBody) -> Expression:
 
 
 def _usual(body: FunctionBody) -> ElementType:
-    """Return the type of Python's integers in the program."""
+    """Return the type of Python integers in the program."""
     return I64 if body.module.has_wide_numbers else I32
 
 
@@ -127,14 +127,14 @@ def write_gather(op: ops.Gather, body: FunctionBody) -> Expression:
 
 
 def _batch_fields(operand: tuple[int, ...], indices_name: str, indices: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-    """Return the batching dimensions of operand and indices as keywords, none where there are none."""
+    """Return the batching dimensions of operand and indices as keywords, empty without batching dimensions."""
     return {"operand_batching_dims": tuple(operand), indices_name: indices} if operand else {}
 
 
 def _vectors_last(
     indices: Value, dimension: int, batching: tuple[int, ...], body: FunctionBody
 ) -> tuple[Expression, tuple[int, ...]]:
-    """Return indices whose vectors stand in the last dimension, and what becomes of batching dimensions."""
+    """Return indices with the index vectors in the last dimension, and the renumbered batching dimensions."""
     rank = len(shape_of(indices.type))
     if dimension == rank:
         return method(body[indices], "reshape", *shape_of(indices.type), 1), tuple(batching)

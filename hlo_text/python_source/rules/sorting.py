@@ -1,4 +1,4 @@
-"""Sort, as `lax.sort` by one or several keys; all sorts are stable."""
+"""Sorts, as stable `lax.sort` calls by one or several keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hlo_text.python_source.rules.elementwise import element_type
 
 @attrs.frozen
 class _SortKey:
-    """One key: the operand of a number as it is, or an expression made of operands."""
+    """One sort key: the number of an operand, or an expression of operands."""
 
     operand: int | None
     expression: Expression | None = None
@@ -55,7 +55,7 @@ def _sort_by_operands(op: ops.Sort, body: FunctionBody, keys: list[int], dimensi
 
 
 def _unpack(op: ops.Sort, body: FunctionBody, result: Expression, front: list[str], order: list[int]) -> None:
-    """Write a sort whose results come in another order, behind keys."""
+    """Write a sort whose results follow the keys and are reordered."""
     used = _used_results(op, body)
     names = [body.names.fresh(body.module.hint(op.inputs[number])) if number in used else "_" for number in order]
     body.write_unpacking([*front, *names], result)
@@ -102,7 +102,7 @@ def _descending(operand: Expression, type: object) -> Expression:
 
 
 def _cone(value: Value, region: Region) -> list[Operation]:
-    """Return the operations from which a value is computed, in order."""
+    """Return the operations that compute a value, in order."""
     needed = {value}
     cone: list[Operation] = []
     for op in reversed(region.operations):
@@ -113,7 +113,7 @@ def _cone(value: Value, region: Region) -> list[Operation]:
 
 
 def _operand_of(value: Value, region: Region) -> Value | None:
-    """Return the argument that a key is, made comparable as `lax.sort` does itself: one zero, one NaN."""
+    """Return the argument that a key canonicalizes as `lax.sort` itself does: zeros and NaNs are equal."""
     if value in region.arguments:
         return value
     cone = _cone(value, region)
@@ -125,7 +125,7 @@ def _operand_of(value: Value, region: Region) -> Value | None:
 
 
 def _computed(key: SortKey, op: ops.Sort, body: FunctionBody) -> Expression:
-    """Return a key that is computed from left elements, for whole arrays: elementwise operations say both."""
+    """Return the array of a computed key, by applying the comparator's elementwise operations to whole arrays."""
     region = op.comparator
     if any(inner.regions or not _is_of_scalars(inner) for inner in _cone(key.value, region)):
         raise RefusedError("jax.lax.sort compares keys; the comparator's key is not elementwise")

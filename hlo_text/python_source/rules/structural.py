@@ -1,4 +1,4 @@
-"""Tuples, barriers and what HLO does to keep programs in order."""
+"""Tuples, barriers and HLO operations that only order execution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hlo_text.python_source.registry import writes, writes_statements
 
 @writes_statements(ops.Tuple)
 def write_tuple(op: ops.Tuple, body: FunctionBody) -> None:
-    """A tuple that is used once is written there, any other one by its elements, which have names."""
+    """Write a tuple in place if it is used once, else bind its elements to names."""
     if op.val and body.keeps_for_use(op.result):
         body.take_result(op, tuple_of(body.fitted(op.val)))
     else:

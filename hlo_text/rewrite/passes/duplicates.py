@@ -60,7 +60,7 @@ def _may_be_shared(op: Operation, editor: Editor) -> bool:
 
 
 def _key(op: Operation, in_hlo: bool) -> Hashable:
-    """Return what two operations have in common exactly if they compute the same."""
+    """Return the key that operations share exactly if they compute the same."""
     regions: tuple[Hashable, ...] = op.regions if in_hlo else tuple(map(_region_key, op.regions))
     return (*_own_key(op), op.operands, regions)
 
@@ -84,7 +84,7 @@ def _attribute_key(value: Any) -> _Key:
 
 
 class _Key:
-    """An attribute as part of a key, which need not be ordered by it: names differ."""
+    """An attribute in a key; equality requires equal types of the contents."""
 
     __slots__ = ("content",)
 
@@ -99,7 +99,7 @@ class _Key:
 
 
 def _literal_key(literal: Literal) -> Hashable:
-    """Return the bytes of a literal, and of what is large or has no elements the object itself."""
+    """Return the bytes of a literal, or its identity if it is large or has no known elements."""
     type = literal.type
     if not literal.has_value or not isinstance(type, TensorType):
         return id(literal)
@@ -111,7 +111,7 @@ def _literal_key(literal: Literal) -> Hashable:
 
 
 def _layouts(type: Type) -> tuple[Layout | None, ...]:
-    """Return the layouts in a type, which equality of types leaves out."""
+    """Return the layouts in a type, which type equality ignores."""
     found: list[Layout | None] = []
     pending = [type]
     while pending:
@@ -124,7 +124,7 @@ def _layouts(type: Type) -> tuple[Layout | None, ...]:
 
 
 def _region_key(region: Region) -> Hashable:
-    """Return what regions with the same operations have in common: values inside by number, others themselves."""
+    """Return the key of a region's operations: inner values by number, outer values by identity."""
     numbers: dict[Value, int] = {}
     parts: list[Hashable] = []
     pending: list[Region | Operation | str] = [region]

@@ -58,7 +58,7 @@ def fold_constants(module: Module, evaluate: Evaluate, *, largest: int = _LARGES
 
 
 def _constant_operations(editor: Editor, largest: int) -> tuple[dict[Operation, None], list[Operation]]:
-    """Return the operations that give constants, in order, and those of them that are no constants yet."""
+    """Return the operations with constant results, in order, and those among them other than constants."""
     known: dict[Operation, None] = {}
     values: set[Value] = set()
     folded: list[Operation] = []
@@ -85,7 +85,7 @@ def _is_foldable(op: Operation, editor: Editor, values: set[Value], largest: int
 
 
 def _is_closed(op: Operation, editor: Editor, values: set[Value]) -> bool:
-    """Whether all that is used inside of an operation is made there or constant, and nothing there calls functions."""
+    """Whether the regions of an operation only use inner or constant values, and call no functions."""
     inner = list(walk(op))
     if any(isinstance(held, ops.FunctionCall | ops.Composite | ops.CustomCall) for held in inner):
         return False
@@ -97,7 +97,7 @@ def _is_closed(op: Operation, editor: Editor, values: set[Value]) -> bool:
 
 
 def _is_plain(type: Type) -> bool:
-    """Whether arrays of a type can be constants."""
+    """Whether arrays of a type can be literals."""
     if not isinstance(type, TensorType) or not type.is_static:
         return False
     return isinstance(type.element_type, IntegerType | FloatType | ComplexType)
@@ -110,7 +110,7 @@ def _num_elements(type: Type) -> int:
 def _values(
     module: Module, operations: Sequence[Operation], results: Sequence[Value], evaluate: Evaluate
 ) -> list[tuple[Value, Any]]:
-    """Return the values that can be computed, all at once or, if something among them cannot be, one by one."""
+    """Evaluate values together or, if one of them cannot be evaluated, one by one."""
     if not results:
         return []
     try:
@@ -124,7 +124,7 @@ def _values(
 
 
 def _program(module: Module, operations: Sequence[Operation], results: Sequence[Value]) -> Module:
-    """Return a module without arguments that computes some values of another one."""
+    """Return a module without arguments that computes values of another module."""
     needed = _needed(operations, results)
     if module.language == "hlo":
         return _hlo_program(module, needed, results)
@@ -139,7 +139,7 @@ def _program(module: Module, operations: Sequence[Operation], results: Sequence[
 
 
 def _needed(operations: Sequence[Operation], results: Iterable[Value]) -> list[Operation]:
-    """Return the operations that values are computed by, in order."""
+    """Return the operations that compute values, in order."""
     wanted = set(results)
     found = []
     for op in reversed(operations):

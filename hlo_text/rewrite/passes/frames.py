@@ -1,4 +1,4 @@
-"""Source lines on HLO instructions in place of the module's tables of stack frames."""
+"""Inlining of stack frames: source lines in HLO metadata instead of references to the header's tables."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def inline_frames(module: Module) -> Module:
 
 
 def _inlined(text: str, header: HloHeader) -> str | None:
-    """Return a metadata text with the place of its frame instead of the frame's number."""
+    """Return a metadata text with the source line of its frame instead of the frame's number."""
     metadata = read_metadata(text)
     frame = metadata.stack_frame_id or 0
     metadata = attrs.evolve(metadata, stack_frame_id=None)

@@ -47,7 +47,7 @@ def strip_metadata(module: Module) -> Module:
 
 
 class _Annotated:
-    """Annotations after a change, which is made once for those that operations share."""
+    """Cache of changed annotations, changed once for all operations that share them."""
 
     def __init__(self, change: Callable[[Annotations], Annotations]) -> None:
         self._change = change
@@ -111,7 +111,7 @@ def strip_shardings(module: Module) -> Module:
 
 
 def _of_one_device(module: Module) -> Module:
-    """Return a whole program that asks for partitioning no more as the program of one device."""
+    """Return a program without remaining partitioning requests as a single-device program."""
     if module.header is not None:
         module.header = with_attributes(module.header, {"num_partitions": None})
     if module.annotations is not None:

@@ -76,7 +76,7 @@ def _inlined(module: Module, is_inlined: Callable[[Operation], bool]) -> Module:
 
 
 def _body(caller: Function | Region) -> list[Operation]:
-    """Return the operations of a function and below, or of a computation alone."""
+    """Return the operations of a function, nested ones included, or of a computation."""
     return caller.operations if isinstance(caller, Region) else [op for op in walk(caller) if op is not caller]
 
 

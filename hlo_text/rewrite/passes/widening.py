@@ -1,4 +1,4 @@
-"""Wide arithmetic: every float becomes f64 and every complex number c128, constants exactly."""
+"""Widening of arithmetic: floats become f64 and complex numbers c128; constants are converted exactly."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def widen_floats(module: Module) -> Module:
 
 
 class _Widening:
-    """The widening of one module, in place."""
+    """The in-place widening of one module."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -146,7 +146,7 @@ class _Widening:
         return any(value in self._narrow for value in (*op.operands, *op.results))
 
     def _is_narrow(self, op: Operation) -> bool:
-        """Whether an operation deals with floats and keeps their types."""
+        """Whether an operation uses floats but must keep its types."""
         if not self._deals_with_floats(op):
             return False
         values = (*op.operands, *op.results)
@@ -160,7 +160,7 @@ class _Widening:
         return op.needs_its_floats
 
     def _between_conversions(self, op: Operation) -> list[Operation]:
-        """Return an operation on the types it had, and conversions around it."""
+        """Return an operation on its original types, surrounded by conversions."""
         made: list[Operation] = []
         operands = [self._converted(value, self._narrow.get(value, value.type), made) for value in op.operands]
         results = tuple(Value(self._narrow.get(value, value.type), value.name) for value in op.results)
@@ -180,7 +180,7 @@ class _Widening:
         return made
 
     def _converted(self, value: Value, type: Type, made: list[Operation], result: Value | None = None) -> Value:
-        """Add what converts a value to a type, element by element if it is a tuple; return the value of that type."""
+        """Convert a value to a type, tuples element by element; return the converted value."""
         if value.type is type or (value.type == type and result is None):
             return value
         if isinstance(type, TupleType) and isinstance(value.type, TupleType):
@@ -217,7 +217,7 @@ class _Widening:
         )
 
     def _aliases(self) -> list[Any]:
-        """Return the aliases of the header whose two sides are widened alike."""
+        """Return the header's aliases whose parameter and result are widened alike."""
         module, entry = self._module, self._module.entry_computation
         text = module.header.attributes.get("input_output_alias") if module.header is not None else None
         if text is None or entry is None:
@@ -233,7 +233,7 @@ class _Widening:
 
 
 def wide_element_type(element_type: ElementType) -> ElementType:
-    """Return f64 for floats, c128 for complex numbers, and anything else as it is."""
+    """Return f64 for floats, c128 for complex numbers, and other element types unchanged."""
     match element_type:
         case FloatType():
             return F64
@@ -266,7 +266,7 @@ def _wide_literal(literal: Literal) -> Literal:
 
 
 def _wide_tuple(literal: Literal) -> Literal:
-    """Return a literal of a tuple with wide elements."""
+    """Return a tuple literal with widened elements."""
 
     def widened(type: Type, array: Any) -> tuple[Type, Any]:
         if isinstance(type, TupleType):
@@ -281,14 +281,14 @@ def _wide_tuple(literal: Literal) -> Literal:
 
 
 def _wide_bits(bits: int, type: ElementType) -> int:
-    """Return the bits in f64 of a float given by its bits."""
+    """Return the f64 bits of a float given by its bits."""
     dtype = numpy_dtype(type)
     narrow = np.frombuffer(bits.to_bytes(dtype.itemsize, "little"), dtype)
     return int(narrow.astype(np.float64).view(np.uint64)[0])
 
 
 def _wide_array(array: Any, type: TensorType, is_splat: bool) -> Any:
-    """Return an array of other floats, which hold the values exactly; one value stands for all of a splat."""
+    """Return an array widened exactly; a splat is widened by its element."""
     dtype = numpy_dtype(type.element_type)
     if is_splat and array.size:
         return np.broadcast_to(array.reshape(-1)[0].astype(dtype), array.shape)
@@ -300,7 +300,7 @@ def _element_type(type: Type) -> Type:
 
 
 def _without_alias(attributes: Mapping[str, Any], type: Type, results: tuple[Type, ...]) -> Mapping[str, Any]:
-    """Return attributes of an argument without its alias among the results if that is widened in another way."""
+    """Return an argument's attributes without its alias if the aliased result is widened differently."""
     alias = attributes.get("tf.aliasing_output")
     if not isinstance(alias, IntegerAttribute) or not 0 <= alias.value < len(results):
         return attributes

@@ -1,1 +1,1 @@
-"""Rules that only HLO modules know: headers, computations, layouts, precisions."""
+"""Rules specific to HLO modules: headers, computations, layouts, precisions."""

@@ -97,7 +97,7 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
 def _find_in_calls(
     op: Operation, thread: str, callers: dict[Region, Operation], module: Module
 ) -> Iterator[tuple[Place, Finding]]:
-    """Check the computations that an operation calls; fusions and asynchronous starts need one of their own."""
+    """Check the computations that an operation calls; fusions and asynchronous starts must own theirs."""
     wanted = op.async_execution_thread if isinstance(op, ThreadedOperation) else thread
     for region in op.regions:
         found = region.execution_thread or _MAIN_THREAD
@@ -187,13 +187,13 @@ def _sides(alias: OutputOperandAlias, op: Operation) -> tuple[TensorType | None,
 
 
 class _Chains:
-    """Chains of asynchronous halves in one computation."""
+    """The chains of asynchronous halves in one computation."""
 
     def __init__(self) -> None:
         self._makers: dict[Value, Operation] = {}
 
     def find(self, op: Operation) -> Finding | None:
-        """Return how an operation contradicts the first half that it continues."""
+        """Return the finding about an operation that contradicts the first half it continues."""
         maker = self._makers.get(op.operands[0]) if op.operands else None
         if op.results:
             self._makers[op.result] = op

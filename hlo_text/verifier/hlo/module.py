@@ -1,4 +1,4 @@
-"""Rules about an HLO module as a whole: what its header says of the entry computation, channels, constrained layouts.
+"""Rules about an HLO module as a whole: header and entry computation, channels, constrained layouts.
 
 Spec: module header; input and output aliasing. Codes begin with `module.`.
 """
@@ -25,7 +25,7 @@ _LAYOUT_EXTRAS = late(r"\{([0-9,]*):[^{}]*\}")
 
 
 def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield what is wrong with the header's attributes, or how they do not fit the entry computation."""
+    """Yield findings about invalid header attributes, or ones that do not match the entry computation."""
     header, entry = module.header, module.entry_computation
     if header is None or entry is None or not entry.output_types:
         return

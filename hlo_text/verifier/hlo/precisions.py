@@ -1,4 +1,4 @@
-"""Floating-point types in the place of others: an operation rounds to the type it declares, as XLA allows.
+"""Mixed floating-point types: an operation may round to its declared type, as XLA allows.
 
 Backends print such operations once they chose how every value is stored.
 """
@@ -19,7 +19,7 @@ from hlo_text.verifier.operations import find_broken_rule
 
 
 def in_one_precision(op: DeclaredOperation) -> DeclaredOperation | None:
-    """Return an operation with f32 in the place of every floating-point type, None if it may not mix them at all."""
+    """Return an operation with f32 in place of all floating-point types, or None if it must not mix types."""
     if op.keeps_precision:
         return None
     regions = tuple(
@@ -45,7 +45,7 @@ def _with_f32(type: Type) -> Type:
 
 
 def mixes_precisions(module: Module) -> bool:
-    """Whether operations round to other floating-point types than their rules say."""
+    """Whether operations round to floating-point types other than those their rules require."""
     if module.language != "hlo":
         return False
     return chooses_precisions(module) or any(
@@ -73,7 +73,7 @@ def _float_types(types: Iterable[Type]) -> Iterator[FloatType]:
 
 
 def chooses_precisions(module: Module) -> bool:
-    """Whether a backend chose layouts with tiles for the entry computation: then it may have chosen precisions too."""
+    """Whether the entry has tiled layouts, so that a backend chose layouts and possibly precisions."""
     entry = module.entry_computation
     types = [] if entry is None else [result.type for op in entry.operations for result in op.results]
     return any(isinstance(type, TensorType) and type.layout is not None and type.layout.tiles for type in types)

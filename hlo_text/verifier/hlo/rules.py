@@ -1,4 +1,4 @@
-"""The rules about whole HLO modules."""
+"""Rules about whole HLO modules, combined."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hlo_text.verifier.structure import unknown_attributes
 
 
 def find_unknown_attributes(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield unknown attributes: those of a later XLA, or misspelled ones; malformed ones are errors."""
+    """Yield unknown attributes, of a later XLA or misspelled; malformed ones are errors."""
     for op in walk(module):
         given = () if op.annotations is None else op.annotations.unknown
         problem = next((attribute.problem for attribute in given if attribute.problem is not None), None)
@@ -80,7 +80,7 @@ _RULES: tuple[tuple[Callable[[Module], Iterator[tuple[Place, Finding]]], str | N
 
 
 def find_in_module(module: Module) -> Iterator[tuple[Place, Finding]]:
-    """Yield the findings about the module as a whole, with their places."""
+    """Yield the findings about the module as a whole, with their locations."""
     survey = _survey(module)
     for find, needed in _RULES:
         if needed is None or getattr(survey, needed):
