@@ -8,7 +8,7 @@ All names are imported on first use, which keeps `import hlo_text` and small com
 []
 """
 
-TYPE_CHECKING = False  # of `typing`, whose import takes most of the time in which a command cannot handle Ctrl-C yet
+TYPE_CHECKING = False  # as in `typing`, whose import would be most of the time before a command can handle Ctrl-C
 if TYPE_CHECKING:
     from typing import Any
 

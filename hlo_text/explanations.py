@@ -35,8 +35,8 @@ class Explanation:
     Attributes:
         code: The code.
         topic: Section of `error_codes.md`, or the operation that declares the constraint.
-        cause: What is wrong, as Markdown.
-        cure: How to fix it, as Markdown.
+        cause: The cause, as Markdown.
+        cure: The remedy, as Markdown.
         language: Language of the example: `mlir`, `hlo` or `python`; None without one.
         example: Text that triggers the diagnostic.
     """

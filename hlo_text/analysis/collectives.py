@@ -59,7 +59,7 @@ def sent_bytes(op: Operation, num_bytes: int, group_size: int | None) -> float:
     Args:
         op: The collective, or its first half.
         num_bytes: Bytes of its operands in one process.
-        group_size: Processes in a group; two are assumed if it is unknown, which send the least.
+        group_size: Processes in a group; an unknown size counts as two, which send the least.
     """
     size = 2 if group_size is None else max(group_size, 1)
     others = size - 1

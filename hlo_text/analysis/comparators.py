@@ -16,8 +16,8 @@ class SortKey:
     Attributes:
         value: The key, computed from the left element's arguments.
         operands: Both sides of the comparison.
-        is_descending: The larger key comes first.
-        is_total_order: Floats compare by IEEE's totalOrder.
+        is_descending: Whether the larger key comes first.
+        is_total_order: Whether floats compare by IEEE's totalOrder.
     """
 
     value: Value

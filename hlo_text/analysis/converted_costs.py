@@ -16,7 +16,7 @@ def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
     cost = cost_of(op, region_cost)
     match op:
         case ops.OptimizationBarrier() if len(op.operands) > 1:
-            tables = 2 * _POINTER_BYTES * len(op.operands)  # of the operands: written, and read
+            tables = 2 * _POINTER_BYTES * len(op.operands)  # a tuple table of the operands is written and read
             return Cost(bytes_accessed=tables + sum(written_bytes(result.type) for result in op.results))
         case ops.ShardyShardingConstraint():
             return Cost(-1, 0, -1)  # a custom call

@@ -33,7 +33,7 @@ class Cost:
 
     Attributes:
         flops: Arithmetic operations on elements, of any number type.
-        transcendentals: Elements of functions such as `exponential`.
+        transcendentals: Elements computed by functions such as `exponential`.
         bytes_accessed: Bytes read and written if every operation accesses memory by itself.
     """
 
@@ -273,14 +273,14 @@ def _at(values: Sequence[Any] | None, axis: int, default: Any) -> Any:
 def _valid_positions(dimension: tuple[int, ...]) -> int:
     """Count the pairs of output and window positions that fall on an element, along one dimension.
 
-    The positions of one window element that fall inside are an arithmetic progression: counting them takes no loop
-    over the outputs. All pairs are counted where both sides have millions.
+    The valid output positions of one window element form an arithmetic progression, which is counted without a loop
+    over the outputs. If both sides have millions of positions, all pairs are counted.
 
     Args:
         dimension: Sizes of the base, the window and the output, stride, low padding, dilations of base and window.
     """
     size, window, outputs, stride, padding, base_dilation, window_dilation = dimension
-    if window > outputs:  # outputs and window positions change places: an element is at their sum
+    if window > outputs:  # symmetric: an element's position is the sum of both
         window, outputs, stride, window_dilation = outputs, window, window_dilation, stride
     if window > _MOST_POSITIONS:
         return window * outputs
@@ -293,7 +293,7 @@ def _valid_positions(dimension: tuple[int, ...]) -> int:
         offset = position * window_dilation - padding
         first = max(0, -(offset // stride))
         last = min(outputs - 1, (end - offset) // stride)
-        if offset % common == 0:  # then one output in each period falls on an element
+        if offset % common == 0:  # one output per period falls on an element
             start = first + (-offset // common * inverse - first) % period
             total += max(0, (last - start) // period + 1)
     return total

@@ -29,7 +29,7 @@ class Row:
         key: The operation name, line, scope or computation.
         cost: The cost.
         operations: Number of operations.
-        time: Lower bound of the time of the kernels, by what bounds each; zero without a chip.
+        time: Lower bounds of the kernels' times, by the kind of work that bounds each; zero without a chip.
     """
 
     key: str
@@ -51,7 +51,7 @@ class Division:
         rows: The shares, most flops first.
         bounds: Sums over all kernels of the times for arithmetic, memory traffic and communication.
         seconds: Sum over all kernels of their lower bounds.
-        times: How often each region runs; regions that do not run are left out.
+        times: Execution counts of the regions that run.
     """
 
     rows: tuple[Row, ...]

@@ -36,7 +36,7 @@ class Peak:
         place: The operation that runs at the peak; None in a program without operations.
         live: The live memory, largest first.
         unused: Bytes reserved for temporaries that are unused at the peak, due to fragmentation.
-        is_estimate: The module has no schedule, so that the peak is an estimate in the order of the text.
+        is_estimate: Whether the module has no schedule, so that the peak is an estimate for its text order.
     """
 
     bytes: int

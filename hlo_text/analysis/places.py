@@ -25,7 +25,7 @@ from hlo_text.ops import Parameter, Terminator
 from hlo_text.verifier.printed_places import place_on_print
 
 _NAME = re.compile(r"%[\w$.-]+")
-_LONGEST_CHAIN = 1000  # locations looked at for one operation: chains can be as long as the text
+_LONGEST_CHAIN = 1000  # limit on the visited locations per operation
 
 
 @attrs.frozen
@@ -38,9 +38,9 @@ class Place:
         op: Name in the language of the module: `stablehlo.log`, `log`.
         result: Name of the (first) result with `%`, None without results or names.
         path: Functions and called computations by name, other regions as `while.body`, from the outside in.
-        iterations: Number of the iteration of every loop around it, from 0, the outermost first.
+        iterations: Iteration number of each enclosing loop, from 0, outermost first.
         process: Number of the process in a grid.
-        source: Innermost frame of the user's program: `model.py:30 (loss)`; where the operation has none, that of its
+        source: Innermost frame of the user's program: `model.py:30 (loss)`; for an operation without one, that of its
             nearest caller.
     """
 
@@ -72,7 +72,7 @@ class PlaceFinder:
     """Locates the operations of a module; shared parts of locations are computed once.
 
     Args:
-        module: The module all operations belong to.
+        module: The module that contains the operations.
     """
 
     def __init__(self, module: Module) -> None:

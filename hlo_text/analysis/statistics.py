@@ -29,7 +29,7 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.verifier.walk import check
 
-#: What rules raise about operations that break their constraints.
+#: Errors that cost rules raise for invalid operations.
 _REJECTIONS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -76,12 +76,12 @@ class Statistics:
         arguments_bytes, results_bytes: Bytes of the entry's arguments and results.
         constants_bytes: Bytes of all constants.
         peak_bytes: The memory that XLA reserves: arguments + results - aliases + temporaries + constants.
-        is_estimate: The module has no schedule, so that `peak_bytes` is an estimate in the order of the text.
+        is_estimate: Whether the module has no schedule, so that `peak_bytes` is an estimate for its text order.
         operations: Operation counts by name, in all computations, without parameters and returns.
-        collectives: In the order of the text.
-        unknown_trip_counts: Loops that count as one iteration because nothing says how often they run.
-        by: The cost divided up, most flops first; empty unless requested.
-        peak: What is live at the peak; None unless requested.
+        collectives: The collectives, in text order.
+        unknown_trip_counts: Number of loops of unknown trip count, which count as one iteration.
+        by: The breakdown of the cost, most flops first; empty unless requested.
+        peak: The live memory at the peak; None unless requested.
         time: Lower bound of the time; None without a chip.
     """
 
@@ -157,12 +157,12 @@ def statistics(
         trip_counts: Multiply loop bodies by their trip counts where known; otherwise count them once, as XLA does.
         mesh: Axis sizes of the mesh, used to name collectives; by default the module's own mesh.
         depth: Cut scopes to this many parts and merge those that only differ in a number.
-        peak: List what is live at the peak.
+        peak: List the live memory at the peak.
         chip: Compute a lower bound of the time on a chip: its name, such as `h100`, a TOML file, or a `Chip`.
 
     Raises:
         ChipError: The chip is unknown, or its file is malformed.
-        VerificationError: The module violates a rule that costs depend on.
+        VerificationError: The module is invalid in a way that prevents the cost analysis.
         StatisticsError: A function is recursive.
         KeyError: The entry does not exist.
 

@@ -13,9 +13,9 @@ from hlo_text.core.ir import Module, Operation, Region, Value, walk
 from hlo_text.core.types import IntegerType, Signedness, TensorType, TupleType, Type
 
 _KNOWN_TRIP_COUNT = re.compile(r'"known_trip_count":\s*\{\s*"n":\s*"?(\d{1,18})"?\s*\}')
-_LONGEST_CHAIN = 100  # copies and enclosing loops followed to find one number
+_LONGEST_CHAIN = 100  # limit on the copies and loops followed to find one integer
 
-#: The comparison with its sides exchanged.
+#: The comparison with its operands exchanged.
 _MIRRORED = {
     ComparisonDirection.LT: ComparisonDirection.GT,
     ComparisonDirection.GT: ComparisonDirection.LT,

@@ -1,7 +1,7 @@
 """Conversion of modules between HLO and StableHLO (see `to_hlo`, `to_stablehlo`).
 
-A conversion never changes the module it is given. What the other language cannot express raises a ConversionError
-that names the operation.
+A conversion never changes its input. An operation without an equivalent in the other language raises a ConversionError
+that names it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["to_hlo", "to_stablehlo"]
 
-#: Both are imported on use: programs that run need neither.
+#: Imported on first use, since running programs needs neither.
 _MODULES = {"to_hlo": "hlo_text.conversion.hlo.convert", "to_stablehlo": "hlo_text.conversion.stablehlo.convert"}
 
 

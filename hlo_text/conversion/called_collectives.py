@@ -21,7 +21,7 @@ _TYPED_FFI = 4
 def called_collective(op: Operation) -> ops.RaggedAllToAll | None:
     """Return the HLO collective equivalent to a StableHLO custom call, with the same operands and results, or None.
 
-    None: it is another operation, or its configuration says something else.
+    None for other operations and configurations.
     """
     if not isinstance(op, ops.CustomCall) or op.call_target_name != _TARGET:
         return None

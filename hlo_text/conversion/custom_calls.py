@@ -17,9 +17,9 @@ from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.mlir.spelling.attributes import attribute_text
 
 _TYPED_FFI = 4
-#: Where JAX's texts keep the configuration of a typed call, which they print under an older version.
+#: The attribute in which JAX stores the configuration of a typed call, printed with an older API version.
 _TYPED_CONFIG = "mhlo.backend_config"
-#: The one HLO attribute that has a counterpart; the others are for convolutions of old libraries.
+#: The only HLO attribute with a StableHLO equivalent; the others configure legacy convolution libraries.
 _LAYOUTS = "operand_layout_constraints"
 
 
@@ -31,8 +31,8 @@ def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> d
         symbols: Names of those functions.
 
     Raises:
-        ValueError: It has attributes StableHLO lacks.
-        ParseError: The configuration of a typed call is no MLIR dictionary.
+        ValueError: StableHLO has no equivalent of an attribute.
+        ParseError: The configuration of a typed call is not an MLIR dictionary.
     """
     kept = {name: value for name, value in op.attributes.items() if name not in ("hlo_attributes", "backend_config")}
     extra = dict(op.hlo_attributes or {})
@@ -85,7 +85,7 @@ def hlo_custom_call_attributes(
         result_types: HLO types of its results in default layouts.
 
     Raises:
-        ValueError: It has an attribute HLO lacks.
+        ValueError: HLO has no equivalent of an attribute.
     """
     dropped = ("backend_config", "called_computations", "operand_layouts", "result_layouts", "result_tilings")
     kept = {name: value for name, value in op.attributes.items() if name not in dropped}

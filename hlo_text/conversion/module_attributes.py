@@ -46,7 +46,7 @@ _DONOR, _ALIASED_OUTPUT = "jax.buffer_donor", "tf.aliasing_output"
 _ALIAS = re.compile(r"\{([0-9, ]*)\}:\s*\(([0-9]+),\s*\{([0-9, ]*)\}(?:,\s*(may|must)-alias)?\)")
 _BUFFER = re.compile(r"\(([0-9]+),\s*\{([0-9, ]*)\}\)")
 
-#: Returns what an HLO type contains, outer tuples unpacked.
+#: Returns the leaves of an HLO type, with tuples flattened.
 Flatten = Callable[[Type], Sequence[Type]]
 
 
@@ -71,7 +71,7 @@ def module_attributes(
         header: The HLO header.
         parameters: HLO types of the entry's parameters.
         result: HLO type of its root.
-        flatten: Gives the arrays in a type.
+        flatten: Returns the arrays in a type.
     """
     texts = header.attributes if header is not None else {}
     made: dict[str, Attribute] = {
@@ -183,7 +183,7 @@ def _order(type: Type) -> list[int] | None:
 
 def _order_attribute(order: list[int]) -> Attribute:
     literal = Literal(TensorType((len(order),), INDEX), np.array(order, np.int64))
-    return cast(Attribute, literal)  # literals stand for dense attributes
+    return cast(Attribute, literal)  # literals represent dense attributes
 
 
 # --- MLIR to HLO ------------------------------------------------------------------------------------------------------
@@ -203,10 +203,10 @@ def header_fields(
         arguments: Attributes of the entry's arguments.
         parameters: HLO types of the entry's parameters in default layouts, none of them a tuple.
         root: HLO type of its result; a tuple of arrays if there is not exactly one.
-        frontend_attributes: Further frontend attributes of the module.
+        frontend_attributes: Additional frontend attributes of the module.
 
     Raises:
-        ValueError: An attribute that has a meaning for HLO is not of the form XLA reads.
+        ValueError: An attribute is not of the form that XLA reads.
     """
     fields = {
         "input_output_alias": ", ".join(_alias_text(alias, root) for alias in _aliases(module, arguments)),

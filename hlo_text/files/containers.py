@@ -1,6 +1,6 @@
 """Forms of module files, recognized by content alone.
 
-Gzip is decompressed here. Serialized modules are only recognized and taken apart: `hlo_text.bytecode` reads MLIR
+Gzip is decompressed here. Serialized modules are only recognized and decomposed: `hlo_text.bytecode` reads MLIR
 bytecode, `hlo_text.protos` reads serialized HLO.
 """
 
@@ -73,7 +73,7 @@ def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
     """Return an HloSnapshot of a serialized HloModuleProto and its arguments.
 
     Raises:
-        ValueError: No literal holds an argument.
+        ValueError: An argument cannot be stored as a literal.
     """
     from hlo_text.protos.literal_protos import write_literal_proto  # numpy is not always needed
 
@@ -86,14 +86,14 @@ class Container:
     """A decomposed module file.
 
     Attributes:
-        kind: What it is.
+        kind: The form of the file.
         module: The module's bytes: UTF-8 text, an `HloModuleProto`, or MLIR bytecode.
-        is_gzip: It was compressed.
+        is_gzip: Whether the file was compressed.
         argument_protos: For snapshots, the serialized arguments of every partition.
-        has_raw_arguments: These are not `LiteralProto`s but what `Literal::Serialize` wrote.
+        has_raw_arguments: Whether the arguments are in the format of `Literal::Serialize`, not `LiteralProto`s.
         result_proto: For snapshots, the serialized result, if it was stored.
         platform: For snapshots, the name of the platform that ran it.
-        record: For functions exported by JAX, all of the file, which says how they are called.
+        record: For functions exported by JAX, the whole file, which states their calling convention.
     """
 
     kind: ContainerKind
@@ -114,7 +114,7 @@ class Container:
         """Return the stored arguments of every partition: arrays, tuples of arrays, None for tokens.
 
         Raises:
-            WireError: One is damaged.
+            WireError: An argument is damaged.
         """
         from hlo_text.protos.literal_protos import (  # numpy is not always needed
             read_literal_proto,
@@ -128,7 +128,7 @@ class Container:
         """Return the stored result, in the form of `arguments`, or None.
 
         Raises:
-            WireError: It is damaged.
+            WireError: The result is damaged.
         """
         from hlo_text.protos.literal_protos import read_literal_proto
 
@@ -298,7 +298,7 @@ def _first_submessage(data: bytes) -> bytes | None:
 def _is_module(data: bytes) -> bool:
     """Whether bytes begin as an `HloModuleProto`: names, then a computation with a name and an instruction.
 
-    Later fields may be damaged: the bytes are a module all the same, though a bad one.
+    Later fields may be damaged; the bytes still count as an invalid module.
     """
     try:
         for number, wire_type, value in fields(data):

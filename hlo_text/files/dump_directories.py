@@ -21,7 +21,7 @@ from hlo_text.protos.wire_format import submessages
 _XLA_FILE = re.compile(r"module_(\d+)(?:\.\d{13,})?\.(.+)")
 _JAX_FILE = re.compile(r"jax_ir(\d+)_(.+)_([^_]+)")
 _ENDINGS = (".gz", ".pb", ".hlo", ".txt", ".mlir", ".mlirbc", ".bin")
-#: Files beside the dumps that never hold modules and may be large: they are not read.
+#: Files next to dumps that never contain modules and may be large; they are not read.
 _OTHER_ENDINGS = frozenset(
     (".ll", ".o", ".bc", ".s", ".ptx", ".cubin", ".hsaco", ".dot", ".html", ".svg", ".png", ".npz", ".npy")
 )
@@ -33,7 +33,7 @@ _TEXT_NAME = re.compile(
 _HEAD_BYTES = 1 << 16
 _STABLEHLO, _BEFORE, _AFTER = "stablehlo", "before_optimizations", "after_optimizations"
 _ELIDED = b"{...}"
-#: Stages that a message lists.
+#: Maximum number of stages that a message lists.
 _MOST_SHOWN = 20
 
 
@@ -45,8 +45,8 @@ class DumpedModule:
         path: The file.
         number: Number of the module in the process that wrote it, or None.
         name: The module's name.
-        stage: When it was written, `` when the file's name does not tell.
-        kind: What the file holds.
+        stage: The compilation stage; empty if the file name does not state it.
+        kind: The form of the file.
     """
 
     path: Path
@@ -67,7 +67,7 @@ class OtherFile:
 
     Attributes:
         path: The file.
-        form: What it is called: `buffer assignment`, `LLVM IR`.
+        form: The name of its form: `buffer assignment`, `LLVM IR`.
     """
 
     path: Path
@@ -80,7 +80,7 @@ class DumpDirectory:
 
     Attributes:
         path: The directory.
-        modules: Its modules: by number and name, each from its first stage to its last.
+        modules: Its modules, ordered by number, name and stage.
         others: Its other files.
     """
 
@@ -92,12 +92,12 @@ class DumpDirectory:
         """Return the file of a module at a stage; of several forms, the one with all constants, preferably text.
 
         Args:
-            module: Number, name or a part of one name; may be left out where there is only one module.
-            stage: A stage, the beginning of one name, or a part of one; `before_optimizations` or else the first stage
-                by default.
+            module: Number, name or unique part of a name; optional if there is only one module.
+            stage: A stage, or a unique prefix or part of its name; by default `before_optimizations`, or else the first
+                stage.
 
         Raises:
-            ValueError: Nothing or several different things fit; the message lists what there is.
+            ValueError: No module or stage matches, or several do; the message lists the choices.
         """
         found = self._named(module)
         labels = list(dict.fromkeys(file.label for file in found))
@@ -119,7 +119,7 @@ class DumpDirectory:
             stage: Only stages with this in their names.
 
         Raises:
-            ValueError: None fits.
+            ValueError: No module or stage matches.
         """
         found: dict[tuple[str, str], list[DumpedModule]] = {}
         for file in self._named(module):

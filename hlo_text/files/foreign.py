@@ -9,7 +9,7 @@ from hlo_text.core.diagnostics import Remedy
 from hlo_text.core.late_patterns import late
 from hlo_text.protos.wire_format import WireError, fields
 
-#: Name of a form, and help on what to pass instead.
+#: The name of a form, and help that states which file to pass instead.
 Form = tuple[str, str | None]
 
 _AS_INPUT = Remedy("load arrays with numpy.load and pass them to evaluator.run", option="pass arrays with --input")

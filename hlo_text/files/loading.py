@@ -196,7 +196,7 @@ def serialized_module(container: Container, name: str) -> Module:
         ParseError: As for `load`.
     """
     if not container.is_hlo:
-        from hlo_text.bytecode.reading import read_bytecode  # texts do without it
+        from hlo_text.bytecode.reading import read_bytecode  # not needed for text
 
         return read_bytecode(container.module, name)
     from hlo_text.protos.reading import read_hlo_proto

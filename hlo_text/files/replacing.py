@@ -101,7 +101,7 @@ def _temporary(target: Path, path: str | Path, *, is_new: bool) -> Path | None:
 
 def _keep_owner_and_mode(temporary: Path, status: os.stat_result) -> None:
     if hasattr(os, "chown"):
-        with contextlib.suppress(PermissionError):  # only root gives files away
+        with contextlib.suppress(PermissionError):  # only root may change the owner
             os.chown(temporary, status.st_uid, status.st_gid)
     os.chmod(temporary, stat.S_IMODE(status.st_mode))
 
@@ -112,9 +112,9 @@ def _naming(path: str | Path, temporary: Path | None = None) -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        raise  # whoever reads the output has seen enough
+        raise  # the reader of the output closed the pipe
     except OSError as error:
-        if error.errno is None:  # NumPy's, about an array that was not written whole
+        if error.errno is None:  # NumPy's error about a partially written array
             raise OSError(f"cannot write {str(path)!r}: {error}") from error
         if error.filename is not None and str(error.filename) != str(temporary):
             raise

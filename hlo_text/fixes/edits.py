@@ -10,7 +10,7 @@ import attrs
 from hlo_text.core.diagnostics import Diagnostic, Edit
 
 _SIGILS = "%@#^!"
-#: Helps that name the text which replaces the marked one.
+#: Help texts that name the replacement of the marked text.
 _REPLACEMENTS = (
     re.compile(r"did you mean '(.+)'\?", re.DOTALL),
     re.compile(r"[^;]* is (?:HLO|MLIR) syntax; write (\S+) in (?:HLO|MLIR)", re.DOTALL),
@@ -27,8 +27,8 @@ class Fix:
     """Edits that remove an error.
 
     Attributes:
-        edits: The edits, in the order of the text; they do not overlap.
-        help: What they do, for people.
+        edits: The edits in text order, without overlaps.
+        help: A description of the edits.
     """
 
     edits: tuple[Edit, ...]
@@ -71,7 +71,7 @@ def edit_of_help(diagnostic: Diagnostic) -> Edit | None:
     for pattern in _REPLACEMENTS:
         match = pattern.fullmatch(help)
         if match is not None:
-            kept = re.search(r"(?<=\w)[:,=(]+\Z", found)  # signs behind a word that is replaced by another
+            kept = re.search(r"(?<=\w)[:,=(]+\Z", found)  # punctuation after a replaced word
             end = span.end - len(kept[0]) if kept is not None and re.fullmatch(r"[\w.%@-]+", match[1]) else span.end
             return Edit(span.start, end, _with_sigil(found, match[1]))
     if match := _INSERTION.fullmatch(help):

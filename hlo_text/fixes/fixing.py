@@ -13,7 +13,7 @@ from hlo_text.fixes.edits import edited
 from hlo_text.fixes.search import find_fix
 from hlo_text.verifier.walk import verify
 
-#: A text is read again after its fixes were applied, since an error may hide another.
+#: Limit on the rounds; a text is read again after its fixes were applied, since an error may hide another.
 _MOST_ROUNDS = 20
 
 

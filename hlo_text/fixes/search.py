@@ -15,7 +15,7 @@ from hlo_text.mlir.reader.corrections import operation_names
 
 #: Lines that are read for one diagnostic, at most so many trials.
 _MOST_LINES, _MOST_TRIALS = 8_000, 120
-#: Costs that differ by less are of edits that are as likely as each other.
+#: Edits whose costs differ by less are equally likely.
 _CLEAR = 0.05
 
 _Key = tuple[str, str, str, int, int, str]
@@ -70,7 +70,7 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
         diagnostic.code == "operation.unknown"
         and text[diagnostic.span.start : diagnostic.span.end] in operation_names()
     ):
-        return None  # what is reported about a right name follows from another error
+        return None  # an error about a correct name is a consequence of another error
     proposed = edit_of_help(diagnostic)
     outcome = trial.outcome([proposed]) if proposed is not None else TrialOutcome(removes=False, is_clean=False)
     if proposed is not None and outcome.removes and outcome.is_clean:

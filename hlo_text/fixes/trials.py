@@ -16,7 +16,7 @@ from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import Section, TextIndex
 from hlo_text.verifier.walk import verify
 
-#: Lines of texts that are read as a whole, and of the largest excerpts.
+#: Maximum number of lines of texts that are read as a whole, and of excerpts.
 _MOST_LINES = 250
 _MOST_OF_EXCERPT = 1000
 _MOST_ERRORS = 50
@@ -130,7 +130,7 @@ def _excerpt(source: SourceText, index: TextIndex, line: int) -> tuple[str, int]
         for number in range(section.first, section.last + 1)
     }
     blank = (" " * len(content) if number in dropped else content for number, content in enumerate(lines))
-    return "\n".join(blank), len(lines) - len(dropped)  # offsets stay those of the whole text
+    return "\n".join(blank), len(lines) - len(dropped)  # offsets remain those of the whole text
 
 
 def _reached(own: Section, sections: Sequence[Section], lines: Sequence[str]) -> Iterator[str]:

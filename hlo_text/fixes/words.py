@@ -48,7 +48,7 @@ _MLIR_STRUCTS = tuple(
         *("dot_algorithm", "replica_group_mesh_axes", "type_extensions", "result_accuracy_mode"),
     )
 )
-#: Words of other tools.
+#: Corresponding words of other tools.
 SYNONYMS: Mapping[str, tuple[str, ...]] = {
     "slice_sizes": ("dynamic_slice_sizes",), "dynamic_slice_sizes": ("slice_sizes",),
     "to_apply": ("calls",), "calls": ("to_apply",), "branches": ("branch_computations",),

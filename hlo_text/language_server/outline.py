@@ -14,7 +14,7 @@ from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import Section
 
 _MLIR_STATEMENT = re.compile(r"\s*+(?:(?P<results>%[^=]*+)=\s*+)?\"?(?P<name>[A-Za-z_][\w.]*)\"?")
-_SHORTEST_RUN = 3  # lines of aliases or comments that fold
+_SHORTEST_RUN = 3  # minimum number of lines of aliases or comments that fold
 _RUN = re.compile(r"\s*(?://|[#!]\w+\s*=|/\*)")
 
 

@@ -1,7 +1,7 @@
 """The reader process of the server, which the server kills when a request takes too long.
 
-A request is the name of a method of `Reader` and its arguments, an answer is the result; both are pickled. A byte says
-that the process is ready for a request, whose time begins then.
+A request is the name of a method of `Reader` with its arguments, a response is the result; both are pickled. The
+process sends a byte when it is ready for a request; the time limit starts then.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from hlo_text.language_server.reading import ReadingOutcome
 from hlo_text.language_server.snapshot import RequestRefusedError, Snapshot
 from hlo_text.language_server.text import Text
 
-#: Seconds after which a request that the server no longer waits for ends the process.
+#: Seconds after its time limit at which a request ends the process, in case the server is gone.
 _ORPHANED = 5.0
-#: Diagnostics whose help is tried.
+#: Maximum number of diagnostics whose help is tried.
 _MOST_TRIED = 5
 
 
@@ -36,8 +36,8 @@ class _Analyses:
     """The analyses of a document.
 
     Attributes:
-        last: The last one.
-        whole: The last one of all of the text.
+        last: The last analysis.
+        whole: The last analysis of the whole text.
     """
 
     last: Analysis
@@ -133,7 +133,7 @@ def _analysed(now: Snapshot, name: str, last: Analysis | None) -> Analysis:
 
 def main() -> None:
     """Answer requests from standard input until it ends; redirect other output to standard error."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server kills this process
     with (
         os.fdopen(os.dup(0), "rb") as requests,
         os.fdopen(os.dup(1), "wb") as answers,

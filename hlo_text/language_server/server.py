@@ -1,8 +1,8 @@
 """The server `hlo-lsp`: answers requests about open documents; a separate process reads the texts.
 
-Answers about names need no reading, so they come while a text is being read. A text is read when nothing was typed for
-a while, which is the shorter the quicker it was read before. A text that takes too long to read gets a diagnostic
-that says so; the process is ended and started again for the next text.
+Answers about names need no reading, so they are available while a text is being read. A text is read after a pause in
+typing, which is shorter for texts that were read faster before. A text that takes too long to read gets a diagnostic;
+the reader process is killed and restarted for the next text.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class HloLanguageServer(LanguageServer):
             )
         except TooSlowError as error:
             outcome = ReadingOutcome([_too_slow(document, error.seconds)])
-        except RuntimeError as error:  # a fault of ours ends neither the server nor the watching
+        except RuntimeError as error:  # an internal error must not stop the server or the watching
             message = f"failed to analyze {document.name}: {error}"
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
             return
@@ -209,7 +209,7 @@ def did_close(ls: HloLanguageServer, params: types.DidCloseTextDocumentParams) -
     ls.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
 
-# --- what is at a place ----------------------------------------------------------------------------------------------
+# --- positions -------------------------------------------------------------------------------------------------------
 
 
 @server.feature(types.TEXT_DOCUMENT_HOVER)

@@ -10,7 +10,7 @@ from itertools import accumulate
 import attrs
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_ASTRAL = 0xFFFF  # characters beyond it take two units of UTF-16
+_ASTRAL = 0xFFFF  # higher code points are two UTF-16 units
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
 """Modules as Python source: one importable text of `jax.lax` and `jax.numpy` calls; JAX is not needed to write it.
 
-`to_source` gives the text; `write_source` also puts long constants into a file beside it. The rules, one per class of
-operations, stand in `rules/` by family; `docs/python_source.md` says what they write.
+`to_source` returns the text; `write_source` writes it, with large constants in a file next to it. The rules, one per
+operation class, are in `rules/` by family; `docs/python_source.md` documents their output.
 """
 
 from hlo_text.python_source import rules

@@ -43,7 +43,7 @@ _NESTED = 72
 _CONSTANT = 44
 #: Maximum width of a lambda.
 _LAMBDA = 40
-_DEEPEST = 60  # Python reads no more than 100 levels of indentation
+_DEEPEST = 60  # Python's limit is 100 levels of indentation
 
 
 @attrs.frozen

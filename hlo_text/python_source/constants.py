@@ -12,13 +12,13 @@ from hlo_text.core.types import ElementType, FloatType, IntegerType, TensorType,
 from hlo_text.python_source.expressions import Expression, Precedence, call, list_of, literal, method, text
 from hlo_text.python_source.names import Names
 
-#: Elements up to which an array is written where it is used.
+#: The largest array, in elements, that is inlined.
 IN_PLACE = 16
-#: Elements up to which an array is written into the text if there is a file for longer ones.
+#: The largest array, in elements, that is written into the text if there is a file for larger ones.
 IN_TEXT = 64
 _LINE = 76
 
-#: Types whose numbers Python's own stand for: arithmetic with an array gives the array's type.
+#: Types that weakly typed Python numbers can replace: arithmetic with an array keeps the array's type.
 _WEAK_INTEGERS = frozenset(("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"))
 _WEAK_FLOATS = frozenset(("float16", "bfloat16", "float32", "float64"))
 _NUMPY = frozenset((*_WEAK_INTEGERS, "float16", "float32", "float64", "complex64", "complex128"))

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-#: Columns of a line; what Python's formatters and linters take when nothing else is said.
+#: Maximum line width, the default of Python's formatters and linters.
 WIDTH = 88
 INDENT = 4
 

@@ -38,11 +38,11 @@ def to_source(module: Module, *, constants_file: str | None = None) -> str:
 
     Args:
         module: A valid module of either language.
-        constants_file: Name of the `.npz` beside the text from which it reads long constants; `write_source` writes
-            both. None keeps all constants in the text.
+        constants_file: Name of the `.npz` next to the Python file from which it reads large constants;
+            `write_source` writes both. None keeps all constants in the text.
 
     Raises:
-        ConversionError: An operation has no spelling in `jax.lax`, or the module has no entry.
+        ConversionError: An operation has no equivalent in `jax.lax`, or the module has no entry.
 
     Example:
         >>> import hlo_text
@@ -121,7 +121,7 @@ class ModuleText(ModuleContext):
                 op
             ):
                 if op.draws_random_numbers or not isinstance(op, DeclaredOperation):
-                    continue  # refused where it is used
+                    continue  # rejected by its rule
                 raise self.refusal(op, self.why_without_rule(op))
 
     def _entry(self) -> Function | Region:

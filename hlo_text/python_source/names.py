@@ -10,12 +10,12 @@ from hlo_text.core.ir import Operation, Value
 
 _MAXIMUM = 40
 _RESERVED = frozenset((*dir(builtins), *keyword.kwlist, *keyword.softkwlist, "jax", "jnp", "lax", "np", "Path"))
-#: Letters that linters refuse as names, since they look like digits.
+#: Names that linters reject because they look like digits.
 _AMBIGUOUS = frozenset("lOI")
-#: The number behind a name, read from its end.
+#: The numeric suffix of a reversed name.
 _NUMBER = re.compile(r"(?:\d++\.)*+", re.ASCII)
 _WRAPPED = re.compile(r"\A\w+\((.*)\)\Z", re.ASCII)
-#: Names that MLIR's printer makes up.
+#: Names that MLIR's printer generates.
 _MADE_UP = re.compile(r"(?:\d+|c|cst|arg\d+|iterArg)(?:_\d+)*(?:#\d+)?\Z", re.ASCII)
 
 

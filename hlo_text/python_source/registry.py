@@ -8,10 +8,9 @@ from typing import Any, TypeVar
 from hlo_text.core.ir import Operation
 from hlo_text.python_source.expressions import Expression
 
-#: Returns the expression of an operation's result for the operation and its `Body`; several results, and a tuple of
-#: HLO, are one expression of a tuple.
+#: Returns the expression of an operation's result; several results, or an HLO tuple, are one tuple expression.
 Rule = Callable[[Any, Any], Expression]
-#: Writes the statements of an operation into its `Body` and binds its results.
+#: Writes the statements of an operation to a `FunctionBody` and binds its results.
 StatementRule = Callable[[Any, Any], None]
 
 _R = TypeVar("_R", bound=Callable[..., Any])

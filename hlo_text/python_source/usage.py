@@ -21,7 +21,7 @@ class Usage:
     def __init__(self, module: Module) -> None:
         self.folds: dict[Value, BroadcastView] = {}
         self.constants: dict[Value, ops.Constant] = {}
-        self._users: dict[Value, Block | None] = {}  # None: several
+        self._users: dict[Value, Block | None] = {}  # None for several uses
         self._whole: set[Value] = set()
         self._picked: dict[Value, dict[int, Value]] = {}
         self._definitions: dict[Value, tuple[Operation, Block]] = {}

@@ -28,7 +28,7 @@ class Core:
 
     Attributes:
         module: The module, edited in place.
-        index: Users, definitions and positions, which the module's objects do not record.
+        index: Users, definitions and positions, which the module's objects do not contain.
     """
 
     def __init__(self, module: Module, *, is_judged: bool = True) -> None:

@@ -114,7 +114,7 @@ class Editor(Carrying, Retyping, Unused):
         """Return the block that contains an operation.
 
         Raises:
-            RewriteError: None in the module does.
+            RewriteError: No operation of the module matches.
         """
         return self._block(op)
 

@@ -15,7 +15,7 @@ from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
 from hlo_text.rewrite.headers import with_attributes, with_entry_layout
 
-#: Header fields about parameters and results of the old entry.
+#: Header fields about parameters and results of the original entry.
 _ENTRY_FIELDS = (
     "input_output_alias",
     "buffer_donor",
@@ -54,7 +54,7 @@ def extract(
         entry: The function or computation in which names are looked up first.
 
     Raises:
-        RewriteError: There is no value of a name, or several, or values are of different computations or regions.
+        RewriteError: A name is unknown or ambiguous, or the values are in different computations or regions.
 
     Example:
         >>> import hlo_text

@@ -11,7 +11,7 @@ from hlo_text.core.ir import HloHeader, Region
 from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
 from hlo_text.hlo.spelling.shapes import type_text
 
-#: Numbers of parameters or of the result's elements after an edit by those before; what is missing is gone.
+#: Maps old numbers of parameters or result elements to new ones; missing ones were removed.
 Numbers = Mapping[int, int]
 
 

@@ -18,7 +18,7 @@ from hlo_text.rewrite.headers import with_entry_layout, with_numbers
 
 _T = TypeVar("_T")
 
-#: What a caller gives for a new parameter.
+#: Returns the operand that a caller passes for a new parameter.
 Given = Callable[[Operation], Value]
 
 
@@ -173,7 +173,7 @@ class Signatures(Calls):
         """Make a function or computation the entry; drop the former entry and everything that only it called.
 
         Args:
-            called: The new entry. A function gets the former entry's name.
+            called: The new entry. A function is renamed to the former entry's name.
             entry: Name of the former entry, by default that of `module.entry()`.
 
         Raises:

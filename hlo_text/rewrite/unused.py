@@ -18,11 +18,11 @@ class Unused(Calls):
         """Erase operations without effects and without users, and then operations that only they used.
 
         Args:
-            operations: Where to begin; by default everywhere, and then computations and private functions that nothing
-                calls go too.
+            operations: The operations to start from; by default all, and then uncalled computations and private
+                functions are erased as well.
 
         Returns:
-            How many were erased, those inside of others not counted.
+            The number of erased operations, without nested ones.
         """
         with self.together():
             pending = list(operations) or [op for op in walk(self.module) if op is not self.module]

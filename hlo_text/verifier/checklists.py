@@ -22,9 +22,9 @@ from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
 from hlo_text.verifier.types import belongs_to, find_in_type
 
-_MOST_KEPT = 64  # operands, results and regions whose fields are remembered
+_MOST_KEPT = 64  # limit on the operands, results and regions whose fields are cached
 _NOT_PLAIN = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED
-#: What goes wrong in a condition where attributes are not of the declared kinds, or an index is out of range.
+#: Errors of a condition if attributes are not of the declared kinds, or an index is out of range.
 _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -47,7 +47,7 @@ def _find_class_number(type: Type) -> int:
     return found.value if is_plain else 0
 
 
-#: Those of tensors without bounds, by what they hold.
+#: Class numbers of tensors without bounds, by element type.
 _OF_ELEMENTS: Memo[ElementType, int] = Memo("verifier: classes of elements", 1 << 10)
 #: By identity, since comparing a tuple of n elements with an equal one takes n steps; the types are kept with them.
 _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 12)
@@ -82,7 +82,7 @@ class Checklist:
 
     Args:
         cls: The class.
-        in_hlo: Whether the operations stand in an HLO module.
+        in_hlo: Whether the operations are in an HLO module.
     """
 
     def __init__(self, cls: type[DeclaredOperation], in_hlo: bool) -> None:
@@ -102,7 +102,7 @@ class Checklist:
     def is_met(self, op: DeclaredOperation, context: FormulaContext) -> bool:
         """Whether an operation certainly satisfies all rules of its class."""
         try:
-            # rules beside formulas come last: they may rely on what the formulas ask
+            # rules other than formulas come last, since they may rely on the formulas
             return (
                 self._fits(op)
                 and (self.condition is None or bool(self.condition(op, context)))

@@ -20,7 +20,7 @@ from hlo_text.mlir.reader.corrections import correct_operation, definition_of, g
 from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.reading.suggestions import definition_note, nearest
 
-_LONGEST_STATEMENT = 20_000  # characters of a statement that are searched
+_LONGEST_STATEMENT = 20_000  # limit on the searched characters of a statement
 _MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')
 _HLO_NAME = re.compile(
     r"(?:ROOT\s+)?%?[\w.-]+\s*+=\s*+(?:[A-Za-z_][\w.-]*+(?!\()|[^\nA-Za-z_])*+(?P<name>[A-Za-z_][\w.-]*+)\("

@@ -37,9 +37,9 @@ from hlo_text.ops import (
 from hlo_text.verifier.counts import counted
 from hlo_text.verifier.findings import Advice, Finding
 
-#: Attribute of operations, arguments and results that holds a sharding.
+#: The attribute of operations, arguments and results that contains a sharding.
 SHARDING = "sdy.sharding"
-#: Attribute of operations that holds a sharding rule.
+#: The attribute of operations that contains a sharding rule.
 RULE = "sdy.sharding_rule"
 #: Discardable attributes that are checked per operation, not per signature.
 NOTES = frozenset((SHARDING, RULE))
@@ -155,7 +155,7 @@ def _broken_note(sharding: object, types: Type | Sequence[Type], meshes: Mapping
     if not isinstance(sharding, ShardingPerValue):
         yield f"{SHARDING} must be #sdy.sharding_per_value<...>"
     elif not types and len(sharding.shardings) == 1:
-        one = sharding.shardings[0]  # JAX records the device of a callback so
+        one = sharding.shardings[0]  # JAX's form of a callback's device
         if one.dimensions or one.replicated or one.unreduced:
             yield "the sharding of an operation without results cannot have dimensions or axes"
         yield from _broken_sharding(one, TOKEN, meshes)

@@ -55,7 +55,7 @@ SOUND: Mapping[tuple[str, bool], Memo[Key, Any]] = {
     for language in ("stablehlo", "hlo")
     for mixed in (False, True)
 }
-LARGEST_KEPT = 64  # elements of a constant: it is kept alive
+LARGEST_KEPT = 64  # limit on the elements of constants that are kept alive
 
 
 @attrs.define(eq=False)

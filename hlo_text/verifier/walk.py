@@ -53,7 +53,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
 
     Violations of rules that the C++ does not enforce are warnings, all others are errors.
 
-    Diagnostics of a module without source text refer to the text that the module prints as.
+    Diagnostics of a module without source text refer to its printed text.
 
     Undeclared operations of known dialects (`cf`, `memref`, ...) are not checked. With control flow between blocks,
     definitions must dominate their uses.
@@ -96,16 +96,15 @@ class _BlockWalk:
     """The state of walking a block.
 
     Attributes:
-        operations: Those that remain.
-        visible: Values that may be used; shared with the frame outside unless the region is isolated.
-        is_shared: Others use `visible` too, so that the block's values are taken out at its end.
-        dominated: The blocks that it dominates immediately and that were not walked yet, the first one last; they are
-            walked while its values are visible.
-        region_values: All values of the region where dominance means nothing: no way leads to the block, or it is
-            a module's.
-        parent: The operation that holds the block.
+        operations: The operations that remain to be visited.
+        visible: The visible values; shared with the enclosing frame unless the region is isolated.
+        is_shared: Whether `visible` is shared, so that the block's values are removed at its end.
+        dominated: The immediately dominated blocks that remain to be walked, in reverse order; they are walked while
+            its values are visible.
+        region_values: All values of the region if dominance does not apply: the block is unreachable or a module's.
+        parent: The operation that contains the block.
         function: The innermost function.
-        awaited: Results of the operation whose regions are walked, which must not use them.
+        awaited: Results of the operation whose regions are being walked, which must not use them.
     """
 
     block: Block
@@ -135,7 +134,7 @@ class _Verification:
         self.found: list[Diagnostic] = []
         self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
-        self.walks_blocks = False  # in another order than that of the source
+        self.walks_blocks = False  # not in source order
 
     def run(self) -> list[Diagnostic]:
         module = self.module
@@ -224,7 +223,7 @@ class _Verification:
                 _BlockWalk(block, iter(block.operations), visible, is_shared, verdicts, parent, function)
                 for block in region.blocks
             ]
-            if isinstance(parent, Module):  # whose operations stand in any order
+            if isinstance(parent, Module):  # its operations may be in any order
                 for frame in frames:
                     frame.region_values = tuple(value for op in frame.block.operations for value in op.results)
             if len(frames) > 1:
@@ -335,11 +334,11 @@ def find_out_of_place(
 
     Args:
         op: One of the classes of `PLACED`.
-        block: The block that holds it.
-        parent: The operation that holds the block.
+        block: The block that contains it.
+        parent: The operation that contains the block.
         function: The innermost function.
         verdicts: Facts that the module's operations share.
-        allow_unregistered: Accept what its dialect does not have.
+        allow_unregistered: Accept operations of unregistered dialects.
     """
     if isinstance(op, Terminator):
         return find_misplaced_terminator(op, block, parent, function)

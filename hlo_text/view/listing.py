@@ -49,8 +49,8 @@ class Listing:
 
     Attributes:
         lines: Its lines.
-        operations: Operations by the line on which they begin, in the order of the text.
-        computations: HLO computations by the line on which they begin.
+        operations: Operations by first line, in text order.
+        computations: HLO computations by first line.
         braces: The opening line, closing line and operation of each pair of braces.
         values: Values by number. Equivalent values, such as the arguments of a loop's regions, share a number.
         mentions: Occurrences of value names, in text order.

@@ -17,7 +17,7 @@ from hlo_text.analysis.sizes import stored_bytes
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import BF16, BOOL, C64, C128, F16, F32, F64, I16, I32, I64, ElementType, TensorType
 
-#: An operation and its cost; None where the operation's own rule says it.
+#: An operation and its cost; None if the cost rule of the operation applies.
 Costed = tuple[Operation, Cost | None]
 #: A region being read, its unread operations, and the values that its results replace if it is inlined.
 _Open = tuple[Body, Iterator[Operation], Sequence[Value]]
@@ -34,7 +34,7 @@ def converted_function(body: Region) -> dict[Region, list[Costed]]:
     """Return the operations and costs of a function after XLA's conversion, for each region that can run.
 
     Raises:
-        ArithmeticError, AttributeError, LookupError, TypeError, ValueError: An operation breaks a rule.
+        ArithmeticError, AttributeError, LookupError, TypeError, ValueError: An operation is invalid.
     """
     reading = _Reading()
     reading.read(body)

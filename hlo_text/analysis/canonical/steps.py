@@ -12,7 +12,7 @@ from hlo_text.analysis.costs import Cost
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import TensorType, Type
 
-#: Limit on the elements of all stored computed arrays; values computed later count as known, but are not stored.
+#: Limit on the elements of all stored computed arrays; later ones count as constants of unknown elements.
 _MOST_ELEMENTS = 1 << 23
 
 
@@ -127,7 +127,7 @@ class ValueFacts:
 
     def literal(self, type: TensorType, op: ops.Constant) -> Known:
         """Return the constant of a type for a literal of the module."""
-        key = id(op.attributes), id(type)  # of the module, which lives
+        key = id(op.attributes), id(type)  # valid while the module exists
         known = self._literals.get(key)
         if known is None:
             known = self._literals[key] = Known(type, literal=op.value)

@@ -10,15 +10,15 @@ from hlo_text.analysis.places import Place
 from hlo_text.core.ir import Module
 from hlo_text.core.source import SourceText
 
-_LONGEST = 200  # characters of a line that are shown
-_MOST_SOURCES = 4  # lines of the user's program that a headline names
+_LONGEST = 200  # maximum number of characters shown of a line
+_MOST_SOURCES = 4  # maximum number of user source lines in a headline
 
 
 def difference_lines(difference: Difference, a: Module, b: Module) -> Iterator[str]:
     """Yield the text of a difference between two modules, hunk by hunk.
 
-    Lines begin with `-` for what only the first has, with `+` for what only the second has, with `@@` where a hunk
-    begins, and with a blank where they explain the lines before.
+    Lines start with `-` for operations of the first module, `+` for those of the second, `@@` for the start of a hunk,
+    and a blank for explanations of the previous lines.
     """
     if difference.equal:
         yield "the same program"

@@ -56,7 +56,7 @@ _COUNTS = frozenset(("mhlo.num_partitions", "mhlo.num_replicas"))
 #: Frontend attributes that compilers add for their own reports.
 _REPORTED = frozenset(("fingerprint_before_lhs",))
 _MESH_NAME = re.compile(r'@([A-Za-z_][\w$.]*|"[^"]*")')
-_ALIGNMENT_DIGITS = 2 + 8  # a resource begins with `0x` and four bytes that say how it is aligned
+_ALIGNMENT_DIGITS = 2 + 8  # a resource begins with `0x` and four bytes of alignment
 
 
 class Encoder:
@@ -67,7 +67,7 @@ class Encoder:
         ignore: Properties to ignore, from `IGNORABLE`.
 
     Attributes:
-        ignore: The same.
+        ignore: As given.
         symbols: Functions referenced by the values encoded since the list was last cleared; the bytes do not
             contain their names.
     """
@@ -217,7 +217,7 @@ def _plain(value: Any) -> bytes | None:
         case bool() | np.bool_():
             return b"T" if value else b"F"
         case int() | np.integer():
-            return f"i{int(value):x};".encode()  # decimal digits are limited
+            return f"i{int(value):x};".encode()  # Python limits decimal conversions
         case float():
             return b"f" + struct.pack(">d", value)
         case str():

@@ -10,7 +10,7 @@ import attrs
 
 from hlo_text.analysis.places import Place
 
-#: Lines without differences between two that belong together.
+#: Maximum number of equal lines between differences of one hunk.
 _LARGEST_GAP = 2
 
 Kind = Literal["changed", "removed", "added"]
@@ -112,7 +112,7 @@ def hunks_of(
 
     Args:
         changed: Operations of both modules.
-        removed: Operations of the first module with the path and the line in the second after which they would be.
+        removed: Operations of the first module, with the path and line in the second module that they would follow.
         added: Operations of the second module.
     """
     items = [

@@ -32,8 +32,11 @@ class Side:
         numbering: Content hashes.
         finder: Locates operations.
         makers: The operation that defines each value.
-        parents: The operation and the number of its region around each operation; None in functions' callers' place.
-        homes: The function or computation that an operation stands in, and its region.
+        regions: The region that contains each operation.
+        owners: The operation that contains each unnamed region.
+        homes: The region that defines each value.
+        order: The position of each operation in the text.
+        users: The users of each value, as siblings of its definition, with the operand numbers.
     """
 
     def __init__(self, module: Module, ignore: Iterable[str]) -> None:
@@ -127,7 +130,7 @@ def _neighbors(side: Side, op: Operation) -> Hashable:
 
 
 _NUMBERED = re.compile(r"\d")
-_MOST_COMPARED = 1 << 20  # pairs of arguments
+_MOST_COMPARED = 1 << 20  # limit on the compared pairs of arguments
 
 _LEVELS: tuple[_Key, ...] = (_own, _name_and_types, _name)
 

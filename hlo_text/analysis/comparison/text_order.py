@@ -11,7 +11,7 @@ _MOST_EDITS = 600
 def aligned(a: Sequence[Hashable], b: Sequence[Hashable]) -> Iterator[tuple[int, int]]:
     """Yield the positions of equal elements that a shortest edit script keeps, in order.
 
-    Sequences with more than 600 edits are aligned at their ends only.
+    Sequences with more than 600 edits are only aligned at their common prefix and suffix.
 
     >>> list(aligned("kitten", "kitchen"))
     [(0, 0), (1, 1), (2, 2), (4, 5), (5, 6)]

@@ -18,7 +18,7 @@ from hlo_text.analysis.memory.schedule import Schedule, ScheduleStep
 from hlo_text.analysis.memory.sharing import Path, may_share
 from hlo_text.analysis.memory.values import BufferValue
 
-#: Attempts to place buffers in the memory of results; in large modules the smallest buffers are temporary without one.
+#: Limit on attempts to place buffers in result memory; in large modules, the smallest buffers become temporaries.
 _MOST_ATTEMPTS = 1 << 18
 
 
@@ -77,7 +77,7 @@ class Allocation:
         return last - first <= 2
 
 
-#: Values by those they may write over: operands that are last used where the value is defined.
+#: The values that each value may overwrite: operands whose last use is the value's definition.
 Shares = dict[BufferValue, list[BufferValue]]
 
 
@@ -144,7 +144,7 @@ class Assignment:
                 if result is not None and owner.argument is not None:
                     shared.append(allocation)
                 continue
-            is_table = any(value.elements for value in values)  # which share memory with nothing but temporaries
+            is_table = any(value.elements for value in values)  # tables only share memory with temporaries
             place = None if is_table else self._place_for(values, shared)
             if place is not None and (result is None or place.num_bytes == values[0].num_bytes):
                 place.add(values)
@@ -220,7 +220,7 @@ class Assignment:
         later = [(value.start, span, value) for span in self._schedule.spans.values() for value in span.repeated]
         for time, span, value in sorted(later, key=lambda item: item[0]):
             if span.end > time:
-                continue  # a function that calls itself
+                continue  # a recursive function
             if id(span) not in needs:
                 before = self.needed[span.start - 1] if span.start else 0
                 needs[id(span)] = max(0, max(self.needed[span.start : span.end], default=0) - before)

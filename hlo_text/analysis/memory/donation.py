@@ -17,8 +17,8 @@ _ALIASED_OUTPUT, _DONOR = "tf.aliasing_output", "jax.buffer_donor"
 def donations(module: Module, entry: Region, schedule: Schedule) -> Iterator[tuple[BufferValue, BufferValue]]:
     """Yield pairs of a donated argument and the result that reuses its memory.
 
-    Those are what `input_output_alias` and `tf.aliasing_output` state. Donated arguments without a result
-    (`jax.buffer_donor`) have the first one of their size, which XLA pairs with it when it compiles the module.
+    `input_output_alias` and `tf.aliasing_output` state the pairs. A donated argument without a stated result
+    (`jax.buffer_donor`) is paired with the first result of its size, as XLA does when it compiles the module.
     """
     if module.header is not None:
         yield from _stated_in_header(module.header.attributes.get("input_output_alias", ""), schedule)

@@ -1,7 +1,7 @@
 """Addresses of temporaries by XLA's best-fit heap, in which each buffer has a fixed address.
 
-A loop's state or the result of a conditional is one buffer with gaps in its use. Others fit into a gap only if they are
-not live outside of it, so the heap can be larger than what is live at any one time.
+A loop's state or the result of a conditional is one buffer with gaps in its use. Other buffers fit into a gap only if
+they are not live outside of it, so the heap can exceed the largest live size.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import attrs
 
 #: Alignment of buffers on the CPU.
 _ALIGNMENT = 64
-#: The largest buffers get addresses; the others, which are small by then, are assumed to fill gaps.
+#: Number of largest buffers that get addresses; the other, small ones are assumed to fill gaps.
 _MOST_PLACED = 1024
 
 
@@ -45,7 +45,7 @@ def heap_size(blocks: Sequence[HeapBlock], tables: Sequence[int] = ()) -> int:
 
     Args:
         blocks: Arrays.
-        tables: Sizes of the tables of tuples, each of which has memory of its own behind the arrays.
+        tables: Sizes of tuple tables, which have their own memory after the arrays.
     """
     largest = sorted((block for block in blocks if block.intervals), key=lambda block: -block.num_bytes)[:_MOST_PLACED]
     orders: tuple[Callable[[HeapBlock], tuple[int, int]], ...] = (

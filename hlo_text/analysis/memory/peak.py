@@ -26,7 +26,7 @@ class Live:
     """Memory in use while a step of the schedule runs.
 
     Attributes:
-        kind: What the memory belongs to. Results have memory that temporaries use before.
+        kind: The owner of the memory. Temporaries may use the memory of results before.
         num_bytes: Its size.
         op: The operation whose result is in it; None for an argument of a function.
         argument: Number of the argument; None for other memory.
@@ -45,11 +45,11 @@ class Memory:
     """The memory that XLA reserves for a program.
 
     Attributes:
-        is_estimate: The module has no schedule; steps are in the order of the text.
-        steps: Operations in the order in which they run; regions come before the operation that holds them.
+        is_estimate: Whether the module has no schedule, so that steps are in text order.
+        steps: Operations in execution order; regions precede the operation that contains them.
         temporaries: Bytes of temporaries in use at each step.
-        heap_bytes: Bytes reserved for temporaries: more than are in use at once where no order of addresses fits.
-        live: All memory, each with the steps at which it is in use.
+        heap_bytes: Bytes reserved for temporaries, including fragmentation.
+        live: All allocated memory with its live ranges.
     """
 
     def __init__(self, module: Module, entry: Region) -> None:

@@ -1,7 +1,7 @@
 """The flattened schedule of a program: operations in execution order with the buffer values they define.
 
-Regions come before the operation that holds them, as in XLA's live ranges. A region that several operations call is
-scheduled at its first call; each later call needs as much memory while it runs.
+Regions precede the operation that contains them, as in XLA's live ranges. A region that several operations call is
+scheduled at its first call; each later call needs the same amount of memory while it runs.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ class Schedule:
     """The flattened schedule of an entry.
 
     Attributes:
-        is_scheduled: The module states that the order of its text is the schedule.
-        steps: Operations in the order they run; the index is the time.
+        is_scheduled: Whether the module states that its text order is the schedule.
+        steps: Operations in execution order; the index is the time.
         values: All buffer values.
         spans: The steps of each region that is called.
-        unions: In modules without a schedule: pairs of values that share a buffer unless they are live together.
+        unions: In unscheduled modules, pairs of values that share a buffer unless they are live at the same time.
         arguments, results: Buffer values of the entry.
     """
 
@@ -146,7 +146,7 @@ class Schedule:
         found = []
         for operand in op.operands:
             value = self._known.get(operand)
-            if value is None:  # defined nowhere, or in a block that does not come before
+            if value is None:  # undefined, or defined in a later block
                 value = self._known[operand] = self._define(None, operand.type)
             found.append(value)
         return tuple(found)

@@ -10,7 +10,7 @@ from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import TupleType
 from hlo_text.inference.result_types import PredicateOperation
 
-#: Indices into the results of an operation and into its operands; both lead to an array, through tuples.
+#: A result tuple path, an operand number and an operand tuple path, both paths to an array.
 Path = tuple[int, ...]
 Alias = tuple[Path, int, Path]
 
@@ -20,7 +20,7 @@ _ELEMENTWISE = (
     *(ops.UnaryElementwise, ops.BinaryElementwise, ops.Compare, ops.Select, ops.Clamp, ops.ReducePrecision),
     *(ops.Complex, ops.BitcastConvert, ops.StochasticConvert, ops.Copy, PredicateOperation),
 )
-#: Operations that write over one operand if it is not used afterwards, with its number.
+#: Operations that overwrite one operand if it is not used later, with the operand number.
 _OVERWRITTEN = {ops.DynamicUpdateSlice: 0, ops.Scatter: 0, ops.TriangularSolve: 1}
 
 
@@ -86,7 +86,7 @@ def may_share(op: Operation, operand: int, result: Path) -> bool:
     Args:
         op: The operation.
         operand: Number of the operand.
-        result: Where the array is in the results.
+        result: Tuple path of the array in the results.
     """
     value = op.operands[operand]
     same = [number for number, other in enumerate(op.operands) if other is value]

@@ -18,11 +18,11 @@ class BufferValue:
         num_bytes: Its size.
         start, end: First and last step of the schedule at which it is live.
         level: Number of regions around its definition.
-        order: Numbers of its computation, its operation and its own, by which XLA assigns buffers of the same size.
+        order: Numbers of its computation, operation and result, by which XLA orders buffers of the same size.
         elements: Elements of a tuple.
         argument: Number of the entry's argument that it is or belongs to; None for other values.
         is_constant: Whether it is a constant.
-        is_donated: Whether it is an argument in whose memory a result is.
+        is_donated: Whether it is an argument whose memory contains a result.
         is_result: Whether the entry returns it.
         parent: A value in the same buffer, or None for the value that represents its buffer.
     """

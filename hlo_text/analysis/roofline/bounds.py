@@ -1,7 +1,7 @@
 """Lower bounds of kernel times; a fusion or an unfused operation is one kernel.
 
-A kernel takes at least the time of its arithmetic at the peak rate, of its bytes at the memory's bandwidth, and of what
-it sends at the links' bandwidth.
+A kernel's time is at least that of its arithmetic at the peak rate, of its memory traffic at the memory bandwidth, and
+of its communication at the link bandwidth.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class KernelBounds:
 def _element_type(op: Operation) -> ElementType:
     """Return the type in which an operation computes: the wider operand's for a product, else the result's.
 
-    Predicates compute in the type of their operand.
+    Predicates such as comparisons compute in their operand's type.
     """
     operands = [found for operand in op.operands if (found := _array_element(operand.type)) is not None]
     if isinstance(op, _PRODUCTS) and len(operands) >= 2:

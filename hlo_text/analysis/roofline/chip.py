@@ -24,7 +24,7 @@ KNOWN_CHIPS = ("h100", "h200", "b200", "a100", "mi300x", "tpu-v5e", "tpu-v5p", "
 
 _NUMBERS = ("memory_bandwidth", "link_bandwidth", "memory_bytes")
 _KEYS = {"name", *_NUMBERS, "peak_flops"}
-#: Rate of products of f32 that may be rounded to tf32; an entry of the table, but no element type of HLO.
+#: The rate of f32 products that may be rounded to tf32, which is no element type of HLO.
 _TF32 = "tf32"
 
 
@@ -53,12 +53,12 @@ class Chip:
     def rate(self, element_type: ElementType, *, may_round: bool = False) -> float:
         """Return the peak rate of operations on an element type.
 
-        A type that is not listed has the rate of the narrowest listed type that is as wide, the highest of several, and
-        a type wider than all of these the rate of the widest. A complex type has the rate of its parts.
+        An unlisted type has the highest rate of the narrowest listed types that are at least as wide, or else the rate
+        of the widest listed type. A complex type has the rate of its parts.
 
         Args:
             element_type: The type.
-            may_round: The operation is a product whose precision allows to round operands of f32.
+            may_round: Whether the operation is a product whose precision permits rounding f32 operands.
         """
         if isinstance(element_type, ComplexType):
             element_type = element_type.element_type

@@ -15,7 +15,7 @@ from hlo_text.core.ir import Module, Operation, Region, Value, walk
 from hlo_text.core.read_only import read_only
 from hlo_text.core.types import I32, I64, TensorType, Type, numpy_dtype
 
-#: Adds the operations that replace one, and returns the values that replace its results.
+#: Adds the operations that replace an operation, and returns the values that replace its results.
 Rule = Callable[["ChloExpansion", Any], Sequence[Value]]
 
 
@@ -35,7 +35,7 @@ class ChloExpansion:
         self._sizes: Value | None = None
 
     def run(self) -> None:
-        for op in reversed(list(walk(self._module))):  # inner ones first: a scan moves its body
+        for op in reversed(list(walk(self._module))):  # inner regions first, because a scan moves its body
             for region in op.regions:
                 for block in region.blocks:
                     block.operations = [new for old in block.operations for new in self._operations(old)]

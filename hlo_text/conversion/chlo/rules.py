@@ -71,7 +71,7 @@ def _float_test(sought: float, *, of_size: bool = False) -> Rule:
     return rule
 
 
-#: Starts of the names of float types without infinities, which turn one into their largest number.
+#: Name prefixes of float types without infinities, which convert an infinity to their largest number.
 _WITHOUT_INFINITY = frozenset(("f4", "f6"))
 
 

@@ -62,7 +62,7 @@ def _polygamma(n: Term, x: Term) -> Term:
 
 # --- error function --------------------------------------------------------------------------------------------------
 
-#: Where exp(-x) is zero in double precision.
+#: The x beyond which exp(-x) is zero in double precision.
 _LARGEST_EXPONENT = 745.0
 #: Coefficients in -log(1 - x^2) minus a centre, or in its root, highest order first; the last holds without limit.
 _SINGLE_ERF_INV = (
@@ -131,7 +131,7 @@ _DOUBLE_ERF = (
         4.92673942608635921086e4,
     ),
 )  # fmt: skip
-#: Where erf rounds to 1 in single precision.
+#: The x beyond which erf rounds to 1 in single precision.
 _ERF_IS_ONE = 3.832506856900711
 
 
@@ -217,7 +217,7 @@ _BESSEL_LARGE = (
     -2.51223623787020892529e-7, -3.88256480887769039346e-6, -1.10588938762623716291e-4, -9.76109749136146840777e-3,
     7.78576235018280120474e-1,
 )  # fmt: skip
-#: How many of them single precision needs.
+#: Number of coefficients that single precision needs.
 _SMALL_SINGLE, _LARGE_SINGLE = 17, 7
 
 

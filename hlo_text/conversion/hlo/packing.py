@@ -153,7 +153,7 @@ class Packing:
         """Return the computation of a function, converted on its first call.
 
         Raises:
-            ValueError: There is no such function, it has no body, or it calls itself.
+            ValueError: The function does not exist, has no body, or is recursive.
         """
         if symbol in self._made:
             made = self._made[symbol]

@@ -15,7 +15,7 @@ from hlo_text.core.ir import Operation, Value
 from hlo_text.core.layouts import Extend, Reorder, Step, memory_order, memory_size, memory_steps
 from hlo_text.core.types import BOOL, UI8, ComplexType, ElementType, TensorType, Type, num_bits, numpy_dtype
 
-#: Makes an operation and returns its only result: class, operands, attributes, result type.
+#: Adds an operation, given its class, operands, attributes and result type, and returns its only result.
 Emit = Callable[[type[Operation], tuple[Value, ...], Mapping[str, Any], Type], Value]
 
 
@@ -26,7 +26,7 @@ def expand_bitcast(operand: Value, source: TensorType, target: TensorType, emit:
         operand: The StableHLO value.
         source: Its HLO type with its layout.
         target: The bitcast's HLO type with its layout.
-        emit: Makes the operations.
+        emit: Adds an operation.
 
     Raises:
         ValueError: The memory order is unknown or has no equivalent: dynamic sizes, memories of different sizes,

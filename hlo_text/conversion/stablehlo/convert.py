@@ -11,11 +11,10 @@ from hlo_text.core.module_arguments import require_module
 def to_stablehlo(module: Module) -> Module:
     """Convert an HLO module to an equivalent StableHLO module; a StableHLO module is returned unchanged.
 
-    Layouts inside of the program, schedules and compilers' hints are left out, and so are computations that the entry
-    does not reach.
+    Internal layouts, schedules, compiler hints and unreachable computations are dropped.
 
     Raises:
-        ConversionError: StableHLO cannot express something, or computations call themselves.
+        ConversionError: StableHLO has no equivalent of an operation, or a computation is recursive.
 
     Example:
         >>> from hlo_text.hlo.parse import parse_hlo

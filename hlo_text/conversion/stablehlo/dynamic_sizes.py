@@ -74,7 +74,7 @@ def broadcast_in_dim(conversion: Unpacking, op: ops.BroadcastInDim, frame: Block
     """Convert a broadcast; each dynamic size is that of the corresponding operand dimension.
 
     Raises:
-        ValueError: A new dimension is one of several that are dynamic.
+        ValueError: A new dimension is dynamic, and so are others.
     """
     (operand,) = frame.flat(op.operands)
     types, wanted = conversion.types.flat(op.result.type), dimensions_of(tensor_type(op.result))

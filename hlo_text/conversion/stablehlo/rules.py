@@ -79,7 +79,7 @@ def _comparison(op: ops.Compare) -> Mapping[str, Any]:
 
 def _is_default(op: DeclaredOperation, name: str) -> bool:
     value = op.attributes[name]
-    if name == "window_dimensions":  # of a convolution: the kernel's
+    if name == "window_dimensions":  # a convolution's window has the size of its kernel
         return True
     if name in ("base_dilations", "window_dilations"):
         return value is None or all(size == 1 for size in value)

@@ -11,7 +11,7 @@ class FlatTypes:
     def __init__(self) -> None:
         self._flat: dict[int, tuple[Type, ...]] = {}
         self._places: dict[int, tuple[int, ...]] = {}
-        self._kept: list[Type] = []  # an id must not be reused while it is remembered
+        self._kept: list[Type] = []  # keep cached ids from being reused
         self._plain: dict[Type, Type] = {}
 
     def flat(self, type: Type) -> tuple[Type, ...]:

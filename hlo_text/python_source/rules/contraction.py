@@ -175,7 +175,7 @@ def _unless_ones(sizes: tuple[int, ...] | None) -> tuple[int, ...] | None:
     return tuple(sizes) if sizes and any(size != 1 for size in sizes) else None
 
 
-#: Letters of spatial dimensions in the spelling `("NHWC", "HWIO", "NHWC")`.
+#: Letters of spatial dimensions in `("NHWC", "HWIO", "NHWC")`.
 _SPATIAL = {1: "W", 2: "HW", 3: "DHW"}
 
 

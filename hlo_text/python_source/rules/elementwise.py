@@ -37,7 +37,7 @@ _UNARY: dict[type[Operation], str] = {
     ops.Tan: "lax.tan",
     ops.Tanh: "lax.tanh",
 }
-#: Operators, and the functions that say the same of operands without a traced array among them.
+#: Operators, with the equivalent functions for operands that include no traced array.
 _OPERATORS: dict[type[Operation], tuple[str, Precedence, str]] = {
     ops.Add: ("+", Precedence.SUM, "lax.add"),
     ops.Subtract: ("-", Precedence.SUM, "lax.sub"),
@@ -57,7 +57,7 @@ _FUNCTIONS: dict[type[Operation], str] = {
     ops.Remainder: "lax.rem",
 }
 _EXTREMES: dict[type[Operation], str] = {ops.Maximum: "jnp.maximum", ops.Minimum: "jnp.minimum"}
-#: What adds and multiplies truth values.
+#: The functions that add and multiply booleans.
 _OF_BOOLEANS: dict[type[Operation], type[Operation]] = {ops.Add: ops.Or, ops.Multiply: ops.And}
 
 _COMPARISONS = {
@@ -100,7 +100,7 @@ def write_abs(op: ops.Abs, body: FunctionBody) -> Expression:
 @writes(ops.Negate)
 def write_negate(op: ops.Negate, body: FunctionBody) -> Expression:
     operand = body[op.operand]
-    if body.is_constant(op.operand) or operand.precedence is Precedence.UNARY:  # linters refuse `--x`
+    if body.is_constant(op.operand) or operand.precedence is Precedence.UNARY:  # linters reject `--x`
         return call("lax.neg", operand)
     return prefixed("-", operand)
 

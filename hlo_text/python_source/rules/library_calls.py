@@ -28,7 +28,7 @@ from hlo_text.python_source.expressions import Expression, call, literal, text, 
 from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
 
-#: Targets that say where data lies, or what is known about it.
+#: Targets that only annotate their operand, such as with a sharding.
 _IDENTITIES = frozenset(
     (
         "Sharding",
@@ -41,7 +41,7 @@ _IDENTITIES = frozenset(
     )
 )
 _SHAPE = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[^\[\]]*+\](?:\{[^{}]*+\})?", re.ASCII)
-#: Libraries that JAX brings along and that other programs may call.
+#: Libraries that are part of JAX and that other programs may call.
 _LIBRARIES = ("lapack_",)
 
 

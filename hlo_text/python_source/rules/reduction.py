@@ -18,7 +18,7 @@ from hlo_text.python_source.folding import shape_of
 from hlo_text.python_source.registry import RefusedError, writes
 from hlo_text.python_source.rules.elementwise import element_type
 
-#: Reducers as functions of `jax.lax`, for numbers and for truth values.
+#: Reducers as functions of `jax.lax`, for numbers and for booleans.
 _REDUCERS: dict[type[Operation], tuple[str, str]] = {
     ops.Add: ("lax.add", "lax.bitwise_or"),
     ops.Multiply: ("lax.mul", "lax.bitwise_and"),
@@ -28,7 +28,7 @@ _REDUCERS: dict[type[Operation], tuple[str, str]] = {
     ops.Or: ("lax.bitwise_or", "lax.bitwise_or"),
     ops.Xor: ("lax.bitwise_xor", "lax.bitwise_xor"),
 }
-#: Reductions of `jax.numpy` from the identity element on.
+#: Reductions of `jax.numpy`, which start from the identity element.
 _REDUCTIONS = {"lax.add": "jnp.sum", "lax.mul": "jnp.prod", "lax.max": "jnp.max", "lax.min": "jnp.min"}
 _REDUCTIONS_OF_BOOLEANS = {"lax.bitwise_or": "jnp.any", "lax.bitwise_and": "jnp.all"}
 _EXACT_REDUCTIONS = {

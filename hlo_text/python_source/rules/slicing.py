@@ -86,7 +86,7 @@ def _starts(starts: Sequence[Value], body: FunctionBody) -> Expression:
     type = element_type(starts[0]) if starts else None
     if type is None or type == _usual(body) or all(map(body.is_constant, starts)) or len(starts) == 1:
         return tuple_of(numbers)
-    return call("jnp.array", list_of(numbers), text(dtype_name(type)))  # JAX wants one type of all
+    return call("jnp.array", list_of(numbers), text(dtype_name(type)))  # JAX requires a common type
 
 
 def _start(start: Value, body: FunctionBody) -> Expression:
@@ -145,7 +145,7 @@ def _vectors_last(
     return method(body[indices], "transpose", *others, dimension), moved
 
 
-#: Functions for what an update computation does.
+#: Scatter functions by the operation of the update computation.
 _SCATTERS: dict[type[Operation], str] = {
     ops.Add: "lax.scatter_add",
     ops.Multiply: "lax.scatter_mul",

@@ -17,10 +17,10 @@ from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.types import ComplexType, FloatType, FunctionType, IntegerType, TensorType, Type
 from hlo_text.rewrite.editor import Editor
 
-#: What runs a module without arguments: it returns the results, those in a tuple one by one.
+#: Runs a module without arguments and returns its results, with a tuple flattened.
 Evaluate = Callable[[Module], Sequence[Any]]
 
-_LARGEST = 1 << 14  # elements of a folded value
+_LARGEST = 1 << 14  # default limit on the elements of a folded value
 
 
 def fold_constants(module: Module, evaluate: Evaluate, *, largest: int = _LARGEST) -> Module:
@@ -170,7 +170,7 @@ def _hlo_program(module: Module, operations: Sequence[Operation], results: Seque
 
 def _replace(editor: Editor, value: Value, array: Any) -> None:
     type = value.type
-    assert isinstance(type, TensorType)  # as `_is_plain` made sure
+    assert isinstance(type, TensorType)  # ensured by `_is_plain`
     elements = np.asarray(array)
     flat = elements.reshape(-1)
     is_splat = flat.size > 1 and flat.tobytes() == flat[:1].tobytes() * flat.size

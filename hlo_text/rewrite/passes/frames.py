@@ -20,7 +20,7 @@ def inline_frames(module: Module) -> Module:
     The tables of files, functions and frames are removed. Names of functions and the callers of frames are lost.
 
     Raises:
-        RewriteError: The module is not HLO, which alone has such tables.
+        RewriteError: The module is not HLO; only HLO has such tables.
 
     Example:
         >>> import hlo_text

@@ -66,9 +66,9 @@ class _Annotated:
 
 # --- shardings --------------------------------------------------------------------------------------------------------
 
-#: Custom calls that only say how an array lies on the devices.
+#: Custom calls that only state how an array is sharded.
 _SHARDING_CALLS = frozenset(("Sharding", "xla.sdy.FuncResultSharding"))
-#: Custom calls on either side of what each device computes for itself: shardings say what they do.
+#: Custom calls at the boundaries of per-device code, whose meaning depends on shardings.
 _CHANGING_SHAPES = (
     "SPMDFullToShardShape",
     "SPMDShardToFullShape",
@@ -184,7 +184,7 @@ def strip_layouts(module: Module) -> Module:
     if made.language != "hlo":
         return made
     editor = Editor(made)
-    with editor.together():  # what is there on the way has some layouts of both kinds
+    with editor.together():  # intermediate states have some layouts of both kinds
         _expand_bitcasts(editor)
         fixed = {value for op in editor.find(ops.CustomCall) for value in _between_copies(editor, op)}
         _forget_layouts(made, fixed)

@@ -10,7 +10,7 @@ from hlo_text.core.ir import Function, Module, Operation, Region, walk
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
 
-_MOST_OPERATIONS = 1 << 20  # what calls of calls of calls may become
+_MOST_OPERATIONS = 1 << 20  # limit on the operations, since nested calls can grow exponentially
 
 
 def unfuse(module: Module) -> Module:

@@ -35,7 +35,7 @@ from hlo_text.rewrite.failure import named, refused
 from hlo_text.rewrite.headers import with_aliases, with_entry_layout
 from hlo_text.rewrite.verdicts import require_valid
 
-#: Custom calls that hand on what they are given, of whatever type.
+#: Custom calls that return their operands, of any type.
 _HANDING_ON = frozenset(
     (
         *("Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape", "LayoutConstraint"),
@@ -70,7 +70,7 @@ class _Widening:
 
     def __init__(self, module: Module) -> None:
         self._module = module
-        self._types: dict[int, tuple[Type, Type]] = {}  # by identity, which layouts are part of, with the type itself
+        self._types: dict[int, tuple[Type, Type]] = {}  # by identity, to distinguish layouts; keeps the type alive
         self._narrow: dict[Value, Type] = {}
 
     def run(self) -> None:

@@ -17,7 +17,7 @@ from hlo_text.hlo.spelling.scalars import shown, without_spaces
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
 from hlo_text.verifier.findings import Advice, Finding
 
-#: What a finding is about: an operation, a computation, or an attribute of the module's header by name.
+#: The subject of a finding: an operation, a computation, or the name of a header attribute.
 Place = Operation | Region | str
 
 _LAYOUT = late(r"\{[^{}]*\}")

@@ -1,6 +1,6 @@
 """Mixed floating-point types: an operation may round to its declared type, as XLA allows.
 
-Backends print such operations once they chose how every value is stored.
+Backends print such operations after choosing the layout and type of every value.
 """
 
 from __future__ import annotations

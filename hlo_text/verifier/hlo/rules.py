@@ -36,7 +36,7 @@ class _Survey:
     """Features that occur in a module, so that rules about absent ones are skipped.
 
     Attributes:
-        has_channels, has_shardings, has_unknown: Some operation may have channels, shardings, unknown attributes.
+        has_channels, has_shardings, has_unknown: Whether operations may have channels, shardings, unknown attributes.
     """
 
     has_channels: bool
@@ -67,7 +67,7 @@ def _survey(module: Module) -> _Survey:
     )
 
 
-#: Rules, with the feature of a survey that they need.
+#: The rules, with the surveyed feature that each requires.
 _RULES: tuple[tuple[Callable[[Module], Iterator[tuple[Place, Finding]]], str | None], ...] = (
     (find_in_header, None),
     (find_in_computations, None),
