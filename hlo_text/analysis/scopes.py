@@ -63,7 +63,7 @@ def _plain(part: str) -> str:
 
 
 def cut_scope(scope: str, depth: int) -> str:
-    """Return the first parts of a scope, with `*` for the number in each: `layer3` and `layer4` are `layer*`.
+    """Return the leading parts of a scope, with `*` for numbers: `layer3` and `layer4` become `layer*`.
 
     >>> cut_scope("jit(step)/layer3/attention/dot_general", 2)
     'jit(step)/layer*'

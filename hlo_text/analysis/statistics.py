@@ -274,7 +274,7 @@ def entry_memory(module: Module) -> Memory | None:
 
 
 def _inventory(module: Module) -> tuple[Counter[str], int]:
-    """Count the operations of a module by name and add up its constants."""
+    """Return the operation counts of a module by name, and the total size of its constants."""
     names: Counter[str] = Counter()
     by_class = _by_class(module)
     for cls, found in by_class.items():

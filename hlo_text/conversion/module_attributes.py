@@ -235,7 +235,7 @@ def header_fields(
 
 
 def _aliases(module: Mapping[str, Attribute], arguments: Sequence[Mapping[str, Attribute]]) -> list[_Alias]:
-    """Return the aliases of a module, by result; one given by an argument's attribute may be listed as well."""
+    """Return the aliases of a module, by result; an alias may be stated by the module and by an argument."""
     listed = module.get(_ALIASES)
     found = {}
     for entry in listed.elements if isinstance(listed, ArrayAttribute) else ():

@@ -46,7 +46,7 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
 
 
 def _require_size(archive: zipfile.ZipFile) -> None:
-    """Reject archives whose compressed members are together larger than any module may be."""
+    """Reject archives whose compressed members exceed the size limit of modules in total."""
     size = sum(member.file_size for member in archive.infolist() if member.compress_type != zipfile.ZIP_STORED)
     if size > MAXIMUM_BYTES:
         raise ValueError(

@@ -71,7 +71,7 @@ def parse(text: str, *, language: str | None = None, name: str = "<string>", max
 
 
 def _not_a_module(text: str, name: str, form: str, help: str | None) -> ParseError:
-    """Return the error for a text of a known form other than a module, at its first line."""
+    """Return the error at the first line of a text of a known form other than a module."""
     start = len(text) - len(text.lstrip())
     line_end = text.find("\n", start)
     span = Span(start, len(text) if line_end < 0 else line_end)

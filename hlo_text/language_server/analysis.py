@@ -25,7 +25,7 @@ _MOST_DIAGNOSTICS = 500
 
 @attrs.define(slots=False, eq=False)
 class Analysis:
-    """The outcome of reading and verifying a text.
+    """The result of reading and verifying a text.
 
     Attributes:
         text: The text.

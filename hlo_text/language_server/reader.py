@@ -113,7 +113,7 @@ class Reader:
 
 
 def _confirmed(diagnostic: Diagnostic, number: int) -> Diagnostic:
-    """Drop a diagnostic's help if its edit does not remove the error; only the first helps are tried."""
+    """Drop a diagnostic's help if its edit does not remove the error; the edits of later diagnostics are not tried."""
     if diagnostic.help is None or edit_of_help(diagnostic) is None:
         return diagnostic
     return attrs.evolve(diagnostic, help=diagnostic.advice if number < _MOST_TRIED else None)

@@ -10,7 +10,7 @@ from hlo_text.rewrite.signatures import Signatures
 
 
 class Carrying(Signatures):
-    """Edits of loops."""
+    """Edits of loop-carried values."""
 
     def drop_carried(self, loop: ops.While, number: int) -> None:
         """Remove a loop-carried value.

@@ -77,7 +77,7 @@ class Core:
         return refused(self.module, code, message, op)
 
     def _block(self, op: Operation) -> Block:
-        """Return the block that holds an operation.
+        """Return the block that contains an operation.
 
         Raises:
             RewriteError: The operation is not in the module.

@@ -8,7 +8,7 @@ from hlo_text.verifier.findings import Finding
 
 
 def code_prefix(op: Operation) -> str:
-    """The operation's name in diagnostic codes: `transpose`, `chlo.erf`, `fusion`."""
+    """Return the operation's name in diagnostic codes: `transpose`, `chlo.erf`, `fusion`."""
     return op.name.removeprefix("stablehlo.")
 
 

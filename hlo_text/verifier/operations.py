@@ -75,7 +75,7 @@ def _find_missing_attribute(op: DeclaredOperation, context: FormulaContext) -> F
 
 
 def _judged_type(op: DeclaredOperation, type: Type) -> Type:
-    """Return the type to check against an operand's type classes; an unranked tensor is replaced by a scalar."""
+    """Return the type to check against type classes; an unranked tensor is replaced with a scalar."""
     if isinstance(type, UnrankedTensorType) and op.takes_unranked:
         return TensorType((), type.element_type)
     return type

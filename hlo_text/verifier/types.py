@@ -60,7 +60,7 @@ _FINDINGS: Memo[int, tuple[Finding | None, Type]] = Memo("verifier: types", 1 <<
 
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
-    """Whether tensors of the classes may have these elements; unrestricted classes also allow other MLIR elements."""
+    """Whether tensors of the classes can have the elements; unrestricted classes also allow other MLIR elements."""
     return classes == TypeClass.ANY or _is_element(type.element_type, in_hlo)
 
 

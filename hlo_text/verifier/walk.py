@@ -214,7 +214,7 @@ class _Verification:
         return Span(position, position + len(place)) if position >= 0 else None
 
     def enter(self, regions: tuple[Region, ...], parent: Operation | None, verdicts: Verdicts, function: Any) -> None:
-        """Put the blocks of regions on the stack, the first on top."""
+        """Push the blocks of regions onto the stack, the first on top."""
         outside = self.frames[-1].visible if self.frames and parent is not None and not parent.is_isolated else None
         for region in reversed(regions):
             visible: set[Value] = set() if outside is None else outside

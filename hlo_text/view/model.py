@@ -158,7 +158,7 @@ def meaning(op: Operation) -> str:
 
 
 def _values(listing: Listing, shown: int) -> dict[str, Any]:
-    """Return the types of values by number, and the names of values as `[line, column, length, value, definition]`."""
+    """Return the types of values by number, and name occurrences as `[line, column, length, value, definition]`."""
     types = _Table[Type]()
     numbers = [types.number(value[0].type) for value in listing.values]
     return {
@@ -183,7 +183,7 @@ def _column(listing: Listing, mention: Mention) -> int:
 def _summaries(
     listing: Listing, values: Mapping[Value, Sequence[ArraySummary]]
 ) -> dict[int, list[list[float | str | None]]]:
-    """Return the summaries by number of the value: `[minimum, maximum, mean, NaN, elements, arrays]` of each array."""
+    """Return summaries by value number: `[minimum, maximum, mean, NaN, elements, arrays]` of each array."""
     found = {}
     for number, alike in enumerate(listing.values):
         known = next((values[value] for value in alike if value in values), ())

@@ -20,7 +20,7 @@ _Function = Callable[..., Any]
 
 
 class Known:
-    """A constant array.
+    """A constant array, whose elements may be unknown.
 
     Attributes:
         type: Its type.

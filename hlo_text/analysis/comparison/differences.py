@@ -106,7 +106,7 @@ class _Comparison:
         return dict(sorted((one, other) for one, other in places if one is not None and other is not None))
 
     def _partners_of_paths(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """Return the paths of matched operations in both modules."""
+        """Return the path of each matched operation in the first module with its counterpart's path."""
         return {_path(self._a, a): _path(self._b, b) for a, b in self._matching.pairs.items()}
 
     def _line_of(self, side: Side, op: Operation) -> int | None:

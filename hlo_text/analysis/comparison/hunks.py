@@ -108,7 +108,7 @@ class Hunk:
 def hunks_of(
     changed: Iterable[Change], removed: Mapping[Place, tuple[tuple[str, ...], int]], added: Iterable[Place]
 ) -> tuple[Hunk, ...]:
-    """Group differences.
+    """Group differences on neighboring lines into hunks.
 
     Args:
         changed: Operations of both modules.

@@ -33,7 +33,7 @@ class BufferUse:
 
 
 class Allocation:
-    """Memory of an argument, a result or a constant.
+    """The memory of an argument, a result or a constant.
 
     Attributes:
         num_bytes: Its size.
@@ -82,7 +82,7 @@ Shares = dict[BufferValue, list[BufferValue]]
 
 
 class Assignment:
-    """Locations of the values of a schedule.
+    """The assignment of a schedule's values to memory.
 
     Attributes:
         allocations: Memory of arguments, constants and results.

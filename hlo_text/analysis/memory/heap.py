@@ -19,7 +19,7 @@ _MOST_PLACED = 1024
 
 @attrs.frozen
 class HeapBlock:
-    """A buffer to place.
+    """A buffer to be placed in the heap.
 
     Attributes:
         num_bytes: Its size.
@@ -31,7 +31,7 @@ class HeapBlock:
 
     @property
     def end(self) -> int:
-        """The last step at which it is in use."""
+        """The step of the last use."""
         return max(end for _, end in self.intervals)
 
     @property

@@ -96,7 +96,7 @@ class Schedule:
         return value
 
     def _use(self, value: BufferValue, time: int) -> None:
-        """Extend the life of a value; values from outside a region are live until the region's operation ends."""
+        """Extend the live range of a value; a captured value is live until the region's operation ends."""
         value.end = max(value.end, time)
         if value.level < len(self._captured):
             self._captured[value.level].append(value)

@@ -64,7 +64,7 @@ def _polygamma(n: Term, x: Term) -> Term:
 
 #: The x beyond which exp(-x) is zero in double precision.
 _LARGEST_EXPONENT = 745.0
-#: Coefficients in -log(1 - x^2) minus a centre, or in its root, highest order first; the last holds without limit.
+#: Coefficients in -log(1 - x^2) minus a center, or in its root, highest order first; the last has no upper limit.
 _SINGLE_ERF_INV = (
     (5.0, lambda w: w - 2.5, (
         2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,

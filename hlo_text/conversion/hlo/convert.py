@@ -1,4 +1,4 @@
-"""`to_hlo`: the conversion to HLO with the rules of all operations."""
+"""`to_hlo`: the conversion of StableHLO to HLO with all rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`to_stablehlo`: the conversion to StableHLO with the rules of all operations."""
+"""`to_stablehlo`: the conversion of HLO to StableHLO with all rules."""
 
 from __future__ import annotations
 

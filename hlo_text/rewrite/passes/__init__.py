@@ -75,7 +75,7 @@ def legalize_chlo(module: Module) -> Module:
 
 
 def _alone(function: Callable[[Module], Module]) -> Callable[[Module, Evaluate], Module]:
-    """Return a pass that does not evaluate modules."""
+    """Return a pass that needs no evaluator."""
     return lambda module, evaluate: function(module)
 
 
