@@ -114,7 +114,7 @@ class Editor(Carrying, Retyping, Unused):
         """Return the block that contains an operation.
 
         Raises:
-            RewriteError: No operation of the module matches.
+            RewriteError: The operation is not in the module.
         """
         return self._block(op)
 

@@ -29,7 +29,7 @@ _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 
 
 def _class_number(type: Type) -> tuple[int, Type]:
-    """Return a type and its class number, or 0 if rules must inspect the type."""
+    """Return the class number of a type, 0 if rules must inspect the type, and the type itself."""
     if isinstance(type, TensorType) and type.bounds is None:  # determined by its elements
         number = _OF_ELEMENTS.get(type.element_type)
         if number is None:

@@ -106,7 +106,7 @@ def write_reduce(op: ops.Reduce, body: FunctionBody) -> Expression:
 
 
 def _named_reduction(reducer: str, operand: Expression, type: Any, dimensions: tuple[int, ...]) -> Expression | None:
-    """Return a named `jax.numpy` reduction from the identity element, or None if it would widen the type."""
+    """Return a `jax.numpy` reduction, or the `jax.lax` one where that would widen the type; None for other reducers."""
     element = type.element_type
     if element == BOOL and reducer in _REDUCTIONS_OF_BOOLEANS:
         return _over_axes(_REDUCTIONS_OF_BOOLEANS[reducer], operand, dimensions)

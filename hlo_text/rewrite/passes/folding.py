@@ -110,7 +110,7 @@ def _num_elements(type: Type) -> int:
 def _values(
     module: Module, operations: Sequence[Operation], results: Sequence[Value], evaluate: Evaluate
 ) -> list[tuple[Value, Any]]:
-    """Evaluate values together or, if one of them cannot be evaluated, one by one."""
+    """Evaluate values together, or recursively in halves if the evaluation fails; omit those that fail alone."""
     if not results:
         return []
     try:
