@@ -75,7 +75,7 @@ def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
     Raises:
         ValueError: An argument cannot be stored as a literal.
     """
-    from hlo_text.protos.literal_protos import write_literal_proto  # numpy is not always needed
+    from hlo_text.protos.literal_protos import write_literal_proto  # NumPy is not always needed
 
     held = bytes_field(_SNAPSHOT_MODULE, bytes_field(_PROTO_MODULE, module))
     return held + b"".join(bytes_field(_SNAPSHOT_ARGUMENTS, write_literal_proto(value)) for value in arguments)
@@ -116,7 +116,7 @@ class Container:
         Raises:
             WireError: An argument is damaged.
         """
-        from hlo_text.protos.literal_protos import (  # numpy is not always needed
+        from hlo_text.protos.literal_protos import (  # NumPy is not always needed
             read_literal_proto,
             read_serialized_literal,
         )
