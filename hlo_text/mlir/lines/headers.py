@@ -1,7 +1,7 @@
-"""Headers of functions and of JAX's modules, read without the grammar when they are of the common shape.
+"""Headers of functions and of JAX's modules, read without the grammar if they have the usual form.
 
-A model has hundreds of arguments and results; giving each of their tokens to the grammar would take longer than the
-rest of the file. What does not match here is left to the grammar.
+A model has hundreds of arguments and results; parsing each of their tokens with the grammar would take longer than the
+rest of the file. The grammar reads every other header.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MODULE = late(
 
 
 def read_header(skeleton: str) -> StatementPrototype | None:
-    """Return the prototype of a header; None for other statements and for headers of another shape."""
+    """Return the prototype of a header; None for other statements and for headers of another form."""
     if skeleton.startswith("func.func "):
         return _header(skeleton)
     return _module(skeleton) if skeleton.startswith("module ") else None
@@ -74,7 +74,7 @@ def _header(skeleton: str) -> StatementPrototype | None:
 
 
 def _module(skeleton: str) -> StatementPrototype | None:
-    """Return the prototype of the line with which JAX begins."""
+    """Return the prototype of the first line of a module printed by JAX."""
     match = _MODULE.match(skeleton)
     if match is None:
         return None
@@ -89,7 +89,7 @@ def _module(skeleton: str) -> StatementPrototype | None:
 
 
 def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
-    """Return the groups of every element of a list; None if something else stands between them."""
+    """Return the groups of every match in a list; None if there is other text between the matches."""
     if not text:
         return []
     if "{" not in text and "loc" not in text:
@@ -107,7 +107,7 @@ def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
 
 
 def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
-    """Return what `_items` returns for types alone, each with `start` characters in front of it."""
+    """Return the result of `_items` for a list of bare types, each preceded by `start` characters."""
     items: list[tuple[str, ...]] = []
     for item in text.split(", "):
         type = item[start:]

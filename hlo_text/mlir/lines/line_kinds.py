@@ -1,6 +1,6 @@
-"""Kinds of lines of machine-printed MLIR, told from how they begin and end.
+"""Kinds of lines of machine-printed MLIR, determined from their first and last characters.
 
-A wrong guess does no harm: every statement is still read whole, and what does not fit is declined.
+A wrong guess is harmless: every statement is still read as a whole, and a mismatch is declined.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _BLOCK_COMMENT = late(r":\s*+//[^\n]*+", re.ASCII)
 
 @attrs.define(slots=True, eq=False)
 class Line:
-    """A line that is not a statement: what it does to the stack.
+    """A line that is only a part of a statement, and its effect on the stack of regions.
 
     Attributes:
         kind: Its kind.
         text: Its skeleton without blanks at the ends.
-        known: Prototypes of the statements it is part of, by the other part.
-        isolated: Whether regions that it opens see no names from outside; None while nobody asked.
+        known: Prototypes of the statements that contain it, by the remaining text.
+        isolated: Whether the regions it opens are isolated from above; None before it is computed.
     """
 
     kind: int
@@ -64,7 +64,7 @@ _OPERATION_NAME = late(r'(?:[^="]*= )?"?([\w.$]+)', re.ASCII)
 
 
 def line_kind(text: str) -> int:
-    """Return the kind of a line by how it begins and ends; whether it is right shows when it is read."""
+    """Return the kind of a line from its first and last characters; reading the line confirms it."""
     if not text or text.startswith("//"):
         return BLANK
     if text.startswith("})"):
@@ -95,14 +95,14 @@ def without_comment(text: str) -> str:
 
 
 def has_isolated_regions(text: str) -> bool:
-    """Return whether the regions of the operation that a line names see no names from outside."""
+    """Return whether the operation named by a line has regions that are isolated from above."""
     match = _OPERATION_NAME.match(text)
     name = known_name(match[1]) if match is not None else ""
     return name in _SYMBOLS or (name in MLIR_OPERATIONS and MLIR_OPERATIONS[name].is_isolated)
 
 
 def named_arguments(text: str) -> str:
-    """Return `(%a: T, %b: T)` in front of the brace that ends an operation of Shardy, else nothing."""
+    """Return the region arguments `(%a: T, %b: T)` before the brace that ends a line, empty if there are none."""
     match = _OPERATION_NAME.match(text)
     if match is None or match[1] not in _NAMED_ARGUMENTS:
         return ""

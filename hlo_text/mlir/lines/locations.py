@@ -31,11 +31,11 @@ class Locations(dict[str, Location]):
     """Locations by alias.
 
     Args:
-        texts: What stands between the parentheses of each, in the order of their definitions.
-        reader: Reads what is not of a usual form.
+        texts: The text between the parentheses of each definition, in order.
+        reader: Reads locations of an unusual form.
 
     Raises:
-        DeclinedError: An alias refers to one that is not there, or not yet, or to too many.
+        DeclinedError: An alias refers to an undefined or later alias, or expands to too many locations.
         ParseError: An alias is not a location.
     """
 
@@ -59,7 +59,7 @@ class Locations(dict[str, Location]):
         return self._extents.get(name, _ONE_PART)
 
     def _usual(self, match: re.Match[str]) -> tuple[Location, LocationSize]:
-        """Return a location and its extent."""
+        """Return a location of a usual form and its extent."""
         name, child, line, column, end_line, end_column, callee, caller = match.groups()
         if line is not None:
             end = (int(end_line) if end_line else None, int(end_column)) if end_column is not None else None
@@ -93,7 +93,7 @@ class Locations(dict[str, Location]):
         return location
 
     def trailing(self, text: str, aliases: list[str]) -> Location:
-        """Return the location that is written behind a closing brace."""
+        """Return the location after a closing brace."""
         if text == f"loc{LOCATION_HOLE}":
             return self[aliases[0]]
         if not text.startswith("loc"):

@@ -1,4 +1,4 @@
-"""Long constants are cut out of a text before its lines are looked at."""
+"""Removal of long constants from a text before its lines are read."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class TextWithoutPayloads:
 
     Attributes:
         text: The text with `LITERAL_HOLE` and a number in their places.
-        payloads: What was cut out.
-        cuts: Where behind each mark how many characters are missing.
+        payloads: The removed payloads.
+        cuts: For each mark, the offset after it and the number of characters removed.
     """
 
     text: str
@@ -35,10 +35,10 @@ class TextWithoutPayloads:
 def cut_payloads(text: str) -> TextWithoutPayloads:
     """Return a text with a mark for each long payload.
 
-    Only `str.find` looks at payloads: they may be most of the text.
+    Payloads are scanned by `str.find` only: they may be most of the text.
 
     Raises:
-        DeclinedError: The text holds characters that stand for holes, or a payload does not end.
+        DeclinedError: The text contains the characters of holes, or a payload is unterminated.
     """
     if _CUT in text:
         raise DeclinedError
@@ -74,14 +74,14 @@ def cut_payloads(text: str) -> TextWithoutPayloads:
 
 
 def _check_payload(text: str, start: int, end: int) -> None:
-    """Refuse what is no payload, or what may hold a comment."""
+    """Decline text that is not a payload or may contain a comment."""
     has_comment = text[start] == "[" and (text.find("/", start, end) >= 0 or text.find("<", start, end) >= 0)
     if text[end : end + 1] != ">" or text.find("\n", start, end) >= 0 or has_comment:
         raise DeclinedError
 
 
 def line_starts(body: str, cuts: list[tuple[int, int]]) -> list[int]:
-    """Return the offset of every line in the text that `body` was before something was cut out of it."""
+    """Return the offset of every line of `body` in the text before the removal of payloads."""
     starts = list(accumulate([len(line) + 1 for line in body.split("\n")], initial=0))
     if not cuts:
         return starts

@@ -1,4 +1,4 @@
-"""Dictionaries of attributes as printers write them, taken apart by regular expressions instead of the grammar.
+"""Dictionaries of attributes as printers write them, parsed by regular expressions instead of the grammar.
 
 What is found goes to the methods of the grammar's rules, as in `templates`; what has another shape is left to
 the grammar.
@@ -40,7 +40,7 @@ _DEEPEST = 16
 
 
 class OtherShapeError(Exception):
-    """A text is not of the shapes that printers write most."""
+    """The text does not have one of the usual forms of printers."""
 
 
 class PrintedAttributes:
@@ -51,10 +51,10 @@ class PrintedAttributes:
         self._literal_of = literal_of
 
     def dictionary(self, text: str, position: int, depth: int = 0) -> tuple[DictionaryAttribute, int]:
-        """Return the dictionary whose brace stands at an offset, and the offset behind it.
+        """Return the dictionary whose brace is at an offset, and the offset after it.
 
         Raises:
-            OtherShapeError: It has another shape.
+            OtherShapeError: It does not have a usual form.
         """
         entries: list[Any] = []
         position += 1
@@ -79,7 +79,7 @@ class PrintedAttributes:
         return self._rules.array(elements), position + 1
 
     def _value(self, text: str, position: int, depth: int) -> tuple[Any, int]:
-        """Return a value and the offset behind it."""
+        """Return an attribute value and the offset after it."""
         match = _VALUE.match(text, position)
         if match is None or depth > _DEEPEST:
             raise OtherShapeError
@@ -92,7 +92,7 @@ class PrintedAttributes:
         return self._single(match), match.end()
 
     def _single(self, match: re.Match[str]) -> Any:
-        """Return a value without attributes inside."""
+        """Return an attribute value that contains no other attributes."""
         rules = self._rules
         match match.lastgroup:
             case "string":
@@ -118,7 +118,7 @@ class PrintedAttributes:
 
 
 def read_types(text: str | None) -> tuple[Type, ...]:
-    """Return the types of tensors between commas."""
+    """Return the tensor types of a comma-separated list."""
     return tuple([_READ_TYPES[type] for type in text.split(", ")]) if text else ()
 
 

@@ -1,4 +1,4 @@
-"""Prototypes of statements: the content of a statement apart from its names, with holes for these."""
+"""Prototypes of statements: the content of a statement, with holes in place of its names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ENTRY_CHARACTERS = 500  # what an entry costs besides its key
 
 
 def weigh_line(line: str, _: Any) -> int:
-    """Return how much of a store's capacity what is remembered of a line takes."""
+    """Return the share of a store's capacity that the entry of a line occupies, in characters."""
     return len(line) + _ENTRY_CHARACTERS
 
 
@@ -44,7 +44,7 @@ SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]++|\?)x)*+(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9
 
 @attrs.define(slots=True, eq=False)
 class StatementPrototype:
-    """A statement apart from its names.
+    """A statement with holes in place of its names.
 
     Attributes:
         cls, attributes, annotations: As in the operation.
@@ -77,14 +77,14 @@ class StatementPrototype:
 
 
 class NotCacheableError(Exception):
-    """A line says something that depends on more than its skeleton."""
+    """The meaning of a line depends on more than its skeleton."""
 
 
 def make_prototype(raw: RawOperation, slot_of: Callable[[Any], int]) -> StatementPrototype:
-    """Return the prototype of a statement; `slot_of` gives the number of the hole a name token fills.
+    """Return the prototype of a statement; `slot_of` maps a name token to the number of its hole.
 
     Raises:
-        NotCacheableError: It has regions with content, or counts that are wrong.
+        NotCacheableError: It has non-empty regions or invalid counts.
     """
     cls = raw.cls
     groups: tuple[tuple[int, int], ...] = ()
@@ -132,7 +132,7 @@ def make_prototype(raw: RawOperation, slot_of: Callable[[Any], int]) -> Statemen
 
 
 class Slots:
-    """Numbers of names `%h0`, `%h1`, ...; each must occur once."""
+    """Numbers of the names `%h0`, `%h1`, ...; each must occur exactly once."""
 
     def __init__(self, count: int) -> None:
         self.left = set(range(count))

@@ -107,7 +107,7 @@ class LineReader:
         """Return the module of a text.
 
         Raises:
-            DeclinedError: The text is not one statement per line, or is wrong.
+            DeclinedError: The text is not one statement per line, or is invalid.
         """
         cut = cut_payloads(text)
         self._statements.payloads = cut.payloads
@@ -141,7 +141,7 @@ class LineReader:
         return body[:position]
 
     def _cut_aliases(self, text: str) -> str:
-        """Take note of the location aliases, which stand on lines of their own."""
+        """Collect the location aliases at both ends of the text; return the text with empty lines in their place."""
         first = _TOP_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty text
         last = len(text)
         while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
@@ -167,13 +167,13 @@ class LineReader:
     # --- lines ---
 
     def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
-        """Read all lines, a portion after the other, so that little is held beside the text and the operations."""
+        """Read all lines, one portion at a time, which bounds the memory beside the text and the operations."""
         remaining = iter(starts)
         for portion in _portions(text):
             self._portion(*_with_holes(portion, has_aliases=has_aliases), remaining)
 
     def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], starts: Iterator[int]) -> None:
-        """Read lines. Plain operations are made here, where a call would cost as much as the rest."""
+        """Read lines. Plain operations are created inline: a call would cost as much as everything else."""
         entry_of, actions = _ENTRIES.get, self._actions
         scopes = self._scopes
         locations = scopes.locations
@@ -231,7 +231,7 @@ class LineReader:
         self._statistics.level1_hits += len(skeletons) - learned
 
     def _learn(self, skeleton: str, start: int) -> _Entry:
-        """Return what a line is that was not seen before, at least not with this indentation."""
+        """Return the entry of a skeleton that is missing from the store, and store it if it is reusable."""
         if ALIAS_MARK in skeleton:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
@@ -243,7 +243,7 @@ class LineReader:
         return entry
 
     def _read(self, line: str, start: int) -> tuple[_Entry, bool]:
-        """Return what a line is and whether it is that wherever it stands."""
+        """Return the entry of a line, and whether it holds for every occurrence of the line."""
         kind = line_kind(line)
         if kind not in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
             what = Line(kind, without_comment(line) if kind == LABEL else line)
@@ -266,7 +266,7 @@ class LineReader:
     # --- lines that are not plain operations ---
 
     def _alias_line(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
-        """Read the definition of an attribute or type alias, which stands at the top and defines nothing else."""
+        """Read a top-level definition of an attribute or type alias."""
         if self._scopes.is_open or names or aliases or LITERAL_HOLE in line.text:
             raise DeclinedError
         if self._reader.read("file", line.text, start):
@@ -283,7 +283,7 @@ def _portions(text: str) -> Iterator[str]:
 
 
 def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], list[str]]:
-    """Return the skeletons of all lines, and the names and the aliases of locations that stood in their holes."""
+    """Return the skeletons of all lines, and the value names and location aliases that fill their holes."""
     aliases: list[str] = []
     if has_aliases:
         parts = _LOCATION.split(text)
@@ -297,7 +297,7 @@ _ONLY_ALIAS = LocationReference("only", 0)
 
 
 def _ending(prototype: StatementPrototype) -> tuple[Any, ...]:
-    """Return what the inner loop needs of an operation without results and regions."""
+    """Return the entry fields of an operation without results and regions, as the inner loop unpacks them."""
     return (
         prototype.cls,
         prototype.attributes,
@@ -309,7 +309,7 @@ def _ending(prototype: StatementPrototype) -> tuple[Any, ...]:
 
 
 def _plain(prototype: StatementPrototype) -> tuple[Any, ...]:
-    """Return what the inner loop needs of an operation with one result and no regions."""
+    """Return the entry fields of an operation with one result and no regions, as the inner loop unpacks them."""
     location = prototype.location
     return (
         prototype.cls,

@@ -1,4 +1,4 @@
-"""Operations and regions while a text is read line by line: what each line opens, goes on with, or ends."""
+"""Open operations and regions of the line reader: each line opens, continues or closes one."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ _Arguments = tuple[tuple[int, Type, Location | None], ...]
 
 @attrs.define(slots=True, eq=False)
 class _Opened(OpenRegions):
-    """An operation whose regions are open, and what it said so far.
+    """An operation whose regions are open, with the lines of its statement so far.
 
     Attributes:
         kind: Kind of the line that opened it.
-        line: That line, if it is not complete.
+        line: That line, if it is an incomplete statement.
         prototype: Its prototype, when it is complete.
-        names, locations: What fills the holes.
+        names, locations: Value names and location aliases that fill the holes.
         operands: Values of the operands of a prototype that is complete.
         start: Offset of the operation.
     """
@@ -67,19 +67,19 @@ class _Opened(OpenRegions):
 
 
 class _Nowhere(list[Operation]):
-    """Stands for the operations of a region that has not begun: between `while(...)` and `cond {`, for example."""
+    """Placeholder for the operations of a region that has not begun, such as between `while(...)` and `cond {`."""
 
     def append(self, operation: Operation) -> None:
         raise DeclinedError
 
 
 def _decline(code: str, message: str, start: int, length: int) -> NoReturn:
-    """Leave the text to Lark, which says what is wrong, if anything is."""
+    """Leave the text to the reference reader, which reports the error, if there is one."""
     raise DeclinedError
 
 
 class LineScopes(Scopes[_Opened]):
-    """The open regions of a text that is read line by line.
+    """Open regions of a text that is read line by line.
 
     Attributes:
         locations: The aliases of the text.
@@ -94,7 +94,7 @@ class LineScopes(Scopes[_Opened]):
 
     @property
     def is_open(self) -> bool:
-        """Whether some region did not end."""
+        """Whether a region is unclosed."""
         return bool(self.stack)
 
     def _operands(self, prototype: StatementPrototype, names: list[str]) -> tuple[Value, ...]:
@@ -104,7 +104,7 @@ class LineScopes(Scopes[_Opened]):
     # --- operations ---
 
     def statement(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
-        """Make an operation that is complete on its line."""
+        """Create an operation from a complete statement on one line."""
         operands = self._operands(prototype, names)
         regions: tuple[Region, ...] = ()
         if prototype.reducer is not None:
@@ -184,7 +184,7 @@ class LineScopes(Scopes[_Opened]):
         self._enter(prototype.arguments[0], names, aliases)
 
     def open_loop(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
-        """Take note of a loop, whose regions begin on the following lines."""
+        """Enter a loop, whose regions begin on later lines."""
         self._open(OPEN_LOOP, COMPLETE, prototype, names, aliases, start, is_isolated=False)
         self.operations = _Nowhere()
 
@@ -207,7 +207,7 @@ class LineScopes(Scopes[_Opened]):
         self.begin_region()
 
     def open_text(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
-        """Enter an operation whose types stand behind its regions, or whose reducer stands on the next line."""
+        """Enter an operation whose types follow its regions, or whose reducer is on the next line."""
         if line.isolated is None:
             line.isolated = has_isolated_regions(line.text)
         self._open(line.kind, line, None, names, aliases, start, is_isolated=line.isolated)
@@ -232,7 +232,7 @@ class LineScopes(Scopes[_Opened]):
         self._enter(prototype.arguments[0], names, aliases, label)
 
     def _block_prototype(self, line: Line, arguments: str, start: int) -> StatementPrototype:
-        """Return a prototype whose first region has the arguments `(%a: T, ...)` of a line."""
+        """Return a prototype whose first region has the block arguments `(%a: T, ...)` of a line."""
         known = line.known.get(None)
         if known is not None:
             return known
@@ -245,7 +245,7 @@ class LineScopes(Scopes[_Opened]):
         return prototype
 
     def _combined(self, line: Line, other: Any, text: str, start: int) -> StatementPrototype:
-        """Return the prototype of a statement of which a line is a part."""
+        """Return the prototype of a statement that contains a line; `other` identifies its remaining text."""
         known = line.known.get(other)
         if known is None:
             known, is_reusable = self._prototype_of(text, start)
@@ -254,7 +254,7 @@ class LineScopes(Scopes[_Opened]):
         return known
 
     def reducer(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
-        """Enter the region of a reduce, whose arguments stand on the line below it."""
+        """Enter the region of a reduction, whose arguments are on the line below it."""
         frame = self.stack[-1]
         if frame.kind != OPEN_REDUCE or frame.prototype is not None:
             raise DeclinedError
@@ -267,7 +267,7 @@ class LineScopes(Scopes[_Opened]):
         self._enter(prototype.arguments[0], frame.names, frame.locations)
 
     def end(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
-        """End the open region and make the operation it belongs to."""
+        """Close the open region and create its operation."""
         frame = self.stack[-1]
         if (frame.kind == OPEN_PAREN) != (line.kind == CLOSE_PAREN) or not frame.regions:
             raise DeclinedError
@@ -286,7 +286,7 @@ class LineScopes(Scopes[_Opened]):
             self.operations[-1].location = self.locations.trailing(rest, aliases)
 
     def _end_text(self, frame: _Opened, text: str, names: list[str], aliases: list[str]) -> None:
-        """Make an operation whose statement ends on this line."""
+        """Create an operation whose statement ends on this line."""
         line, count = frame.line, len(frame.regions)
         if frame.kind == OPEN_BRACE and not frame.regions[0].blocks and not OWN_BRACES.match(line.text):
             raise DeclinedError  # whether a brace opens a region depends on what follows it
@@ -306,7 +306,7 @@ class LineScopes(Scopes[_Opened]):
 
 
 def is_symbol_header(prototype: StatementPrototype) -> bool:
-    """Return whether a line says everything about a function or module except its body."""
+    """Return whether a prototype describes a function or module completely except for its body."""
     if prototype.operands or prototype.results or prototype.result_types or len(prototype.arguments) != 1:
         return False
     if prototype.cls is Function:
@@ -318,7 +318,7 @@ def is_symbol_header(prototype: StatementPrototype) -> bool:
 def _compact_reducer(
     cls: type[Operation], type: Type, annotations: Annotations | None, location: Location | None, start: int
 ) -> Region:
-    """Return the region that `applies` stands for."""
+    """Return the region abbreviated by `applies`."""
     lhs, rhs, result = Value(type), Value(type), Value(type)
     inner = cls(NO_ATTRIBUTES, (lhs, rhs), (result,), (), annotations, location, start)
     end = ops.Return(NO_ATTRIBUTES, (result,), (), (), annotations, location, start)

@@ -38,7 +38,7 @@ class StatementReader:
     """Reads the statements of one text.
 
     Attributes:
-        payloads: What literal holes stand for.
+        payloads: The contents of literal holes.
     """
 
     def __init__(self, reader: MlirReader) -> None:
@@ -47,15 +47,15 @@ class StatementReader:
         self._templates = Templates(reader, self._literal)
 
     def prototype(self, skeleton: str, base: int) -> tuple[StatementPrototype, bool]:
-        """Return the prototype of a complete statement, and whether it holds wherever the skeleton occurs.
+        """Return the prototype of a complete statement, and whether it is valid for every occurrence of the skeleton.
 
         Args:
-            skeleton: The statement, its names and location aliases being holes.
+            skeleton: The statement, with holes in place of names and location aliases.
             base: Offset of the statement in the source.
 
         Raises:
             ParseError: The grammar rejects it.
-            NotCacheableError: Names stand where they mean something else.
+            NotCacheableError: A hole is not a value name or location alias there.
         """
         reader = self._reader
         reader.alias_uses.clear()
@@ -101,7 +101,7 @@ def _named_element_type(type: DialectType) -> ElementType:
 
 
 def _numbered(skeleton: str) -> tuple[str, int, int]:
-    """Return a skeleton with names `%h0`, `%h1` and aliases `#hole__0` in its holes, and how many there are of each."""
+    """Return a skeleton with names `%h0`, `%h1` and aliases `#hole__0` in its holes, and the number of each."""
     parts = skeleton.split(NAME_HOLE)
     text = parts[0] + "".join(f"%h{number}{part}" for number, part in enumerate(parts[1:]))
     pieces = text.split(LOCATION_HOLE)

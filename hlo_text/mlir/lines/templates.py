@@ -90,12 +90,12 @@ _TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(64)]
 
 @attrs.define(slots=True, eq=False)
 class _StatementParts:
-    """A statement cut into its parts.
+    """The parts of a statement.
 
     Attributes:
         token: The operation's name.
-        first: Number of the first name behind the results.
-        body: What stands between the operation's name and its types, without dictionaries.
+        first: Number of the first name after the results.
+        body: The text between the operation's name and its types, without dictionaries.
         signature: The types.
         dictionary: The attribute dictionary.
     """
@@ -107,7 +107,7 @@ class _StatementParts:
     dictionary: DictionaryAttribute | None
 
     def operands(self, count: int) -> tuple[TableToken, ...]:
-        """Return the tokens of the names behind the results."""
+        """Return the tokens of the names after the results."""
         if self.first + count > len(_TOKENS):
             raise OtherShapeError
         return _TOKENS[self.first : self.first + count]
@@ -131,7 +131,7 @@ _Cutter = Callable[["Templates", "re.Match[str]", str], list[Any]]
 
 
 class Templates:
-    """Reads statements for a reader.
+    """Reader of statements by templates.
 
     Args:
         reader: The reader.
@@ -198,7 +198,7 @@ class Templates:
         return self._declared.declared(raw, types if results is None else ())
 
     def _statement(self, match: re.Match[str], rest: str) -> _StatementParts:
-        """Cut what follows the name of an operation in its pretty form."""
+        """Split the text after the name of an operation in its pretty form into parts."""
         body, colon, types = rest.rpartition(" : ")
         if not colon:
             raise OtherShapeError
@@ -269,7 +269,7 @@ class Templates:
         return [statement.token, *pairs, *children]
 
     def _reducer(self, text: str, names: tuple[TableToken, ...]) -> RawRegion:
-        """Return the region behind `reducer`, whose content follows on other lines."""
+        """Return the region after `reducer`, whose content is on later lines."""
         pairs: list[Any] = []
         position = 0
         while (match := _ARGUMENTS.match(text, position)) is not None and len(names) >= 2:
@@ -307,7 +307,7 @@ _Template = Callable[[Templates, "re.Match[str]", str], RawOperation]
 
 
 def _compiled(name: str) -> _Template | None:
-    """Return the template of an operation by its name as a statement has it; None if its form has none."""
+    """Return the template for an operation name as written in a statement; None if its form has none."""
     if name.startswith('"'):
         return Templates.by_generic_form
     cls = declared_class(name if "." in name else f"func.{name}")
@@ -333,7 +333,7 @@ _TEMPLATES: Memo[str, _Template | None] = Memo("MLIR templates", 1 << 12, make=_
 
 
 def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> StatementPrototype:
-    """Return the prototype of a statement whose names stand in the order of their numbers."""
+    """Return the prototype of a statement whose names occur in the order of their numbers."""
     names = skeleton.count(NAME_HOLE)
     first, bound = (0, 0) if match[1] is None else (1, int(match[2] or 1))
     annotations = annotations_of(raw.name, raw.cls, raw.annotations)
@@ -373,13 +373,13 @@ def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location:
 
 @remembered("MLIR: numbers of operands and results", 1 << 12)
 def _fits(counts: tuple[type[Operation], int, int]) -> bool:
-    """Return whether a class of declared operations without regions has so many operands and results."""
+    """Return whether a declared operation without regions may have these numbers of operands and results."""
     cls, operands, results = counts
     return issubclass(cls, DeclaredOperation) and check_counts(cls, operands, results, 0) is None
 
 
 def _signature(text: str) -> Signature:
-    """Return the types behind the colon."""
+    """Return the types after the colon."""
     if not text.startswith("("):
         types, arrow, result = text.partition(" -> ")
         return Signature(read_types(types), read_types(result) if arrow else None, None)
@@ -394,7 +394,7 @@ def _signature(text: str) -> Signature:
 
 
 def _is_balanced(text: str) -> bool:
-    """Return whether the brackets of a text pair, and it has nothing that the grammar reads as something else."""
+    """Return whether the brackets of a text pair, and it contains nothing that the grammar reads differently."""
     outside = _STRING.sub(lambda string: "" if string[1] else '"', text)
     brackets = _NO_BRACKETS.sub("", outside)
     if len(brackets) > _MOST_BRACKETS or _SPECIAL.search(outside) is not None or _REGION.search(text) is not None:
@@ -405,7 +405,7 @@ def _is_balanced(text: str) -> bool:
 
 
 def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
-    """Return the types behind the colon of a layout, and those behind its arrow or word, if it has one."""
+    """Return the types after the colon of a layout, and those after its arrow or word, if it has one."""
     for word in (" to ", " into "):
         types, found, results = text.partition(word)
         if found:
@@ -416,7 +416,7 @@ def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
 
 
 def _bare_operands(body: str) -> int:
-    """Return the number of operands of a body that has nothing else; 0 if it has."""
+    """Return the number of operands of a body that consists of operands only, else 0."""
     count = body.count(NAME_HOLE)
     return count if len(body) == 3 * count - 1 and body == f" {', '.join([NAME_HOLE] * count)}" else 0
 
@@ -451,7 +451,7 @@ def _items(statement: _StatementParts) -> list[Any]:
 
 
 def _value(integers: str | None, more: str | None, integer: str | None, word: str | None, words: str | None) -> Any:
-    """Return the value of a keyword; the texts are those of its possible shapes, one of which is given."""
+    """Return the value of a keyword from the matched groups, which correspond to its possible forms."""
     if integers is not None:
         first = read_integer_list(integers)
         return first if more is None else [first, read_integer_list(more)]
