@@ -1,4 +1,4 @@
-"""Reads HLO text."""
+"""Parser of HLO text."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_erro
 
     Args:
         text: A module, with or without its `HloModule` line, or a single instruction.
-        name: What the text is called in diagnostics.
+        name: Name of the source in diagnostics.
         cache: Use the cache of statements. Without it the grammar reads everything; the result is the same.
-        max_errors: How many errors are told of at most.
+        max_errors: Maximum number of errors to report.
 
     Raises:
-        ParseError: The text is malformed; the diagnostics say what and where, in its order.
+        ParseError: The text is malformed; the diagnostics are in source order.
 
     >>> parse_hlo("HloModule m\\nENTRY e { ROOT c = s32[] constant(3) }").entry_computation.name
     'e'
@@ -41,7 +41,7 @@ def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_erro
 
 
 def parse_known(text: str, *, name: str = "<string>") -> Module | None:
-    """Read a module line by line; return None where that does not do, which takes no time but says nothing of why."""
+    """Parse a module on the fast path; return None, without a reason, if the fast path declines it."""
     try:
         with collection_paused():
             return read_lines(SourceText(text, name), ParserStatistics())
@@ -87,7 +87,7 @@ def _read_whole(source: SourceText, max_errors: int, *, by_lark: bool) -> Module
 def _recovered(
     plain: SourceText, source: SourceText, first: Diagnostic, raw: RawModule | None, max_errors: int
 ) -> ParseError:
-    """Return the error with all that is wrong with a text, which is also given without comments."""
+    """Return the error with all diagnostics of a rejected text; `plain` is the text without comments."""
     from hlo_text.hlo.reader.corrections import with_guess
     from hlo_text.hlo.reader.recovery import recover
 

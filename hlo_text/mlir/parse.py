@@ -1,4 +1,4 @@
-"""Reading StableHLO (MLIR) text."""
+"""Parser of StableHLO (MLIR) text."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, ma
 
     Args:
         text: The program.
-        name: What errors call it.
-        cache: Whether statements seen before may be taken from a cache. The result is the same either way.
-        max_errors: How many errors are told of at most.
+        name: Name of the source in diagnostics.
+        cache: Whether to reuse cached statements. The result is the same either way.
+        max_errors: Maximum number of errors to report.
 
     Returns:
         The module, with an implicit one around a file that is not exactly one module.
 
     Raises:
-        ParseError: The text is not a program; the diagnostics say where and why, in its order.
+        ParseError: The text is not a valid program; the diagnostics are in source order.
 
     >>> module = parse_stablehlo("func.func @f(%x: tensor<f32>) -> tensor<f32> { return %x : tensor<f32> }")
     >>> module.functions["f"].function_type.inputs[0].shape
@@ -55,7 +55,7 @@ def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, ma
 
 
 def parse_known(text: str, *, name: str = "<string>") -> Module | None:
-    """Read a program line by line; return None where that does not do, which takes no time but says nothing of why."""
+    """Parse a program on the fast path; return None, without a reason, if the fast path declines it."""
     source = SourceText(text, name)
     statistics = ParserStatistics()
     try:
@@ -69,10 +69,10 @@ def parse_known(text: str, *, name: str = "<string>") -> Module | None:
 
 
 def parse_dictionary(text: str) -> Attribute:
-    """Return a dictionary attribute, as custom calls and composites have them in strings.
+    """Return the dictionary attribute in a string of a custom call or composite.
 
     Raises:
-        ParseError: It is none.
+        ParseError: The text is not a dictionary attribute.
     """
     holder = parse_stablehlo(f"module attributes {{hlo.config = {text}}} {{}}")
     attributes = holder.annotations.discardable if holder.annotations is not None else {}
@@ -80,7 +80,7 @@ def parse_dictionary(text: str) -> Attribute:
 
 
 def _parse_lines(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
-    """Read line by line; leave the whole file to the grammar if that does not work out."""
+    """Parse a program on the fast path, or the whole file with the grammar if the fast path declines it."""
     try:
         return _read_lines(source, statistics)
     except DeclinedError:
@@ -126,7 +126,7 @@ def _parse_text(source: SourceText, statistics: ParserStatistics, *, by_lark: bo
 def _recovered(
     reader: MlirReader, text: str, error: ParseError, statements: list[RawOperation] | None, max_errors: int
 ) -> ParseError:
-    """Return the error with all that is wrong with a text that was refused as a whole."""
+    """Return the error with all diagnostics of a text that the reader rejected as a whole."""
     from hlo_text.mlir.foreign.unknown_forms import explained
     from hlo_text.mlir.reader.corrections import with_guess
     from hlo_text.mlir.reader.recovery import recover

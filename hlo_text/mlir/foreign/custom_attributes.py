@@ -1,4 +1,4 @@
-"""Attributes in the custom forms of other projects' dialects: their spelling there and in the generic form."""
+"""Attributes of other projects' dialects: conversion between their custom and generic syntax."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _EXTENTS = late(r"dense<(\[\]|\[[-0-9, ]*\]|-?[0-9]*)> : tensor<([0-9]+)xindex>"
 
 
 def custom_text(kind: str, text: str) -> str | None:
-    """Return an attribute's spelling in the custom form from its generic text; None if it has none."""
+    """Return an attribute's text in the custom form from its generic text; None if it has none."""
     if kind in _WORDS:
         words, suffix = _WORDS[kind]
         number = text.removesuffix(suffix)
@@ -70,7 +70,7 @@ def custom_text(kind: str, text: str) -> str | None:
 
 
 def generic_text(kind: str, text: str) -> str | None:
-    """Return an attribute's generic text from its spelling in the custom form; None if it is not spelled so."""
+    """Return an attribute's generic text from its text in the custom form; None if that is malformed."""
     if kind in _WORDS:
         words, suffix = _WORDS[kind]
         return f"{words.index(text)}{suffix}" if text in words else None
@@ -129,7 +129,7 @@ EXPRESSIONS = {
 
 
 def dictionary_entries(dictionary: str) -> dict[str, str]:
-    """Return the entries of ` {a = 1 : i32, b}` by name; values keep their text."""
+    """Return the entries of ` {a = 1 : i32, b}` as texts by name."""
     body = dictionary.strip()[1:-1]
     entries = {}
     for entry in split_entries(body):
@@ -140,7 +140,7 @@ def dictionary_entries(dictionary: str) -> dict[str, str]:
 
 
 def split_entries(body: str) -> list[str]:
-    """Return the parts between the commas that stand in no bracket and no string."""
+    """Return the parts between commas outside of brackets and strings."""
     parts, depth, start = [], 0, 0
     for match in re.finditer(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[\[({<]|[\])}>]|,', body):
         token = match[0]

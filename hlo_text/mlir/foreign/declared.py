@@ -1,4 +1,4 @@
-"""From custom forms of declared operations of other projects' dialects to their classes and attributes."""
+"""Conversion of custom forms of other projects' declared operations to their classes and attributes."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _EMPTY_REGION = late(r"\{\s*\}\Z", re.ASCII)
 
 
 class DeclaredForms(OperationRules):
-    """Reading of custom forms by the layouts in the declarations."""
+    """Reader of custom forms by the layouts in the declarations."""
 
     def declared(self, raw: RawOperation, shown: tuple[Type, ...] = ()) -> RawOperation:
-        """Return a statement of its class if it is laid out as its declaration says; else it stays text.
+        """Return a statement of the declared class if it matches the declared layout, else the statement unchanged.
 
         Args:
             raw: The statement.
-            shown: The types behind its colon, if they are no signature.
+            shown: The types after its colon, unless they are a signature.
         """
         cls = MLIR_OPERATIONS.get(raw.name)
         if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
@@ -84,7 +84,7 @@ class DeclaredForms(OperationRules):
 def declared_results(
     cls: type[UpstreamOperation], types: tuple[Type, ...], results: tuple[Type, ...] | None
 ) -> tuple[Type | None, ...]:
-    """Return the result types for the types in the custom form, and those behind its arrow."""
+    """Return the result types for the types in the custom form and those after its arrow, None if undetermined."""
     if results is not None:
         return cls.results_of_signature(types, results)
     return (cls.hidden_result or cls.result_of_shown(types),) if cls.result_fields else ()
@@ -97,7 +97,7 @@ def _marked(piece: Any) -> str:
 
 
 def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> None:
-    """Add the last operation that the custom form leaves out to regions that have none."""
+    """Add the terminator that the custom form omits to regions without a terminator."""
     for region in regions:
         end = region.terminator
         if end is None or (isinstance(end, DeclaredOperation) and not end.is_terminator):
@@ -105,7 +105,7 @@ def end_implicitly(name: str, regions: tuple[Region, ...], position: int) -> Non
 
 
 def _end_implicitly(region: RawRegion, name: str, position: int) -> None:
-    """The same before names are resolved; what stands for a region that is read line by line stays empty."""
+    """Add an omitted terminator before names are resolved, except to the placeholder of a region read line by line."""
     first = region.blocks[0] if region.blocks else None
     if first is not None and first.label is not None and first.label.value == STAND_IN and not first.operations:
         return

@@ -1,4 +1,4 @@
-"""Operations that are not declared and were kept as text: their custom forms, and the attributes those stand for."""
+"""Undeclared operations kept as text: their custom forms, and the attributes of these."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DYNAMIC_SIZE = -(2**63)
 
 
 def custom_form(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
-    """Return the custom form of an operation that came in generic form, None if it has none that we know.
+    """Return the custom form of an undeclared operation in generic form, None if it is unknown.
 
     Operands are marked by `OPERAND`.
     """
@@ -31,7 +31,7 @@ def custom_form(printer: FormPrinter, op: UnregisteredOperation) -> str | None:
 
 
 def _segments(op: UnregisteredOperation) -> tuple[int, ...]:
-    """Return how many operands each of the operation's operand groups has; empty if it does not say."""
+    """Return the sizes of an operation's operand groups, empty if they are not stated."""
     segments = op.attributes.get("operandSegmentSizes")
     sizes = segments.values if isinstance(segments, DenseArrayAttribute) else ()
     return sizes if sum(sizes) == len(op.operands) else ()
@@ -94,7 +94,7 @@ _SPECIAL_FORMS: dict[str, Callable[[FormPrinter, UnregisteredOperation], str | N
 
 
 def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
-    """Return what the generic form shows of an operation kept as text; None if its custom form is not known."""
+    """Return the attributes of an operation kept as text in generic form; None if its custom form is unknown."""
     text = written_form(op).text.removeprefix(op.operation_name)
     special = _SPECIAL_READERS.get(op.operation_name)
     if special is not None:
@@ -104,7 +104,7 @@ def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
 
 @attrs.frozen
 class CustomText:
-    """A custom form in which operands, typed arguments and regions are marked, and what the marks stand for."""
+    """A custom form with marks for operands, typed arguments and regions, and the marked objects."""
 
     text: str
     operands: tuple[Value, ...]
@@ -112,9 +112,9 @@ class CustomText:
 
 
 def written_form(op: UnregisteredOperation) -> CustomText:
-    """Return an operation as it was written in its custom form.
+    """Return the custom form of an operation as it was written.
 
-    Arguments in front of a region lose their spelling: with locations, they are not the same in every print.
+    Arguments before a region are marked instead of kept: printed locations vary.
     """
     pieces = op.pretty or ()
     known = set(op.operands)
@@ -135,7 +135,7 @@ _ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \
 
 
 def _without_attributes(text: str) -> GenericParts | None:
-    """Return that an operation has no attributes if its text has only operands and types."""
+    """Return empty attributes if an operation's text consists of operands, regions and types, else None."""
     body, colon, _ = text.partition(" : ")
     return GenericParts({}, {}) if colon and _ONLY_STRUCTURE.fullmatch(body) else None
 

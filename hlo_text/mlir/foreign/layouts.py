@@ -37,7 +37,7 @@ class FormatElement:
         text: Literal text, one of `%`, `%*`, `<arguments>`, `<region>`, `<results>`, or the text in front of an
             optional attribute.
         name: The attribute's name; empty for text, `{}` for the dictionary.
-        kind: How the attribute is spelled.
+        kind: Syntax of the attribute.
         is_optional: It may be absent.
     """
 
@@ -75,11 +75,11 @@ def layout_pieces(layout: str) -> tuple[FormatElement, ...]:
 
 @attrs.frozen
 class GenericParts:
-    """The attributes of an operation that was written in its custom form, as they stand in the generic one.
+    """The attributes of an operation in its generic form, converted from its custom form.
 
     Attributes:
-        inherent: Texts of its own attributes by name.
-        discardable: Texts of the others.
+        inherent: Texts of its inherent attributes by name.
+        discardable: Texts of its discardable attributes by name.
     """
 
     inherent: Mapping[str, str]
@@ -87,7 +87,7 @@ class GenericParts:
 
 
 def read_form(form: CustomForm, text: str) -> GenericParts | None:
-    """Return the attributes of a custom form, given without its name; None if it is not laid out so.
+    """Return the attributes of a custom form, given without its name; None if it does not match the layout.
 
     Operands, arguments and regions are marked by `OPERAND`, `ARGUMENTS` and `REGION`.
     """
@@ -109,7 +109,7 @@ def read_form(form: CustomForm, text: str) -> GenericParts | None:
 
 
 def _spaces(text: str) -> str:
-    """Return an expression for literal text in which white space may be what it likes."""
+    """Return a regular expression for literal text with arbitrary white space."""
     parts = re.split(r"( +|[(),\[\]=:])", text)
     return "".join(
         r"\s*+" if part.isspace() else rf"\s*+{re.escape(part)}\s*+" if part and part in "(),[]=:" else re.escape(part)
@@ -119,7 +119,7 @@ def _spaces(text: str) -> str:
 
 @remembered("custom forms: expressions", 1 << 10)
 def _reader(form: CustomForm) -> re.Pattern[str]:
-    """Return the expression that reads a custom form: its layout, the dictionary and the types, which hold no ` : `."""
+    """Return the regular expression of a custom form: layout, dictionary, and types, which contain no ` : `."""
     dictionary = rf"(?P<dictionary__>\s*+{DICTIONARY})?\s*+"
     parts = []
     has_dictionary = False
@@ -154,7 +154,7 @@ _MARKS = {
 
 
 def upstream_form(printer: FormPrinter, op: DeclaredOperation) -> str | None:
-    """Return an operation's custom form, None if it only has the generic one or lacks what the custom one shows.
+    """Return an operation's custom form; None if it has none or lacks an attribute that the form requires.
 
     Operands, arguments and regions are marked by `OPERAND`, `ARGUMENTS` and `REGION`.
     """
@@ -220,7 +220,7 @@ def _marks(printer: FormPrinter, op: DeclaredOperation) -> dict[str, str]:
 
 
 def _types(printer: FormPrinter, op: DeclaredOperation, style: str) -> str:
-    """Return what follows the colon."""
+    """Return the types after the colon."""
     operands, results = op.operands, op.results
     match style:
         case "signature":

@@ -1,4 +1,4 @@
-"""Operations of dialects that are not declared here, in their custom form: kept as text with its values and regions.
+"""Custom forms of operations of undeclared dialects, kept as text with its values and regions.
 
 Their result types are read off the type signature that ends nearly every such form; a few well-known operations show
 no type or only that of an operand.
@@ -129,7 +129,7 @@ class ForeignRules(OperationRules):
         )
 
     def _end_of_types(self, children: list[Any]) -> int:
-        """Return the offset behind the function type that ends a form: where its last bracket or word ends."""
+        """Return the offset after the function type that ends a form."""
         colon = children[-2]
         start = colon.end_pos
         arrow = _matching_arrow(self.reader.text, start)
@@ -199,7 +199,7 @@ class ForeignRules(OperationRules):
         return raw
 
     def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
-        """Return the types in front of and behind the arrow of a signature, None where it has none."""
+        """Return the types before and after the arrow of a signature, None where it has none."""
         if start is None:
             return None, None
         text = self.reader.text[start:end].strip()
@@ -216,7 +216,7 @@ class ForeignRules(OperationRules):
     def _results(
         self, name: str, types: tuple[Type, ...] | None, results: tuple[Type, ...] | None, start: int, end: int
     ) -> tuple[Type | None, ...]:
-        """Return an operation's result types as far as the text tells; one unknown type if it does not."""
+        """Return an operation's result types as far as the text states them, else one unknown type (None)."""
         cls = MLIR_OPERATIONS.get(name)
         if cls is not None and issubclass(cls, UpstreamOperation):
             return declared_results(cls, types or (), results)
@@ -231,7 +231,7 @@ class ForeignRules(OperationRules):
         return (None,)
 
     def _pieces(self, start: int, end: int, marks: list[tuple[Any, Any]]) -> list[Any]:
-        """Return the text from `start` to `end` cut at the marked tokens."""
+        """Return the text from `start` to `end`, with marks in place of the marked tokens."""
         pieces: list[Any] = []
         position = start
         for token, mark in marks:
@@ -271,7 +271,7 @@ def _is_argument(child: Any) -> bool:
 
 
 def _joined(pieces: list[Any]) -> tuple[Any, ...]:
-    """Return pieces with neighbouring texts joined and empty ones dropped."""
+    """Return pieces with neighboring texts joined and empty ones removed."""
     joined: list[Any] = []
     for piece in pieces:
         if isinstance(piece, str) and joined and isinstance(joined[-1], str):
@@ -282,7 +282,7 @@ def _joined(pieces: list[Any]) -> tuple[Any, ...]:
 
 
 def _matching_arrow(text: str, start: int) -> int:
-    """Return the offset behind the arrow of the function type that starts at `start`."""
+    """Return the offset after the arrow of the function type that starts at `start`."""
     depth = 0
     for offset in range(start, len(text)):
         letter = text[offset]
@@ -299,7 +299,7 @@ _TYPE_WORD = late(r"\s*[!\w$.?]*", re.ASCII)
 
 
 def _end_of_result(text: str, start: int) -> int:
-    """Return the offset behind the result types that start at `start`."""
+    """Return the offset after the result types that start at `start`."""
     offset = start
     match = _TYPE_WORD.match(text, start)
     if match is not None:

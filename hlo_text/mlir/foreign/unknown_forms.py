@@ -1,4 +1,4 @@
-"""Pretty forms of other dialects that bind names or labels in their own way: the diagnostics for them."""
+"""Diagnostics of other dialects' unsupported pretty forms that bind names or labels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_LINES = 10_000  # looked at before the error
 
 
 def explained(error: ParseError, source: SourceText) -> ParseError:
-    """Return the error itself, or an error about the unsupported pretty form that causes it."""
+    """Return an error about the unsupported pretty form that causes an error, or the error itself."""
     found = error.diagnostics[0]
     if found.code not in _CODES or found.span is None:
         return error

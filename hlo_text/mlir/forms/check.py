@@ -1,4 +1,4 @@
-"""Forms of the operations of self-checking programs."""
+"""Pretty forms of the operations of self-checking programs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class _ListedTypes(Types):
 
 @own_form(ops.ExpectClose, types=_ListedTypes())
 class _ExpectCloseForm(RegularForm):
-    """`%a, %b, max_ulp_difference = 1 : {attributes} types`: the attributes stand behind the colon."""
+    """`%a, %b, max_ulp_difference = 1 : {attributes} types`: the attributes follow the colon."""
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         *parts, dictionary, signature = children

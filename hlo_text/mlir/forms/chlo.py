@@ -1,4 +1,4 @@
-"""Forms of CHLO's scan and largest elements."""
+"""Pretty forms of CHLO's scan and top_k."""
 
 from __future__ import annotations
 

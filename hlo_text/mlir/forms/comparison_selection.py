@@ -1,4 +1,4 @@
-"""Forms of comparisons and selections."""
+"""Pretty forms of comparisons and selections."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _CompareForm(RegularForm):
 
 
 class _SelectTypes(Types):
-    """The types of the predicate and of everything else, if that has one."""
+    """Types of a selection: the predicate's type and the common type of all other values, if there is one."""
 
     def read(self, signature: Any, count: int) -> OperationTypes:
         types = function_types(signature)

@@ -1,4 +1,4 @@
-"""Forms of dots and convolutions."""
+"""Pretty forms of dots and convolutions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hlo_text.reading.failure import MalformedError
 class _DotGeneralForm(RegularForm):
     """`%a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [...], algorithm = <...>`.
 
-    The keywords stand in this order.
+    The keywords are in this order.
     """
 
     keywords = ("batching_dims", "contracting_dims", "precision", "algorithm")
@@ -129,7 +129,7 @@ class _ConvolutionForm(PrettyForm):
 
 
 def read_window_item(children: list[Any]) -> tuple[str, Any]:
-    """Return keyword and value of an item of a window."""
+    """Return the keyword and value of an item of a window."""
     key, first, *rest = children
     if first.type == "WORD":
         return key.value, [Word(token.value) for token in (first, *rest)]

@@ -1,4 +1,4 @@
-"""Forms of calls, returns and loops."""
+"""Pretty forms of calls, returns and loops."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class ReturnForm(PrettyForm):
     """`%a, %b : types`.
 
     Attributes:
-        attributes_first: Attributes stand in front of the operands.
+        attributes_first: The attributes precede the operands.
     """
 
     rule = "return_form"

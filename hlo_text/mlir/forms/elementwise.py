@@ -1,4 +1,4 @@
-"""Forms of elementwise operations: the types of `complex`, the format of `reduce_precision`."""
+"""Pretty forms of elementwise operations: the types of `complex`, the format of `reduce_precision`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _FORMAT = late(r"e(\d{1,9})m(\d{1,9})\Z", re.ASCII)
 
 
 def _real_type(type: Type) -> TensorType | None:
-    """Return the type of the parts of a tensor of complex numbers, None for any other."""
+    """Return the type of the real part of a complex tensor, None for other types."""
     if isinstance(type, TensorType) and isinstance(type.element_type, ComplexType):
         return type.with_element_type(type.element_type.element_type)
     return None
 
 
 class _ComplexTypes(Types):
-    """The type of the result if those of its parts follow from it."""
+    """Types of `complex`: only the result type if it determines the operand types."""
 
     def read(self, signature: Any, count: int) -> OperationTypes:
         types = function_types(signature)

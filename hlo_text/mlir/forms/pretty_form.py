@@ -1,4 +1,4 @@
-"""Pretty forms of operations, each with its reader and its printer: the regular ones, and where all are found."""
+"""Pretty forms of operations, each with its reader and printer: the base class, regular forms and the registry."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from hlo_text.reading.failure import MalformedError
 
 
 class RegionPrinter(Protocol):
-    """Prints what nests; forms of operations with regions give it their parts."""
+    """Printer of operations with regions, which their forms call for each part."""
 
     forms: FormPrinter
 
@@ -37,28 +37,28 @@ class RegionPrinter(Protocol):
         """Return the name of a value."""
 
     def fill(self, text: str, operands: tuple[Value, ...]) -> str:
-        """Return a form with the names of the operands."""
+        """Return a form with its operand marks replaced by the names of the operands."""
 
     def typed_argument(self, block: Block, number: int) -> str:
         """Return `%arg0: type loc(...)`."""
 
     def region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
-        """Give the text between the braces of a region."""
+        """Yield the text between the braces of a region."""
 
     def region_list(self, op: Operation, indent: str) -> Pieces:
-        """Give `{ ... }, { ... }`."""
+        """Yield `{ ... }, { ... }` for the regions of an operation."""
 
     def braces(self, region: Region, indent: str, owner: Operation, *, header: bool) -> Pieces:
-        """Give `{ ... }`."""
+        """Yield `{ ... }` for a region."""
 
 
 class PrettyForm(ABC):
-    """A way to write an operation other than the generic one.
+    """A syntax of an operation other than the generic form.
 
     Attributes:
         rule: The grammar rule of its text.
-        shows_attributes_first: The attributes stand in front of the regions.
-        keywords: Words in front of `=` that are no names of fields.
+        shows_attributes_first: The attributes precede the regions.
+        keywords: Words before `=` that are not names of fields.
     """
 
     rule: ClassVar[str]
@@ -66,24 +66,24 @@ class PrettyForm(ABC):
     shows_attributes_first: ClassVar[bool] = False
 
     def is_in_mhlo(self, cls: type[DeclaredOperation]) -> bool:
-        """Whether MHLO writes it so; what is shown by keywords and in brackets is newer."""
+        """Whether MHLO has this form for a class; forms with keywords or brackets are newer."""
         return True
 
     @abstractmethod
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        """Return the operation of what the grammar rule has found."""
+        """Return the operation from the parts that the grammar rule matched."""
 
     def text(self, printer: FormPrinter, op: Any) -> str | None:
-        """Return the text of an operation without regions; None if it lacks what the form shows."""
+        """Return the text of an operation without regions; None if it lacks a part that the form prints."""
         return None
 
     def pieces(self, printer: RegionPrinter, op: Any, indent: str) -> Pieces | None:
-        """Return the text of an operation with regions; None if it lacks what the form shows."""
+        """Return the text of an operation with regions; None if it lacks a part that the form prints."""
         return None
 
 
 class RegularForm(PrettyForm):
-    """`name %a, %b, keyword = value {attributes} : types`; other forms say in what they differ."""
+    """The regular form `name %a, %b, keyword = value {attributes} : types`; subclasses override the differences."""
 
     rule = "regular_form"
     #: The most items among which one may be empty.
@@ -172,12 +172,12 @@ class RegularForm(PrettyForm):
         return self.complete(printer, op, body, [field.name for field in fields])
 
     def complete(self, printer: FormPrinter, op: DeclaredOperation, body: str, shown: Collection[str]) -> str:
-        """Return the form whose body shows some fields, with the dictionary of the others and the types."""
+        """Return the form with a given body, the dictionary of the fields that are not `shown` there, and the types."""
         return f"{op.written_name}{body}{printer.dictionary(op, shown=shown)} : {self.types.text(printer, op)}"
 
 
 def is_shown(field: AttributeField, op: DeclaredOperation) -> bool:
-    """Return whether the pretty form shows a field: some are left out when they have their default."""
+    """Return whether the pretty form prints a field; some are omitted if they have their default."""
     return field.name not in ELIDED_DEFAULTS or op.attributes[field.name] != field.default
 
 
@@ -189,7 +189,7 @@ def keyword_text(field: AttributeField, op: DeclaredOperation) -> str:
 def give(
     rules: OperationRules, values: dict[str, Any], name: str, value: Any, token: Any, *, shown: str | None = None
 ) -> None:
-    """Set a field that the pretty form shows; fail if the dictionary or an earlier item already sets it."""
+    """Set a field from the pretty form; fail if the dictionary or an earlier item already sets it."""
     if name in values:
         rules.fail("attribute.duplicate", f"attribute {shown or name!r} is specified more than once", token)
     values[name] = value
@@ -222,7 +222,7 @@ _F = TypeVar("_F", bound=type[PrettyForm])
 
 
 def own_form(*classes: type[DeclaredOperation], **options: Any) -> Callable[[_F], _F]:
-    """Register a form, made with some options, as that of operations."""
+    """Return a decorator that registers a form, created with the given options, for operations."""
 
     def register(form: _F) -> _F:
         for cls in classes:

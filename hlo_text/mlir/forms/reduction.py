@@ -1,4 +1,4 @@
-"""The form of reductions, and its compact one, `applies stablehlo.add`."""
+"""Pretty forms of reductions: the regular one and the compact one, `applies stablehlo.add`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hlo_text.mlir.spelling.types import intern
 class ReduceForm(PrettyForm):
     """`(%a init: %b), ... across dimensions = [0] : types reducer(%c: t, %d: t) {...}`.
 
-    Instead of the reducer, `applies stablehlo.add` may stand before `across`.
+    The compact form has `applies stablehlo.add` before `across` instead of the reducer.
     """
 
     rule = "reduce_form"
@@ -48,7 +48,7 @@ class ReduceForm(PrettyForm):
         )
 
     def read_older(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        """Make the statement as MHLO wrote it until 2022: `%a, %b applies mhlo.add across dimensions = [0] : types`."""
+        """Read the form of MHLO until 2022: `%a, %b applies mhlo.add across dimensions = [0] : types`."""
         token, operands, *rest = children
         half = len(operands) // 2
         pairs = zip(operands[:half], operands[half : 2 * half], strict=True)
@@ -59,7 +59,7 @@ class ReduceForm(PrettyForm):
     def read_older_regions(
         self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]
     ) -> RawOperation:
-        """Make the statement as MHLO wrote it until 2022: `%a, %b ({...}) {dimensions = ...} : types`."""
+        """Read the form of MHLO until 2022: `%a, %b ({...}) {dimensions = ...} : types`."""
         token, operands, regions, dictionary, type = children
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         rules.check_required(cls, values, token)
@@ -96,7 +96,7 @@ class ReduceForm(PrettyForm):
 
 
 def read_reducer(children: list[Any]) -> RawRegion:
-    """Return the region behind `reducer`, whose arguments stand in pairs in front of it."""
+    """Return the region after `reducer`, whose arguments precede it in pairs."""
     _, *pairs, region = children
     arguments = [pair[0] for pair in pairs] + [pair[1] for pair in pairs]
     return with_arguments(region, arguments)
@@ -142,10 +142,10 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
 
 
 def compact_operation(op: ops.Reduce) -> Operation | None:
-    """Return the only operation of a reduction's body if the compact form says it all, else None.
+    """Return the only operation of a reduction's body if the compact form represents it, else None.
 
     It is a commutative StableHLO operation on the two arguments in order, all scalars of the first input's element
-    type, and the body returns its result. What else it carries is lost in the compact form.
+    type, and the body returns its result. The compact form drops its other attributes and annotations.
     """
     inner = _single_operation(op.regions[0])
     if inner is None or len(op.operands) != 2 or not isinstance(inner, DeclaredOperation):

@@ -1,4 +1,4 @@
-"""Forms of slices."""
+"""Pretty forms of slices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RANGE_FIELDS = ("start_indices", "limit_indices", "strides")
 
 
 def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Return starts, limits and strides of `[0:4, 1:5:2]`."""
+    """Return the starts, limits and strides of `[0:4, 1:5:2]`."""
     starts, limits, strides = [], [], []
     for part in text[1:-1].split(",") if text[1:-1].strip() else ():
         match = _RANGE.match(part)

@@ -1,4 +1,4 @@
-"""Forms of constants, tuples, barriers and custom calls."""
+"""Pretty forms of constants, tuples, barriers and custom calls."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hlo_text.reading.failure import MalformedError
 def give_constant(
     rules: OperationRules, cls: type[DeclaredOperation], attribute: Any, values: dict[str, Any], token: Any
 ) -> None:
-    """Set the field `value` to what a literal says."""
+    """Set the field `value` to a literal's value."""
     try:
         value = field_value(fields_of(cls)["value"], attribute, rules.dialect_value)
     except MalformedError as error:
@@ -63,10 +63,10 @@ own_form(ops.ChloConstant)(_LiteralForm)
 
 @own_form(ops.Constant)
 class ConstantForm(_LiteralForm):
-    """As above, or `() <{value = ...}> : types` where the literal holds storage values of a quantized result."""
+    """`dense<1> : tensor<2xi32>`, or `() <{value = ...}> : types` for storage values of a quantized result."""
 
     def read_typed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        """Return a constant that gives its types."""
+        """Return a constant in the form that states its types."""
         token, properties, dictionary, type = children
         values, annotations = rules.attributes_of(cls, properties, dictionary, token)
         rules.check_required(cls, values, token)
@@ -101,7 +101,7 @@ class _AttributeForm(PrettyForm):
 
 
 class _TupleTypes(Types):
-    """The type of the result, which says those of the operands."""
+    """Types of a tuple: the result type, which determines the operand types."""
 
     def read(self, signature: Any, count: int) -> OperationTypes:
         type = only_type(signature)
@@ -137,7 +137,7 @@ class _GetTupleElementForm(RegularForm):
 
 @own_form(ops.OptimizationBarrier)
 class _BarrierForm(PrettyForm):
-    """`%a, %b : types`, without operands `()`; the attributes come first."""
+    """`%a, %b : types`, or `()` without operands; the attributes precede the operands."""
 
     rule = "barrier_form"
 

@@ -1,4 +1,4 @@
-"""Types behind the colon of regular pretty forms, read and printed."""
+"""Types after the colon of regular pretty forms, read and printed."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ OperationTypes = tuple[tuple[Type, ...], tuple[Type, ...]]
 
 
 class Types(ABC):
-    """Types of an operation that are written."""
+    """Syntax of the types of an operation."""
 
     @abstractmethod
     def read(self, signature: Signature, count: int) -> OperationTypes:
-        """Return the types of `count` operands, and of the results.
+        """Return the types of `count` operands and of the results.
 
         Raises:
-            MalformedError: These are not the types that the form shows.
+            MalformedError: The form requires other types.
         """
 
     @abstractmethod
     def text(self, printer: FormPrinter, op: Operation) -> str:
-        """Return the types of an operation."""
+        """Return the text of an operation's types."""
 
 
 class FunctionTypes(Types):

@@ -1,4 +1,4 @@
-"""Values behind the keywords of pretty forms, `dims = [1, 0]`, read and printed."""
+"""Values after the keywords of pretty forms, `dims = [1, 0]`, read and printed."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def read_padding(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 def read_value(field: AttributeField, value: Any) -> Any:
-    """Return a field's value from what stands behind `keyword =`; None if it is of another kind."""
+    """Return a field's value from the parsed text after `keyword =`; None if it is of another kind."""
     reader = _READERS.get(field.kind)
     return reader(field, value) if reader is not None else None
 
 
 def value_text(field: AttributeField, value: Any) -> str:
-    """Return what stands behind a field's keyword."""
+    """Return the text of a field's value after its keyword."""
     match field.kind:
         case Kind.I64_ARRAY:
             return integer_list(value)

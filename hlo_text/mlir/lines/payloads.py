@@ -24,7 +24,7 @@ class TextWithoutPayloads:
     Attributes:
         text: The text with `LITERAL_HOLE` and a number in their places.
         payloads: The removed payloads.
-        cuts: For each mark, the offset after it and the number of characters removed.
+        cuts: The offset after each mark, and the number of characters that it shortens the text by.
     """
 
     text: str

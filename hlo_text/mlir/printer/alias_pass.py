@@ -1,4 +1,4 @@
-"""Walks a module in the order it is printed and collects what is printed by alias."""
+"""Collection of a module's aliases, in the order in which the module is printed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NO_NAMES: tuple[str, ...] = ()
 
 
 def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
-    """Return the names of a class's fields that hold generic attributes; None if any may."""
+    """Return the names of a class's fields that contain generic attributes; None if any attribute may be generic."""
     if not issubclass(cls, DeclaredOperation):
         return None if issubclass(cls, UnregisteredOperation) else _NO_NAMES
     names = tuple(name for name, field in cls.attribute_fields.items() if field.kind is Kind.ATTRIBUTE)
@@ -32,12 +32,12 @@ _ATTRIBUTE_NAMES = Memo("MLIR printer: fields with generic attributes", 1 << 12,
 
 
 def has_generic_attributes(cls: type[Operation]) -> bool:
-    """Whether operations of a class may hold attributes of any kind, which may have aliases."""
+    """Whether operations of a class may have generic attributes, which may have aliases."""
     return _ATTRIBUTE_NAMES[cls] is not _NO_NAMES
 
 
 def _shows_attributes_first(op: Operation) -> bool:
-    """Return whether the pretty form has the attributes in front of the regions."""
+    """Return whether the pretty form prints the attributes before the regions."""
     if not isinstance(op, DeclaredOperation):
         return isinstance(op, Module | Function)
     form = form_of(type(op))
@@ -111,7 +111,7 @@ class _AliasPass:
             self._dictionary(entries)
 
     def _arguments(self, block: Block, *, in_pairs: bool = False) -> None:
-        """Meet the arguments of a block; those behind `reducer` are printed in pairs, one of each half."""
+        """Visit the arguments of a block; those after `reducer` are printed in pairs, one of each half."""
         count = len(block.arguments)
         half = count // 2
         is_paired = in_pairs and count == 2 * half
@@ -150,8 +150,8 @@ def collect_aliases(module: Module, *, generic: bool, debug_info: bool) -> Alias
     """Return the aliases of a module.
 
     Args:
-        module: What is printed.
-        generic: The generic form shows attributes behind regions, and everything in them.
+        module: The module to print.
+        generic: Print the generic form, which has attributes after regions and prints reducers in full.
         debug_info: Locations are printed.
     """
     alias_pass = _AliasPass(generic=generic, debug_info=debug_info)

@@ -1,4 +1,4 @@
-"""Labels of blocks, which are numbered anew, and the comments behind them."""
+"""Labels of blocks, which are renumbered, and the comments after them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hlo_text.core.ir import Block, Region, UnregisteredOperation
 
 
 def block_labels(region: Region) -> Mapping[str, str]:
-    """Return the printed labels of a region's blocks by the labels they had."""
+    """Return the printed labels of a region's blocks by their original labels."""
     return {block.label or f"bb{index}": f"^bb{index}" for index, block in enumerate(region.blocks)}
 
 
 def predecessor_comments(region: Region, labels: Mapping[str, str]) -> list[str]:
-    """Return the comment behind the label of each block."""
+    """Return the comment on predecessors after the label of each block."""
     edges: dict[str, list[str]] = {f"^bb{index}": [] for index in range(len(region.blocks))}
     for number, block in enumerate(region.blocks):
         for successor in _successors(block):

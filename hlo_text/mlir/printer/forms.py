@@ -1,7 +1,7 @@
-"""The parts of operations that all forms share, and the generic form.
+"""Parts of operations that all forms share, and the generic form.
 
-A form is the operation's text without its results, with `OPERAND` in the place of each operand in order, so that
-operations that differ in nothing but their operands share one text.
+A form is the operation's text without its results, with `OPERAND` in place of each operand in order, so that
+operations that differ only in their operands share one text.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class FormPrinter:
             op: The operation.
             successors: Text of its successors in brackets, if it has any.
             regions: Text of its regions in parentheses, if it has any.
-            inherent: Texts of its own attributes if they are not those of `op`.
-            discardable: Texts of the other ones, likewise.
+            inherent: Texts of its inherent attributes; by default those of `op`.
+            discardable: Texts of its discardable attributes; by default those of `op`.
         """
         properties = self.inherent(op) if inherent is None else inherent
         shown = f" <{self.attributes.braces(properties)}>" if properties else ""
@@ -109,7 +109,7 @@ class FormPrinter:
         return self.types.list(operand.type for operand in op.operands)
 
     def inherent(self, op: Operation, *, shown: Collection[str] = (), elide: bool = False) -> dict[str, str]:
-        """Return the texts of an operation's own attributes by MLIR name.
+        """Return the texts of an operation's inherent attributes by MLIR name.
 
         Args:
             op: The operation.
@@ -158,41 +158,41 @@ class FormPrinter:
         return texts
 
     def _bare_attributes(self, op: Operation) -> dict[str, str]:
-        """Return the attributes that are the operation's own but have no field."""
+        """Return the inherent attributes of an operation that have no field."""
         entries = discardable_attributes(op)
         return {name: self.attributes.text(entries[name]) for name in _BARE_ATTRIBUTES[type(op)] if name in entries}
 
     def discardable(self, op: Operation, *, hidden: Collection[str] = ()) -> str:
-        """Return ` {...}` of an operation's discardable attributes but the hidden ones, or nothing."""
+        """Return ` {...}` of an operation's discardable attributes except the hidden ones, empty if there are none."""
         entries = discardable_attributes(op)
         if hidden:
             entries = {name: value for name, value in entries.items() if name not in hidden}
         return f" {self.attributes.dictionary(entries)}" if entries else ""
 
     def dictionary(self, op: Operation, *, shown: Collection[str] = ()) -> str:
-        """Return ` {...}` of all attributes the pretty form does not show elsewhere, or nothing."""
+        """Return ` {...}` of all attributes that the pretty form does not print elsewhere, empty if there are none."""
         texts = self.inherent(op, shown=shown, elide=True)
         for name, value in discardable_attributes(op).items():
             texts[name] = self.attributes.text(value)
         return f" {self.attributes.braces(texts)}" if texts else ""
 
     def dictionary_of_all(self, op: Operation, *, hidden: Collection[str] = ()) -> str:
-        """Return ` {...}` of all attributes of an undeclared operation but the hidden ones, or nothing."""
+        """Return ` {...}` of an undeclared operation's attributes except the hidden ones, empty if there are none."""
         entries = {name: value for name, value in op.attributes.items() if name not in hidden}
         entries |= discardable_attributes(op)
         return f" {self.attributes.dictionary(entries)}" if entries else ""
 
 
 def discardable_attributes(op: Operation) -> Mapping[str, Attribute]:
-    """Return the attributes an operation carries besides its own."""
+    """Return the discardable attributes of an operation."""
     return op.annotations.discardable if op.annotations is not None else {}
 
 
 def _has_own_enums(op: DeclaredOperation, field: AttributeField) -> bool:
-    """Return whether the field's enums are CHLO's, not StableHLO's."""
+    """Return whether a field's enum belongs to CHLO instead of StableHLO."""
     return field.kind in (Kind.ENUM, Kind.ENUM_ARRAY) and op.name.startswith("chlo.")
 
 
 def operand_list(op: Operation) -> str:
-    """Return marks for all operands, joined by commas."""
+    """Return a mark per operand, joined by commas."""
     return ", ".join([OPERAND] * len(op.operands))

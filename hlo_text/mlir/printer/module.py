@@ -60,7 +60,7 @@ def print_stablehlo(
         module: A module of the language `stablehlo`.
         generic: Print the generic form of every operation.
         debug_info: Print locations; an operation without one is at `unknown`.
-        large_elements_limit: Elide constants of more elements that are no splats.
+        large_elements_limit: Elide constants with more elements, except splats.
         large_resource_limit: Leave out resources whose text is longer.
         use_local_scope: Print locations and affine maps in place instead of by alias.
 
@@ -79,7 +79,7 @@ def print_stablehlo(
 
 
 def operation_text(op: Operation) -> str:
-    """Return an operation as MLIR text, without the end of the line; values go by the names they had in their text."""
+    """Return an operation as MLIR text without the end of the line; values keep the names from their source text."""
     inside = {value for inner in walk(op) for value in inner.results}
     inside.update(value for region in _regions_within(op) for block in region.blocks for value in block.arguments)
     outside = dict.fromkeys(value for inner in walk(op) for value in inner.operands if value not in inside)
@@ -91,10 +91,10 @@ def _regions_within(op: Operation) -> Iterator[Region]:
 
 
 class _ModulePrinter:
-    """Prints one module.
+    """Printer of one module.
 
     Attributes:
-        forms: Prints operations without regions, and parts of others.
+        forms: Printer of operations without regions, and of parts of others.
         names: Names of values.
     """
 
@@ -128,7 +128,7 @@ class _ModulePrinter:
         return "".join((*before, text, *after, self._resources(module, resource_limit)))
 
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
-        """Return the text of an operation that uses values from outside."""
+        """Return the text of a single operation that uses the given outside values."""
         around = Module(NO_ATTRIBUTES, (), (), (Region([Block(outside, [op])]),))
         self._names = name_values(around, generic=self._generic)
         if not op.regions:
@@ -141,7 +141,7 @@ class _ModulePrinter:
         return f"{name} = {printer.location(key) if isinstance(key, Location) else printer.defined(key)}\n"
 
     def _resources(self, module: Module, limit: int | None) -> str:
-        """Return the resource section: the blobs that were printed by key."""
+        """Return the resource section, with the blobs whose keys occur in the printed text."""
         blobs = [(key, module.resources[key]) for key in self._attributes.resource_keys if key in module.resources]
         if not blobs:
             return ""
@@ -158,13 +158,13 @@ class _ModulePrinter:
     # --- regions and blocks ---
 
     def region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
-        """Give the text between the braces of a region.
+        """Yield the text between the braces of a region.
 
         Args:
             region: The region.
-            indent: Indentation of the operation it belongs to.
-            header: Show the entry block's label if it has arguments or no operations.
-            owner: The operation it belongs to.
+            indent: Indentation of its operation.
+            header: Print the entry block's label if it has arguments or no operations.
+            owner: Its operation.
         """
         dialect = _DEFAULT_DIALECTS.get(type(owner), "")
         labels = block_labels(region)
@@ -225,7 +225,7 @@ class _ModulePrinter:
         yield "".join(lines)
 
     def _new_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
-        """Return the line format of an operation, which other modules share where it depends on nothing of this one."""
+        """Return the line format of an operation, and share it with other modules if it is independent of this one."""
         line_format = self._line_formats.get(key)
         if line_format is not None:
             return line_format
@@ -238,7 +238,7 @@ class _ModulePrinter:
         return line_format
 
     def _equal_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
-        """Return the line format of an operation, or that of one with equal attributes: not all readers share them."""
+        """Return the line format of an operation, reused between equal attributes, which some readers do not share."""
         if op.annotations is not None or isinstance(op, ops.Constant):
             return self._line_format(op, dialect)
         content = (dialect, tuple(op.attributes.items()), key[1], key[4:])
@@ -248,7 +248,7 @@ class _ModulePrinter:
         return line_format
 
     def _line_format(self, op: Operation, dialect: str) -> str:
-        """Return the text of an operation with `%s` for every operand."""
+        """Return the text of an operation with `%s` in place of every operand."""
         text = None if self._generic else self._pretty_text(op)
         if text is None:
             text = self.forms.generic(op)
@@ -311,7 +311,7 @@ class _ModulePrinter:
     # --- operations ---
 
     def _operation(self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
-        """Give an operation's line or lines, the last line's end included."""
+        """Yield an operation's line or lines, including the last line end."""
         yield indent + self._definitions(op.results)
         if isinstance(op, UnregisteredOperation):
             yield from self._foreign(op, indent, labels)
@@ -341,13 +341,13 @@ class _ModulePrinter:
         return None
 
     def fill(self, text: str, operands: tuple[Value, ...]) -> str:
-        """Return a form with the names of the operands."""
+        """Return a form with its operand marks replaced by the names of the operands."""
         parts = text.split(OPERAND)
         names = [self._names[operand] for operand in operands]
         return "".join(text for pair in zip(parts, [*names, ""], strict=True) for text in pair)
 
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
-        """Give a generic form in which the regions are marked."""
+        """Yield a generic form, given with marks for its operands and regions."""
         text = self.fill(text, op.operands)
         if not op.regions:
             yield text
@@ -358,7 +358,7 @@ class _ModulePrinter:
         yield after
 
     def region_list(self, op: Operation, indent: str) -> Pieces:
-        """Give `{ ... }, { ... }`."""
+        """Yield `{ ... }, { ... }` for the regions of an operation."""
         separator = "{\n"
         for region in op.regions:
             yield separator
@@ -367,7 +367,7 @@ class _ModulePrinter:
         yield indent + "}"
 
     def _foreign(self, op: UnregisteredOperation, indent: str, labels: Mapping[str, str]) -> Pieces:
-        """Give an undeclared operation: in the form asked for if it is known, else as it was written."""
+        """Return the text of an undeclared operation in the requested form if it is known, else as written."""
         successors = ""
         if op.successors:
             successors = f"[{', '.join(labels.get(label, f'^{label}') for label in op.successors)}]"
@@ -389,7 +389,7 @@ class _ModulePrinter:
         return self._generic_pieces(op, indent, text)
 
     def _custom_pieces(self, op: Operation, indent: str, labels: Mapping[str, str], custom: CustomText) -> Pieces:
-        """Give a custom form in which operands, region arguments and regions are marked."""
+        """Yield a custom form, given with marks for its operands, region arguments and regions."""
         text = custom.text
         if isinstance(op, UnregisteredOperation) and op.successors:
             text = _LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), text)
@@ -460,7 +460,7 @@ def _regions(op: Operation) -> str:
 
 
 def _is_consistent(function: Function) -> bool:
-    """Return whether a function's parts fit together; if not, only the generic form shows them all."""
+    """Return whether a function's parts are consistent; otherwise only the generic form can print it."""
     inputs, results = function.function_type.inputs, function.function_type.results
     if len(function.regions) != 1 or len(function.argument_attributes) not in (0, len(inputs)):
         return False

@@ -1,4 +1,4 @@
-"""Names of values: `%arg0`, `%3`, `%cst_1`. The names the text had are not kept; MLIR makes new ones."""
+"""Names of values: `%arg0`, `%3`, `%cst_1`. As in MLIR, the source text's names are not kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNKNOWN_VALUE = "<<UNKNOWN SSA VALUE>>"
 
 
 class ValueNames(dict[Value, str]):
-    """Names by value; a value that nothing in the module defines has a name that says so."""
+    """Names by value; an undefined value has a placeholder name."""
 
     def __missing__(self, value: Value) -> str:
         return UNKNOWN_VALUE
@@ -73,7 +73,7 @@ def _fixed_names(names: tuple[str, ...]) -> Callable[[Operation], tuple[str, ...
 
 
 def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
-    """Return the names a class gives, or those of the result fields if there are several and all are single values."""
+    """Return the result names that a class declares, or the names of several single-value result fields."""
     if issubclass(cls, UpstreamOperation) and cls.result_hints:
         return cls.result_hints
     fields = cls.result_fields
@@ -91,7 +91,7 @@ _RESULT_NAMES: dict[type[Operation], Callable[[Operation], tuple[str, ...]]] = {
 
 
 def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
-    """Return the names an operation gives to the arguments of its region."""
+    """Return the names that an operation declares for the arguments of its region."""
     count = len(region.arguments)
     if isinstance(owner, While):
         return ("iterArg",) * count
@@ -102,7 +102,7 @@ def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
 
 
 class _NameScope:
-    """The names used in a region, inside those of the regions around it."""
+    """The names used in a region, nested in the scopes of its enclosing regions."""
 
     __slots__ = ("names", "parent")
 
@@ -120,10 +120,10 @@ class _NameScope:
 
 
 class _Namer:
-    """Names every value below an operation.
+    """Generator of names for every value below an operation.
 
     Attributes:
-        names: The names, with `#k` behind those of results of a group.
+        names: The names, with suffix `#k` for results in a group.
     """
 
     def __init__(self, *, generic: bool) -> None:
@@ -132,7 +132,7 @@ class _Namer:
         self._value = self._argument = self._conflict = 0
 
     def run(self, root: Operation) -> None:
-        """Name everything in `root`: each region whole, then the regions nested in it, the last one first."""
+        """Name all values in `root`: each region completely, then its nested regions, last one first."""
         pending = self._nested(root, None)
         while pending:
             owner, region, scope, counters = pending.pop()
@@ -150,7 +150,7 @@ class _Namer:
         return [(op, region, scope, counters) for region in op.regions]
 
     def _region(self, owner: Operation, region: Region, scope: _NameScope) -> list[Operation]:
-        """Name the values of a region and return its operations that have regions themselves."""
+        """Name the values of a region; return its operations that have regions."""
         names = self.names
         parents = []
         if not self._generic:
@@ -203,7 +203,7 @@ class _Namer:
 
 
 def name_values(root: Operation, *, generic: bool) -> ValueNames:
-    """Return the names of all values in `root` as the pretty or the generic form shows them.
+    """Return the names of all values in `root` in the pretty or the generic form.
 
     Values of a group of several results are named `%0#1`; the group itself is `%0`.
     """

@@ -1,4 +1,4 @@
-"""Joins the lines of nested regions of any depth without recursion."""
+"""Assembly of the lines of nested regions of any depth without recursion."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def nesting_error() -> HloTextError:
 
 
 def join_pieces(pieces: Pieces) -> str:
-    """Return the text of nested generators, run one inside the other on a stack of their own.
+    """Return the text of nested generators, which run on an explicit stack.
 
     Raises:
-        HloTextError: `nesting`, there are more than `MAX_NESTING` generators inside each other.
+        HloTextError: `nesting`, more than `MAX_NESTING` generators are nested.
     """
     text: list[str] = []
     stack = [pieces]

@@ -31,8 +31,8 @@ def module_of(operations: list[Operation], literals: Iterable[Literal], blobs: M
 
     Args:
         operations: The operations.
-        literals: Constants whose elements stand in the resource section.
-        blobs: What stands there, by key.
+        literals: Constants whose elements are in the resource section.
+        blobs: Contents of the resource section by key.
     """
     if len(operations) == 1 and isinstance(operations[0], Module):
         module = operations[0]
@@ -46,7 +46,7 @@ def module_of(operations: list[Operation], literals: Iterable[Literal], blobs: M
 
 
 class MlirBuilder:
-    """Makes a module from the statements of a file."""
+    """Builder of a module from the statements of a file."""
 
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
@@ -69,7 +69,7 @@ class MlirBuilder:
     # --- regions ---
 
     def _operations(self, statements: list[RawOperation]) -> list[Operation]:
-        """Return the operations of a file and all that is nested in them."""
+        """Return the operations of a file, including nested ones."""
         stack: list[tuple[_Owner, Iterator[RawOperation]]] = [(None, iter(statements))]
         while stack:
             owner, content = stack[-1]
@@ -97,7 +97,7 @@ class MlirBuilder:
         self._scopes.begin_region()
 
     def _content(self, raw: RawOperation) -> Iterator[RawOperation]:
-        """Yield what stands in the regions of a statement, while entering and leaving them."""
+        """Yield the statements in the regions of a statement, entering and leaving each region on the way."""
         for region in raw.regions:
             self._begin_region(raw)
             for block in region.blocks:
@@ -131,7 +131,7 @@ class MlirBuilder:
         )
 
     def _finish(self, raw: RawOperation, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> None:
-        """Make the operation of a statement whose regions were read."""
+        """Create the operation of a statement whose regions are complete."""
         self._scopes.check_name(raw, raw.name, raw.position)
         results = self._results(raw)
         if issubclass(raw.cls, DeclaredOperation):
@@ -165,5 +165,5 @@ class MlirBuilder:
         return self._scopes.define_results(groups, types, token.start_pos)
 
     def _location(self, location: Location | None) -> Location | None:
-        """Return a location without aliases; the same object for the same one."""
+        """Return a location with its aliases resolved; equal inputs share one object."""
         return self._resolver.resolve(location) if location is not None else None

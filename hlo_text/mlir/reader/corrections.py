@@ -78,7 +78,7 @@ def operation_names() -> tuple[str, ...]:
 
 
 def correct_operation(name: str) -> str | None:
-    """Return the operation that was probably meant: in its dialect, in MLIR's spelling."""
+    """Return the probably intended operation name, in its dialect and in MLIR syntax."""
     short = name.rpartition(".")[2].replace("-", "_").lower()
     other = _by_other_name().get(short)
     if other is not None:
@@ -99,7 +99,7 @@ def correct_operation(name: str) -> str | None:
 
 @cache
 def _by_other_name() -> dict[str, str]:
-    """Return the names of operations by those that other projects have for them."""
+    """Return operation names by the names that other projects use for them."""
     own = {name: vars(cls).get("other_names", ()) for name, cls in MLIR_OPERATIONS.items()}
     return {other: name for name, others in own.items() for other in others}
 
@@ -108,7 +108,7 @@ def _by_other_name() -> dict[str, str]:
 
 
 def definition_of(name: str, text: str, position: int) -> int | None:
-    """Return where a value, `%name`, is first defined in the function around a position, but not at the position."""
+    """Return the first definition of a value `%name` in the function around a position, except at the position."""
     found = MlirIndex(text).definitions_around(position, name.removeprefix("%"))
     return next((value.start - 1 for value in found if value.start - 1 != position), None)
 
@@ -158,7 +158,7 @@ def _guess_operation(mistake: Mistake) -> Guess | None:
 
 
 def attribute_names(cls: type[DeclaredOperation]) -> list[str]:
-    """Return the words that attributes of an operation go by in any of its forms."""
+    """Return the names and keywords of an operation's attributes in any of its forms."""
     fields = fields_by_name(cls)
     pretty = [getattr(field, "pretty", None) for field in fields.values()]
     form = form_of(cls)

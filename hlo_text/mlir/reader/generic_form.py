@@ -126,7 +126,7 @@ class StatementRules(OperationRules):
     def _is_understood(
         self, cls: type[Operation], properties: DictionaryAttribute | None, dictionary: DictionaryAttribute | None
     ) -> bool:
-        """Whether an operation of another project's dialect has attributes as they are known here: it may be newer."""
+        """Whether the attributes of another project's operation match its declaration; newer versions may differ."""
         try:
             self.read_attributes(cls, properties, dictionary)
         except MalformedError as error:
@@ -179,7 +179,7 @@ class StatementRules(OperationRules):
 
 
 def _locate_compact_reducer(reduce: RawOperation, location: Location) -> None:
-    """Give a reducer that was written as `applies ...` the location of its reduction, as the C++ does."""
+    """Set the locations in a reducer written as `applies ...` to that of its reduction, as the C++ does."""
     block = reduce.regions[0].blocks[0]
     if any(isinstance(name, InventedName) for name, _, _ in block.arguments):
         block.arguments = [(name, type, location) for name, type, _ in block.arguments]

@@ -1,4 +1,4 @@
-"""The grammar of MLIR text with the meaning of its rules."""
+"""The grammar of MLIR text, and the callbacks of its rules."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def shared_reader() -> MlirReader:
 
 
 def mlir_grammar(reader: MlirReader) -> LarkGrammar:
-    """Return the grammar with rules that work for a reader."""
+    """Return the grammar with rules bound to a reader."""
     kinds = (
         FileRules, TypeRules, AttributeRules, LocationRules, StatementRules, PrettyRules, SymbolRules, ForeignRules
     )  # fmt: skip
@@ -213,7 +213,7 @@ class FileRules(GrammarRules):
 
 
 def _is_blob(token: str) -> bool:
-    """Whether a string holds an alignment and data, whose digits are looked at where they are used."""
+    """Whether a string contains an alignment and data; the digits are checked where they are used."""
     match = _BLOB.match(token)
     if match is None or len(token) % 2:
         return False
@@ -222,6 +222,6 @@ def _is_blob(token: str) -> bool:
 
 
 def _definition_text(text: str, start: int) -> str:
-    """Return the text of an alias definition behind its `=`, which ends with its line."""
+    """Return the text of an alias definition after its `=` up to the end of its line."""
     end = text.find("\n", start)
     return text[start : end if end >= 0 else len(text)].strip()

@@ -1,4 +1,4 @@
-"""Attributes of an operation, as the rules of all its forms read them."""
+"""Attributes of an operation, as the grammar rules of all forms read them."""
 
 from __future__ import annotations
 

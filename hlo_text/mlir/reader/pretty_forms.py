@@ -1,4 +1,4 @@
-"""Grammar rules of pretty forms: their parts, and the way to the form that the operation's declaration names."""
+"""Grammar rules of pretty forms: their parts, and the dispatch to the form that the operation declares."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SHORT_DIALECT = "func."
 
 
 def _by_form(rule: str) -> Callable[[PrettyRules, list[Any]], RawOperation]:
-    """Return the method of a grammar rule: the operation's form reads what the rule has found."""
+    """Return the method of a grammar rule, in which the operation's form reads the matched parts."""
 
     def read(rules: PrettyRules, children: list[Any]) -> RawOperation:
         cls, form = rules.form_of_rule(rule, children[0])
@@ -147,7 +147,7 @@ class PrettyRules(OperationRules):
         return form.read_older_regions(self, cls, children)
 
     def gap(self, children: list[Any]) -> None:
-        """Stand for an item that is not there: the C++ prints `%a, , sizes = []`."""
+        """Return the placeholder of an empty item: the C++ prints `%a, , sizes = []`."""
 
     def attributed_return_form(self, children: list[Any]) -> RawOperation:
         cls, form = self.form_of_rule("return_form", children[0])
@@ -155,7 +155,7 @@ class PrettyRules(OperationRules):
         return form.read_attributed(self, cls, children)
 
     def form_of_rule(self, rule: str, token: Any) -> tuple[type[DeclaredOperation], PrettyForm]:
-        """Return class and form of a named operation; fail if its form follows another grammar rule."""
+        """Return the class and form of a named operation; fail if its form has another grammar rule."""
         name = token.value if "." in token.value else f"{_SHORT_DIALECT}{token.value}"
         cls = declared_class(name)
         if cls is None:
@@ -169,12 +169,12 @@ class PrettyRules(OperationRules):
 
 
 def check_form(token: Any) -> Any:
-    """Return the token of an operation's name where a pretty form begins.
+    """Return the operation's name token at the start of a pretty form.
 
-    Of MHLO, what StableHLO does not have is another project's.
+    MHLO operations that StableHLO lacks are treated as another project's.
 
     Raises:
-        MalformedError: The operation is only written generically.
+        MalformedError: The operation only has the generic form.
     """
     cls = declared_class(token.value)
     if cls is None and is_foreign(token.value):
@@ -185,7 +185,7 @@ def check_form(token: Any) -> Any:
 
 
 def _no_form(cls: type[DeclaredOperation]) -> str:
-    """Return the message about an operation without a pretty form, with its generic form."""
+    """Return the message about an operation without a pretty form, which shows its generic form."""
     operands = "%..." if cls.operand_fields else ""
     properties = " <{...}>" if fields_by_name(cls) else ""
     regions = " ({...})" if cls.region_fields else ""

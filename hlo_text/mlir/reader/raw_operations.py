@@ -1,4 +1,4 @@
-"""Operations of MLIR text as the grammar gives them: what one says before its names are resolved."""
+"""Operations of MLIR text as the grammar returns them, before names are resolved."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RawOperation:
         operand_types: Their types; None where the text gives none.
         result_types: Types of the results; None stands for one the text does not give.
         regions: Nested regions.
-        is_short: The name was written without its dialect (`return`), which is right only in functions.
+        is_short: The name was written without its dialect (`return`), which is valid only in functions.
         pieces: Custom form of an unknown operation: texts, operand tokens and regions.
         successors: Tokens of the successor labels.
         function: Symbol, type and attributes of a function or module.
@@ -77,7 +77,7 @@ class RawOperation:
 
     @property
     def foreign(self) -> RawOperation:
-        """Itself, of which an operation kept as text is made."""
+        """The operation itself, as the source of an operation kept as text."""
         return self
 
 
@@ -106,7 +106,7 @@ class AngleBody:
 
 @attrs.frozen
 class Signature:
-    """Types behind the colon: operands', results' behind an arrow, and a dictionary before both."""
+    """The text after a body: types after the colon, result types after an arrow, and a dictionary before both."""
 
     types: tuple[Type, ...]
     results: tuple[Type, ...] | None
@@ -130,7 +130,7 @@ class InventedName:
 
 
 def with_arguments(region: RawRegion, arguments: list[Any]) -> RawRegion:
-    """Give the entry block of a region arguments that stood outside."""
+    """Add arguments that are written outside of a region to its entry block; return the region."""
     if not region.blocks:
         region.blocks.append(RawBlock(None, [], []))
     entry = region.blocks[0]

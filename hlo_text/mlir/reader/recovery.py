@@ -42,7 +42,7 @@ class _FaultyStatement(RawOperation):
 
     Attributes:
         names: Names that it may define in its regions.
-        defined: Names that it may define where it stands, if its results cannot be told.
+        defined: Names that it may define in its own scope, if its results cannot be read.
         is_function: It looks like a function.
     """
 
@@ -133,7 +133,7 @@ def _with_missing_body(first: Diagnostic, pieces: Pieces, reader: MlirReader) ->
 
 
 class _PieceReader:
-    """Reads pieces level by level: what stands in the regions of a statement is blank while the statement is read."""
+    """Reader of pieces, level by level: the regions of a statement are blanked while the statement is read."""
 
     def __init__(self, reader: MlirReader, text: str, findings: Findings) -> None:
         self._reader = reader
@@ -156,7 +156,7 @@ class _PieceReader:
         return top
 
     def _blanked(self, bodies: Sequence[RegionText]) -> str:
-        """Return the text with something that the grammar takes for a region in place of bodies."""
+        """Return the text with region bodies replaced by blanks and a placeholder that the grammar accepts."""
         text = self._text
         parts, position = [], 0
         for body in sorted(bodies, key=lambda body: body.start):
@@ -169,7 +169,7 @@ class _PieceReader:
     def _read(
         self, piece: StatementText, text: str, blocks: list[RawBlock]
     ) -> Iterator[tuple[Sequence[StatementText], list[RawBlock]]]:
-        """Add a piece's statements or block to the blocks around; yield what stands in its bodies and where it goes."""
+        """Add a piece's statements or block to the enclosing blocks; yield its bodies' pieces and their blocks."""
         if self._is_label(piece):
             blocks.append(self._label(piece, text))
             return
@@ -238,7 +238,7 @@ def _is_stand_in(block: RawBlock) -> bool:
 
 
 def _faulty(piece: StatementText, text: str) -> _FaultyStatement:
-    """Return what stands for a piece that could not be read."""
+    """Return the placeholder for a piece that could not be read."""
     head = text[piece.start : piece.bodies[0].start if piece.bodies else piece.end]
     results = _RESULTS.match(head)
     token = _Token(results[0], piece.start) if results is not None else None
@@ -263,7 +263,7 @@ def _faulty(piece: StatementText, text: str) -> _FaultyStatement:
 
 
 class _TolerantScopes(Scopes[OpenRegions]):
-    """Scopes that go on: a value about which something was said is not spoken of again."""
+    """Error-recovery scopes, which report each faulty value once."""
 
     def __init__(self, findings: Findings, builder: _RecoveringMlirBuilder) -> None:
         super().__init__(builder.report, forward=True)
@@ -271,11 +271,11 @@ class _TolerantScopes(Scopes[OpenRegions]):
         self._doubtful: set[Value] = set()
 
     def doubt(self, values: Sequence[Value]) -> None:
-        """Say nothing about some values from now on."""
+        """Suppress further reports about values."""
         self._doubtful.update(values)
 
     def assume(self, names: Sequence[str]) -> None:
-        """Define the names that are not known as values of which nothing is known."""
+        """Define undefined names as values of unknown type."""
         for name in names:
             if name not in self.values:
                 self.doubt([self.define(name, UNKNOWN_TYPE)])
@@ -301,7 +301,7 @@ class _TolerantScopes(Scopes[OpenRegions]):
 
 
 class _RecoveringMlirBuilder(MlirBuilder):
-    """Builder that tells what is wrong with each statement and goes on behind it."""
+    """Error-recovery builder, which reports the errors of each statement and continues with the next."""
 
     _scopes: _TolerantScopes
 
@@ -311,7 +311,7 @@ class _RecoveringMlirBuilder(MlirBuilder):
         super().__init__(reader)
 
     def report(self, code: str, message: str, start: int, length: int = 1) -> None:
-        """Note what is wrong; about how many things a statement has, something is said once."""
+        """Add a finding; ignore a wrong number of operands, results or regions after another finding."""
         if code.startswith("arity.") and self._findings.count > self._count_before:
             return
         span = Span(start, start + max(length, 1))
@@ -359,7 +359,7 @@ class _RecoveringMlirBuilder(MlirBuilder):
 
 
 def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None:
-    """Take the bodies of faulty functions but for unknown operations out of a module, and what could not be read."""
+    """Replace faulty functions with declarations and their unknown operations; remove unread statements."""
     operations = module.body.operations
     starts = [operation.position for operation in operations]
     faulty = _faulty_indices([*starts, end], findings)
@@ -376,17 +376,17 @@ def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None
 
 
 def _stands_for_a_piece(operation: Operation) -> bool:
-    """Whether an operation stands for a piece that was not read, be it faulty or behind enough that are."""
+    """Whether an operation is the placeholder for an unread piece: a faulty one, or one beyond the limit of errors."""
     return isinstance(operation, UnregisteredOperation) and not operation.operation_name
 
 
 def _faulty_indices(bounds: Sequence[int], findings: Findings) -> set[int]:
-    """Return the indices of the parts, between sorted bounds, in which something is wrong."""
+    """Return the indices of the intervals between sorted bounds that contain a finding."""
     return {bisect_right(bounds, place) - 1 for place in findings.places() if bounds[0] <= place < bounds[-1]}
 
 
 def _declaration(function: Function) -> Function:
-    """Return a function without its body."""
+    """Return a declaration of a function."""
     type = function.function_type
     return Function(
         NO_ATTRIBUTES, (), (), (Region([]),), None, None, function.position, function.symbol, type, "private"

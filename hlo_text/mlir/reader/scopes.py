@@ -1,4 +1,4 @@
-"""Names, regions and blocks of MLIR while a text is read, statement by statement.
+"""Name resolution, regions and blocks of MLIR text that is read statement by statement.
 
 Names follow MLIR: a nested region sees the names around it unless its operation is isolated, no visible name may be
 defined twice, and a name may be used before its definition. The line reader and the grammar both use `Scopes`; they
@@ -26,16 +26,16 @@ type_of = attrgetter("type")
 
 
 class Failure(Protocol):
-    """Called with code, message, start and length of what is wrong.
+    """Error callback: receives the code, message, start and length of an error.
 
-    Points there, or gives up reading this way; where it returns, reading goes on as well as it can.
+    It reports the error or raises an exception; if it returns, reading continues as well as possible.
     """
 
     def __call__(self, code: str, message: str, start: int, length: int, /) -> None: ...
 
 
 class Said(Protocol):
-    """Statement about an operation apart from names: one of a text, or of every line that is like another one."""
+    """Content of an operation's statement apart from names, either of one statement or of all equal lines."""
 
     @property
     def cls(self) -> type[Operation]: ...
@@ -56,13 +56,13 @@ class OpenRegions:
     """An operation whose regions are being read.
 
     Attributes:
-        is_isolated: Its regions see no names from outside.
+        is_isolated: Its regions are isolated from above.
         is_function: It is a function, in whose body names of operations may lack their dialect.
         regions: Finished regions and the open one.
         block: The open block; None before the first one of a region.
         labels: Labels so far in the open region, None without any.
-        around: Operations, values, names waiting for their definition, `is_function` and `hidden` around it.
-        num_outer: How many names were defined when the open region began.
+        around: Operations, values, names not yet defined, `is_function` and `hidden` of the enclosing region.
+        num_outer: Number of names defined when the open region began.
     """
 
     is_isolated: bool
@@ -87,19 +87,19 @@ class Scopes(Generic[_Open]):
     """The open regions of one text.
 
     Attributes:
-        values: Values that can be named here. A region's own names are the last ones, so that they can be dropped.
-        operations: Where the next operation goes.
+        values: Visible values by name. A region's own names come last, so that they can be removed.
+        operations: Operations of the open block, to which the next one is appended.
         is_function: The innermost region is a function's body, where names may lack their dialect.
-        hidden: Values of the regions around that cannot be named here.
+        hidden: Values of enclosing regions that are not visible here.
         stack: The operations whose regions are open, outermost first.
     """
 
     def __init__(self, fail: Failure, *, forward: bool) -> None:
-        """Begin a text.
+        """Initialize the scopes of a text.
 
         Args:
-            fail: Says what happens about what is wrong.
-            forward: Whether names may be used before their definition; if not, that is wrong too.
+            fail: Error callback.
+            forward: Whether names may be used before their definition; otherwise that is an error.
         """
         self.values: dict[str, Value] = {}
         self.operations: list[Operation] = []
@@ -120,8 +120,8 @@ class Scopes(Generic[_Open]):
 
         Args:
             names: Their names.
-            types: The types the text gives them, None where it gives none.
-            places: Where the names stand, if that is known.
+            types: Their types in the text, None where it has none.
+            places: Offsets of the names, if known.
         """
         values = self.values
         try:
@@ -135,7 +135,7 @@ class Scopes(Generic[_Open]):
     def adopt(
         self, operands: Sequence[Value], names: Sequence[str], types: Sequence[Type | None], places: Sequence[int] = ()
     ) -> None:
-        """Compare the types of operands with those at their uses; what a use shows first, the value takes over."""
+        """Check the types of operands against those at a use; a value of unknown type receives the type of the use."""
         for number, (value, name, type) in enumerate(zip(operands, names, types, strict=True)):
             if type is None or value.type is type:
                 continue
@@ -153,7 +153,7 @@ class Scopes(Generic[_Open]):
         return value
 
     def _find_numbered(self, name: str, places: Sequence[int], number: int) -> Value | None:
-        """Return the value of a name like `0#1` that is written in another way than usual."""
+        """Return the value of a name such as `0#1` in an unusual form, such as `0#01`."""
         base = name.partition("#")[0]
         if base == name or base not in self.values:
             return None
@@ -163,7 +163,7 @@ class Scopes(Generic[_Open]):
         return known
 
     def _wait(self, name: str, type: Type | None, places: Sequence[int], number: int) -> Value:
-        """Return the value of a name that is not defined yet."""
+        """Return the placeholder value of a name that is not yet defined."""
         if not self._allows_forward:
             self._fail_at("ssa.undefined", f"use of undeclared SSA value name %{name}", name, places, number)
         value = Value(type if type is not None else UNKNOWN_TYPE, name)
@@ -175,7 +175,7 @@ class Scopes(Generic[_Open]):
     # --- definitions ---
 
     def define(self, name: str, type: Type, place: int = 0) -> Value:
-        """Define a name as a new value, or as the one that stood for it so far.
+        """Define a name as a new value, or as the value that earlier uses created.
 
         Names that no text can have (they start with a space) are not kept.
         """
@@ -186,13 +186,13 @@ class Scopes(Generic[_Open]):
         return value
 
     def hides(self, name: str) -> bool:
-        """Whether the name is one of a value around the isolated regions that are open."""
+        """Whether a name belongs to a value outside of an open isolated region."""
         return any(name in values for values in self.hidden)
 
     def define_results(
         self, groups: Sequence[tuple[str, int]], types: Sequence[Type], place: int = 0
     ) -> tuple[Value, ...]:
-        """Define the results of an operation by groups `%0`, `%1:2` of names; without any they have none."""
+        """Define the results of an operation by name groups `%0`, `%1:2`; without groups the results are unnamed."""
         if not groups:
             return tuple([Value(type) for type in types])
         if len(types) == 1 == len(groups):
@@ -211,7 +211,7 @@ class Scopes(Generic[_Open]):
         return tuple(results)
 
     def _claim(self, name: str, type: Type) -> Value | None:
-        """Return the value that uses of a name before its definition made."""
+        """Return the value that uses of a name before its definition created, or None."""
         waiting = self._waiting.pop(name, None)
         if waiting is None:
             return None
@@ -225,7 +225,7 @@ class Scopes(Generic[_Open]):
         return value
 
     def check_defined(self) -> None:
-        """Fail if a name was used that is not defined anywhere."""
+        """Report the names that are used but never defined."""
         for _, written, place in self._waiting.values():
             self._fail("ssa.undefined", f"use of undeclared SSA value name %{written}", place, len(written) + 1)
 
@@ -238,7 +238,7 @@ class Scopes(Generic[_Open]):
         self.stack.append(opened)
 
     def begin_region(self) -> None:
-        """Begin the next region of the operation that is open."""
+        """Begin the next region of the open operation."""
         opened = self.stack[-1]
         opened.regions.append(Region([]))
         opened.block = None
@@ -265,8 +265,8 @@ class Scopes(Generic[_Open]):
             arguments: Names and types of its arguments.
             locations: The arguments' locations.
             label: Its label without `^`.
-            places: Where the names stand.
-            label_place: Where the label stands.
+            places: Offsets of the names.
+            label_place: Offset of the label.
         """
         opened = self.stack[-1]
         if self.operations and opened.block is None:
@@ -287,11 +287,11 @@ class Scopes(Generic[_Open]):
         return block
 
     def _end_block(self, opened: _Open) -> None:
-        """End the block that operations in front of the first label make."""
+        """Close the implicit block of the operations before the first label."""
         opened.regions[-1].blocks.append(Block((), self.operations))
 
     def end_region(self) -> None:
-        """End the open region, and with it its names."""
+        """Close the open region and remove its names."""
         opened = self.stack[-1]
         if self.operations and opened.block is None:
             self._end_block(opened)
@@ -314,7 +314,7 @@ class Scopes(Generic[_Open]):
                         )
 
     def close(self) -> _Open:
-        """Leave the operation whose last region ended, and return it."""
+        """Leave and return the operation whose last region is closed."""
         opened = self.stack.pop()
         self.operations, self.values, self._waiting, self.is_function, self.hidden = opened.around
         return opened
@@ -322,7 +322,7 @@ class Scopes(Generic[_Open]):
     # --- operations ---
 
     def check_name(self, said: Said, name: str, place: int = 0) -> None:
-        """Fail if an operation's name lacks its dialect where that is not allowed."""
+        """Report an operation name that lacks its dialect outside of functions."""
         if said.is_short and not self.is_function:
             short = name.removeprefix("func.")
             self._fail("operation.unknown", f"custom op {short!r} is unknown", place, len(short))
@@ -336,7 +336,7 @@ class Scopes(Generic[_Open]):
         location: Location | None,
         start: int,
     ) -> Operation:
-        """Make an operation, the next one of the open block."""
+        """Create an operation and append it to the open block."""
         cls, own = said.cls, said.function
         if cls is UnregisteredOperation:
             own = self._kept(said, operands, regions)
@@ -369,7 +369,7 @@ def _type_list(types: Sequence[Type]) -> str:
 
 
 def numbered_key(name: str) -> str:
-    """Return the name under which a value is defined that is used as `0#0` or `0#01`."""
+    """Return the canonical name of a value that is used as `0#0` or `0#01`."""
     base, _, number = name.partition("#")
     number = number.lstrip("0")
     return f"{base}#{number}" if number else base
@@ -386,7 +386,7 @@ def _piece_value(piece: Any, operands: tuple[Value, ...], regions: tuple[Region,
 
 
 def result_groups(text: str) -> list[tuple[str, int]]:
-    """Return name and size of the groups of `%0:2, %1 =`."""
+    """Return the name and size of each group in `%0:2, %1 =`."""
     groups = []
     for part in text.rstrip("= \t\r\n").split(","):
         name, _, count = part.strip()[1:].partition(":")

@@ -78,7 +78,7 @@ class SymbolRules(GrammarRules):
     def _noted(
         self, entries: dict[str, Any], name: str, beside: list[DictionaryAttribute | None], token: Any
     ) -> tuple[Mapping[str, Attribute], ...]:
-        """Take the attributes of all arguments or results, which stand beside them or in the dictionary."""
+        """Return the attributes of all arguments or results, inline or removed from the function's dictionary."""
         given = entries.get(name) if entries.get(name) == NO_ATTRIBUTE_LISTS else entries.pop(name, None)
         maps = _attribute_maps(beside)
         if given is not None and maps:
