@@ -1,4 +1,4 @@
-"""Checks that affine maps and sets, which are kept as text, follow MLIR's rules for affine expressions."""
+"""Checks of affine maps and sets, which are kept as text, against MLIR's rules for affine expressions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _KNOWN: Memo[str, bool] = Memo("affine maps and sets that are right", 1 << 10)
 
 
 def check_affine(text: str) -> None:
-    """Fail if a text is no affine map or set.
+    """Raise an error if a text is not an affine map or set.
 
     Raises:
-        MalformedError: It is none.
+        MalformedError: The text is malformed.
 
     >>> check_affine("affine_map<(d0)[s0] -> (d0 + s0 * 2, d0 floordiv 2)>")
     """
@@ -30,7 +30,7 @@ def check_affine(text: str) -> None:
 
 
 class _Checker:
-    """A parser of maps and sets by descent; an expression is what it is linear in: numbers and symbols, or more."""
+    """Recursive-descent parser of maps and sets; the value of an expression is whether it may be free of dimensions."""
 
     def __init__(self, text: str) -> None:
         self.tokens = [match[1] for match in _TOKEN.finditer(text)]
@@ -46,7 +46,7 @@ class _Checker:
         return MalformedError("attribute.affine", message)
 
     def shown_token(self) -> str:
-        """Return the token for a message."""
+        """Return the current token as messages show it."""
         return repr(self.token) if self.token else "end of map"
 
     def take(self, *choices: str) -> str | None:
@@ -102,7 +102,7 @@ class _Checker:
             self.sum()
 
     def sum(self) -> bool:
-        """Take a sum; return whether it is one of numbers and symbols alone."""
+        """Parse a sum; return whether it may be free of dimensions, which a difference may cancel."""
         is_symbolic = self.product()
         while sign := self.take("+", "-"):
             is_symbolic = (self.product() and is_symbolic) or sign == "-"  # a difference may be a number

@@ -1,4 +1,4 @@
-"""Attributes in MLIR text, without regard to operations."""
+"""Attributes in MLIR text, independent of operations."""
 
 from __future__ import annotations
 
@@ -265,10 +265,10 @@ def type_text(type: Type) -> str:
 
 
 class AttributePrinter:
-    """Prints attributes of one module.
+    """Printer of the attributes of one module.
 
     Attributes:
-        types: Prints types.
+        types: Printer of types.
         aliases: Names of attributes and locations that are printed by name (`#map`, `#loc3`).
         elements_limit: Literals of more elements are elided; None for no limit.
         resource_keys: Keys of resources seen so far, in order.
@@ -282,7 +282,7 @@ class AttributePrinter:
         self._distinct: dict[str, int] = {}
 
     def text(self, attribute: Attribute | Literal, *, in_array: bool = False) -> str:
-        """Return an attribute's text; elements of arrays leave out the types `i64` and `f64`."""
+        """Return an attribute's text; array elements omit the types `i64` and `f64`."""
         match attribute:
             case StringAttribute(value, type):
                 return quote(value) + (f" : {self.types.text(type)}" if type is not None else "")
@@ -322,7 +322,7 @@ class AttributePrinter:
         raise TypeError(f"cannot print {attribute!r}: not an attribute")
 
     def defined(self, attribute: OpaqueAttribute) -> str:
-        """Return the text of an attribute that is kept as text; distinct ones are numbered as they are met."""
+        """Return an attribute kept as text; distinct attributes are numbered in order of occurrence."""
         text = attribute.text
         if DISTINCT.match(text) is None:
             return text
@@ -366,7 +366,7 @@ class AttributePrinter:
         return f"sparse<{parts}> : {self.types.text(attribute.type)}"
 
     def location(self, location: Location) -> str:
-        """Return `loc(...)` of a location printed in place; its parts go by their aliases."""
+        """Return `loc(...)` of a location printed in place; its parts are printed by alias."""
         return f"loc({location_text(location, self.aliases, self.text)})"
 
 
@@ -380,7 +380,7 @@ def _bool_word(value: int) -> str:
 
 
 def _closed(text: str, start: int) -> str:
-    """Return the part of a text that ends where the first angle bracket behind its start is closed."""
+    """Return the part of a text from `start` to the closing bracket of its first angle bracket."""
     depth = 0
     for match in _ANGLES.finditer(text, start):
         depth += (match[0] == "<") - (match[0] == ">")
@@ -390,7 +390,7 @@ def _closed(text: str, start: int) -> str:
 
 
 class _AsRead(AttributePrinter):
-    """Printer that leaves distinct attributes their numbers."""
+    """Printer that keeps the numbers of distinct attributes."""
 
     def defined(self, attribute: OpaqueAttribute) -> str:
         return attribute.text

@@ -60,7 +60,7 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
     """Return the value and the canonical text of a `#stablehlo` or `#chlo` attribute.
 
     Raises:
-        MalformedError: There is no such attribute, or its body is wrong.
+        MalformedError: The attribute does not exist, or its body is malformed.
     """
     match = _SHAPE.match(text)
     if match is None:
@@ -91,13 +91,13 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
 
 
 def enum_named(name: str) -> type[StrEnum] | None:
-    """Return the enum with a mnemonic, None if there is none."""
+    """Return the enum class with a mnemonic, None if there is none."""
     row = ROWS_BY_NAME.get(name)
     return row.cls if row is not None and row.syntax is Syntax.WRAPPED and issubclass(row.cls, StrEnum) else None
 
 
 def enum_value(enum: type[StrEnum], keyword: str) -> StrEnum:
-    """Return the member a keyword names."""
+    """Return the enum member named by a keyword."""
     try:
         return enum(keyword)
     except ValueError:
@@ -109,7 +109,7 @@ def enum_value(enum: type[StrEnum], keyword: str) -> StrEnum:
 
 
 def integers(value: Any) -> tuple[int, ...]:
-    """Return the integers of `[1, 2]`."""
+    """Return the integers of a list such as `[1, 2]`."""
     if not isinstance(value, ArrayAttribute):
         raise MalformedError("attribute.kind", "expected a list of integers")
     return tuple(integer(element) for element in value.elements)
@@ -212,12 +212,12 @@ def read_struct(cls: type[_T], fields: Fields, trailing: bool = False) -> _T:
 
 
 def _members(cls: type[Any]) -> dict[str, tuple[str, str]]:
-    """Return the fields of a struct by their names in text, with their annotations."""
+    """Return the fields of a struct and their annotations by their names in MLIR text."""
     return {field.metadata.get("mlir", field.name): (field.name, str(field.type)) for field in attrs.fields(cls)}
 
 
 def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
-    """Return the fields of a body as it is printed, without the grammar; None if it is written otherwise, or wrong."""
+    """Return the fields of a machine-printed body without the grammar; None if it has another form or is malformed."""
     if _PRINTED_NUMBERS.fullmatch(body) is None:
         return None
     items = _PRINTED_NUMBER.findall(body)
@@ -313,7 +313,7 @@ def _convolution(body: str, read_body: BodyReader) -> tuple[Any, None]:
 
 
 def _type_extensions(body: str) -> str:
-    """Return the body of the bounds in the older form `#stablehlo.type_extensions<bounds = [8, ?]>`."""
+    """Return the body of bounds in the older syntax `#stablehlo.type_extensions<bounds = [8, ?]>`."""
     match = _EXTENSIONS.match(body)
     if match is None:
         raise MalformedError("syntax", "expected 'bounds = [...]'")
@@ -342,7 +342,7 @@ def _mesh(body: str, read_body: BodyReader) -> tuple[Any, None]:
 
 
 def _elements(value: Any, cls: type[Any], read_body: BodyReader) -> list[Any]:
-    """Return list elements given as `#stablehlo.x<...>` or as bare `<...>`."""
+    """Return the values of list elements written as `#stablehlo.x<...>` or as bare `<...>`."""
     items: list[Any] = []
     elements = value.elements if isinstance(value, ArrayAttribute) else value
     if not isinstance(elements, tuple | list):
@@ -409,7 +409,7 @@ def struct_body(value: Any) -> str:
 
 
 def bounds_body(sizes: tuple[int | None, ...]) -> str:
-    """Return what stands in `#stablehlo.bounds<8, ?>`."""
+    """Return the body of `#stablehlo.bounds<8, ?>`."""
     return ", ".join("?" if size is None else str(size) for size in sizes)
 
 

@@ -1,4 +1,4 @@
-"""Attributes of dialects by their text: what they mean, and their canonical text."""
+"""Values and canonical texts of dialect attributes, by their text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of Stable
 
 
 def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttribute:
-    """Return the attribute of a text `#dialect...` that starts at a token."""
+    """Return the attribute for a text `#dialect...` that starts at a token."""
     known = _KNOWN.get(text)
     if known is not None:
         return known[1]
@@ -37,14 +37,14 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
 
 
 def attribute_of(value: Any) -> OpaqueAttribute:
-    """Return the attribute of StableHLO that a value is the meaning of."""
+    """Return the StableHLO attribute with a given value; the inverse of `dialect_value`."""
     text = attribute_text(value)
     known = _KNOWN.get(text) or _KNOWN.remember(text, (value, OpaqueAttribute(text)))
     return known[1]
 
 
 def dialect_value(attribute: Any, reader: MlirReader) -> Any:
-    """Return what an attribute of StableHLO, CHLO, Shardy or arith means, None for anything else.
+    """Return the value of a StableHLO, CHLO, MHLO, Shardy or arith attribute, None for other attributes.
 
     Raises:
         MalformedError: It is malformed.
@@ -63,7 +63,7 @@ def dialect_value(attribute: Any, reader: MlirReader) -> Any:
 
 
 def as_stablehlo(text: str) -> str:
-    """Return the text of an attribute of MHLO as StableHLO's; enums stood in quotes in 2022, or have names."""
+    """Return the StableHLO text of an MHLO attribute; enums were quoted in 2022, or have their own mnemonics."""
     if not text.startswith("#mhlo"):
         return text
     match = _OLDER_ENUM.match(text)

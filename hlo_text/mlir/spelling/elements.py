@@ -1,6 +1,6 @@
 """Elements of MLIR's constants, both ways: decimal and hexadecimal numbers, truth values, complex pairs, raw bytes.
 
-Numpy reads and writes what it can; types that it lacks are held as Python objects.
+NumPy reads and writes the types that it supports; elements of other types are Python objects.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _BOOL_WORDS = {False: "false", True: "true"}
 
 
 def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
-    """Return the numpy type of an element type, `object` where there is none."""
+    """Return the NumPy dtype of an element type, `object` if there is none."""
     try:
         return numpy_dtype(element_type)
     except ValueError:
@@ -98,7 +98,7 @@ def _object_from_bits(bits: int, element_type: ElementType) -> Any:
 
 
 def decode_list(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
-    """Decode a list that has the right shape."""
+    """Decode a list whose brackets match its shape."""
     count = count_elements(shape)
     if count == 0:
         return np.empty(shape, elements_dtype(element_type))
@@ -124,7 +124,7 @@ def _join_complex(flat: np.ndarray[Any, Any], shape: tuple[int, ...], type: Comp
 
 
 def _fast_numbers(values: bytes, count: int, element_type: ElementType) -> np.ndarray[Any, Any] | None:
-    """Decode plain decimal numbers with numpy; None if some element needs a closer look."""
+    """Decode plain decimal numbers with NumPy; return None if an element has another form."""
     if b"x" in values or b"t" in values or b"f" in values or b"n" in values or b"i" in values:
         return None
     if isinstance(element_type, FloatType):
@@ -189,7 +189,7 @@ def _slow_numbers(values: bytes, element_type: ElementType) -> np.ndarray[Any, A
 
 
 def read_element(text: str, element_type: ElementType) -> Any:
-    """Return the element in a text: a number, a truth value or `(real, imaginary)`."""
+    """Return the element for a text: a number, a truth value or `(real, imaginary)`."""
     if not isinstance(element_type, ComplexType):
         return _number(text, element_type)
     if not (text.startswith("(") and text.endswith(")") and text.count(",") == 1):
@@ -204,7 +204,7 @@ def read_element(text: str, element_type: ElementType) -> Any:
 
 
 def _number(text: str, element_type: ElementType) -> Any:
-    """Return one number or truth value, fit to its type; floats keep their bits."""
+    """Return one number or truth value, converted to its type; floats keep their bits."""
     match = _ELEMENT.match(text)
     if match is None:
         raise MalformedError("syntax", f"expected element literal of primitive type, found {text[:40]!r}")
@@ -263,7 +263,7 @@ def _objects(items: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
 
 
 def hexadecimal_data(array: np.ndarray[Any, Any]) -> str:
-    """Return the raw bytes of an array as the printer spells them."""
+    """Return the raw bytes of an array in the printer's hexadecimal form."""
     if array.dtype in (ml_dtypes.int4, ml_dtypes.int2):
         mask = 15 if array.dtype == ml_dtypes.int4 else 3
         array = array.astype(np.int8).view(np.uint8) & mask
@@ -288,7 +288,7 @@ def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType | None) 
 
 
 def plain_text(text: str, element_type: ElementType) -> str:
-    """Return a plain number or truth value (see `are_plain_numbers`) as it is printed."""
+    """Return a plain number or truth value (see `are_plain_numbers`) in its printed form."""
     if not isinstance(element_type, FloatType):
         return text
     bits = int(text, 16) if text.startswith("0x") else float_bits(float(text), element_type)
@@ -296,7 +296,7 @@ def plain_text(text: str, element_type: ElementType) -> str:
 
 
 def _object_text(value: Any) -> str:
-    """Return the text of an element whose type numpy lacks: a number, or a pair of them."""
+    """Return the text of an element whose type NumPy lacks: a number or a pair of numbers."""
     if isinstance(value, tuple):
         return f"({','.join(map(_object_text, value))})"
     return format_float(double_bits(value), "f64") if isinstance(value, float) else str(value)

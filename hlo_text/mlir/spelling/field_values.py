@@ -1,4 +1,4 @@
-"""Values of declared fields as attributes in MLIR text: each kind is read and printed by a pair of functions."""
+"""Values of declared fields as attributes in MLIR text: each kind has a reader and printers."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ def field_value(field: AttributeField, attribute: Any, dialect_value: Callable[[
 
 
 def field_attribute(field: AttributeField, value: Any) -> Any:
-    """Return the attribute of a field's value, None if it is a unit attribute that is absent."""
+    """Return the attribute of a field's value, None for an absent unit attribute."""
     return _SPELLINGS[field.kind][1](value)
 
 
 def field_text(printer: AttributePrinter, field: AttributeField, value: Any) -> str | None:
-    """Return the text of a field's value, None if it is a unit attribute that is absent."""
+    """Return the text of a field's value, None for an absent unit attribute."""
     return _SPELLINGS[field.kind][2](printer, value)
 
 
 def older_text(printer: AttributePrinter, field: AttributeField, value: Any, dialect: str) -> str | None:
-    """Return the text of a field's value as MHLO spells it: lists in `dense<...>`, its own attributes."""
+    """Return the text of a field's value in MHLO syntax: lists as `dense<...>`, attributes of MHLO's dialect."""
     if field.kind is Kind.I64_ARRAY:
         return vector_text(value, "i64")
     if field.kind is Kind.BOOL_ARRAY:
@@ -165,7 +165,7 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
 
 
 class LoosePairs(tuple[tuple[int, ...], ...]):
-    """Numbers in an array of another shape than that of pairs, each by itself.
+    """Numbers of an array whose shape is not that of pairs, as one-element rows.
 
     Attributes:
         literal: The array.

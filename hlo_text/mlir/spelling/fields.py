@@ -1,4 +1,4 @@
-"""Declarations of operation classes as MLIR text names them, and the numbers of parts of their operations."""
+"""Attribute fields of operation classes by their MLIR names, and checks of the numbers of operands and results."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from hlo_text.core.opdef import AttributeField, DeclaredOperation
 
 
 def fields_of(cls: type[Operation]) -> Mapping[str, AttributeField]:
-    """Return a class's attributes by field name."""
+    """Return a class's attribute fields by field name."""
     return cls.attribute_fields if issubclass(cls, DeclaredOperation) else {}
 
 
 @remembered("MLIR: fields by name", 1 << 12)
 def fields_by_name(cls: type[Operation]) -> Mapping[str, AttributeField]:
-    """Return a class's attributes by their names in MLIR."""
+    """Return a class's attribute fields by their MLIR names."""
     return {field.mlir_name: field for field in fields_of(cls).values() if field.mlir}
 
 
 @remembered("MLIR: fields by keyword", 1 << 12)
 def keyword_fields(cls: type[Operation]) -> Mapping[str, AttributeField]:
-    """Return the attributes that the regular pretty form shows by keyword, by that."""
+    """Return the attribute fields that the regular pretty form prints with a keyword, by keyword."""
     return {field.pretty: field for field in fields_of(cls).values() if field.pretty}
 
 
 @remembered("MLIR: fields that must be given", 1 << 12)
 def required_fields(cls: type[Operation]) -> tuple[str, ...]:
-    """Return the names of the attributes that MLIR must give."""
+    """Return the names of the attribute fields that are required in MLIR."""
     return tuple(name for name, field in fields_of(cls).items() if field.is_required and field.mlir)
 
 
@@ -53,7 +53,7 @@ def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regi
 
 
 def is_complete(op: DeclaredOperation) -> bool:
-    """Return whether an operation has as many attributes, regions, operands and results as a pretty form needs."""
+    """Return whether an operation has the attributes, regions, operands and results that a pretty form requires."""
     expected = _expected_parts(type(op))
     attributes = op.attributes
     for name in expected.attributes:

@@ -1,4 +1,4 @@
-"""Floats as MLIR prints them: a float is a bit pattern of a named format, and so printing is exact integer arithmetic.
+"""Floats as MLIR prints them, from bit patterns of a named format with exact integer arithmetic.
 
 The rule, in order: NaN and infinity are hex; six digits in scientific form if they name exactly this value; else as
 many digits as the format needs, unless that is an integer without a point; else hex.
@@ -14,7 +14,7 @@ from hlo_text.core.memo import Memo
 
 
 class Specials(Enum):
-    """Bit patterns of a format that are not finite numbers."""
+    """Bit patterns of a format that denote NaN or infinity."""
 
     IEEE = auto()  # the largest exponent: infinity and NaN
     ONE_NAN = auto()  # all ones after the sign: NaN
@@ -29,7 +29,7 @@ class FloatFormat:
     Attributes:
         exponent_bits: Width of the exponent field.
         mantissa_bits: Width of the stored fraction (with the leading bit if that is stored).
-        bias: What the exponent field exceeds the exponent by.
+        bias: Exponent bias.
         specials: Patterns that are not finite.
         is_signed: It has a sign bit.
         stores_leading_bit: The leading one is part of the fraction (`f80`).

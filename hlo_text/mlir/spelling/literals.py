@@ -1,7 +1,7 @@
 """MLIR's elements attributes, both ways: `dense<...>`, `dense_resource<...>` and `sparse<...>`.
 
-Payloads of more than `LAZY_BYTES` characters are decoded when their value is first read; numpy does the work. What can
-be checked without decoding (the number of bytes of hexadecimal data) is checked at once.
+Payloads of more than `LAZY_BYTES` characters are decoded by NumPy when their value is first read. Checks that need no
+decoding (the number of bytes of hexadecimal data) are immediate.
 """
 
 from __future__ import annotations
@@ -78,12 +78,12 @@ _R = TypeVar("_R")
 
 
 def read_elements(token: str, type: Type, make_type: Callable[[DialectType], ElementType]) -> Attribute | Literal:
-    """Return the attribute of a `dense<..>`, `dense_resource<..>` or `sparse<..>` token and the type behind it.
+    """Return the attribute for a `dense<..>`, `dense_resource<..>` or `sparse<..>` token and the type after it.
 
     Args:
         token: The text up to `>`.
         type: The type after the colon.
-        make_type: Reads an element type's name, for vectors and buffers that are kept as text.
+        make_type: Reader of an element type's name, for vectors and memrefs that are kept as text.
 
     Raises:
         MalformedError: The payload does not fit the type.
@@ -102,7 +102,7 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
 
 @attrs.frozen
 class Payload:
-    """Elements between `dense<` and `>`, where they stand: most of a text may be payloads.
+    """Elements between `dense<` and `>` as a range of the source, which avoids a copy.
 
     Attributes:
         source: The text.
@@ -139,7 +139,7 @@ def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) 
 
 
 def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
-    """Return the literal of what stands between `dense<` and `>`."""
+    """Return the literal for the text between `dense<` and `>`."""
     if payload.startswith('"'):
         return _hex_literal(Payload(payload, 0, len(payload)), type, shape, element_type)
     if payload.startswith("["):
@@ -184,12 +184,12 @@ def _plain_literal(
     is_splat: bool | None,
     integers: tuple[int, ...] | None,
 ) -> Literal:
-    """Return a literal of plain numbers, which is printed without being decoded."""
+    """Return a literal of plain numbers, which is printed without decoding."""
     return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, integers=integers, text=text)
 
 
 def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) -> str | None:
-    """Return the text of a literal of plain numbers as it is printed; None if that takes its array."""
+    """Return the printed text of a literal of plain numbers; None if printing requires its array."""
     numbers = payload.translate(_NO_BRACKETS).split(",")
     if isinstance(element_type, ComplexType) or len(numbers) > _MAX_LISTED_ELEMENTS:
         return None
@@ -198,7 +198,7 @@ def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) ->
 
 
 def _plain_numbers(texts: str, element_type: ElementType) -> list[str] | None:
-    """Return the numbers of an element or of a list without brackets, None if one needs a closer look."""
+    """Return the numbers of an element or of a list without brackets, None if one has another form."""
     if isinstance(element_type, ComplexType):
         if not _PAIRS.match(texts):
             return None
@@ -224,7 +224,7 @@ def _decode_splat(payload: str, shape: tuple[int, ...], element_type: ElementTyp
 
 
 def _short_number_check(data: bytes, element_type: ElementType) -> Callable[[], None] | None:
-    """Return the check that reports a bit pattern of too few digits, which is read all the same."""
+    """Return a check that reports a bit pattern with too few digits, which is still read; None without one."""
     message = find_short_number(data, element_type) if b"x" in data else None
     return None if message is None else partial(_report, "literal.digits", message)
 
@@ -237,7 +237,7 @@ def _check_list(data: bytes, element_type: ElementType, decode: Callable[[], np.
 
 
 def resource_literal(literal: Literal, blob: str) -> None:
-    """Give a `dense_resource` literal its data: hex text that starts with four bytes of alignment."""
+    """Set the data of a `dense_resource` literal: hex digits that start with four bytes of alignment."""
     type = literal.type
     if isinstance(type, TensorType) and type.is_static and len(blob) >= _ALIGNMENT_DIGITS:
         shape = tuple(size or 0 for size in type.shape)
@@ -272,19 +272,19 @@ def _resource(payload: str, type: Type) -> Literal | DenseResourceAttribute:
 
 
 def resource_reference(key: str, type: Type) -> Literal:
-    """Return the literal of `dense_resource<key>`, whose data the module's resource section gives later."""
+    """Return the literal of `dense_resource<key>`; `resource_literal` sets its data later."""
     return Literal(type, resource_key=key, is_elided=key == _ELIDED)
 
 
 def as_attribute(value: Any) -> Any:
-    """Return an elements attribute as it stands in attribute dictionaries rather than in an operation's field."""
+    """Return an elements attribute in its form for attribute dictionaries instead of declared fields."""
     if isinstance(value, Literal) and value.resource_key is not None:
         return DenseResourceAttribute(value.resource_key, value.type)
     return value
 
 
 def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
-    """Return the dense array of a sparse attribute; keep its text for printing."""
+    """Return the dense literal of a sparse attribute, which keeps its text for printing."""
     if math.prod(shape) > _MOST_SPARSE:
         raise MalformedError("literal.size", f"a sparse attribute can have at most {_MOST_SPARSE} elements")
     indices_text, values_text = _split_sparse(payload)
@@ -333,7 +333,7 @@ def _split_sparse(payload: str) -> tuple[str, str]:
 
 
 def _decode_free(text: str, element_type: ElementType) -> np.ndarray[Any, Any]:
-    """Decode a nested list whose shape is what the brackets say."""
+    """Decode a nested list and infer its shape from the brackets."""
     shape = _bracket_shape(text)
     return decode_list(_list_bytes(text, shape, element_type), shape, element_type)
 
@@ -413,7 +413,7 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
 
 
 def _canonical_hex(payload: Payload) -> str | None:
-    """Return the text of hexadecimal data if it is spelled as printers do, in capital letters."""
+    """Return the text of hexadecimal data if it is in the printed form, with capital letters."""
     has_small = any(payload.source.find(letter, payload.start, payload.end) >= 0 for letter in _HEX_LETTERS)
     return None if has_small else f"dense<{payload}>"
 
@@ -433,7 +433,7 @@ def _decode_hex(
 
 
 def _list_bytes(payload: str, shape: tuple[int, ...], element_type: ElementType) -> bytes:
-    """Return a list's text without comments, checked against the shape: its brackets and commas say how many."""
+    """Return a list's text without comments, after checking its brackets and commas against the shape."""
     data = payload.encode("ascii", "replace")
     if b"//" in data:
         data = _COMMENT.sub(b"", data)
@@ -454,7 +454,7 @@ def literal_text(literal: Literal, limit: int | None = None) -> str:
     """Return the text of a literal without its type.
 
     Args:
-        literal: What to print.
+        literal: The literal.
         limit: Literals of more elements, except splats, are printed as `dense_resource<__elided__>`.
     """
     if literal.resource_key is not None:
@@ -473,7 +473,7 @@ def literal_text(literal: Literal, limit: int | None = None) -> str:
 
 
 def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = False) -> str:
-    """Return what stands between `dense<` and `>`: one element, nested lists or raw bytes."""
+    """Return the text between `dense<` and `>`: one element, nested lists or raw bytes."""
     element_type = _element_type(array, type)
     if array.size == 0:
         return ""
@@ -485,14 +485,14 @@ def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = F
 
 
 def _element_type(array: np.ndarray[Any, Any], type: Type) -> ElementType | None:
-    """Return the element type, read off the array for vectors and buffers; None where numpy has no such type."""
+    """Return the element type, from the array for vectors and memrefs; None if NumPy has no matching dtype."""
     if isinstance(type, TensorType):
         return type.element_type
     return element_type_of_dtype(array.dtype) if array.dtype != object else None
 
 
 def _nested(texts: list[str], shape: tuple[int, ...]) -> str:
-    """Return the texts in brackets by dimension."""
+    """Return the element texts in nested brackets."""
     for size in reversed(shape):
         texts = [f"[{', '.join(texts[start : start + size])}]" for start in range(0, len(texts), size)]
     return texts[0]

@@ -35,7 +35,7 @@ UNKNOWN_LOCATION = UnknownLocation()
 
 @attrs.frozen(eq=False, repr=False)
 class LocationReference(Location):
-    """`loc(#loc3)` before it is known what `#loc3` is."""
+    """An unresolved reference `loc(#loc3)`."""
 
     name: str
     offset: int = attrs.field(repr=False)
@@ -97,13 +97,13 @@ MAXIMUM_PARTS = 100_000
 
 @attrs.frozen
 class LocationSize:
-    """Depth and number of parts of a location with its aliases written out."""
+    """Depth and number of parts of a location with its aliases expanded."""
 
     depth: int = 1
     parts: int = 1
 
     def around(self, *others: LocationSize) -> LocationSize:
-        """Return the extent of a location that consists of this one and others."""
+        """Return the size of a location that contains this one and others."""
         depth = max(self.depth, *(other.depth for other in others)) if others else self.depth
         return LocationSize(depth + 1, 1 + self.parts + sum(other.parts for other in others))
 
@@ -113,7 +113,7 @@ class LocationSize:
 
 
 def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> LocationSize:
-    """Return the extent of a location, whose references are not resolved yet."""
+    """Return the size of a location with unresolved references."""
     match location:
         case LocationReference():
             return of_alias(location.name)
@@ -128,7 +128,7 @@ def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> Locat
 
 
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
-    """Return a fused location as MLIR keeps it: without unknown and repeated parts, and without needless nesting."""
+    """Return MLIR's canonical fused location: without unknown and repeated parts, a single part unwrapped."""
     parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
     if metadata is None and len(parts) < 2:
         return parts[0] if parts else UNKNOWN_LOCATION
@@ -136,7 +136,7 @@ def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) 
 
 
 class LocationResolver:
-    """Replaces aliases in locations, which may refer to later ones; keeps what it found."""
+    """Resolver of location aliases, which may refer to later ones; results are cached."""
 
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
@@ -201,7 +201,7 @@ def check_alias_locations(reader: MlirReader) -> None:
 
 
 def _references(location: Location) -> Iterator[LocationReference]:
-    """Yield the aliases in a location."""
+    """Yield the alias references in a location."""
     remaining = [location]
     while remaining:
         match remaining.pop():
@@ -222,9 +222,9 @@ def location_text(location: Location, aliases: Mapping[Any, str], attribute: Cal
     """Return the text inside `loc(...)`; child locations are printed by alias if they have one.
 
     Args:
-        location: What to print.
+        location: The location.
         aliases: Alias names by location.
-        attribute: Prints the metadata of fused locations.
+        attribute: Printer of the metadata of fused locations.
     """
 
     if isinstance(location, FileLocation):
@@ -257,8 +257,14 @@ def _file_text(location: FileLocation) -> str:
 
 @attrs.define
 class _Entry:
-    """A symbol met on the way: its alias's base name (None if it has no alias), nesting depth, whether its definition
-    may follow the module, and what it is made of."""
+    """A visited location or attribute.
+
+    Attributes:
+        base: Base name of its alias, None if it has none.
+        depth: Nesting depth.
+        may_follow: Whether its definition may follow the module.
+        parts: Its direct parts.
+    """
 
     base: str | None
     depth: int
@@ -267,20 +273,20 @@ class _Entry:
 
 
 class AliasCollector:
-    """Finds what gets an alias, in the order the printer meets it, and numbers the aliases."""
+    """Collector of the locations and attributes that have aliases, in printing order; numbers the aliases."""
 
     def __init__(self) -> None:
         self._entries: dict[Any, _Entry] = {}
 
     def visit(self, symbol: Location | Attribute, *, may_follow: bool) -> int:
-        """Note a location or attribute and everything in it.
+        """Visit a location or attribute and its parts.
 
         Args:
-            symbol: What is printed.
-            may_follow: A definition after the module will do (locations of operations).
+            symbol: The location or attribute.
+            may_follow: Whether its definition may follow the module (locations of operations).
 
         Returns:
-            Its depth: 0 without aliases inside, an alias is one deeper than the deepest in it.
+            Its depth: 0 without aliases inside; an alias is one deeper than its deepest part.
         """
         key = symbol.location if isinstance(symbol, LocationAttribute) else symbol
         entry = self._entries.get(key)
@@ -308,7 +314,7 @@ class AliasCollector:
                 self._keep_in_front(inner)
 
     def aliases(self) -> list[tuple[Any, str, bool]]:
-        """Return what has an alias, its name, and whether it is defined after the module, in the definitions' order."""
+        """Return each object with an alias, its name, and whether it follows the module, in definition order."""
         found: dict[tuple[int, str], list[tuple[Any, bool]]] = {}
         for key, entry in self._entries.items():
             if entry.base is not None:
@@ -340,7 +346,7 @@ def _alias_base(symbol: Any) -> str | None:
 
 
 def _parts(symbol: Any) -> tuple[Any, ...]:
-    """Return the locations and attributes that a location or attribute is made of."""
+    """Return the locations and attributes that are direct parts of a location or attribute."""
     if isinstance(symbol, FileLocation):  # most are these, or the next ones
         return ()
     if isinstance(symbol, NameLocation):

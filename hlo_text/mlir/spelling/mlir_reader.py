@@ -1,4 +1,4 @@
-"""The reading of a text that is under way: what its grammar rules share."""
+"""State of the reading of a text, shared by the grammar rules."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside othe
 
 
 class MlirReader:
-    """Reads texts by the grammar; holds the state of the reading that is under way.
+    """Reader of texts by the grammar, with the state of the current reading.
 
     Attributes:
         source: The text that errors refer to.
         by_lark: Whether Lark, the reference, reads files instead of the table parser.
-        text: The text that is being read: the whole source or a piece of it; tokens give offsets in it.
+        text: The text to which the offsets of tokens refer: the whole source or a piece of it.
         base: Offset of `text` in the source.
         attribute_aliases, type_aliases: Definitions so far, by name.
         alias_texts: Texts of the definitions, by name with its sign, for custom forms that are kept as text.
         resources: Blobs by key.
-        statistics: What was done.
-        alias_weights: How deep and how large an alias is written out, by name with its sign.
+        statistics: Counters of the reading.
+        alias_weights: Depth and size of each expanded alias, by name with its sigil.
         alias_uses: Offset and name of every type or attribute alias used since the last definition.
     """
 
     def __init__(self, grammar: Callable[[MlirReader], LarkGrammar]) -> None:
-        """Make a reader; `grammar` gives it a grammar whose rules work for it."""
+        """Create a reader; `grammar` creates a grammar with rules bound to it."""
         self._grammar = grammar(self)
         self.reset(SourceText(""), ParserStatistics())
 
     def reset(self, source: SourceText, statistics: ParserStatistics, *, by_lark: bool = False) -> None:
-        """Forget the last text."""
+        """Reset the state for a new text."""
         self.by_lark = by_lark
         self.source = source
         self.text = source.text
@@ -66,7 +66,7 @@ class MlirReader:
         self.alias_uses: list[tuple[int, str]] = []
 
     def read(self, start: str, text: str, base: int) -> Any:
-        """Read a piece of the source, which stands at `base`, from a start rule.
+        """Parse a piece of the source at offset `base` by a start rule.
 
         Raises:
             ParseError: It does not follow the rule.
@@ -81,7 +81,7 @@ class MlirReader:
             self.text, self.base = outer
 
     def read_part(self, rule: str, text: str, start: int, end: int) -> Any:
-        """Read some characters of a text that has the offsets of the source, from a start rule.
+        """Parse a range of a text that has the offsets of the source by a start rule.
 
         Raises:
             ParseError: They do not follow the rule.
@@ -100,7 +100,7 @@ class MlirReader:
         return self._grammar.parse(rule, text, self.source, base, part, by_lark=self.by_lark and rule == "file")
 
     def inner(self, start: str, text: str, offset: int) -> Any:
-        """Read a piece of the text, which stands at `offset`, from another start rule."""
+        """Parse a piece of the text at `offset` by another start rule."""
         known = _INNER.get((start, text))
         if known is None:
             known = self.read(start, text, self.base + offset)
@@ -118,7 +118,7 @@ class MlirReader:
         return self.text[first.start_pos : last.end_pos]
 
     def text_of(self, token: Any) -> str:
-        """Return what a string token says."""
+        """Return the unescaped value of a string token."""
         try:
             return unescape(token.value)
         except MalformedError as error:
@@ -135,7 +135,7 @@ class MlirReader:
             self.fail(error.code, error.message, token)
 
     def check_balanced(self, text: str, token: Any) -> None:
-        """Fail if the brackets in a name of another dialect do not pair."""
+        """Raise an error if the brackets in a token of another dialect do not pair."""
         opened: list[str] = []
         for match in _BRACKET.finditer(text):
             letter = match[0]
@@ -146,7 +146,7 @@ class MlirReader:
 
 
 class GrammarRules:
-    """Methods named as rules of the grammar, for a reader."""
+    """Base of grammar callbacks: methods named as rules, bound to a reader."""
 
     def __init__(self, reader: MlirReader) -> None:
         self.reader = reader
@@ -157,7 +157,7 @@ class GrammarRules:
 
 
 def check_nesting(text: str, source: SourceText, base: int) -> None:
-    """Fail if brackets or regions are nested too deeply.
+    """Raise an error if brackets or regions are nested too deeply.
 
     Raises:
         ParseError: The nesting exceeds the limit.

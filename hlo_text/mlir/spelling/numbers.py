@@ -1,4 +1,4 @@
-"""Numbers of MLIR text: integers that must fit a width, floats as bit patterns."""
+"""Numbers in MLIR text: integers that must fit a width, floats as bit patterns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def integer_value(digits: str) -> int:
 
 
 def fit_integer(value: int, type: Type, negative: bool) -> int:
-    """Return an integer constant as MLIR shows it: signed for signless and signed types, unsigned for `ui` types.
+    """Return an integer constant as MLIR prints it: signed for signless and signed types, unsigned for `ui` types.
 
     Signless types take the signed or the unsigned view.
 
@@ -58,14 +58,14 @@ def float_bits(value: float, type: FloatType) -> int:
 
 
 def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray[Any, Any]:
-    """Round numbers to a float type. `f8E8M0FNU` has neither signs nor zero: MLIR drops one, rounds up the other."""
+    """Round numbers to a float type. For `f8E8M0FNU`, MLIR drops signs and rounds zero up to the least number."""
     if type.name == "f8E8M0FNU":
         numbers = np.maximum(np.abs(numbers), 2.0**-127)
     return rounding.nearest_floats(numbers, type)
 
 
 def bits_value(bits: int, type: FloatType) -> float:
-    """Return the number a bit pattern stands for; exact unless the type is wider than a double."""
+    """Return the value of a bit pattern, exact unless the type is wider than a double."""
     if type.name not in FLOAT_NAMES:
         return _decode_binary(bits, *_OTHER_FORMATS[type.name])
     dtype = numpy_dtype(type)

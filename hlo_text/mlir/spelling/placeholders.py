@@ -1,4 +1,4 @@
-"""Characters that stand for parts of an operation in its text.
+"""Placeholder characters for parts of an operation in its text.
 
 They are surrogates that no text read from bytes contains.
 """
@@ -14,12 +14,12 @@ _BLANKS = " \t\n\r\f\v"
 
 
 def with_arguments_marked(text: str) -> str:
-    """Return a text with `ARGUMENTS` for what stands between the parentheses in front of a region: names and types."""
+    """Return a text with `ARGUMENTS` in place of the names and types in parentheses before each region."""
     *fronts, rest = text.split(REGION)
     return REGION.join([*map(_with_arguments_marked, fronts), rest])
 
 
 def _with_arguments_marked(front: str) -> str:
-    """Return the text in front of a region with `ARGUMENTS` for its arguments."""
+    """Return the text before a region with `ARGUMENTS` in place of the region's arguments."""
     start, stop = front.find(BINDING), len(front.rstrip(_BLANKS)) - 1
     return f"{front[:start]}{ARGUMENTS}{front[stop:]}" if 0 <= start < stop and front[stop] == ")" else front

@@ -1,6 +1,6 @@
-"""Shardy's rules of operations: which dimensions of operands and results share which factors.
+"""Shardy's sharding rules of operations: the factors that dimensions of operands and results share.
 
-This package keeps them as text, in which factors are letters.
+Operations keep the rules as text, in which factors are letters.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FACTOR = late(r"z_(\d{1,9})|[i-z]")
 
 @attrs.frozen
 class ShardingRule:
-    """The rule of an operation.
+    """The sharding rule of an operation.
 
     Attributes:
         sizes: The size of each factor.
@@ -57,7 +57,7 @@ def _arrays(text: str) -> tuple[ArrayFactors, ...]:
 
 
 def read_rule(text: str) -> ShardingRule | None:
-    """Return the rule that an attribute's text spells, None if it is none or in no form that is known.
+    """Return the sharding rule for an attribute's text, None if it is not a rule or in an unknown form.
 
     >>> read_rule("#sdy.op_sharding_rule<([i])->([i]) {i=2}, custom>").sizes
     (2,)

@@ -17,7 +17,7 @@ _BARE_IDENTIFIER = late(r"[A-Za-z_][A-Za-z0-9_$.]*")
 
 
 def text_bytes(text: str) -> bytes:
-    """Return the bytes of a text; surrogate escapes are the bytes they stand for."""
+    """Return the bytes of a text; surrogate escapes become the original bytes."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:  # surrogates that are no escapes
@@ -27,7 +27,7 @@ def text_bytes(text: str) -> bytes:
 def quote(text: str) -> str:
     """Return a string literal: printable ASCII stands as it is, a backslash doubled, every other byte as `\\HH`.
 
-    Bytes that were no UTF-8 are surrogate escapes in `text` and come out as the bytes they were.
+    Surrogate escapes in `text` become the original bytes, which were not UTF-8.
     """
     if _PLAIN.fullmatch(text):
         return f'"{text}"'
@@ -44,7 +44,7 @@ def identifier_or_string(text: str) -> str:
 
 
 def symbol(name: str) -> str:
-    """Return a symbol's text with `@`, quoted where its name is no bare identifier."""
+    """Return a symbol's text with `@`, quoted unless its name is a bare identifier."""
     return f"@{identifier_or_string(name)}"
 
 
@@ -53,7 +53,7 @@ _STRING_OR_COMMENT_OR_NUL = late(rf"{_STRING_OR_COMMENT.pattern}|\0++")
 
 
 def without_comments(text: str) -> str:
-    """Return a text of the same length with spaces in the place of its comments and of NUL outside of strings."""
+    """Return a text of the same length with spaces in place of comments, and of NUL outside of strings."""
     if "\0" in text:
         text = _STRING_OR_COMMENT_OR_NUL.sub(
             lambda match: " " * len(match[0]) if match[0][0] == "\0" else match[0], text
@@ -64,9 +64,9 @@ def without_comments(text: str) -> str:
 
 
 def unescape(token: str) -> str:
-    """Return the text between the quotes of a string token with its escapes decoded.
+    """Return the value of a string token's text between the quotes, with escapes decoded.
 
-    The value is UTF-8; bytes that are not become surrogate escapes.
+    Bytes that are not UTF-8 become surrogate escapes.
 
     Raises:
         MalformedError: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.

@@ -1,4 +1,4 @@
-"""Types in MLIR text. Equal types that were read are one object: comparing operand types is mostly an `is`."""
+"""Types in MLIR text. Equal types share one object, so that most comparisons of operand types are `is`."""
 
 from __future__ import annotations
 
@@ -67,16 +67,16 @@ _NONE = NoneType()
 
 
 def intern(value: _T) -> _T:
-    """Return the one object that stands for a type."""
+    """Return the shared object of a type."""
     known: _T = _INTERNED.share(value, value)
     return known
 
 
 def element_type(name: str) -> ElementType:
-    """Return a scalar type by its word: `f32`, `ui8`, `index`, `complex<f32>`.
+    """Return a scalar type by its text: `f32`, `ui8`, `index`, `complex<f32>`.
 
     Raises:
-        MalformedError: It names no type.
+        MalformedError: The text is not a scalar type.
     """
     return _ELEMENTS[name]
 
@@ -103,7 +103,7 @@ def _read_scalar_type(name: str) -> ElementType:
 
 
 def simple_tensor(text: str) -> TensorType:
-    """Return the type of a tensor without spaces, encoding or nested types, as printers write most of them."""
+    """Return the type of a tensor without spaces, encoding or nested types, the usual printed form."""
     known = _SIMPLE.get(text)
     if known is None:
         match = _SIMPLE_TENSOR.match(text)
@@ -230,7 +230,7 @@ class TypeRules(GrammarRules):
             self.fail(error.code, error.message, first)
 
     def _check_element(self, text: str, token: Any) -> None:
-        """Fail if the element type of a vector or memref cannot be an element type."""
+        """Raise an error if the element type of a vector or memref is invalid."""
         match = _CONTAINER.match(text)
         if match is None:
             return
@@ -311,13 +311,13 @@ class TypeRules(GrammarRules):
 
 
 class ResultTypes(tuple[Type, ...]):
-    """Result types that stood in parentheses."""
+    """Result types in parentheses."""
 
     __slots__ = ()
 
 
 def result_types(children: list[Any]) -> tuple[Type, ...]:
-    """Return the types behind `->`: one, or those in parentheses."""
+    """Return the types after `->`: a single one, or several in parentheses."""
     first = children[0]
     return tuple(first) if isinstance(first, ResultTypes) else (first,)
 
@@ -339,14 +339,14 @@ def _storage_type(name: str) -> IntegerType:
 
 
 def range_of_storage(storage: IntegerType) -> tuple[int, int]:
-    """Return the range of all that an integer type of a quantized one can store."""
+    """Return the range of the storage type of a quantized type."""
     if storage.signedness is Signedness.UNSIGNED:
         return 0, (1 << storage.width) - 1
     return -(1 << (storage.width - 1)), (1 << (storage.width - 1)) - 1
 
 
 def _flatten(parameters: Any) -> tuple[list[tuple[float, int]], tuple[int, ...]]:
-    """Return the leaves of nested lists in order, and the lists' sizes by depth."""
+    """Return the leaves of nested lists in order, and the sizes of the lists by depth."""
     shape: list[int] = []
     level = parameters
     if isinstance(level, tuple):
@@ -380,7 +380,7 @@ def opaque_type(text: str) -> Type:
 
 
 def _calibrated_text(text: str) -> str:
-    """Return a calibrated type without blanks, its limits as MLIR prints doubles; what is not of its form is kept."""
+    """Return a calibrated type without blanks, with limits as MLIR prints doubles; other texts are unchanged."""
     match = _CALIBRATED.match(_SPACE.sub("", text))
     if match is None:
         return text
@@ -406,10 +406,10 @@ def _vector_text(text: str) -> str:
 
 
 class TypePrinter:
-    """Prints types and remembers their text by identity: readers give equal types one object.
+    """Printer of types, which caches texts by identity: readers return one object for equal types.
 
     Attributes:
-        attribute: Prints an attribute, for tensor encodings.
+        attribute: Printer of attributes, for tensor encodings.
     """
 
     def __init__(self, attribute: Callable[[Attribute], str]) -> None:
@@ -429,7 +429,7 @@ class TypePrinter:
         return ", ".join(map(self.text, types))
 
     def results(self, types: tuple[Type, ...]) -> str:
-        """Return what follows `->`: one type bare unless it is a function type, else a list in parentheses."""
+        """Return the text after `->`: a single type bare unless it is a function type, else a list in parentheses."""
         if len(types) == 1 and not isinstance(types[0], FunctionType):
             return self.text(types[0])
         return f"({self.list(types)})"

@@ -40,7 +40,7 @@ _BARE_SYMBOL = late(r"[A-Za-z_][A-Za-z0-9_$.]*\Z")
 
 
 class _TokenReader:
-    """A reader of tokens; every method raises ValueError on any other token than the expected one."""
+    """Reader of tokens; every method raises a ValueError for an unexpected token."""
 
     def __init__(self, text: str) -> None:
         self._tokens = _TOKENS.findall(text.strip())
@@ -55,7 +55,7 @@ class _TokenReader:
         return token
 
     def accept(self, token: str) -> bool:
-        """Skip a token if it is the next one."""
+        """Consume a token if it is the next one; return whether it was."""
         found = self.peek() == token
         self._position += found
         return found
@@ -84,14 +84,14 @@ class _TokenReader:
 
 @attrs.frozen
 class _Form:
-    """Syntax of a value, both ways."""
+    """Syntax of a value: a reader and a printer."""
 
     read: Callable[[_TokenReader], Any]
     text: Callable[[Any], str]
 
 
 def _listed(opening: str, item: _Form, closing: str) -> _Form:
-    """Return the form of values between brackets, separated by commas."""
+    """Return the syntax of a bracketed list of values separated by commas."""
 
     def read(reader: _TokenReader) -> tuple[Any, ...]:
         reader.expect(opening)
@@ -106,7 +106,7 @@ def _listed(opening: str, item: _Form, closing: str) -> _Form:
 
 
 def _only_field(cls: type[Any], field: _Form, opening: str = "", closing: str = "") -> _Form:
-    """Return the form of a struct with one field, perhaps between brackets."""
+    """Return the syntax of a struct with one field, optionally in brackets."""
     (name,) = (field.name for field in attrs.fields(cls))
 
     def read(reader: _TokenReader) -> Any:
@@ -251,7 +251,7 @@ def _all_to_all_text(parameter: AllToAllParameter) -> str:
 
 
 def _flags(cls: type[Any], known: tuple[str, ...], separator: str, all_of_them: str | None = None) -> _Form:
-    """Return the form of flags, which are printed in the order of `known`; all may have a name."""
+    """Return the syntax of flags, printed in the order of `known`; the set of all flags may have its own name."""
 
     def read(reader: _TokenReader) -> Any:
         reader.expect("<")
@@ -286,7 +286,7 @@ _NAME = late(r"#(sdy|arith)(?:\.(\w+)|<(\w+))", re.ASCII)
 
 
 def read_upstream_attribute(text: str) -> Any:
-    """Return the value of a `#sdy` or `#arith` attribute, None for any other one.
+    """Return the value of a `#sdy` or `#arith` attribute, None for other attributes.
 
     Raises:
         ValueError: It is malformed.
@@ -310,7 +310,7 @@ def read_upstream_attribute(text: str) -> Any:
 
 
 def upstream_text(value: Any) -> str | None:
-    """Return the canonical text of a value of these dialects, or of a mesh; None for other values."""
+    """Return the canonical text of a Shardy or arith value or of a mesh, None for other values."""
     cls = type(value)
     form = _FORMS.get(cls)
     if form is None:
@@ -320,5 +320,5 @@ def upstream_text(value: Any) -> str | None:
 
 
 def _dialect(cls: type[Any]) -> str:
-    """Return the dialect of a class's form here: Shardy's for a mesh, which StableHLO has, too."""
+    """Return the dialect of a class's syntax in this module: Shardy for a mesh, which StableHLO also has."""
     return "sdy" if cls is Mesh else ROWS[cls].dialect

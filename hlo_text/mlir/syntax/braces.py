@@ -1,4 +1,4 @@
-"""Braces of MLIR text around regions: how they nest, and which are open at an offset."""
+"""Nesting of the braces around regions in MLIR text."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _start = attrgetter("start")
 
 @attrs.define(eq=False)
 class Braces:
-    """Offsets of two braces; `end` is beyond the text if nothing closes.
+    """A pair of braces by their offsets; `end` is beyond the text if the brace is unclosed.
 
     Attributes:
-        line, end_line: Lines of both.
-        parent: The braces around both.
-        inner: The braces directly within, in the order of the text.
-        run_end: The end of the last of the braces that follow on the line on which the ones before end.
+        line, end_line: Lines of both braces.
+        parent: The enclosing pair.
+        inner: The directly enclosed pairs, in text order.
+        run_end: End of the last pair of a run, in which each pair opens on the line where the previous one closes.
     """
 
     start: int
@@ -38,7 +38,7 @@ class Braces:
 
 
 def _scope_braces(line: str) -> tuple[tuple[str, int], ...]:
-    """Return the braces of a line that matter for scopes: not those of attributes."""
+    """Return the braces of a line that may delimit scopes, unlike those of attributes."""
     braces = [(token.text, token.start) for token in tokens_of(line) if token.text in ("{", "}")]
     depth = lowest = 0
     for text, _ in braces:
@@ -55,10 +55,10 @@ _LINES: Memo[str, tuple[tuple[str, int], ...]] = Memo(
 
 
 class Nesting:
-    """Braces of a text.
+    """All pairs of braces in a text.
 
     Attributes:
-        pairs: All braces in the order in which they open.
+        pairs: The pairs in the order of their opening braces.
     """
 
     def __init__(self, lines: Sequence[str], starts: Sequence[int]) -> None:
@@ -90,16 +90,16 @@ class Nesting:
                 following = inner
 
     def opening_between(self, start: int, end: int) -> Sequence[Braces]:
-        """Return the braces that open between two offsets."""
+        """Return the pairs that open between two offsets."""
         return self.pairs[bisect_left(self.pairs, start, key=_start) : bisect_left(self.pairs, end, key=_start)]
 
     def around(self, offset: int) -> Braces | None:
-        """Return the innermost braces around an offset."""
+        """Return the innermost pair around an offset, or None."""
         index = bisect_left(self._offsets, offset)
         return self._behind[index - 1] if index else None
 
     def all_around(self, offset: int) -> set[Braces | None]:
-        """Return all braces around an offset, and None for the text."""
+        """Return all pairs around an offset, and None for the whole text."""
         found: set[Braces | None] = {None}
         pair = self.around(offset)
         while pair is not None:
@@ -108,7 +108,7 @@ class Nesting:
         return found
 
     def end_of_regions(self, offset: int, line: int, around: Braces) -> int:
-        """Return where the regions end that follow an offset on a line directly within some braces."""
+        """Return the end of the run of regions after an offset on a line directly within a pair."""
         index = bisect_right(around.inner, offset, key=_start)
         if index == len(around.inner) or around.inner[index].line > line + LONGEST_HEADER:
             return offset

@@ -1,4 +1,4 @@
-"""Values that a line of MLIR text defines: results, arguments, values bound to others, and the types beside them."""
+"""Values defined by a line of MLIR text (results, arguments, bound values) and the types next to them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Role(Enum):
 
 
 class LineDefinition(NamedTuple):
-    """A definition: its token in the line, and whether only the regions that follow see the value."""
+    """A definition: the index of its token in the line, its role, and whether it is limited to the next regions."""
 
     token: int
     role: Role
@@ -71,7 +71,7 @@ def definitions_of(line: str) -> tuple[LineDefinition, ...]:
 
 
 def _group(tokens: Tokens, index: int) -> tuple[list[int], int]:
-    """Return the indices of the values of `%0:2, %1` that begins at an index, and the index behind it."""
+    """Return the indices of the values of a list such as `%0:2, %1` at an index, and the index after it."""
     group = [index]
     while True:
         index += 1
@@ -109,7 +109,7 @@ def type_behind(line: str, tokens: Tokens, index: int) -> str | None:
 
 
 def result_type(line: str, tokens: Tokens, index: int) -> str | None:
-    """Return the type of a single result that ends its line: behind the last `->`, else behind the last colon."""
+    """Return the type of a single result at the end of its line: after the last `->`, else after the last colon."""
     if index != 0 or at(tokens, 1).text != "=":
         return None
     arrow = colon = depth = 0

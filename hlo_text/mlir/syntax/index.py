@@ -32,7 +32,7 @@ _MOST_BOUND = 100  # loops around each other through which the type of an argume
 
 @attrs.frozen
 class _Definition:
-    """A definition and the offsets between which its name refers to it."""
+    """A definition and the range of offsets in which its name refers to it."""
 
     occurrence: Occurrence
     start: int
@@ -44,7 +44,7 @@ class _Definition:
 
 
 class MlirIndex(TextIndex):
-    """Names in one MLIR text."""
+    """Index of the names in one MLIR text."""
 
     tokens = staticmethod(tokens_of)
 
@@ -56,7 +56,7 @@ class MlirIndex(TextIndex):
         return self._named(*found) if found is not None else None
 
     def _named(self, start: int, tokens: Tokens, index: int) -> Occurrence | None:
-        """Return the name that a token of the line at `start` is."""
+        """Return the name in a token of the line at `start`, or None."""
         token = tokens[index]
         if token.kind is TokenKind.SYMBOL:
             is_first = index > 0 and all(before.kind is TokenKind.WORD for before in islice(tokens, index))
@@ -73,7 +73,7 @@ class MlirIndex(TextIndex):
         return _occurrence(kind, start, token, is_alias or (kind is NameKind.BLOCK and index == 0))
 
     def occurrences(self, name: Occurrence) -> list[Occurrence]:
-        """Return all occurrences of what a name refers to, in the order of the text."""
+        """Return all occurrences of the entity that a name refers to, in text order."""
         if name.kind is NameKind.VALUE:
             return self._value_occurrences(name)
         line = self.line_at(name.start)
@@ -86,7 +86,7 @@ class MlirIndex(TextIndex):
         return [block for block in found if around.start < block.start <= around.end]
 
     def _named_alike(self, name: Occurrence, first: int, end: int) -> Iterator[Occurrence]:
-        """Yield the occurrences of a name that is no value's on some lines."""
+        """Yield the occurrences of a name other than a value's on lines from `first` up to `end`."""
         for number in self.lines_with(name.name, first, end):
             tokens = tokens_of(self.lines[number])
             for index, token in enumerate(tokens):
@@ -96,27 +96,27 @@ class MlirIndex(TextIndex):
                         yield found
 
     def bare(self, kind: NameKind, name: str) -> str:
-        """Return a name without the sign in front and without quotes."""
+        """Return a name without its sigil and quotes."""
         name = name.removeprefix(_SIGNS.get(kind, ""))
         return name[1:-1] if len(name) > 1 and name[0] == name[-1] == '"' else name
 
     def is_valid(self, kind: NameKind, name: str) -> bool:
-        """Return whether something may have a name."""
+        """Return whether a name is valid for a kind."""
         return kind in _VALID and _VALID[kind].fullmatch(name) is not None
 
     def is_taken(self, occurrence: Occurrence, name: str) -> bool:
-        """Return whether what a name refers to cannot have another name because that is used around it."""
+        """Return whether renaming an entity to `name` would conflict with another use of that name."""
         if occurrence.kind is not NameKind.VALUE:
             return bool(self.occurrences(occurrence._replace(name=name)))
         return self.has_value(name, occurrence.start)
 
     def has_value(self, name: str, offset: int) -> bool:
-        """Return whether a value of a name occurs in the function around an offset."""
+        """Return whether a value with this name occurs in the function around an offset."""
         lines = self.lines_with(f"%{name}", *self._function_around(self.line_at(offset)))
         return any(token.text == f"%{name}" for line in lines for token in tokens_of(self.lines[line]))
 
     def needs_quotes(self, name: str) -> bool:
-        """Return whether a symbol is written in quotes."""
+        """Return whether a symbol must be written in quotes."""
         return _PLAIN_SYMBOL.fullmatch(name) is None
 
     # --- functions and aliases ---------------------------------------------------------------------------------------
@@ -127,12 +127,12 @@ class MlirIndex(TextIndex):
         return Nesting(self.lines, self.starts)
 
     def folds(self) -> list[tuple[int, int]]:
-        """Return the lines between braces that fold."""
+        """Return the line ranges of multi-line braces, which editors can fold."""
         return [(pair.line, pair.end_line) for pair in self.nesting.pairs if pair.line < pair.end_line]
 
     @cached_property
     def _functions(self) -> list[tuple[int, int]]:
-        """The first line of every function, and that where the next one or another part begins."""
+        """The first line of every function, and the line at which the next function or part begins."""
         starts = [
             number
             for number in self.lines_with("func.func", 0, len(self.lines))
@@ -167,19 +167,19 @@ class MlirIndex(TextIndex):
         return found
 
     def _closing_line(self, first: int, end: int) -> int:
-        """Return the line of the last brace of a function, of those that open in the lines of its header."""
+        """Return the last closing line of the braces that open in a function's header."""
         header_end = min(end, first + LONGEST_HEADER)
         limit = self.starts[header_end] if header_end < len(self.starts) else len(self.text)
         pairs = self.nesting.opening_between(self.starts[first], limit)
         return min(max((pair.end_line for pair in pairs), default=first), end - 1) if pairs else first
 
     def symbols_of(self, line: int) -> list[str]:
-        """Return the symbols defined in the part of a line."""
+        """Return the symbols defined in the part that contains a line."""
         first, end = self.part_around(line)
         return [section.name for section in self.sections if first <= section.first < end]
 
     def aliases_of(self, line: int) -> dict[str, int]:
-        """Return the aliases defined in the part of a line, with their lines."""
+        """Return the aliases defined in the part that contains a line, with their lines."""
         found = {}
         for number in range(*self.part_around(line)):
             if self.lines[number][:1] in ("#", "!"):
@@ -206,7 +206,7 @@ class MlirIndex(TextIndex):
         return [use._replace(is_definition=use.start in own) for use in found if resolved[use.start] is target]
 
     def _definitions(self, line: int, first: int, name: str | None = None) -> Iterator[tuple[_Definition, Role]]:
-        """Yield the values that a line of a function defines, those of one name if there is one, and their roles."""
+        """Yield the values that a function's line defines, optionally only those with one name, and their roles."""
         content = self.lines[line]
         tokens = tokens_of(content)
         for index, role, is_scoped in definitions_of(content):
@@ -223,7 +223,7 @@ class MlirIndex(TextIndex):
                 yield _Definition(occurrence, *extent), role
 
     def definitions_around(self, offset: int, name: str | None = None) -> Iterator[Occurrence]:
-        """Yield the definitions of values, or of one name, in the function around an offset."""
+        """Yield the definitions of values, optionally only those with one name, in the function around an offset."""
         first, end = self._function_around(self.line_at(offset))
         for number in range(first, end) if name is None else self.lines_with(f"%{name}", first, end):
             tokens = tokens_of(self.lines[number])
@@ -233,7 +233,7 @@ class MlirIndex(TextIndex):
                     yield _occurrence(NameKind.VALUE, self.starts[number], token, True)
 
     def values_at(self, offset: int) -> list[Occurrence]:
-        """Return the definitions of values that can be used at an offset, the nearest last."""
+        """Return the definitions of the values visible at an offset, nearest last."""
         line = self.line_at(offset)
         first, end = self._function_around(line)
         around = self.nesting.all_around(offset)
@@ -248,7 +248,7 @@ class MlirIndex(TextIndex):
         return list(found.values())
 
     def _is_visible(self, definition: _Definition, role: Role, offset: int) -> bool:
-        """Return whether a value can be used at an offset: within its extent, but not in regions of its operation."""
+        """Return whether a value is visible at an offset: in its range, but not in regions of its operation."""
         own = definition.own
         if not definition.start <= offset <= definition.end or own >= offset:
             return False
@@ -260,7 +260,7 @@ class MlirIndex(TextIndex):
         return self.nesting.end_of_regions(own, line, around) < offset
 
     def type_text(self, definition: Occurrence) -> str | None:
-        """Return the type that the text gives for the value defined here."""
+        """Return the type in the text of a value at its definition."""
         for _ in range(_MOST_BOUND):
             number = self.line_at(definition.start)
             line, tokens = self.lines[number], tokens_of(self.lines[number])
@@ -278,7 +278,7 @@ class MlirIndex(TextIndex):
 
 
 def _written_type(line: str, tokens: Tokens, definition: LineDefinition | None) -> str | None:
-    """Return the type that is written beside a definition."""
+    """Return the type next to a definition."""
     if definition is None:
         return None
     if definition.role is Role.ARGUMENT:
@@ -287,7 +287,7 @@ def _written_type(line: str, tokens: Tokens, definition: LineDefinition | None) 
 
 
 def _occurrence(kind: NameKind, start: int, token: Token, is_definition: bool = False) -> Occurrence:
-    """Return the name in a token of the line at `start`, without the sign in front and quotes."""
+    """Return the name in a token of the line at `start`, without its sigil and quotes."""
     name, begin, end = token.text, start + token.start, start + token.end
     if kind is NameKind.ALIAS:
         return Occurrence(kind, name, begin, end, is_definition)
@@ -296,10 +296,9 @@ def _occurrence(kind: NameKind, start: int, token: Token, is_definition: bool = 
 
 
 def _resolved(offsets: Sequence[int], definitions: Sequence[_Definition]) -> dict[int, _Definition | None]:
-    """Return the definition a name refers to at sorted offsets.
+    """Return the definition that a name refers to at each of the sorted offsets.
 
-    Of the definitions that count at an offset it is the innermost one, the last one before it; where none is before it,
-    the innermost and last one.
+    It is the innermost of the visible definitions, preferably the last one before the offset, else the last one.
     """
     found: dict[int, _Definition | None] = {d.own: d for d in definitions}
     last = {d.start: d for d in definitions}
@@ -321,7 +320,7 @@ def _resolved(offsets: Sequence[int], definitions: Sequence[_Definition]) -> dic
 
 
 def _refers(word: str) -> bool:
-    """Return whether a symbol behind the name of this operation is a use."""
+    """Return whether a symbol after this operation name is a use instead of a definition."""
     cls = MLIR_OPERATIONS.get(word) or MLIR_OPERATIONS.get(f"func.{word}")
     fields = cls.attribute_fields.values() if cls is not None else ()
     return any(field.kind in (Kind.SYMBOL, Kind.SYMBOL_ARRAY) for field in fields)

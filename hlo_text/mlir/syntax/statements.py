@@ -1,8 +1,8 @@
-"""Statements of a faulty MLIR text, and the regions in them, so that each can be read by itself.
+"""Statements of a faulty MLIR text and their regions, separated so that each can be read by itself.
 
 A statement begins at `%0 =`, at a return, or at a line that starts like one. Brackets that a statement leaves open end
-with it; braces of regions nest. The time is linear in the text: what is found out about a line and about the first
-character of a statement is kept.
+with it; braces of regions nest. The time is linear in the text: facts about a line and about the first character of a
+statement are cached.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _MOST_LOOKED_BACK = 2000
 
 @attrs.define(eq=False)
 class RegionText:
-    """The text between the braces of a region: offsets, and the statements in it."""
+    """The text between the braces of a region: its offsets and statements."""
 
     start: int
     end: int = -1
@@ -52,7 +52,7 @@ class RegionText:
 
 @attrs.define(eq=False)
 class StatementText:
-    """The text of a statement, and the bodies of its regions in it."""
+    """The text of a statement: its offsets and the bodies of its regions."""
 
     start: int
     end: int
@@ -61,12 +61,12 @@ class StatementText:
 
 @attrs.define(eq=False)
 class Pieces:
-    """A text in pieces.
+    """A text, separated into statements.
 
     Attributes:
         pieces: Its statements.
-        unclosed: Opening braces that nothing closes, each with the offset where that became clear.
-        stray: Closing braces that nothing opened.
+        unclosed: Unclosed opening braces, each with the offset at which its region was ended.
+        stray: Unmatched closing braces.
     """
 
     pieces: list[StatementText] = attrs.field(factory=list)
@@ -76,14 +76,15 @@ class Pieces:
 
 @attrs.define(eq=False)
 class _OpenText:
-    """The body that is being cut, or the text as a whole.
+    """An open region body, or the whole text.
 
     Attributes:
-        indentation: That of the line on which the body opens.
-        statement: Where the statement under way begins, blanks and comments in front included.
-        first: Its first character; -1 before it is needed.
-        bodies: The bodies in it.
-        brackets: Brackets that are open in it, and how many there are of each.
+        indentation: Indentation of the line on which the body opens.
+        statement: Start of the current statement, including leading blanks and comments.
+        first: Offset of the statement's first character; -1 before it is computed.
+        bodies: Region bodies in the statement.
+        brackets: Open brackets in the statement.
+        counts: Number of open brackets of each kind.
     """
 
     body: RegionText
@@ -98,20 +99,20 @@ class _OpenText:
 
 
 def cut(text: str) -> Pieces:
-    """Cut a text; where its braces do not pair, lines that end regions close what is indented like them."""
+    """Separate a text into statements; if its braces do not pair, match closing braces by indentation."""
     found = _StatementCutter(text, by_indentation=False).cut()
     return _StatementCutter(text, by_indentation=True).cut() if found.unclosed else found
 
 
 class _StatementCutter:
-    """Cuts one text.
+    """Separator of one text into statements.
 
     Attributes:
-        _line: Where the line under way begins.
-        _content: Where the first character of that line is that is no blank.
-        _end, _stop: The offset at which the last statement ended, and that of the blanks in front of it.
-        _functions: How many of the frames are functions.
-        _indentations: How many of the frames open on lines indented so far.
+        _line: Start of the current line.
+        _content: Offset of the first non-blank character of the current line.
+        _end, _stop: The offset at which the last statement ended, and the offset of the blanks before it.
+        _functions: Number of open functions.
+        _indentations: Number of open frames by the indentation of their opening line.
     """
 
     def __init__(self, text: str, *, by_indentation: bool) -> None:
@@ -144,7 +145,7 @@ class _StatementCutter:
     # --- statements ---
 
     def _end_statement(self, end: int) -> None:
-        """End the statement under way; another one may begin."""
+        """End the current statement; another one may begin."""
         frame = self._frames[-1]
         start = min(self._first(frame), end)
         stop = self._before_blanks(end)
@@ -153,7 +154,7 @@ class _StatementCutter:
         self._restart(frame, end)
 
     def _before_blanks(self, end: int) -> int:
-        """Return the offset of the blanks in front of an offset, at which many statements may end."""
+        """Return the offset of the blanks before an offset, cached because many statements may end there."""
         if self._end != end:
             self._end = self._stop = end
             while self._stop and self._text[self._stop - 1].isspace():
@@ -191,7 +192,7 @@ class _StatementCutter:
                 self._end_statement(start)
 
     def _indentation(self, offset: int) -> int:
-        """Return how far the line of an offset is indented."""
+        """Return the indentation of the line of an offset."""
         start = self._line if offset >= self._line else self._text.rfind("\n", 0, offset) + 1
         return _after_blanks(self._text, start) - start
 
@@ -212,7 +213,7 @@ class _StatementCutter:
         self._indentations[indentation] += 1
 
     def _is_region(self, frame: _OpenText, start: int) -> bool:
-        """Return whether a brace begins statements, not entries of a dictionary."""
+        """Return whether a brace opens a region instead of a dictionary."""
         content = _BLANKS.match(self._text, start + 1).end()  # type: ignore[union-attr]  # matches nothing too
         if self._text.startswith("}", content) or self._text[start - 1 : start] == "<":
             return False
@@ -245,7 +246,7 @@ class _StatementCutter:
         self._leave(start)
 
     def _leave(self, end: int, *, is_closed: bool = True) -> None:
-        """End the innermost body."""
+        """Close the innermost body."""
         self._end_statement(end)
         frame = self._frames.pop()
         self._functions -= frame.is_function
@@ -256,11 +257,11 @@ class _StatementCutter:
 
 
 def _after_blanks(text: str, start: int) -> int:
-    """Return the offset behind the blanks in front of a line."""
+    """Return the offset after the leading blanks of a line."""
     return _INDENTATION.match(text, start).end()  # type: ignore[union-attr]  # matches nothing too
 
 
 def _begins_region(head: str) -> bool:
-    """Return whether a brace behind a text, which does not end in a blank, opens a region of a function or a loop."""
+    """Return whether a brace after a text without trailing blanks opens a region of a function or loop."""
     is_head = _LOOP_PART.search(head) or _FUNCTION_HEAD.search(head, head.rfind("{") + 1)
     return is_head is not None and _ATTRIBUTES.search(head) is None

@@ -1,4 +1,4 @@
-"""Names that operations had in other years: those of MHLO, from which StableHLO came, and of MLIR's old dialects."""
+"""Older names of operations: those of MHLO, the predecessor of StableHLO, and of former MLIR dialects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RENAMED = {
 
 
 def known_name(name: str) -> str:
-    """Return the name by which an operation is declared, which is its own if nobody renamed it."""
+    """Return the declared name of an operation for a current or older name; other names are returned unchanged."""
     dialect, _, own = name.partition(".")
     if dialect in _TWINS:
         twin = f"stablehlo.{own.replace('-', '_')}"
@@ -29,17 +29,17 @@ def known_name(name: str) -> str:
 
 
 def declared_class(name: str) -> type[DeclaredOperation] | None:
-    """Return the class of an operation by any name that it has or had, None if nobody declared it."""
+    """Return the class of an operation for a current or older name, None if it is undeclared."""
     return MLIR_OPERATIONS.get(name) or MLIR_OPERATIONS.get(known_name(name))
 
 
 def is_foreign(name: str) -> bool:
-    """Whether an operation of such a dialect is not one of StableHLO."""
+    """Whether an operation of a dialect such as MHLO has no counterpart in StableHLO."""
     return name.partition(".")[0] in _TWINS and declared_class(name) is None
 
 
 def annotations_of(name: str, cls: type[Operation], annotations: Annotations | None) -> Annotations | None:
-    """Return an operation's annotations with the dialect of the name that the text has for it."""
+    """Return an operation's annotations, with the dialect of its name in the text if that is another one."""
     dialect = name.partition(".")[0]
     if dialect not in _TWINS or not issubclass(cls, DeclaredOperation):
         return annotations

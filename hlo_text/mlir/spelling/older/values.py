@@ -1,6 +1,6 @@
-"""Values of declared fields as texts of other years spell them.
+"""Values of declared fields in the syntax of older releases.
 
-Until 2023 lists stood in `dense<...>`, until 2022 enums were strings and dimension numbers dictionaries.
+Until 2023 lists were `dense<...>`; until 2022 enums were strings and dimension numbers were dictionaries.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _ALGORITHMS = (RngAlgorithm.DEFAULT, RngAlgorithm.THREE_FRY, RngAlgorithm.PHILOX
 
 
 def older_value(field: AttributeField, attribute: Any) -> Any:
-    """Return a field's value from an older spelling, None if it is none.
+    """Return a field's value from an attribute in older syntax, None if the attribute is not in older syntax.
 
     Raises:
-        MalformedError: It is one, but says nothing that the field can have.
+        MalformedError: The attribute is in older syntax, but its value is invalid for the field.
     """
     match field.kind:
         case Kind.I64_ARRAY | Kind.BOOL_ARRAY:
@@ -62,7 +62,7 @@ def _list(attribute: Any, element_type: Any) -> tuple[Any, ...] | None:
 
 
 def _enum(attribute: Any, enum: type[StrEnum]) -> StrEnum | None:
-    """Return what `"LT"` or, for random algorithms, `1 : i32` means."""
+    """Return the enum member for `"LT"` or, for random algorithms, `1 : i32`."""
     if isinstance(attribute, StringAttribute):
         return enum_value(enum, attribute.value)
     if enum is RngAlgorithm and isinstance(attribute, IntegerAttribute) and 0 <= attribute.value < len(_ALGORITHMS):
@@ -71,7 +71,7 @@ def _enum(attribute: Any, enum: type[StrEnum]) -> StrEnum | None:
 
 
 def _struct(attribute: DictionaryAttribute, cls: type[Any]) -> Any:
-    """Return what `{collapsed_slice_dims = dense<0> : tensor<1xi64>, index_vector_dim = 1 : i64}` means."""
+    """Return the struct for `{collapsed_slice_dims = dense<0> : tensor<1xi64>, index_vector_dim = 1 : i64}`."""
     fields = {field.name: field for field in attrs.fields(cls)}
     values: dict[str, Any] = {}
     for name, entry in attribute.entries:
