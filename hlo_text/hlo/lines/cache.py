@@ -1,10 +1,10 @@
-"""Prototypes of lines of machine-printed HLO, learned from the grammar once per process.
+"""Cache of prototypes of machine-printed HLO lines, which the grammar reads once per process.
 
-* An entry belongs to a head (shape and opcode) and attributes as they stand. A hit costs a few dictionary lookups.
-* A prototype belongs to an opcode and attributes without the names of called computations. A hit only reads the shape.
-* Otherwise the grammar reads the attributes, and both are learned.
+* The key of an entry is a head (shape and opcode) and the exact attributes. A hit costs a few dictionary lookups.
+* The key of a prototype is an opcode and attributes without names of called computations. A hit only reads the shape.
+* Otherwise the grammar reads the attributes, and both are stored.
 
-The stores are bounded, and shared by everything that is read: a file alone repeats too little.
+The stores are bounded and shared by all readings: a single file has too little repetition.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ _CAPACITY = 1 << 16
 
 @attrs.define(slots=True, eq=False)
 class CachedHead:
-    """Knowledge about a head with its attributes.
+    """Entry of a head with its attributes.
 
     Attributes:
         fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called
             computations, check; a tuple, because it is unpacked for every line.
-        prototype: What it was made from.
-        by_metadata: Annotations by metadata text, where the line has others, too.
-        by_payload: Attributes of constants and parameters by what stands in their parentheses.
+        prototype: The prototype of the entry.
+        by_metadata: Annotations by metadata text, for lines that also have other annotations.
+        by_payload: Attributes of constants and parameters by the text in their parentheses.
     """
 
     fields: tuple[
@@ -132,7 +132,7 @@ class LineCache:
     def _find_prototype(
         self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
     ) -> tuple[InstructionPrototype, tuple[str, ...]]:
-        """Return the prototype and the names of the computations it calls here."""
+        """Return the prototype of a line and the names of the computations that the line calls."""
         holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)] if attributes else []
         key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
         known = self.prototypes.get(key)
@@ -147,7 +147,7 @@ class LineCache:
         return known[0], tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known[1]])
 
     def add_metadata(self, entry: CachedHead, text: str) -> Annotations:
-        """Return an entry's annotations with this metadata, and remember them.
+        """Return an entry's annotations with this metadata, and cache them.
 
         Raises:
             ParseError: The metadata is malformed.
@@ -166,7 +166,7 @@ class LineCache:
         return annotations
 
     def add_payload(self, entry: CachedHead, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
-        """Return the attributes of a constant or parameter with `text` in its parentheses, and remember short ones.
+        """Return the attributes of a constant or parameter with `text` in its parentheses; cache those of short texts.
 
         Raises:
             ParseError: The literal does not fit its type.
@@ -201,10 +201,10 @@ def _with_hole(match: re.Match[str]) -> str:
 def _parse_prototype(
     opcode: str, attributes: str, tail: str, holes: list[int]
 ) -> tuple[InstructionPrototype, tuple[int | str, ...]]:
-    """Return the prototype as the grammar reads it; called computations are numbers of holes or, where none is, names.
+    """Return the parsed prototype and its called computations, as numbers of holes or, without a hole, as names.
 
-    Metadata is put between the two parts: only if the grammar sees it there, the parts are what they look like and no
-    string or comment runs on from one into the next.
+    A metadata attribute is inserted between the two parts. If the grammar finds it there, no string or comment extends
+    from one part into the next.
     """
     start = f"%x = f32[] {opcode}({'0' if has_argument(ops.hlo_class(opcode)) else ''})"
     text = f"{start}{attributes}{_PROBE}{tail}"

@@ -1,7 +1,7 @@
-"""Preamble before the first computation, read without the grammar when it looks as printers write it.
+"""The preamble before the first computation, read without the grammar if it has the printed form.
 
-Headers hold a shape per parameter and tables have a line per source position: thousands of tokens that one regular
-expression per line reads as well.
+Headers contain a shape per parameter and tables have a line per source position: thousands of tokens, for which one
+regular expression per line is sufficient.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _FRAME = late(rf"^([0-9]+) \{{file_location_id={_INTEGER} parent_frame_id={_INTE
 
 @attrs.define(slots=True)
 class Preamble:
-    """Name, header and where the header's attributes stand."""
+    """Name and header of a module, and the offsets of the header's attributes."""
 
     symbol: str
     header: HloHeader
@@ -54,7 +54,7 @@ class Preamble:
 
 
 def read_preamble(source: SourceText, end: int) -> tuple[Preamble, bool]:
-    """Read the text before `end`; the second value tells whether the grammar was needed.
+    """Return the preamble in the text before `end`, and whether the grammar was used.
 
     Raises:
         ParseError: It is malformed.
@@ -98,7 +98,7 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
 
 
 def _closing_brace(text: str, start: int, end: int) -> int:
-    """Return the offset behind the brace that closes the one at `start`, -1 if that is not plain to see."""
+    """Return the offset after the brace that closes the one at `start`, -1 if it is not obvious."""
     depth = 0
     position = start
     while (match := _BRACES.match(text, position, end)) is not None:
@@ -111,7 +111,7 @@ def _closing_brace(text: str, start: int, end: int) -> int:
 
 
 def _with_printed_tables(header: HloHeader, text: str, start: int, end: int) -> HloHeader | None:
-    """Return the header with tables, None if they look otherwise than printers write them."""
+    """Return the header with its source tables, None if these do not have the printed form."""
     match = _TABLES.fullmatch(text, start, end)
     if match is None:
         return None

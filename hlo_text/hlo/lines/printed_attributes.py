@@ -1,4 +1,4 @@
-"""Attributes of the shapes that printers write most, found by one regular expression instead of the grammar."""
+"""Attributes of the usual printed forms, matched by one regular expression instead of the grammar."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CALLED = late(rf"%?{_NAME}")
 
 
 def printed_attributes(text: str, start: int) -> list[RawAttribute] | None:
-    """Return the attributes in a text that stands behind the operands, at `start`; None if some have other shapes."""
+    """Return the attributes in a text after the operands, at `start`; None if one has another form."""
     found = []
     position = 0
     while position < len(text):

@@ -1,11 +1,11 @@
-"""Reads machine-printed HLO line by line through the cache of statements.
+"""Line-by-line reader of machine-printed HLO with the cache of lines.
 
 Printers write one instruction per line, and most lines of a program differ from one another only in names. One
 regular expression cuts every line into the result's name, the head (shape and opcode), operands, attributes and
-metadata; the cache knows what head and attributes mean.
+metadata; the cache maps head and attributes to their meaning.
 
-This way may only decline: whatever is unusual (a line of another form, an unknown name, any error) raises
-`DeclinedError`, and the grammar reads the whole text, with the same result or the error's right place.
+The reader never reports errors: anything unusual (a line of another form, an unknown name, any error) raises
+`DeclinedError`, and the grammar reads the whole text, with the same result or the error's exact location.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _PIECE = 1 << 22
 
 
 def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
-    """Read a machine-printed module.
+    """Return the module of a machine-printed text.
 
     Raises:
         DeclinedError: The grammar has to read this text.
@@ -141,7 +141,7 @@ class _LineReader:
         return intern_type(text[shape.start : shape.end], shape.type)
 
     def _read_instructions(self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]]) -> str:
-        """Add the instructions up to the line that closes the computation, and return that line."""
+        """Add the instructions of a computation; return its closing line."""
         entry_of, metadata_of = LINES.entries.get, LINES.metadata.get
         values = scope.values
         find = values.__getitem__
@@ -203,7 +203,7 @@ class _LineReader:
         raise DeclinedError("an unclosed computation")
 
     def _called(self, names: tuple[str, ...]) -> tuple[Region, ...]:
-        """Return computations by name."""
+        """Return the computations with the given names."""
         named = self.builder.named
         regions = tuple([named[name] for name in names if name in named])
         if len(regions) != len(names):
@@ -244,15 +244,15 @@ class _LineReader:
         annotations: Annotations | None,
         start: int,
     ) -> None:
-        """Add an instruction that refers to others by more than operands, or whose opcode nobody declared.
+        """Add a transfer, an instruction with control predecessors, or one with an undeclared opcode.
 
         Args:
             scope: The computation.
-            entry: What is known of it.
-            cut: ROOT, name, head and operands.
+            entry: Its cache entry.
+            cut: Its texts: ROOT, name, head and operands.
             regions: The called computations.
-            annotations: Its annotations, the metadata included.
-            start: Where it starts.
+            annotations: Its annotations, including the metadata.
+            start: Its offset.
         """
         root, name, head, operand_text = cut
         prototype = entry.prototype
@@ -287,7 +287,7 @@ def _read_closing(line: str) -> str | None:
 
 
 def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
-    """Cut the text behind `begin` at line ends; a piece does not hold the line end it was cut at."""
+    """Return the ranges of pieces of whole lines after `begin`, without their last line ends."""
     pieces = []
     while (end := text.find("\n", begin + _PIECE)) >= 0:
         pieces.append((begin, end))
@@ -296,13 +296,13 @@ def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
 
 
 def _line_starts(text: str, begin: int, end: int) -> list[int]:
-    """Return the offsets of the lines between two offsets."""
+    """Return the offsets of the line starts between two offsets."""
     lengths = map(len, text[begin:end].split("\n")[:-1])
     return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin))
 
 
 def _check_names(values: dict[str, Value]) -> None:
-    """Check that all names carry `%` or none, and that none is a word that cannot be a name."""
+    """Decline names if only some have a `%`, or if one is a reserved word."""
     num_marked = ("\n" + "\n".join(values)).count("\n%")
     if num_marked not in (0, len(values)):
         raise DeclinedError("names with and without %")

@@ -1,6 +1,6 @@
-"""Texts in front of and behind an HLO instruction's operands, kept with the attributes and annotations they say.
+"""Texts before and after an HLO instruction's operands, cached in its attributes and annotations.
 
-Order behind them: own attributes, called computations, sharding, frontend attributes, control predecessors,
+Order after the operands: own attributes, called computations, sharding, frontend attributes, control predecessors,
 statistics, result accuracy, origin, metadata, backend configuration. Spec: layout of the text.
 """
 
@@ -52,8 +52,8 @@ class AttributeTexts:
 
     Args:
         options: Resolved options.
-        computations: How a call names each computation; with `inline_computations` the block that stands for it,
-            which the caller fills in before the first use.
+        computations: The name of each computation in a call; with `inline_computations` its text as a block, which the
+            caller adds before the first use.
     """
 
     def __init__(self, options: HloPrintOptions, computations: Mapping[Region, str]) -> None:
@@ -67,7 +67,7 @@ class AttributeTexts:
         self._nothing: NoteTexts = self.flavour, "", "", "", ""
 
     def around_operands(self, op: Operation, names: Mapping[Value, str]) -> tuple[OwnTexts, NoteTexts]:
-        """Return the texts of an instruction's attributes and annotations, calls among the former.
+        """Return the texts of an instruction's attributes, including called computations, and of its annotations.
 
         Args:
             op: An instruction.
@@ -88,9 +88,9 @@ class AttributeTexts:
         return (cls, flavour, opening, texts, ""), self._nothing
 
     def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
-        """Return the texts of annotations, and remember those that name nothing of this module.
+        """Return the texts of annotations; cache those that are independent of this module.
 
-        None if there are attributes that nobody knows, which stand where they stood.
+        None if there are unknown attributes, which are printed at their original positions.
         """
         known: NoteTexts | None = annotations.printed
         if known is not None and known[0] == self.flavour:
@@ -108,9 +108,9 @@ class AttributeTexts:
         return texts
 
     def _own_texts(self, op: Operation) -> OwnTexts | None:
-        """Return the texts of an operation's attributes, and remember them if they depend on no more.
+        """Return the texts of an operation's attributes; cache them if they depend on the attributes only.
 
-        None if they have to be placed among others, or stand for what `wrapped` has.
+        None for asynchronous wrappers, whose attributes are interleaved with others or depend on `wrapped`.
         """
         cls, attributes, flavour = op.__class__, op.attributes, self.flavour
         known: OwnTexts | None = getattr(attributes, "printed", None) if attributes else BARE.get((cls, flavour))
@@ -134,9 +134,9 @@ class AttributeTexts:
         return texts
 
     def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> OwnTexts:
-        """Return all texts of an instruction whose attributes are mixed with others.
+        """Return the texts of an instruction whose own attributes are interleaved with others.
 
-        Attributes that nobody knows stand where they stood; `call-start` names its thread before what it calls.
+        Unknown attributes keep their original positions; `call-start` has its thread before its called computation.
         """
         annotations = op.annotations or Annotations()
         opening, pairs = self._own_pairs(op)
@@ -153,7 +153,7 @@ class AttributeTexts:
         return type(op), self.flavour, opening, f"){_joined(placed)}\n", ""
 
     def _own_pairs(self, op: Operation) -> tuple[str, Iterable[tuple[str, str]]]:
-        """Return the opening and the own attributes, the result accuracy included."""
+        """Return the opcode with the opening parenthesis, and the own attributes including the result accuracy."""
         cls = type(op)
         if cls is ops.Parameter:
             return f"parameter({op.attributes['number']}", ()
@@ -172,7 +172,7 @@ class AttributeTexts:
         return f"{opcode(op)}(", self._telling_apart(op, pairs) if self._options.essentials else pairs
 
     def _telling_apart(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return the attributes of a fingerprint: groups as lists, no configurations of feeds."""
+        """Return the attributes in a fingerprint: groups as lists, without infeed and outfeed configurations."""
         groups = op.attributes.get("replica_groups")
         expanded = None
         if isinstance(groups, ReplicaGroups):
@@ -184,7 +184,7 @@ class AttributeTexts:
         ]
 
     def _unregistered_pairs(self, op: UnregisteredOperation) -> list[tuple[str, str]]:
-        """Return the attributes of an operation nobody declared as they were written, computations renamed."""
+        """Return the attributes of an undeclared operation as written, with computations renamed."""
         names = [self._computations[region] for region in op.regions]
         single = sum(name in SINGLE_COMPUTATIONS for name in op.attributes)
         pairs = []
@@ -199,7 +199,7 @@ class AttributeTexts:
         return pairs
 
     def _called_text(self, op: Operation) -> str:
-        """Return the computations that an operation calls, as attributes."""
+        """Return the attributes that name an operation's called computations."""
         regions, cls = op.regions, op.__class__
         if len(regions) == 1 and cls in _CALLING_ONE and not self._options.inline_computations:
             return f", {_CALLING_ONE[cls]}={self._computations[regions[0]]}"
@@ -232,7 +232,7 @@ class AttributeTexts:
         return "{" + ", ".join(computations) + "}"
 
     def _annotation_pairs(self, annotations: Annotations, names: Mapping[Value, str]) -> tuple[Pairs, Pairs, Pairs]:
-        """Return what belongs to the own attributes, what precedes the result accuracy, and what follows it."""
+        """Return annotations in three groups: next to the own attributes, before and after the result accuracy."""
         options = self._options
         front, accuracy = _apart(annotations.extra) if annotations.extra else ([], [])
         middle: Pairs = []
@@ -266,7 +266,7 @@ def _depends_on_more(op: Operation) -> bool:
 
 
 def _flavour(options: HloPrintOptions) -> int:
-    """Return a number for the options that texts of instructions depend on."""
+    """Return a number that encodes the options on which texts of instructions depend."""
     choices = (options.metadata, options.backend_config, options.large_constants, options.essentials)
     return sum(bool(choice) << place for place, choice in enumerate(choices))
 
@@ -281,7 +281,7 @@ def _joined(pairs: Pairs) -> str:
 
 
 def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
-    """Return the pairs without the result accuracy, which stands further back, and it."""
+    """Return the pairs other than the result accuracy, and the result accuracy, which is printed later."""
     listed = list(pairs)
     return [p for p in listed if p[0] != "result_accuracy"], [p for p in listed if p[0] == "result_accuracy"]
 

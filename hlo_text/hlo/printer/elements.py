@@ -1,4 +1,4 @@
-"""Elements of tuples that a text names at their users (`%x#1`), as dumps of XLA 0.12 do."""
+"""Tuple elements that are named at their users (`%x#1`), as in dumps of XLA 0.12."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hlo_text.hlo.spelling.names import element_name
 
 
 def elements_in_place(computation: Region, root: Value | None) -> dict[Operation, int]:
-    """Return the instructions, with their numbers, that reading makes again of a number at their first user.
+    """Return the get-tuple-elements, with their indices, that the reader recreates from `#index` at their first user.
 
-    Those of elements of elements stand behind those of these elements.
+    Elements of an element follow that element.
     """
     others = [op for op in computation.operations if op.results]
     kept = {value for op in others if op.annotations is not None for value in op.annotations.control_predecessors}
@@ -34,7 +34,7 @@ def elements_in_place(computation: Region, root: Value | None) -> dict[Operation
 
 
 def _used_by(op: Operation, run: list[ops.GetTupleElement]) -> list[ops.GetTupleElement]:
-    """Return those of the elements in front of an instruction that lead to its operands."""
+    """Return the elements directly before an instruction that its operands require."""
     wanted = set(op.operands)
     used = []
     for element in reversed(run):
@@ -45,7 +45,7 @@ def _used_by(op: Operation, run: list[ops.GetTupleElement]) -> list[ops.GetTuple
 
 
 def _says_no_more(op: ops.GetTupleElement) -> bool:
-    """Whether an element is as the reader makes it of a number."""
+    """Whether an element equals the one that the reader creates from an index."""
     source, result, index = op.operands[0], op.results[0], op.index
     if op.annotations is not None or result.name != element_name(source.name, index):
         return False

@@ -1,7 +1,7 @@
-"""HLO modules as text, byte for byte what XLA prints for the same module in the same order.
+"""Printer of HLO modules, byte for byte what XLA prints for the same module in the same order.
 
-The printer follows the order of the module and keeps ids; it never normalises the program. What it computes once per
-shared object (types, attribute dicts, annotations) it keeps for the whole module, by identity.
+The printer keeps the module's order and ids and never normalizes the program. Texts of shared objects (types,
+attribute dicts, annotations) are cached by identity.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def print_hlo(
 
     Args:
         module: A module of the language `hlo`.
-        options: What to show; everything, in the style of the text the module was read from, by default.
+        options: Parts to print; by default everything, in the style of the text from which the module was read.
         generic: HLO has no generic form; only False is meaningful.
         overrides: Fields of `HloPrintOptions` to change.
 
@@ -70,7 +70,7 @@ def print_hlo(
 
 
 def operation_text(op: Operation) -> str:
-    """Return an operation as a line of HLO text; what it calls goes by name."""
+    """Return an operation as a line of HLO text, with called computations by name."""
     outside = tuple(dict.fromkeys(op.operands))
     parameters = [ops.Parameter({"number": number}, (), (value,)) for number, value in enumerate(outside)]
     around = Region([Block(outside, [*parameters, op, ops.Return(NO_ATTRIBUTES, op.results, ())])], "around")
@@ -95,7 +95,7 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
 
 
 def _source_tables(header: HloHeader) -> list[str]:
-    """Return the four tables that stack frame ids refer to, numbered from 1."""
+    """Return the four source tables of stack frame ids, numbered from 1."""
     if header.printed is not None:
         return [header.printed, "\n\n"]
     return [
@@ -108,13 +108,13 @@ def _source_tables(header: HloHeader) -> list[str]:
 
 
 def _table(title: str, row: str, entries: Sequence[tuple[str | int, ...]]) -> str:
-    """Return a table of rows that begin with their numbers; one formatting of all is much faster than one of each."""
+    """Return a table of numbered rows; formatting all rows at once is much faster than one by one."""
     values = chain.from_iterable([(number, *entry) for number, entry in enumerate(entries, 1)])
     return f"{title}\n{row * len(entries) % tuple(values)}\n"
 
 
 class _ComputationWriter:
-    """Writes the computations of one module."""
+    """Printer of the computations of one module."""
 
     def __init__(self, module: Module, options: HloPrintOptions) -> None:
         self._options = options
@@ -129,10 +129,10 @@ class _ComputationWriter:
         )
 
     def write(self, computation: Region, pieces: list[str]) -> None:
-        """Append a computation's text with the blank line that follows it.
+        """Append a computation's text and the blank line after it.
 
         Raises:
-            ValueError: An operation has no HLO text, or takes what is not a value of the computation.
+            ValueError: An operation has no HLO text, or an operand is not a value of the computation.
         """
         root = _root(computation)
         elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
@@ -145,7 +145,7 @@ class _ComputationWriter:
             self._blocks[computation] = _nested_block(body + closing)
 
     def _named_body(self, operations: Sequence[Operation], root: Value | None) -> tuple[dict[Value, str], str] | None:
-        """Return the names that values have, and the instructions under them; None if some have none, or the same."""
+        """Return the values' own names and the instruction text; None if a name is missing or not unique."""
         names: dict[Value, str] = {}
         with suppress(KeyError, TypeError):  # what is defined further down, or nowhere; a value without a name
             body = self._body(operations, names, root, are_given=False)
@@ -157,7 +157,7 @@ class _ComputationWriter:
     def _renamed_body(
         self, computation: Region, elements: Mapping[Operation, int], root: Value | None
     ) -> tuple[dict[Value, str], str]:
-        """Return names that tell all values apart, and the instructions but those of elements under them."""
+        """Return unique names of the values, and the text of the instructions other than in-place elements."""
         operations = [op for op in computation.operations if op not in elements]
         names = self._value_names(operations)
         for element, number in elements.items():
@@ -171,7 +171,7 @@ class _ComputationWriter:
             ) from None
 
     def _wrapped_block(self, op: ops.WrappedStart) -> str:
-        """Return the computation that XLA wraps around what is begun, as a block."""
+        """Return, as a block, the computation that XLA wraps around an asynchronously started operation."""
         parameters = [
             ops.Parameter({"number": number}, (), (Value(operand.type),)) for number, operand in enumerate(op.operands)
         ]
@@ -194,7 +194,7 @@ class _ComputationWriter:
     def _body(
         self, operations: Sequence[Operation], names: dict[Value, str], root: Value | None, *, are_given: bool = True
     ) -> str:
-        """Return the instructions; unless the names are given, take those that the values have, and note them."""
+        """Return the text of the instructions; unless names are given, use the values' own and add them to `names`."""
         texts, flavour, shown = self._attributes, self._attributes.flavour, 0 if self._options.layouts else 1
         no_notes, is_plain = texts.no_notes, not self._options.operand_shapes
         lines: list[str] = []
@@ -250,7 +250,7 @@ class _ComputationWriter:
         return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
     def _separated(self, operands: tuple[Value, ...], names: Mapping[Value, str]) -> str:
-        """Return the operands of an instruction in the wanted style."""
+        """Return the operands of an instruction in the requested style."""
         sigil = self._sigil
         if self._options.operand_shapes:
             shown = 0 if self._options.layouts else 1
@@ -266,7 +266,7 @@ def _root(computation: Region) -> Value | None:
 
 
 def _nested_block(text: str) -> str:
-    """Return a computation's body, with the `}` and thread behind it, as a block inside of another one.
+    """Return a computation's body, followed by `}` and thread, as a block inside of another one.
 
     Raises:
         ValueError: The text is too long: each use of a computation repeats everything it calls.
@@ -281,7 +281,7 @@ _N = TypeVar("_N", Region, Value)
 
 
 def _unique_names(named: Iterable[tuple[_N, str | None, str]]) -> dict[_N, str]:
-    """Return printed names: the given ones as long as they are unique, else made from the name or the stem.
+    """Return printed names: the given ones if unique, else derived from the name or the stem.
 
     Args:
         named: `(object, name or None, stem)`.

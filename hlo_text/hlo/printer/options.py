@@ -1,4 +1,4 @@
-"""Options of HLO text: parts that it may show or leave out."""
+"""Options of the HLO printer: optional parts of the text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from hlo_text.core.ir import HloStyle
 
 @attrs.frozen
 class HloPrintOptions:
-    """Options of the HLO printer. None: as in the text the module was read from, else XLA's default.
+    """Options of the HLO printer. None means as in the text from which the module was read, else XLA's default.
 
     Attributes:
-        percent: Names carry `%`.
-        program_shape: Computations carry a signature.
-        operand_shapes: Operands carry types.
+        percent: Names have a `%`.
+        program_shape: Computations have a signature.
+        operand_shapes: Operands have types.
         index_comments: `/*index=5*/` in operand lists; types have them in any case.
         metadata: Metadata and source tables.
         large_constants: All elements; else tuples and more than ten elements print as `{...}`.
@@ -22,8 +22,8 @@ class HloPrintOptions:
         control_predecessors: Control dependencies.
         numbered_names: `tmp_0`, `tmp_1`, ... in every computation instead of the values' own names.
         inline_computations: Also print called computations in braces at every use. XLA cannot parse such text.
-        layouts: Shapes carry layouts.
-        indent: Spaces in front of every line but those of the source tables.
+        layouts: Shapes have layouts.
+        indent: Spaces before every line except those of the source tables.
         elements_in_place: Elements of tuples that were read as `%x#1` are written so, as in dumps of XLA 0.12, not as
             instructions. Older XLA does not read that.
         essentials: Only what tells programs apart: neither module nor computations have names or threads, constants are
@@ -62,7 +62,7 @@ class HloPrintOptions:
 
     @staticmethod
     def short_parsable() -> HloPrintOptions:
-        """XLA's short form that still parses: no `%`, signatures, metadata or control dependencies."""
+        """XLA's short parsable form: no `%`, signatures, metadata or control dependencies."""
         return HloPrintOptions(
             percent=False,
             program_shape=False,
@@ -77,7 +77,7 @@ class HloPrintOptions:
 
     @staticmethod
     def canonical() -> HloPrintOptions:
-        """XLA's form for comparing modules: free of names of values, with every called computation at its use."""
+        """XLA's form for comparing modules: without names of values, with every called computation at its use."""
         return attrs.evolve(
             HloPrintOptions.short_parsable(),
             operand_shapes=True,
@@ -89,11 +89,11 @@ class HloPrintOptions:
 
     @staticmethod
     def fingerprint() -> HloPrintOptions:
-        """XLA's form for hashing modules: the canonical one without names and without what constants hold."""
+        """XLA's form for hashing modules: the canonical form without names and contents of constants."""
         return attrs.evolve(HloPrintOptions.canonical(), essentials=True)
 
     def resolved(self, style: HloStyle | None) -> HloPrintOptions:
-        """Return the options with every None replaced by what `style` says."""
+        """Return the options with every None replaced by the setting of `style`."""
         style = style or HloStyle()
         given = [getattr(self, name) for name in _NAMES]
         return HloPrintOptions(

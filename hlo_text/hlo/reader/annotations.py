@@ -1,4 +1,4 @@
-"""Attributes that every instruction may carry. They stay text in `Annotations`; here their syntax is checked, once."""
+"""Syntax checks of attributes that every instruction may have and that stay text in `Annotations`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SHARED: Memo[_Key, Annotations] = Memo("HLO annotations", 1 << 16)
 
 
 def check_annotation(name: str, text: str, source: SourceText, offset: int) -> None:
-    """Check an annotation's text, which stands at `offset` of the source.
+    """Check an annotation's text, which is at `offset` of the source.
 
     Raises:
         ParseError: It is malformed.
@@ -68,14 +68,14 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
 
 
 def is_printed_metadata(text: str) -> bool:
-    """Whether metadata looks as XLA prints it; then it is well-formed."""
+    """Whether metadata has the form that XLA prints, which implies that it is well-formed."""
     return _PRINTED_METADATA.fullmatch(text) is not None
 
 
 def shared_annotations(
     texts: Mapping[str, str], extra: Mapping[str, str], unknown: tuple[UnknownAttribute, ...] = ()
 ) -> Annotations | None:
-    """Return the one object for these annotation texts, None if there are none."""
+    """Return the shared object for annotation texts, None if there are none."""
     if not texts and not extra and not unknown:
         return None
     key: _Key = (*texts.items(), ("", ""), *extra.items(), *unknown)
@@ -92,7 +92,7 @@ def predecessor_names(text: str) -> tuple[str, ...]:
 
 
 def with_control_predecessors(annotations: Annotations | None, values: tuple[Value, ...]) -> Annotations:
-    """Return the annotations together with control predecessors, which no two instructions share."""
+    """Return a copy of annotations with control predecessors, which instructions do not share."""
     return attrs.evolve(annotations or Annotations(), control_predecessors=values)
 
 

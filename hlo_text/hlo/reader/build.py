@@ -1,4 +1,4 @@
-"""From raw records to the AST: scopes, computations, the module."""
+"""Builder of a module from raw records: scopes, computations, the module."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _CODES_OF_KEPT = frozenset(
 
 
 def _show_layouts(operations: Iterable[Operation]) -> bool:
-    """Whether shapes are written with layouts: some have one, or there is no array that could have."""
+    """Whether shapes are printed with layouts: an array has one, or there are no arrays that could have one."""
     seen: set[int] = set()
     is_possible = False
     for op in operations:
@@ -60,7 +60,7 @@ def _show_layouts(operations: Iterable[Operation]) -> bool:
 
 
 def _new_arrays(type: Type, seen: set[int]) -> Iterator[TensorType]:
-    """Yield the arrays in a type that were not seen before, by identity: types are shared."""
+    """Yield the arrays in a type that are not in `seen`, by identity since types are shared."""
     pending = [type]
     while pending:
         part = pending.pop()
@@ -81,16 +81,16 @@ def _show_metadata(operations: Iterable[Operation]) -> bool:
 
 
 def _meant(operands: list[RawOperand]) -> list[RawOperand]:
-    """Return the operands without shapes that a comma separates from the operand they stand before."""
+    """Return the operands without stray shapes that a comma separates from their operands."""
     return [raw for index, raw in enumerate(operands, 1) if raw.name or raw.nested or index == len(operands)]
 
 
 class ModuleBuilder:
-    """Builds one module.
+    """Builder of one module.
 
     Attributes:
-        computations: Finished ones in text order, inline ones before their user.
-        style: What was seen of how the text was printed.
+        computations: Finished computations in text order, inline ones before their user.
+        style: Detected style of the text.
         named: Finished computations by name.
     """
 
@@ -116,7 +116,7 @@ class ModuleBuilder:
         """Return the module of a whole text.
 
         Raises:
-            ParseError: Names, shapes, literals or attributes are wrong.
+            ParseError: Names, shapes, literals or attributes are invalid.
         """
         header = read_header(raw, self.source)
         self.style.has_header = raw.name is not None
@@ -160,7 +160,7 @@ class ModuleBuilder:
         return (op for computation in self.computations for op in computation.operations)
 
     def note_index_comments(self, operands: str) -> None:
-        """Remember from the first long operand list whether lists are printed with comments."""
+        """Detect from the first long operand list whether lists have index comments."""
         if self._saw_index_comment is None:
             self._saw_index_comment = _INDEX_COMMENT in operands
 
@@ -204,7 +204,7 @@ class ModuleBuilder:
         return None if thread == "main" else str(thread)
 
     def find_computation(self, name: str, start: int) -> Region:
-        """Return the computation a name at `start` refers to.
+        """Return the computation that a name at `start` refers to.
 
         Raises:
             ParseError: No earlier computation has this name.
@@ -241,7 +241,7 @@ class ModuleBuilder:
             self._add_with_nested(scope, instruction)
 
     def _add_with_nested(self, scope: ComputationScope, outer: RawInstruction) -> Operation:
-        """Add an instruction behind those nested in its operands; an own stack, as they may nest deeply."""
+        """Add an instruction after those nested in its operands, with an explicit stack because of deep nesting."""
         values: dict[int, Value] = {}
         pending = [(outer, False)]
         while pending:
@@ -331,7 +331,7 @@ class ModuleBuilder:
         return value
 
     def _regions(self, prototype: InstructionPrototype, inlined: dict[int, Region]) -> tuple[Region, ...]:
-        """Return the called computations; `inlined` has those in braces that were already built."""
+        """Return the called computations; `inlined` caches computations in braces that are already built."""
         regions = []
         for reference in prototype.computations:
             if isinstance(reference, RawBody):
@@ -348,7 +348,7 @@ class ModuleBuilder:
     # --- single instructions --------------------------------------------------------------------------------------
 
     def _build_snippet(self, raw: RawInstruction) -> None:
-        """Build the computation of a text that is one instruction: its operands become parameters."""
+        """Build the computation of a text that is a single instruction; its operands become parameters."""
         scope = self.new_scope()
         pending = [raw]
         while pending:

@@ -1,7 +1,7 @@
-"""Checks that XLA makes of single operations while it parses; everything else is the verifier's.
+"""Checks of single operations that XLA's parser performs; all others belong to the verifier.
 
-A check gets the finished operation and the prototype of the text it was read from, and returns a code and a message, or
-None. It is registered for classes, and holds for what inherits from them.
+A check receives the finished operation and the prototype of its text, and returns a code and a message, or None. It is
+registered for classes and applies to their subclasses.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CHECKS: dict[type[Operation], Check] = {}
 
 
 def checks(*operations: type[Operation]) -> Callable[[Check], Check]:
-    """Register the check of some classes."""
+    """Return a decorator that registers a check for operation classes."""
 
     def register(check: Check) -> Check:
         _CHECKS.update(dict.fromkeys(operations, check))
@@ -39,7 +39,7 @@ def checks(*operations: type[Operation]) -> Callable[[Check], Check]:
 
 @remembered("HLO reader: checks of classes", 1 << 12)
 def check_of(operation: type[Operation]) -> Check | None:
-    """Return the check of a class, if it has one: its own or inherited one, or that of its groups of operands."""
+    """Return the check of a class: its own or an inherited one, or the one of operand groups; None without one."""
     for base in operation.__mro__:
         if base in _CHECKS:
             return _CHECKS[base]
@@ -182,7 +182,7 @@ def _read_shapes(text: str) -> TupleType | None:
 
 
 def leaf_count(type: Type) -> int:
-    """Return how many arrays and tokens a type holds."""
+    """Return the number of leaves (arrays, tokens, ...) of a type."""
     match type:
         case TupleType(types):
             return sum(map(leaf_count, types))

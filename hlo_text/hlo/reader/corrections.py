@@ -52,7 +52,7 @@ def with_guess(diagnostic: Diagnostic) -> Diagnostic:
 
 
 def correct_opcode(name: str) -> str | None:
-    """Return the opcode that was probably meant, as HLO writes it."""
+    """Return the probably intended HLO opcode."""
     short = name.removeprefix("%").rpartition(".")[2]
     other = _by_other_name().get(short.lower().replace("-", "_"))
     if other is not None:
@@ -67,7 +67,7 @@ def correct_opcode(name: str) -> str | None:
 
 @cache
 def _by_other_name() -> dict[str, str]:
-    """Return opcodes by the names that other projects have for them."""
+    """Return opcodes by the names that other projects use for them."""
     own = {name: vars(cls).get("other_names", ()) for name, cls in HLO_OPERATIONS.items()}
     return {other: name for name, others in own.items() for other in others}
 

@@ -1,6 +1,6 @@
-"""`grammar/hlo.lark` and the meaning of its rules: texts become raw records.
+"""Callbacks for the rules of `grammar/hlo.lark`, which convert texts to raw records.
 
-Callbacks keep offsets only and never need the source, so one parser serves all texts and threads.
+Callbacks only store offsets and never use the source, so that all texts and threads share one parser.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ _TERMINALS = {
 
 
 class _Rules:
-    """One method per grammar rule that means something here; the annotation rules only check syntax."""
+    """Callbacks of grammar rules, one method each; rules of annotations without a method only check syntax."""
 
     def module(self, children: list[Any]) -> RawModule:
         first = children[0]
@@ -249,7 +249,7 @@ class _Rules:
 
 
 def _span(part: Any) -> tuple[int, int]:
-    """Return where a token, a body or a part that was reduced to its offsets stands."""
+    """Return the start and end of a token, a body or a pair of offsets."""
     if isinstance(part, RawBody):
         return part.start, part.end
     start, end = part if isinstance(part, tuple) else (part.start_pos, part.end_pos)
@@ -267,9 +267,9 @@ GRAMMAR = LarkGrammar("hlo", START_RULES, [_Rules()], _TERMINALS, maybe_placehol
 
 
 def parse_rule(rule: str, text: str, source: SourceText, offset: int = 0) -> Any:
-    """Parse `text`, which is at `offset` of `source`, by a start rule.
+    """Parse a text at `offset` of the source by a start rule.
 
     Raises:
-        ParseError: It does not follow the rule.
+        ParseError: The text does not match the rule.
     """
     return GRAMMAR.parse(rule, text, source, offset)

@@ -1,4 +1,4 @@
-"""`HloModule NAME, ...` and the source tables: checked, kept as text and as entries with their own numbers."""
+"""Reader of the header `HloModule NAME, ...` and the source tables: attributes stay text, tables become entries."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
 
 
 def _read_tables(tables: RawTables, source: SourceText) -> dict[str, Any]:
-    """Return the fields of the header that are tables."""
+    """Return the source tables as fields of the header."""
     return {
         "file_names": tuple(_read_name(token, source) for token in tables.file_names),
         "function_names": tuple(_read_name(token, source) for token in tables.function_names),

@@ -1,4 +1,4 @@
-"""Rules that follow from how an opcode is declared: operand counts, attributes, whether the text gives a shape."""
+"""Rules derived from the declarations of opcodes: operand counts, attributes, optional shapes."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ANNOTATION_NAMES = frozenset(
 
 @attrs.frozen
 class OpcodeRule:
-    """Operand counts and the names of attributes.
+    """Operand counts and attribute names of an opcode.
 
     Attributes:
         minimum, maximum: Fewest and most operands, None if there is no limit.
         attributes: Names of the opcode's own attributes, None for any: an opcode of another version of XLA.
-        annotations: Names of the attributes that `Annotations` holds.
+        annotations: Names of the attributes that `Annotations` contains.
         ignored: Names of the attributes that XLA ignores.
     """
 
@@ -43,33 +43,33 @@ class OpcodeRule:
     ignored: frozenset[str] = frozenset()
 
     def knows(self, name: str) -> bool:
-        """Whether an instruction may have an attribute of this name."""
+        """Whether an instruction may have an attribute with this name."""
         return self.attributes is None or name in self.attributes or name in self.annotations
 
 
 @cache
 def known_attributes() -> frozenset[str]:
-    """Return the names of the attributes that some opcode has."""
+    """Return the names of the attributes of all opcodes."""
     rules = [opcode_rule(operation) for operation in HLO_OPERATIONS.values()]
     return frozenset().union(*((rule.attributes or frozenset()) | rule.annotations for rule in rules))
 
 
 def may_omit_shape(operation: type[Operation]) -> bool:
-    """Whether XLA infers the result shape when the text leaves it out."""
+    """Whether XLA infers the result shape if the text omits it."""
     if not issubclass(operation, DeclaredOperation) or operation.opcode is None:
         return False
     return not operation.opcode.needs_shape
 
 
 def has_argument(operation: type[Operation] | None) -> bool:
-    """Whether something else than operands stands in the parentheses."""
+    """Whether the parentheses contain something other than operands."""
     opcode = getattr(operation, "opcode", None)
     return opcode is not None and opcode.argument is not None
 
 
 @remembered("HLO reader: rules of classes", 1 << 12)
 def opcode_rule(operation: type[Operation]) -> OpcodeRule:
-    """Return the rule of a class, any operands and attributes for what nobody declared."""
+    """Return the rule of a class; undeclared opcodes may have any operands and attributes."""
     if not issubclass(operation, DeclaredOperation) or operation.opcode is None:
         return OpcodeRule()
     opcode = operation.opcode

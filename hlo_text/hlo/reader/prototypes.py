@@ -1,4 +1,4 @@
-"""Prototypes of instructions: what all instructions with the same opcode and attribute texts share."""
+"""Prototypes of instructions: the common content of all instructions with the same opcode and attribute texts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Reference = TableToken | RawBody
 
 @attrs.define(slots=True, eq=False)
 class InstructionPrototype:
-    """Meaning of an opcode with its attribute texts; shared by all instructions that have them.
+    """Decoded content of an opcode and its attribute texts, shared by all instructions that have them.
 
     Attributes:
         operation: Class of the operation.
@@ -34,9 +34,9 @@ class InstructionPrototype:
         rule: Operand counts.
         attributes: Field values; raw texts for an unregistered operation.
         computations: Names or bodies of the called computations, in the order of the operation's regions.
-        computation_names: The attributes they stand in.
+        computation_names: Names of the attributes that contain them.
         control_predecessors: Names.
-        annotations: The rest, shared.
+        annotations: The remaining annotations, shared.
         texts: All attribute texts by name.
         problem: Why the instruction is kept as text, if it is.
     """
@@ -56,7 +56,7 @@ class InstructionPrototype:
 def read_prototype(
     opcode: str, attributes: list[RawAttribute], source: SourceText, start: int, order: Sequence[str] | None = None
 ) -> InstructionPrototype:
-    """Read the attributes of an instruction whose opcode stands at `start`.
+    """Read the attributes of an instruction whose opcode is at `start`.
 
     Args:
         opcode: The opcode.
@@ -82,7 +82,7 @@ def tolerant_prototype(
     may_be_text: bool,
     problem: Diagnostic | None = None,
 ) -> InstructionPrototype:
-    """Read an instruction that is rejected otherwise, and keep as text whatever is not understood.
+    """Read an instruction that `read_prototype` rejects; keep unsupported parts as text.
 
     A malformed annotation, or an attribute of other opcodes, becomes an unknown attribute. An instruction whose
     operands do not fit, or whose own attributes are malformed or missing, becomes an unregistered operation.
@@ -172,7 +172,7 @@ def _attribute_texts(
 
 
 def _check_attribute(opcode: str, rule: OpcodeRule, attribute: RawAttribute, source: SourceText) -> None:
-    """Check an annotation's text, and that an attribute does not belong to other opcodes alone."""
+    """Check an annotation's text, and that an attribute does not belong to other opcodes only."""
     name = attribute.name
     if name in rule.annotations:
         check_annotation(name, source.text[attribute.start : attribute.end], source, attribute.start)

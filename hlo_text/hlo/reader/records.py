@@ -1,4 +1,4 @@
-"""Records that the HLO grammar gives: names and offsets as they stand in the text, nothing resolved."""
+"""Raw records from the HLO grammar: names and offsets in the text, before names are resolved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hlo_text.core.types import Type
 
 @attrs.define(slots=True, eq=False)
 class RawShape:
-    """A shape and where it stands; `depth` counts nested parentheses."""
+    """A shape and its offsets; `depth` is the depth of nested parentheses."""
 
     type: Type
     start: int
@@ -22,7 +22,7 @@ class RawShape:
 
 @attrs.define(slots=True, eq=False)
 class RawAttribute:
-    """An attribute: offsets of its name and of its value; `computations` for those that name or hold computations."""
+    """An attribute: the offsets of its name and value; `computations` contains its computations' names or bodies."""
 
     name: str
     name_start: int
@@ -33,9 +33,9 @@ class RawAttribute:
 
 @attrs.define(slots=True, eq=False)
 class RawOperand:
-    """`shape name`, each optional, or an instruction written in its user's place.
+    """An operand: `shape name`, each optional, or a nested instruction.
 
-    Behind the name may stand numbers of elements (`%x#1#0`).
+    The name may be followed by element indices (`%x#1#0`).
     """
 
     shape: RawShape | None = None
@@ -46,7 +46,7 @@ class RawOperand:
 
 @attrs.define(slots=True, eq=False)
 class RawCall:
-    """`opcode(...)`: operands, or the offsets of what stands in the parentheses of `constant` and `parameter`."""
+    """A call `opcode(...)`: operands, or the offsets of the text in the parentheses of `constant` and `parameter`."""
 
     opcode: str
     opcode_start: int
@@ -78,7 +78,7 @@ class RawBody:
 
 @attrs.define(slots=True, eq=False)
 class RawComputation:
-    """A named computation; `result` is the shape behind `->` of its signature."""
+    """A named computation; `result` is the shape after `->` in its signature."""
 
     name: TableToken
     body: RawBody

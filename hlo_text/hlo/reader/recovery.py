@@ -32,19 +32,19 @@ _INDEPENDENT = ("syntax", "ssa.", "attribute.", "literal.", "computation.", "ope
 
 @attrs.define(slots=True, eq=False)
 class _FaultyInstruction(RawInstruction):
-    """An instruction that could not be read: the name it defines, if any."""
+    """An instruction that could not be read, with the name it defines, if any."""
 
     defined: str | None = None
 
 
 def recover(source: SourceText, first: Diagnostic, raw: RawModule | None, limit: int) -> Recovered:
-    """Return all that is wrong with a text that was refused.
+    """Return all errors of a text that the reader rejected.
 
     Args:
         source: The text.
-        first: What it was refused for.
+        first: The first error.
         raw: The records of the whole text, if it follows the grammar.
-        limit: How many diagnostics are enough.
+        limit: The maximum number of diagnostics.
     """
     findings = Findings(first, limit)
     if raw is None:
@@ -63,7 +63,7 @@ def recover(source: SourceText, first: Diagnostic, raw: RawModule | None, limit:
 
 
 def _read_pieces(source: SourceText, findings: Findings) -> RawModule | None:
-    """Return the records of all parts that can be read."""
+    """Return the records of all readable parts, None if the text has no recognizable computations."""
     parts = cut(source.text)
     if parts is None:
         return None
@@ -123,7 +123,7 @@ def _read_instruction(piece: InstructionText, source: SourceText, findings: Find
 
 
 def _add_syntax(piece: InstructionText, source: SourceText, found: Diagnostic, findings: Findings) -> None:
-    """Add what is wrong with a piece; the whole text may have been refused for what follows from it."""
+    """Add the syntax error of a piece, which may have caused the first error of the whole text."""
     first = findings.first.span
     is_before = found.span is not None and first is not None and found.span.start < min(first.start, piece.end)
     if is_before and first is not None and not source.text[piece.end : first.start].strip():
@@ -149,10 +149,10 @@ def _at_next_word(piece: InstructionText, source: SourceText, found: Diagnostic)
 
 
 class _TolerantScope(ComputationScope):
-    """Scope in which names without a usable definition are assumed to have one.
+    """Error-recovery scope, in which names without a usable definition are assumed to have one.
 
     Attributes:
-        uses_assumed: The instruction under way uses such a name.
+        uses_assumed: Whether the current instruction uses such a name.
     """
 
     def __init__(self, source: SourceText, budget: TypeBudget, findings: Findings) -> None:
@@ -162,7 +162,7 @@ class _TolerantScope(ComputationScope):
         self._assumed: dict[str, Value] = {}
 
     def assume(self, name: str, type: Type | None = None) -> Value:
-        """Take a name for one that is defined."""
+        """Return the assumed value of a name without a usable definition."""
         return self._assumed.setdefault(name, Value(type or TokenType(), name))
 
     def find(self, name: str, start: int) -> Value:
@@ -192,7 +192,7 @@ class _TolerantScope(ComputationScope):
 
 
 class _RecoveringHloBuilder(ModuleBuilder):
-    """Builder that reports what is wrong with each instruction and continues behind it."""
+    """Error-recovery builder, which reports the errors of each instruction and continues with the next."""
 
     keeps_text = False
 
@@ -216,7 +216,7 @@ class _RecoveringHloBuilder(ModuleBuilder):
             self._faulty.add(region)
 
     def _finished(self, scope: _TolerantScope, raw: RawComputation, name: str, *, is_whole: bool) -> Region:
-        """Return the region of a computation, an empty one if it is faulty."""
+        """Return the region of a computation; register an incomplete one as faulty."""
         start = raw.name.start_pos or 0
         if is_whole and scope.operations:
             result_type = None if raw.result is None else self._intern(raw.result)
@@ -229,7 +229,7 @@ class _RecoveringHloBuilder(ModuleBuilder):
         return region
 
     def _add_tolerantly(self, scope: _TolerantScope, raw: RawInstruction) -> bool:
-        """Add an instruction and return whether it is right."""
+        """Add an instruction; return whether it is free of errors."""
         if isinstance(raw, _FaultyInstruction):
             if raw.defined is not None:
                 scope.assume(raw.defined)
@@ -253,7 +253,7 @@ class _RecoveringHloBuilder(ModuleBuilder):
         return region
 
     def readable(self) -> Module | None:
-        """Return a module of the computations that were read without error, and of unknown operations of others."""
+        """Return a module of the computations without errors and of the unknown operations in the others."""
         computations = [region for region in self.computations if region not in self._faulty]
         unknown = {copy.position: copy for region in self._faulty for copy in unknown_operations(region)}
         for found in (copy for region in computations for copy in unknown_operations(region)):

@@ -1,7 +1,7 @@
-"""The computation being read: its names, operations and parameters, and how one instruction joins it.
+"""The scope of the computation that is being read: names, operations and parameters.
 
-`ComputationScope.add` adds instructions from the grammar, and those lines of machine-printed text that the line reader
-does not add itself.
+`ComputationScope.add` adds instructions from the grammar, and lines of machine-printed text that the line reader does
+not add itself.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ComputationScope:
     """Names and operations of one computation.
 
     Attributes:
-        sigil: What stands in front of the names in `values`: `%` if the reader leaves it there.
+        sigil: Prefix of the names in `values`: `%` if the reader keeps it.
         values: Values by name.
         operations: Operations in text order.
         parameters: Values of the parameters by number.
@@ -126,7 +126,7 @@ class ComputationScope:
         Args:
             value: The tuple.
             token: The element index.
-            position: Where the instruction that uses it starts.
+            position: Offset of the instruction that uses it.
 
         Raises:
             ParseError: The value is not a tuple, or the index is out of range.
@@ -184,7 +184,7 @@ class ComputationScope:
             type: The result's type, None if the text leaves it out.
             operands: Its operands.
             regions: The called computations.
-            position: Where it starts.
+            position: Its offset.
             attributes: Its attributes, if they differ from those of `prototype` (constants and parameters).
             annotations: Its annotations, if they differ from those of `prototype`.
             is_root: Whether it is marked ROOT.
@@ -254,7 +254,7 @@ class ComputationScope:
         return self._affordable(types[0] if len(types) == 1 else TupleType(types), op.position)
 
     def _affordable(self, inferred: Type, position: int) -> Type:
-        """Return an inferred type, unless the text would be too long if it were written."""
+        """Return an inferred type; raise an error if its text would be too long."""
         try:
             self._budget.spend(inferred)
         except TypeSizeError as error:

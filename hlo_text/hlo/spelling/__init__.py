@@ -1,7 +1,7 @@
-"""Spelling of fields in HLO: attribute texts to field values and back, a pair of functions per structure.
+"""Syntax of fields in HLO: a reader and a writer of attribute texts per structure.
 
-`SPELLINGS` lists the operations whose attributes have another structure in HLO than their fields; `spelling_of` gives
-the pair for any class. Both directions work on texts without the attribute's name; malformed text raises
+`SPELLINGS` lists the operations whose attributes have another structure in HLO than their fields; `spelling_of` returns
+the pair of any class. Both directions use texts without the attribute's name; malformed text raises
 `SpellingError`, a `ValueError` with an offset.
 """
 

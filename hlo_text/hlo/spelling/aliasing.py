@@ -1,4 +1,4 @@
-"""`input_output_alias` and `buffer_donor` of a module's header, read on demand from the text the header keeps."""
+"""Readers of `input_output_alias` and `buffer_donor` in the header of a module."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DONOR = late(rf"\((-?[0-9]+),{_INDEX}\)")
 
 
 def read_aliases(text: str) -> list[tuple[OutputOperandAlias, bool]]:
-    """Read `{ {0}: (1, {}, must-alias) }`: pairs of an alias, its operands being parameters, and whether it is a must.
+    """Read `{ {0}: (1, {}, must-alias) }`: pairs of an alias, whose operands are parameters, and whether it must alias.
 
     Raises:
         SpellingError: The text is malformed.
@@ -28,7 +28,7 @@ def read_aliases(text: str) -> list[tuple[OutputOperandAlias, bool]]:
 
 
 def read_donors(text: str) -> list[tuple[int, tuple[int, ...]]]:
-    """Read `{ (0, {}), (1, {2}) }`: numbers of parameters with the index of what they give away.
+    """Read `{ (0, {}), (1, {2}) }`: numbers of parameters and the index of the donated buffer in each.
 
     Raises:
         SpellingError: The text is malformed.
@@ -48,7 +48,7 @@ def _entries(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
 
 
 def _number(text: str) -> int:
-    """Read a number; one of too many digits is as far out of every range as a very large one."""
+    """Return the value of a number, capped at 10^18, which is out of every range."""
     return int(text) if len(text) <= 18 else 10**18
 
 
@@ -57,7 +57,7 @@ def _index(text: str) -> tuple[int, ...]:
 
 
 def member(type: Type, index: tuple[int, ...]) -> TensorType | None:
-    """Return the array at an index of a type, of a buffer its array; None if there is none."""
+    """Return the array type at an index of a type (for a buffer, its array), None if there is none."""
     for position in index:
         if not isinstance(type, TupleType) or not 0 <= position < len(type.types):
             return None

@@ -1,4 +1,4 @@
-"""Spelling of operations that begin something on another thread."""
+"""Syntax of asynchronous operations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _thread_to_hlo(op: ops.ThreadedStart) -> Pairs:
 
 
 def wrapped_spelling(spelling: HloAttributeSyntax) -> HloAttributeSyntax:
-    """Return the spelling of `X-start` from that of X: the thread stands first, what results share stands last."""
+    """Return the syntax of `X-start`, derived from that of X, with the thread first and the result sharing last."""
     own = frozenset((_THREAD, _ALIASING)) - spelling.names
 
     def from_hlo(texts: Texts) -> dict[str, Any]:

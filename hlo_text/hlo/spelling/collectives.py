@@ -1,4 +1,4 @@
-"""Spelling of collectives and transfers: channel, groups, dimensions."""
+"""Syntax of collectives and transfers: channel, groups, dimensions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _groups(op: Any) -> str:
 
 
 def _read_collective(texts: Texts) -> dict[str, Any]:
-    """Read what all collectives share; `replica_groups` may be left out."""
+    """Read the common attributes of collectives; `replica_groups` is optional."""
     groups = read_replica_groups(texts.get("replica_groups", "{}"))
     flags = read_flags(texts, "constrain_layout", "use_global_device_ids")
     return _read_channel(texts) | {"replica_groups": groups} | flags
@@ -115,7 +115,7 @@ def _rooted_from_hlo(texts: Texts) -> dict[str, Any]:
 
 
 def _broadcast_to_hlo(op: ops.CollectiveBroadcast) -> Pairs:
-    """Write a broadcast; older XLA knows no dynamic root, so that it is only written if the text had it."""
+    """Write a broadcast; a dynamic root, which older XLA does not support, is written only if the text had it."""
     dynamic = write_boolean(op.has_dynamic_root) if "has_dynamic_root" in op.attributes else None
     return present(*_collective_pairs(op), ("has_dynamic_root", dynamic))
 
@@ -147,7 +147,7 @@ def _ragged_to_hlo(op: ops.RaggedAllToAll) -> Pairs:
 
 
 def _transfer_reader(host: int) -> Callable[[Texts], dict[str, Any]]:
-    """Return the reader of a transfer whose channel has the type `host` if it leads to or from a host."""
+    """Return the reader of a transfer; the channel type is `host` for transfers to or from a host."""
 
     def from_hlo(texts: Texts) -> dict[str, Any]:
         flags = read_flags(texts, "is_host_transfer")

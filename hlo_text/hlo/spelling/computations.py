@@ -1,4 +1,4 @@
-"""Attributes that name called computations, of whatever opcode."""
+"""Names of the attributes that name called computations, for all opcodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spelling of dot products, convolutions and triangular solves."""
+"""Syntax of dot products, convolutions and triangular solves."""
 
 from __future__ import annotations
 
@@ -140,9 +140,9 @@ def _side_configurations(op: ops.DotGeneral | ops.Convolution) -> Pairs:
 
 
 def read_sparsity(text: str) -> str | None:
-    """Return a `sparsity_config` as XLA prints it: sides and fields in order, all fields; None if it is empty.
+    """Return a `sparsity_config` as XLA prints it, with sides and all fields in order; None if it is empty.
 
-    Newer XLA also has `idx`, which is kept if it is there.
+    Newer XLA also has `idx`, which is kept if present.
     """
     return _read_sides(text, _SPARSE_FIELDS, {"sparsity": "0x0", "dimension": "0", "stride": "0"})
 
@@ -176,7 +176,7 @@ def read_block_scaling(text: str) -> dict[str, BlockScaling]:
 
 
 def unsupported_storage(op: ops.DotGeneral | ops.Convolution, shapes: Sequence[tuple[int, ...]]) -> str | None:
-    """Return why the storage of an operand, given the shapes of all operands, cannot be computed with."""
+    """Return the reason why an operand's storage is unsupported, given the shapes of all operands, or None."""
     if op.sparsity_config is not None:
         return "operands with sparsity_config are not supported"
     for place, side in enumerate(("lhs", "rhs")):
@@ -201,7 +201,7 @@ def _side_fields(text: str) -> dict[str, str]:
 
 
 def _read_sides(text: str, fields: re.Pattern[str], defaults: Mapping[str, str]) -> str | None:
-    """Return what a configuration says of both operands, sides and fields in order; None if it says nothing."""
+    """Return a configuration's fields of both operands, sides and fields in order; None if it is empty."""
     if _SIDES.fullmatch(text.strip()) is None:
         raise SpellingError(f"expected {{lhs={{...}} rhs={{...}}}}, found {shown(text)}")
     sides = {match[1]: match[2] for match in _SIDE.finditer(text)}

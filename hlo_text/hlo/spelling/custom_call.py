@@ -1,4 +1,4 @@
-"""Spelling of custom calls. What StableHLO has no field for stays text, by name, in `hlo_attributes`."""
+"""Syntax of custom calls. Attributes without a StableHLO field stay text in `hlo_attributes`, by name."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _precisions(text: str) -> str | None:
 
 
 def _literal(text: str) -> str:
-    """Return an array's literal, `s32[2]{0} {1, 2}`, as it is printed; tuples of them are kept as they are."""
+    """Return the printed text of an array's literal, `s32[2]{0} {1, 2}`; tuples of arrays are unchanged."""
     match = _TYPED.match(text)
     if match is None:
         return text
@@ -164,7 +164,7 @@ _CANONICAL: dict[str, Callable[[str], str | None]] = {
 
 
 def _is_default(name: str, text: str) -> bool:
-    """Whether XLA leaves this text out when it prints."""
+    """Whether XLA omits this text in print."""
     word = without_spaces(text)
     return (name.endswith("_group_count") and word == "1") or (name == "schedule" and word.upper() == "SCHEDULE_NONE")
 

@@ -25,7 +25,7 @@ def text_bytes(text: str) -> bytes:
 
 
 def quote(text: str) -> str:
-    """Return a string literal: printable ASCII stands as it is, a backslash doubled, every other byte as `\\HH`.
+    """Return a string literal: printable ASCII unchanged, backslashes doubled, every other byte as `\\HH`.
 
     Surrogate escapes in `text` become the original bytes, which were not UTF-8.
     """
@@ -69,7 +69,7 @@ def unescape(token: str) -> str:
     Bytes that are not UTF-8 become surrogate escapes.
 
     Raises:
-        MalformedError: An escape is none of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
+        MalformedError: An escape is not one of `\\"`, `\\\\`, `\\n`, `\\t` and two hex digits.
     """
     body = token[1:-1]
     if "\\" not in body:
