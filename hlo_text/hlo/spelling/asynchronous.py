@@ -29,7 +29,7 @@ def _thread_to_hlo(op: ops.ThreadedStart) -> Pairs:
 
 
 def wrapped_spelling(spelling: HloAttributeSyntax) -> HloAttributeSyntax:
-    """Return the syntax of `X-start`, derived from that of X, with the thread first and the result sharing last."""
+    """Return the syntax of `X-start`, derived from that of X, with the thread first and the aliasing last."""
     own = frozenset((_THREAD, _ALIASING)) - spelling.names
 
     def from_hlo(texts: Texts) -> dict[str, Any]:

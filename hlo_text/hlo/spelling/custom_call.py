@@ -164,7 +164,7 @@ _CANONICAL: dict[str, Callable[[str], str | None]] = {
 
 
 def _is_default(name: str, text: str) -> bool:
-    """Whether XLA omits this text in print."""
+    """Whether a text is a default that XLA does not print."""
     word = without_spaces(text)
     return (name.endswith("_group_count") and word == "1") or (name == "schedule" and word.upper() == "SCHEDULE_NONE")
 

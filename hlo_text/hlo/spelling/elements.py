@@ -1,6 +1,6 @@
-"""Elements of HLO's constants, both ways: numbers, truth values, special floats with the payloads of their NaNs.
+"""Elements of HLO's constants, read and printed: numbers, truth values, special floats, and NaNs with payloads.
 
-Spec: the section on literals; digits are `%g` with as many as the type needs, once the shorter form does not read back.
+Spec: the section on literals. Digits are `%g`, with as many as the type needs if the shorter form does not round-trip.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def decode_tokens(element_type: ElementType, tokens: Tokens) -> np.ndarray[Any, 
 
 
 def plain_scalar(element_type: ElementType, text: str) -> np.ndarray[Any, Any] | None:
-    """Return the number of a literal without braces, None if it is none that printers write, or a special one."""
+    """Return the number of a literal without braces, None if it is a special number or not in printed form."""
     match = _SCALAR.fullmatch(text)
     if match is None:
         return None
@@ -103,10 +103,10 @@ def plain_scalar(element_type: ElementType, text: str) -> np.ndarray[Any, Any] |
 
 
 def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
-    """Return the numpy type of an element type.
+    """Return the NumPy dtype of an element type.
 
     Raises:
-        MalformedError: NumPy has no such type.
+        MalformedError: NumPy has no matching dtype.
     """
     try:
         return numpy_dtype(element_type)
@@ -117,7 +117,7 @@ def elements_dtype(element_type: ElementType) -> np.dtype[Any]:
 
 
 def decode_printed(shape: tuple[int, ...], element_type: ElementType, text: str) -> np.ndarray[Any, Any] | None:
-    """Decode a literal of finite numbers as printers write it in one call of numpy; None if it is anything else."""
+    """Decode a printed literal of finite numbers with one NumPy call; return None for other literals."""
     numbers = text.encode("ascii", "replace").translate(_BRACES_TO_SPACES)
     count = count_elements(shape) * (2 if isinstance(element_type, ComplexType) else 1)
     if count == 0 or not _has_hlo_numbers(numbers):
@@ -152,14 +152,14 @@ def _decode_printed_integers(
 
 
 def _has_hlo_numbers(numbers: bytes) -> bool:
-    """Whether numpy reads the numbers as HLO does: it also takes `+5` and `.5`, which HLO does not."""
+    """Whether all numbers are valid in HLO: NumPy also accepts `+5` and `.5`, which HLO does not."""
     if numbers.translate(None, _NUMBER_CHARACTERS) or b" ." in numbers or b",." in numbers:
         return False
     return b"+" not in numbers or numbers.count(b"+") == numbers.count(b"e+") + numbers.count(b"E+")
 
 
 def _written_range(element_type: IntegerType) -> tuple[int, int]:
-    """Return which integers may be written: XLA's lexer keeps them in 64 bits and lets unsigned ones wrap."""
+    """Return the range of integers in text: XLA's lexer stores them in 64 bits, so that unsigned ones wrap."""
     if element_type.width == 64:
         return -(2**63), 2**63 - 1
     return integer_range(element_type)
@@ -190,7 +190,7 @@ def _integer(element_type: IntegerType, token: str, position: int) -> int | bool
 
 
 def _float_array(element_type: FloatType, tokens: Tokens) -> np.ndarray[Any, Any]:
-    """Convert tokens; NaNs get their payload, and `-0` keeps its sign (XLA reads an integer there and loses it)."""
+    """Convert tokens to floats with NaN payloads; `-0` keeps its sign, which XLA drops by reading an integer."""
     dtype = numpy_dtype(element_type)
     values = np.empty(len(tokens), np.float64)
     nans: list[tuple[int, int]] = []
@@ -281,7 +281,7 @@ def _float_text(element: Any, name: str) -> str:
 
 
 def plain_text(text: str, element_type: ElementType) -> str | None:
-    """Return a plain number (see `are_plain_numbers`) as it is printed; None if numpy has to round it."""
+    """Return a plain number (see `are_plain_numbers`) in its printed form; None if NumPy must round it."""
     if not isinstance(element_type, FloatType) or text in ("nan", "inf", "-inf"):
         return text
     if element_type.name not in _TWO_FORMS:
@@ -296,12 +296,12 @@ def plain_text(text: str, element_type: ElementType) -> str | None:
 
 
 def _rounded(value: float, name: str) -> float:
-    """Return the nearest number of f32 or f64."""
+    """Return a number rounded to f32 or f64."""
     return float(_SINGLE.unpack(_SINGLE.pack(value))[0]) if name == "f32" else value
 
 
 def _shorten(texts: list[str], flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int) -> None:
-    """Replace texts by those of fewer digits where these read back as the same number."""
+    """Replace texts with shorter ones of `digits` digits that round-trip."""
     candidates = np.arange(len(flat)) if flat.dtype == np.float64 else _nearly_short(flat, doubles, digits)
     shorter = list(map(f"{{:.{digits}g}}".format, doubles[candidates].tolist()))
     read_back = np.array(list(map(float, shorter)), np.float64).astype(flat.dtype)
@@ -312,9 +312,9 @@ def _shorten(texts: list[str], flat: np.ndarray[Any, Any], doubles: np.ndarray[A
 def _nearly_short(
     flat: np.ndarray[Any, Any], doubles: np.ndarray[Any, Any], digits: int
 ) -> np.ndarray[Any, np.dtype[np.intp]]:
-    """Return the indices of all single-precision numbers within one unit in the last place of `digits` digits.
+    """Return the indices of all single-precision numbers within about one ULP of a number with `digits` digits.
 
-    Only these can read back from so few digits, and formatting every number twice is what costs most.
+    Only these can round-trip with so few digits, and formatting every number twice is the most expensive step.
     """
     with np.errstate(all="ignore"):
         unit = 10.0 ** (np.floor(np.log10(np.abs(doubles))) - (digits - 1))
@@ -323,7 +323,7 @@ def _nearly_short(
 
 
 def _nan_text(value: Any, name: str) -> str:
-    """Return `nan`, `-nan` or `nan(0x...)`; only a payload that is not the default quiet one is shown."""
+    """Return `nan`, `-nan` or `nan(0x...)`, which has a payload other than the default quiet one."""
     bytes_ = value.tobytes()
     bits = int.from_bytes(bytes_, "little")
     is_negative = bool(bits >> (8 * len(bytes_) - 1)) and name != "f8E8M0FNU"

@@ -1,4 +1,4 @@
-"""`replica_groups=` in its three forms: lists, iota tile assignments, mesh axes."""
+"""Reader and writer of `replica_groups=` in its three forms: lists, iota tile assignments, mesh axes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def write_replica_groups(groups: ReplicaGroups) -> str:
 
 
 def groups_along_axes(mesh: Mesh, axes: Iterable[AxisReference]) -> ReplicaGroups:
-    """Return the groups along axes of a mesh, with their text in HLO."""
+    """Return the groups along axes of a mesh, with their HLO text."""
     names = ",".join(f"'{name}'={size}" for name, size in mesh.axes)
     devices = "" if mesh.device_ids is None else f",device_ids=({','.join(map(str, mesh.device_ids))})"
     chosen = ",".join(f"'{axis.name}'" + (":({}){}".format(*axis.sub_axis) if axis.sub_axis else "") for axis in axes)
@@ -67,7 +67,7 @@ def _split_numbers(text: str) -> tuple[int, ...]:
 
 
 def _split_sizes(text: str) -> tuple[int, ...]:
-    """Read the sizes of a grid; numpy, which enumerates it, has at most 64 dimensions."""
+    """Read the sizes of a grid with at most 64 dimensions, the limit of NumPy."""
     sizes = _split_numbers(text)
     if len(sizes) > 64:
         raise SpellingError(f"{shown(text)} has more than 64 dimensions")
@@ -104,7 +104,7 @@ def _iota_rows(compact: str) -> tuple[tuple[int, ...], ...]:
 
 
 def canonical_iota(compact: str) -> str:
-    """Return an iota's text as XLA prints it: size-1 dimensions dropped, neighbours that stay in order merged."""
+    """Return an iota's text as XLA prints it: size-1 dimensions removed, neighbors that stay in order merged."""
     shape, reshape, permutation = iota_parts(compact)
     sizes, order = canonical_transpose(reshape, permutation)
     text = f"[{','.join(map(str, shape))}]<=[{','.join(map(str, sizes))}]"
@@ -114,7 +114,7 @@ def canonical_iota(compact: str) -> str:
 def canonical_transpose(
     sizes: tuple[int, ...], permutation: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return a grid's sizes and the order of its dimensions as XLA keeps them: no size 1, neighbours merged."""
+    """Return a grid's sizes and dimension order in XLA's canonical form: no size 1, neighbors merged."""
     runs: list[list[int]] = []
     kept = [dimension for dimension in permutation if sizes[dimension] != 1]
     order = {dimension: index for index, dimension in enumerate(sorted(kept))}

@@ -1,4 +1,4 @@
-"""Spelling of slices, padding, gather and scatter."""
+"""Syntax of slices, padding, gather and scatter."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Literals in `constant(...)`, both ways: nested braces of elements, tuples of them, or nothing but `{...}`.
+"""Literals in `constant(...)`, read and printed: nested braces of elements, tuples of them, or only `{...}`.
 
 A short literal is decoded at once. Of a long one only the structure is checked; its elements are decoded when they are
 first read. Machine-printed literals (one comma between two elements, one brace pair per row) need no tokens at all.
-XLA skips commas wherever they stand, so anything else is read token by token.
+XLA skips commas anywhere, so other literals are read token by token.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 
 
 class PlainLiteral(Literal):
-    """An array of plain numbers (see `are_plain_numbers`), which keeps its text until it is printed or looked at."""
+    """An array of plain numbers (see `are_plain_numbers`), which keeps its text until it is printed or decoded."""
 
     __slots__ = ("_plain",)
 
@@ -66,7 +66,7 @@ class PlainLiteral(Literal):
         self._plain = shape, element_type, text
 
     def printed(self) -> str | None:
-        """Return its text as it is printed; None if only its array tells."""
+        """Return its printed text; None if printing requires its array."""
         shape, element_type, text = self._plain
         if isinstance(element_type, ComplexType):
             return None
@@ -79,7 +79,7 @@ class PlainLiteral(Literal):
 
 
 class SingleNumber(Literal):
-    """A large array that the text writes as one number: the first element; XLA sets all others to zero.
+    """A large array written as one number, which is its first element; XLA sets all others to zero.
 
     It is printed as that number, unlike in XLA, which prints every element.
     """
@@ -99,7 +99,7 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
     """Read the text between the parentheses of `constant`, which starts at `offset` of the source.
 
     Raises:
-        ParseError: It does not fit the type (`literal.shape`, `literal.range`, `literal.element`).
+        ParseError: The literal does not match the type (`literal.shape`, `literal.range`, `literal.element`).
     """
     try:
         return _read(type, text, source, offset)
@@ -138,7 +138,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
 
 
 def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
-    """Return whether the text has the predicted structure, and nothing but plain numbers in it."""
+    """Return whether a text has the predicted structure and contains only plain numbers."""
     if 0 in shape or not _has_predicted_structure(shape, element_type, text):
         return False
     number_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
@@ -160,7 +160,7 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
 
 
 def _has_predicted_structure(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
-    """Whether the braces and commas are those that printers write for the shape."""
+    """Whether the braces and commas are those of the printed form for the shape."""
     if (0 in shape and shape[-1] != 0) or (shape and len(text) < LAZY_LENGTH and _OUTSIDE.search(text) is not None):
         return False
     structure = text.encode("ascii", "replace").translate(None, _NOT_STRUCTURE)
@@ -252,7 +252,7 @@ def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> 
 def _decode(
     shape: tuple[int, ...], element_type: ElementType, text: str, *, is_printed: bool | None = None
 ) -> np.ndarray[Any, Any]:
-    """Return the elements. `is_printed` tells whether the text has the predicted structure, if that is known."""
+    """Return the elements; `is_printed` is whether the text has the predicted structure, None if unknown."""
     if not shape and (scalar := plain_scalar(element_type, text)) is not None:
         return scalar
     dtype = elements_dtype(element_type)
@@ -270,7 +270,7 @@ def _decode(
 
 
 def _single_number(shape: tuple[int, ...], element_type: ElementType, text: str) -> tuple[str, int] | None:
-    """Return the one number that stands in place of an array, with its offset."""
+    """Return the single number in place of an array and its offset, None if the text is not a single number."""
     if not shape or 0 in shape or isinstance(element_type, ComplexType) or "{" in text:
         return None
     tokens = [token for token, _ in zip(_tokens(text), range(2), strict=False)]
@@ -346,7 +346,7 @@ def _leaf_value(type: Type, text: str, position: int) -> tuple[Any, int]:
 
 
 def _leaf_end(text: str, position: int) -> int:
-    """Return where the array literal at `position` ends: at a comma or parenthesis outside of its own brackets."""
+    """Return the end of the array literal at `position`: a comma or parenthesis outside of its own brackets."""
     depth = 0
     for match in re.compile(r"[{}(),]").finditer(text, position):
         bracket = match[0]
@@ -363,7 +363,7 @@ def _leaf_end(text: str, position: int) -> int:
 
 
 def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
-    """Return what stands in `constant(...)`.
+    """Return the text of a literal in `constant(...)`.
 
     Args:
         literal: The constant; without a value it is `{...}`.
@@ -382,7 +382,7 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
 
 
 def essential_text(literal: Literal) -> str:
-    """Return what stands in `constant(...)` of a fingerprint: 0 or 1 if all elements are, integers, else `{...}`.
+    """Return the text of a literal in a fingerprint: 0 or 1 if all elements are, integers, else `{...}`.
 
     Raises:
         ParseError: As `literal_text`.
@@ -409,7 +409,7 @@ def _is_large(type_: Type) -> bool:
 
 
 def _value_text(type_: Type, value: Any) -> str:
-    """Return the text of a value; tuples nest at most as deep as their type's text, which readers limit."""
+    """Return the text of a value; readers limit the nesting of tuples in its type."""
     if isinstance(type_, TupleType):
         elements = ", ".join(_value_text(element, part) for element, part in zip(type_.types, value, strict=True))
         return f"( {elements} )"

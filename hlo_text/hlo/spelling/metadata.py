@@ -1,4 +1,4 @@
-"""`metadata={...}` and `frontend_attributes={...}`, read on demand from the text that annotations keep."""
+"""Readers and writers of the texts of `metadata={...}` and `frontend_attributes={...}`."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def read_metadata(text: str) -> Metadata:
 
 
 def write_metadata(metadata: Metadata) -> str | None:
-    """Return the text as XLA prints it: fields that are empty or 0 left out.
+    """Return the text of metadata as XLA prints it, without fields that are empty or 0.
 
-    None if XLA prints no block at all, which it does only for a type, name, file, scheduling name, frame or payload.
+    None if XLA prints no block, because there is no type, name, file, scheduling name, frame or payload.
     """
     deciding = (
         metadata.op_type,
@@ -130,7 +130,7 @@ def balanced_end(text: str, start: int) -> int:
 
 
 def write_frontend_attributes(values: Mapping[str, str]) -> str:
-    """Return the text, sorted by key; a value that is one balanced `{...}` stands raw."""
+    """Return the text of frontend attributes, sorted by key; a value that is a balanced `{...}` is unquoted."""
     items = (f"{key}={value if _is_raw(value) else write_string(value)}" for key, value in sorted(values.items()))
     return "{" + ",".join(items) + "}"
 

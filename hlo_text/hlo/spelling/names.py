@@ -1,4 +1,4 @@
-"""Words that name no instruction or computation, and names of instructions that have none in the text."""
+"""Reserved words, and names of instructions that have none in the text."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _LONGEST_KEPT = 1000
 
 
 def element_name(name: str | None, index: int) -> str:
-    """Return XLA's name for an element of a tuple that a text only names as `%x#1`.
+    """Return XLA's name for a tuple element that the text names as `%x#1`.
 
-    Of a very long name only a part is kept: elements of elements would repeat it.
+    A very long name is truncated: elements of elements would repeat it.
     """
     return f"{(name or '')[:_LONGEST_KEPT]}_{index}"

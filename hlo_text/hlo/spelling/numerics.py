@@ -1,4 +1,4 @@
-"""Spelling of how a result is computed: operand precision, dot algorithms, result accuracy."""
+"""Syntax of numerical settings: operand precision, dot algorithms, result accuracy."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def read_precisions(text: str) -> tuple[Precision, ...]:
 
 
 def write_precisions(precisions: tuple[Precision, ...] | None) -> str | None:
-    """Return the text, or None if every precision is the default."""
+    """Return the text of operand precisions, or None if all are the default."""
     if precisions is None or all(precision is Precision.DEFAULT for precision in precisions):
         return None
     return "{" + ",".join(precision.value.lower() for precision in precisions) + "}"
@@ -113,7 +113,7 @@ def read_result_accuracy(text: str) -> ResultAccuracy:
 
 
 def write_result_accuracy(accuracy: ResultAccuracy) -> str | None:
-    """Return the text, or None for the default mode."""
+    """Return the text of a result accuracy, or None for the default mode."""
     if accuracy.mode is ResultAccuracyMode.DEFAULT:
         return None
     if accuracy.mode is ResultAccuracyMode.HIGHEST:

@@ -1,4 +1,4 @@
-"""Pieces the spellings of several operations share."""
+"""Helpers shared by the syntax of several operations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Pairs = list[tuple[str, str]]
 
 
 def required(texts: Texts, name: str) -> str:
-    """Return an attribute's text.
+    """Return the text of a required attribute.
 
     Raises:
         SpellingError: The attribute is missing.
@@ -24,27 +24,27 @@ def required(texts: Texts, name: str) -> str:
 
 
 def present(*pairs: tuple[str, str | None]) -> Pairs:
-    """Return the pairs that have a text."""
+    """Return the pairs whose text is not None."""
     return [(name, text) for name, text in pairs if text is not None]
 
 
 def flag(value: bool) -> str | None:
-    """Return the text of a flag, which is written only if it is set."""
+    """Return the text of a set flag, None for an unset one."""
     return "true" if value else None
 
 
 def given(**values: Any) -> dict[str, Any]:
-    """Return the values that are not None."""
+    """Return the entries whose value is not None."""
     return {name: value for name, value in values.items() if value is not None}
 
 
 def read_flags(texts: Texts, *names: str) -> dict[str, bool]:
-    """Return the flags that were written."""
+    """Return the values of the flags that occur in the text."""
     return {name: read_boolean(texts[name]) for name in names if name in texts}
 
 
 def read_lists(texts: Texts, lists: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
-    """Read dimension lists, given as fields by HLO name; only batching lists may be missing."""
+    """Read dimension lists into fields by HLO name; only batching lists are optional."""
     return {
         field: read_integers(required(texts, name))
         for name, field in lists.items()
@@ -53,7 +53,7 @@ def read_lists(texts: Texts, lists: Mapping[str, str]) -> dict[str, tuple[int, .
 
 
 def write_lists(numbers: Any, lists: Mapping[str, str]) -> Pairs:
-    """Write dimension lists; empty batching lists are left out."""
+    """Write dimension lists; omit empty batching lists."""
     return [
         (name, write_integers(getattr(numbers, field)))
         for name, field in lists.items()

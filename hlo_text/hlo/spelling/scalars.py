@@ -1,7 +1,7 @@
 """Scalars, words, strings and integer lists as HLO attribute values: one reader and one writer each.
 
 Readers take the attribute's text without its name and raise `SpellingError`. Spaces and comments are allowed wherever
-HLO allows them; writers give the form the C++ prints.
+HLO allows them; writers return the form that the C++ prints.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class SpellingError(ValueError):
     """An attribute's text is malformed.
 
     Attributes:
-        offset: Where in the attribute's text, in characters.
+        offset: Offset in the attribute's text, in characters.
     """
 
     def __init__(self, message: str, offset: int = 0) -> None:
@@ -44,9 +44,9 @@ class SpellingError(ValueError):
 
 
 def without_spaces(text: str) -> str:
-    """Return the text of a value that holds no strings without its spaces and comments.
+    """Return the text of a value without strings, with spaces and comments removed.
 
-    One space stays between two words or numbers: they are two, and the readers that want one refuse them.
+    One space remains between two words or numbers, so that readers of a single one reject them.
     """
     if " " in text or "/" in text or "\n" in text or "\t" in text or "\r" in text:
         return _SPACE_OR_COMMENT.sub(_joint, text)
@@ -60,14 +60,14 @@ _STRING_OR_COMMENT = late(
 
 
 def without_comments(text: str) -> str:
-    """Return the text of a value with a space in the place of each comment; strings stay as they are."""
+    """Return the text of a value with a space in place of each comment; strings are unchanged."""
     if "/*" not in text and "//" not in text:
         return text
     return _STRING_OR_COMMENT.sub(lambda match: match[0] if match.lastgroup else " ", text)
 
 
 def with_blank_comments(text: str) -> str:
-    """Return a text of the same length with spaces in the place of its comments, line ends excepted."""
+    """Return a text of the same length with spaces in place of its comments, except line ends."""
     if "/*" not in text and "//" not in text:
         return text
     return _STRING_OR_COMMENT.sub(lambda match: match[0] if match.lastgroup else _BLANK.sub(" ", match[0]), text)
@@ -80,7 +80,7 @@ def _joint(match: re.Match[str]) -> str:
 
 
 def skip_separators(text: str, start: int, end: int) -> int:
-    """Return the first offset from `start` that holds neither white space nor a comma, at most `end`."""
+    """Return the offset of the first character from `start` that is neither white space nor a comma, at most `end`."""
     match = _SEPARATORS.match(text, start, end)
     return match.end() if match is not None else start
 
@@ -101,10 +101,10 @@ def read_integer(text: str) -> int:
 
 
 def read_natural(text: str) -> int:
-    """Read a number that may not be negative, not even by wrapping.
+    """Read a non-negative number of at most 63 bits.
 
     Raises:
-        SpellingError: It is no such number or needs more than 63 bits.
+        SpellingError: The text is not a number or needs more than 63 bits.
     """
     value = read_integer(text)
     if value < 0:
@@ -121,7 +121,7 @@ def read_boolean(text: str) -> bool:
 
 
 def read_float(text: str) -> float:
-    """Read a decimal number, `inf` or `nan` (a payload is dropped)."""
+    """Read a decimal number, `inf` or `nan`; drop a NaN payload."""
     word = without_spaces(text)
     if _FLOAT.fullmatch(word) is None:
         raise SpellingError(f"expected a number, found {shown(text)}")
@@ -129,7 +129,7 @@ def read_float(text: str) -> float:
 
 
 def read_float32(text: str) -> float:
-    """Read a number that has to fit the type f32, as XLA wants it: infinities do not."""
+    """Read a number and round it to f32, in which it must not be infinite, as XLA requires."""
     value = read_float(text)
     rounded = round_to_f32(value)
     if math.isinf(rounded):
@@ -170,7 +170,7 @@ def read_integers(text: str) -> tuple[int, ...]:
 
 
 def read_first_integer(text: str) -> int:
-    """Read the integer of `{1}`. XLA takes the first of several."""
+    """Read the integer of `{1}`; of several, the first one, as XLA does."""
     values = read_integers(text)
     if not values:
         raise SpellingError("expected a list of one integer, found an empty list")
@@ -178,7 +178,7 @@ def read_first_integer(text: str) -> int:
 
 
 def read_single_integer(text: str) -> int:
-    """Read the integer of `{1}`, of which there has to be one."""
+    """Read the integer of `{1}`, which must be the only one."""
     values = read_integers(text)
     if len(values) != 1:
         raise SpellingError(f"expected a list of one integer, found {shown(text)}")
@@ -216,7 +216,7 @@ def read_words(text: str) -> tuple[str, ...]:
 
 
 def shown(text: str) -> str:
-    """Return the text in quotes for a message, shortened."""
+    """Return a shortened text in quotes for messages."""
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
@@ -245,7 +245,7 @@ def read_string(text: str) -> str:
 
 
 def unescape(body: str) -> str:
-    """Return what a string's text between its quotes stands for (C escapes)."""
+    """Return the value of a string's text between its quotes (C escapes)."""
     if "\\" not in body:
         return body
     pieces: list[bytes] = []
@@ -273,7 +273,7 @@ def _unescape_one(match: re.Match[str]) -> bytes:
 
 
 def escape(value: str) -> str:
-    """Return the text between the quotes for a string, as XLA's CEscape gives it."""
+    """Return the text between the quotes of a string, as XLA's CEscape returns it."""
     if _PLAIN.fullmatch(value) is not None:
         return value
     return "".join(map(_ESCAPED_BYTES.__getitem__, value.encode("utf-8", "surrogateescape")))

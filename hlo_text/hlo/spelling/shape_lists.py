@@ -1,4 +1,4 @@
-"""Lists of shapes in attributes, read: layouts that operands keep, and the layout of the entry computation."""
+"""Readers of shape lists in attributes: operand layout constraints and the entry computation layout."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read_shapes(text: str) -> list[Type]:
 
 
 def _close(open_lists: list[tuple[str, list[Type]]], text: str) -> None:
-    """Make a type of the innermost list."""
+    """Close the innermost list and convert it to a tuple or buffer type."""
     if len(open_lists) == 1:
         raise SpellingError(f"unmatched ')' in {shown(text)}")
     kind, elements = open_lists.pop()
@@ -52,7 +52,7 @@ def _close(open_lists: list[tuple[str, list[Type]]], text: str) -> None:
 
 
 def read_entry_layout(text: str) -> tuple[list[Type], Type]:
-    """Read `{(f32[2]{0}, s32[])->f32[2]{0}}`: types of the parameters and of the result.
+    """Read `{(f32[2]{0}, s32[])->f32[2]{0}}`: the types of the parameters and the result.
 
     Raises:
         SpellingError: The text is malformed.

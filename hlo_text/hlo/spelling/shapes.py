@@ -1,7 +1,7 @@
-"""Shapes, both ways: `f32[2,<=3]{1,0:T(8,128)S(1)}` is a `TensorType` with its layout.
+"""Shapes, read and printed: `f32[2,<=3]{1,0:T(8,128)S(1)}` is a `TensorType` with its layout.
 
-Equal texts give one object. Layouts are part of the text but not of a type's equality, so texts of types are kept by
-identity.
+Equal texts share one object. Layouts are part of the text but not of a type's equality, so that texts of types are
+cached by identity.
 """
 
 from __future__ import annotations
@@ -74,12 +74,12 @@ _TYPES: Memo[str, Type] = Memo("HLO types by text", 1 << 16)
 
 
 def intern_type(text: str, type: Type) -> Type:
-    """Return the one type object for a shape's text, `type` if there is none yet."""
+    """Return the shared type object for a shape's text, `type` if there is none yet."""
     return _TYPES.share(text, type)
 
 
 def interned_type(text: str) -> Type | None:
-    """Return the type read from this text before, if any."""
+    """Return the cached type of a shape's text, or None."""
     return _TYPES.get(text)
 
 
@@ -94,10 +94,10 @@ def read_array_shape(text: str) -> Type:
 
 
 def read_shape(text: str) -> Type:
-    """Read the shape of an array, a text of its own.
+    """Read a text that consists of one array shape.
 
     Raises:
-        SpellingError: It is none.
+        SpellingError: The text is not a shape.
     """
     try:
         return read_array_shape(text)
@@ -106,7 +106,7 @@ def read_shape(text: str) -> Type:
 
 
 def read_printed_shape(text: str) -> Type | None:
-    """Read a shape as printers write it: an array, a buffer, a tuple of arrays; None if it is anything else.
+    """Read a shape in printed form: an array, a buffer or a tuple of arrays; return None for other texts.
 
     Raises:
         MalformedError: A size, the layout or its rank is wrong.
@@ -129,12 +129,12 @@ def read_printed_shape(text: str) -> Type | None:
 
 
 def is_printed_signature(text: str) -> bool:
-    """Whether a computation's signature looks as printers write it: parameters and result at most tuples of arrays."""
+    """Whether a computation's signature has the printed form, with arrays and tuples of arrays only."""
     return _PRINTED_SIGNATURE.fullmatch(text) is not None
 
 
 def is_printed_layout(text: str) -> bool:
-    """Whether an `entry_computation_layout` looks as printers write it, and its shapes are well-formed.
+    """Whether an `entry_computation_layout` has the printed form with well-formed shapes.
 
     Raises:
         MalformedError: A size, a layout or its rank is wrong.
@@ -233,7 +233,7 @@ def _small(text: str) -> int:
 
 
 def are_compatible(first: Type, second: Type) -> bool:
-    """Whether two types agree up to layouts and to which dimensions are dynamic, as XLA compares shapes."""
+    """Whether two types are equal except for layouts and dynamic dimensions, as XLA compares shapes."""
     if first is second:
         return True
     match first, second:
@@ -274,7 +274,7 @@ def type_text(type_: Type, *, layout: bool = True) -> str:
 
 
 def tuple_text(elements: list[str]) -> str:
-    """Return `(a, b)` with an index comment in front of every fifth element."""
+    """Return `(a, b)` with an index comment before every fifth element."""
     return f"({comma_separated(elements)})"
 
 
@@ -283,7 +283,7 @@ MOST_WITHOUT_COMMENTS = 5
 
 
 def comma_separated(elements: list[str]) -> str:
-    """Join texts as XLA does: `/*index=N*/` stands in front of elements 5, 10, ..."""
+    """Join texts as XLA does, with `/*index=N*/` before elements 5, 10, ..."""
     if len(elements) <= MOST_WITHOUT_COMMENTS:
         return ", ".join(elements)
     return ", ".join(
@@ -325,7 +325,7 @@ def _layout_of(tensor: TensorType) -> str:
 
 
 def layout_text(layout: Layout) -> str:
-    """Return `{minor to major:everything else}`, or nothing for a scalar without anything else."""
+    """Return the text of a layout, `{minor_to_major:details}`, empty for a scalar without details."""
     rest = ""
     if layout.tiles:
         tiles = [",".join(["*" if size is None else str(size) for size in tile]) for tile in layout.tiles]
@@ -356,7 +356,7 @@ _LONGEST_KEPT_TEXT = 1 << 16
 
 
 def type_texts(type_: Type) -> tuple[str, str]:
-    """Return a type's text with and without layouts, which the type remembers.
+    """Return a type's text with and without layouts, cached in the type.
 
     Raises:
         ValueError: HLO has no such type.

@@ -1,4 +1,4 @@
-"""`sharding={...}`, read on demand: how an array is split over devices. Spec: sharding grammar."""
+"""Reader of `sharding={...}`, the distribution of an array over devices. Spec: sharding grammar."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ _ONE_KIND = frozenset(("replicated", "manual", "unknown", "unreduced"))
 
 @attrs.frozen(repr=False)
 class TileSharding(Part):
-    """Devices in a grid over the array's dimensions, or the same for all.
+    """Sharding by a grid of devices over the array's dimensions, or the same for all devices.
 
     Attributes:
-        kind: `replicated`, `manual`, `unknown`, `unreduced`, `maximal` (one device holds everything) or `tiled`.
+        kind: `replicated`, `manual`, `unknown`, `unreduced`, `maximal` (one device has all elements) or `tiled`.
         tile_shape: Number of tiles along each dimension, then the sizes of the subgroups.
         devices: Device of every tile in row-major order, the rest having none; the one device if maximal. XLA reads
             lists that are too long or too short.
-        subgroup_kinds: What the last dimensions of `tile_shape` are, if not dimensions of the array.
+        subgroup_kinds: Kinds of the last dimensions of `tile_shape` that are not dimensions of the array.
         group: `shard_as` or `shard_like` with its number.
         metadata: Its text.
     """
@@ -70,7 +70,7 @@ class TileSharding(Part):
 
 @attrs.frozen(repr=False)
 class DimensionAxes(Part):
-    """Axes that split one dimension, major first; open dimensions may get more of them."""
+    """Axes that split one dimension, major first; open dimensions may receive further axes."""
 
     axes: tuple[AxisReference, ...]
     is_open: bool = False
@@ -78,14 +78,14 @@ class DimensionAxes(Part):
 
 @attrs.frozen(repr=False)
 class MeshSharding(Part):
-    """Dimensions split along named axes of a mesh.
+    """Sharding of dimensions along named axes of a mesh.
 
     Attributes:
         mesh: The mesh; one device without axes for a maximal mesh.
         kind: `tiled`, or `replicated`, `unreduced`, `manual`, `maximal` for the whole array.
         dimensions: One entry per dimension of the array.
         replicated, unreduced, manual: Axes that split no dimension.
-        reduction: `max` or `min` if unreduced parts are not to be added.
+        reduction: `max` or `min` if unreduced parts are not added.
         metadata: Its text.
     """
 
@@ -122,7 +122,7 @@ def read_sharding(text: str) -> TileSharding | MeshSharding | TupleSharding:
 
 
 def _compact(text: str) -> str:
-    """Return a sharding's text without comments and without spaces that separate no parts."""
+    """Return a sharding's text without comments and unnecessary spaces."""
     return _LOOSE_SPACE.sub(lambda match: match[1] or match[2] or "", without_comments(text)).strip()
 
 
@@ -137,7 +137,7 @@ def without_metadata(text: str) -> str:
 
 
 def element_texts(text: str) -> tuple[str, ...] | None:
-    """Return the text of each leaf's sharding in that of a tuple, `{{...}, {...}}`; None if it is none of a tuple.
+    """Return the text of each leaf's sharding in a tuple sharding `{{...}, {...}}`, None for other shardings.
 
     Raises:
         SpellingError: The braces do not match.
@@ -147,7 +147,7 @@ def element_texts(text: str) -> tuple[str, ...] | None:
 
 
 def _split_elements(text: str) -> list[str]:
-    """Return what stands in the braces of `{...}, {...}`."""
+    """Return the texts inside the braces of `{...}, {...}`."""
     elements: list[str] = []
     depth = start = end = 0
     for match in re.finditer(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}]', text, re.DOTALL):
@@ -214,7 +214,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _sizes(text: str) -> tuple[int, ...]:
-    """Read the sizes of a grid; numpy, which enumerates it, has at most 64 dimensions."""
+    """Read the sizes of a grid with at most 64 dimensions, the limit of NumPy."""
     sizes = _numbers(text)
     if len(sizes) > 64:
         raise SpellingError(f"{shown(text)} has more than 64 dimensions")
@@ -302,7 +302,7 @@ def _read_axes(text: str) -> tuple[AxisReference, ...]:
 
 
 def _read_dimensions(text: str, position: int) -> tuple[tuple[DimensionAxes, ...], int]:
-    """Read `[{'x', ?}, {}]` and return the offset of what follows it."""
+    """Read `[{'x', ?}, {}]`; return the dimensions and the offset after them."""
     dimensions = []
     closed = text.startswith("[]", position)
     position += 2 if closed else 1

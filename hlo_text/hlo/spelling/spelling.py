@@ -1,7 +1,7 @@
-"""Spelling of an operation in HLO: a reader and a writer of all its own attributes.
+"""Syntax of an operation's own attributes in HLO: a reader and a writer per class.
 
-Attributes that only have another name in HLO (`hlo=` of a field) are spelled here from the declaration; `table` holds
-the operations whose HLO attributes have another structure than their fields.
+The syntax of attributes that only have another name in HLO (`hlo=` of a field) is derived here from the declaration.
+`table` lists the operations whose HLO attributes have another structure than their fields.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class HloAttributeSyntax:
     """Reader and writer of one operation class's own attributes in HLO.
 
     Attributes:
-        names: HLO attribute names that `from_hlo` reads; every other one is left to the caller.
-        from_hlo: Gives field values from texts. What the text leaves out is absent, unless the field is required.
-        to_hlo: Gives `(name, text)` pairs of an operation in printed order, computations excluded.
-        depends_on_types: Whether the texts of these attributes depend on the types of operands, too.
+        names: HLO attribute names that `from_hlo` reads; the caller reads all others.
+        from_hlo: Returns field values from texts. Omitted attributes are absent, unless the field is required.
+        to_hlo: Returns `(name, text)` pairs of an operation in printed order, without computations.
+        depends_on_types: Whether the texts of these attributes also depend on operand types.
     """
 
     names: frozenset[str]
@@ -54,7 +54,7 @@ class HloAttributeSyntax:
 
 
 def read_field(field: AttributeField, text: str) -> Any:
-    """Return the value of an attribute that HLO writes as the declaration says."""
+    """Return the value of an attribute whose HLO syntax follows from its declaration."""
     match field.kind:
         case Kind.I64 | Kind.I32 | Kind.UI64 | Kind.UI32:
             return read_first_integer(text) if field.hlo_list else read_integer(text)
@@ -78,7 +78,7 @@ def read_field(field: AttributeField, text: str) -> Any:
 
 
 def write_field(field: AttributeField, value: Any) -> str | None:
-    """Return the text of a field's value as HLO prints it, None if HLO leaves this value out."""
+    """Return the text of a field's value as HLO prints it, None if HLO omits this value."""
     if value is None or (field.hlo_omit_default and value == field.default):
         return None
     match field.kind:
@@ -102,11 +102,11 @@ def write_field(field: AttributeField, value: Any) -> str | None:
 
 
 def regular_spelling(operation: type[Operation], *, absent: Mapping[str, Any] | None = None) -> HloAttributeSyntax:
-    """Return the spelling that follows from the fields that have an HLO name, in their order.
+    """Return the syntax derived from the fields that have an HLO name, in order.
 
     Args:
         operation: The operation's class.
-        absent: Values of required fields that HLO may leave out.
+        absent: Values of required fields that HLO may omit.
     """
     fields: Iterable[AttributeField] = (
         operation.attribute_fields.values() if issubclass(operation, DeclaredOperation) else ()

@@ -1,6 +1,6 @@
-"""Every operation whose HLO attributes have another structure than its fields, with its pair of functions.
+"""Table of the operations whose HLO attributes have another structure than their fields, with reader and writer.
 
-Each pair is an inverse up to what XLA normalises: what equals its default is not printed.
+Reader and writer are inverses up to XLA's normalization: default values are not printed.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _map_to_hlo(op: ops.Map) -> Pairs:
 
 
 def _along_one_dimension(operation: type[Operation]) -> HloAttributeSyntax:
-    """The regular spelling of an operation whose `dimensions` XLA counts; elsewhere it takes the first."""
+    """Return the regular syntax, with exactly one integer in `dimensions`, as XLA checks for this operation."""
     regular = regular_spelling(operation)
 
     def from_hlo(texts: Texts) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _along_one_dimension(operation: type[Operation]) -> HloAttributeSyntax:
 
 
 def _top_k() -> HloAttributeSyntax:
-    """The regular spelling, but for what only newer XLA knows: it is written if the text had it."""
+    """Return the regular syntax, but write `is_stable`, which older XLA does not support, only if the text had it."""
     regular = regular_spelling(ops.TopK)
 
     def to_hlo(op: ops.TopK) -> Pairs:
@@ -250,7 +250,7 @@ _OTHERS: dict[type[Operation], HloAttributeSyntax] = {}
 
 
 def spelling_of(operation: type[Operation]) -> HloAttributeSyntax:
-    """Return how a class spells its own attributes: its entry in `SPELLINGS`, else what its fields say.
+    """Return the syntax of a class's own attributes: its entry in `SPELLINGS`, else derived from its fields.
 
     An asynchronous form of an opcode has the opcode's own attributes too.
     """

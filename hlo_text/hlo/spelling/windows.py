@@ -1,4 +1,4 @@
-"""`window={...}`, `padding=`, `slice={...}` and `dim_labels=`."""
+"""Readers and writers of `window={...}`, `padding=`, `slice={...}` and `dim_labels=`."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _DIMENSION_LABELS = late(r"([0-9bf?]{2,})_([0-9io?]{2,})->([0-9bf?]{2,})")
 
 @attrs.frozen
 class HloWindow:
-    """A sliding window, one entry per spatial dimension. None: the text has no such part, every entry is the default.
+    """A sliding window, one entry per spatial dimension. None means that the text omits the part (all defaults).
 
     Attributes:
         size: Elements of the window.
         stride: Step from one position to the next.
         padding: `(low, high)`, possibly negative.
-        base_dilation: `lhs_dilate`: distance of the operand's elements.
-        window_dilation: `rhs_dilate`: distance of the window's elements.
+        base_dilation: `lhs_dilate`: distance between the operand's elements.
+        window_dilation: `rhs_dilate`: distance between the window's elements.
         reversal: `rhs_reversal`: the window is reversed.
     """
 
@@ -86,7 +86,7 @@ def read_window(text: str) -> HloWindow:
 
 
 def _reversal(entries: tuple[int, ...], length: int) -> tuple[bool, ...]:
-    """Return which dimensions are reversed: XLA asks for 1, not for any number, as often as it needs."""
+    """Return the reversal of each of `length` dimensions: true only for entries of 1, as in XLA."""
     return tuple(index < len(entries) and entries[index] == 1 for index in range(length))
 
 
@@ -106,7 +106,7 @@ def _window_padding(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def write_window(window: HloWindow) -> str | None:
-    """Return the text of a window: a part only if some entry is not the default; None if it has no dimensions."""
+    """Return the text of a window without parts that are all defaults; None if it has no dimensions."""
     if not window.size:
         return None
     parts = ["size=" + _join(window.size)]
@@ -127,7 +127,7 @@ def _join(values: Sequence[int | bool | tuple[int, int]]) -> str:
 
 
 def read_padding(text: str) -> tuple[tuple[int, int, int], ...]:
-    """Read `lo_hi_interior` joined with `x` as `(low, high, interior)`; the interior may be left out."""
+    """Read `lo_hi_interior` joined with `x` as `(low, high, interior)`; the interior is optional."""
     compact = without_spaces(text)
     if _PADDING.fullmatch(compact) is None:
         raise SpellingError(f"expected low_high or low_high_interior separated by 'x', found {shown(text)}")
@@ -139,7 +139,7 @@ def read_padding(text: str) -> tuple[tuple[int, int, int], ...]:
 
 
 def write_padding(low: Sequence[int], high: Sequence[int], interior: Sequence[int]) -> str:
-    """Return a padding's text; the interior is written for all dimensions if any is not 0."""
+    """Return the text of a padding, with the interior of all dimensions if any is not 0."""
     if any(interior):
         return "x".join(f"{a}_{b}_{c}" for a, b, c in zip(low, high, interior, strict=True))
     return "x".join(f"{a}_{b}" for a, b in zip(low, high, strict=True))
@@ -161,7 +161,7 @@ def read_slices(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int,
 
 
 def write_slices(starts: Sequence[int], limits: Sequence[int], strides: Sequence[int]) -> str:
-    """Return the text of slices; strides are written for all dimensions if any is not 1."""
+    """Return the text of slices, with the strides of all dimensions if any is not 1."""
     if any(stride != 1 for stride in strides):
         items = [f"[{a}:{b}:{c}]" for a, b, c in zip(starts, limits, strides, strict=True)]
     else:

@@ -22,7 +22,7 @@ _Opened = tuple[int, re.Match[str] | None, bool, int | None]
 
 
 class HloIndex(TextIndex):
-    """Names in one HLO text."""
+    """Index of the names in one HLO text."""
 
     tokens = staticmethod(tokens_of)
 
@@ -37,7 +37,7 @@ class HloIndex(TextIndex):
         return next((name for name in self._named(self.line_at(offset)) if name.end == end), None)
 
     def occurrences(self, name: Occurrence) -> list[Occurrence]:
-        """Return all occurrences of what a name refers to, in the order of the text."""
+        """Return all occurrences of the entity that a name refers to, in text order."""
         line = self.line_at(name.start)
         section = self._section_at(line) if name.kind is NameKind.VALUE else None
         first, end = self.lines_around(name.start) if section is not None else self.part_around(line)
@@ -50,27 +50,27 @@ class HloIndex(TextIndex):
         ]
 
     def values_at(self, offset: int) -> list[Occurrence]:
-        """Return the definitions of values that can be used at an offset, the nearest last."""
+        """Return the definitions of the values visible at an offset, nearest last."""
         line = self.line_at(offset)
         section = self._section_at(line)
         first = section.first + 1 if section is not None else self.part_around(line)[0]
         return list(self._defined(section, range(first, line)))
 
     def definitions_around(self, offset: int, name: str | None = None) -> Iterator[Occurrence]:
-        """Yield the definitions of values, or of one name, in the computation around an offset."""
+        """Yield the definitions of values, optionally only those with one name, in the computation around an offset."""
         first, end = self.lines_around(offset)
         lines = range(first, end) if name is None else self.lines_with(name, first, end)
         found = self._defined(self._section_at(self.line_at(offset)), lines)
         return (value for value in found if name in (None, value.name))
 
     def lines_around(self, offset: int) -> tuple[int, int]:
-        """Return the first line of the computation around an offset, or of the part, and the line behind its last."""
+        """Return the first line of the computation or part around an offset, and the line after its last one."""
         line = self.line_at(offset)
         section = self._section_at(line)
         return (section.first, section.last + 1) if section is not None else self.part_around(line)
 
     def _defined(self, section: Section | None, lines: Iterable[int]) -> Iterator[Occurrence]:
-        """Yield the definitions of a computation on some lines."""
+        """Yield the definitions of a computation on the given lines."""
         for number in lines:
             match = INSTRUCTION.match(self.lines[number])
             if match is not None and self._section_at(number) is section:
@@ -86,7 +86,7 @@ class HloIndex(TextIndex):
         return [section for section in self._layout[0] if section.name]
 
     def type_text(self, definition: Occurrence) -> str | None:
-        """Return the shape that the text gives for the value defined here."""
+        """Return the shape in the text of a value at its definition."""
         number = self.line_at(definition.start)
         line = self.lines[number]
         start = line.find("=", definition.end - self.starts[number]) + 1
@@ -94,26 +94,26 @@ class HloIndex(TextIndex):
         return line[start : opcode.start()].strip() or None if opcode is not None else None
 
     def is_valid(self, kind: NameKind, name: str) -> bool:
-        """Return whether something may have a name."""
+        """Return whether a name is valid for a kind."""
         return _VALID.fullmatch(name) is not None and name not in RESERVED_NAMES
 
     def is_taken(self, occurrence: Occurrence, name: str) -> bool:
-        """Return whether what a name refers to cannot have another name because that is used around it."""
+        """Return whether renaming an entity to `name` would conflict with another use of that name."""
         return bool(self.occurrences(occurrence._replace(name=name)))
 
     def bare(self, kind: NameKind, name: str) -> str:
-        """Return a name without the sign in front."""
+        """Return a name without its sigil."""
         return name.removeprefix("%")
 
     def folds(self) -> list[tuple[int, int]]:
-        """Return the lines between braces that fold."""
+        """Return the line ranges of multi-line computations, which editors can fold."""
         return [(section.first, section.last) for section in self._layout[0] if section.first < section.last]
 
     # --- computations ------------------------------------------------------------------------------------------------
 
     @cached_property
     def _layout(self) -> tuple[list[Section], list[Section | None]]:
-        """All computations, those without a name that are written where they are called too, and that of each line."""
+        """All computations, including unnamed inline ones, and the computation of each line."""
         found: list[Section] = []
         owners: list[int | None] = []
         opened: list[_Opened] = []
@@ -184,7 +184,7 @@ def _occurrence(kind: NameKind, start: int, token: Token) -> Occurrence:
 
 
 def _end_of_operands(tokens: Tokens, begin: int) -> int:
-    """Return the index behind the parenthesis that closes the operands."""
+    """Return the index after the parenthesis that closes the operands."""
     braces = parentheses = 0
     in_operands = begin == 0  # a line that continues an instruction
     for index in range(begin, len(tokens)):
@@ -202,7 +202,7 @@ def _end_of_operands(tokens: Tokens, begin: int) -> int:
 
 
 def _is_operand(tokens: Tokens, index: int) -> bool:
-    """Return whether a token names an operand: it ends with a comma or parenthesis and is no opcode."""
+    """Return whether a token names an operand: it has a `%`, or it precedes a comma or parenthesis and is no keyword."""
     token = tokens[index]
     if token.kind is TokenKind.VALUE:
         return True
@@ -212,7 +212,7 @@ def _is_operand(tokens: Tokens, index: int) -> bool:
 
 
 def _named_by_attributes(tokens: Tokens, begin: int) -> Iterator[tuple[NameKind, Token]]:
-    """Yield the computations and instructions that attributes name."""
+    """Yield the computations and instructions named by attributes."""
     index = begin
     while index < len(tokens):
         key = tokens[index].text

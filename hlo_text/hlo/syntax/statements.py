@@ -1,4 +1,4 @@
-"""Computations and instructions of a faulty HLO text, found by lines, so that each can be read by itself."""
+"""Computations and instructions of a faulty HLO text, separated by lines so that each can be read by itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BLANK = re.compile(r"\s*+(?:/\*(?:[^*]++|\*(?!/))*+\*/\s*+)*+\Z")
 
 @attrs.frozen
 class InstructionText:
-    """The text of an instruction and the name it defines, if that can be told."""
+    """The text of an instruction and the name that it defines, if recognizable."""
 
     start: int
     end: int
@@ -38,11 +38,11 @@ class Computation:
 
     Attributes:
         name: Its name.
-        name_start: Where the name stands.
+        name_start: Offset of the name.
         is_entry: It is marked ENTRY.
         signature: The characters of its signature, if it has one.
-        opening: Where its brace opens.
-        end: Where its brace closes, or where that is missed.
+        opening: Offset of its opening brace.
+        end: Offset of its closing brace, or at which the brace is missing.
         is_closed: There is a closing brace.
         pieces: Its instructions.
     """
@@ -58,7 +58,7 @@ class Computation:
 
 
 def cut(text: str) -> tuple[int, list[Computation]] | None:
-    """Return where the computations begin, and them; None if their lines are not laid out as lines of computations."""
+    """Return the offset of the first computation and the computations; None if the lines are not recognizable."""
     headers = list(HEADER.finditer(text))
     if not headers:
         return None
@@ -87,7 +87,7 @@ def _computation(text: str, header: re.Match[str], end: int, *, is_closed: bool)
 
 
 def _pieces(text: str, start: int, end: int) -> list[InstructionText]:
-    """Return the instructions between two offsets; lines that cannot begin one belong to the one before."""
+    """Return the instructions between two offsets; lines that cannot begin one belong to the previous one."""
     bounds: list[tuple[int, str | None]] = []
     depth = 0
     position = start
