@@ -1,1 +1,1 @@
-"""The foundations of the AST: types, attributes, operations, diagnostics and what they share."""
+"""Foundations of the AST: types, attributes, operations, diagnostics and common helpers."""

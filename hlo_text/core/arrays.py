@@ -1,4 +1,4 @@
-"""Arrays of literals: shared, so read-only, and told from splats."""
+"""Helpers for arrays of literals: read-only views, which can be shared, and detection of splats."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Pieces = tuple[str | Value | Region, ...]
 
 
 def clone(module: Module) -> Module:
-    """Return a copy of a module that shares nothing with it that edits change.
+    """Return a copy of a module; edits of one do not affect the other.
 
     Example:
         >>> import hlo_text
@@ -39,9 +39,9 @@ def clone(module: Module) -> Module:
 
 
 def clone_region(region: Region) -> Region:
-    """Return a copy of a region with the regions inside, or of a computation with what it calls.
+    """Return a copy of a region and its nested regions, or of a computation and the computations it calls.
 
-    Values of the surroundings that a region captures stay those of the original.
+    Values captured from outside are shared with the original.
     """
     copies = Copies()
     copies.collect([region])
@@ -55,11 +55,11 @@ def clone_function(function: Function) -> Function:
 
 
 class Copies:
-    """Copies made so far: values and regions by the originals.
+    """A set of copies: values and regions by their originals.
 
     Args:
-        values: What stands for values that are given from outside.
-        keeps_regions: Operations whose copies hold the same regions, as callers of one computation do.
+        values: Replacements of outside values.
+        keeps_regions: Whether the copy of an operation shares its regions, like callers of one computation.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Copies:
         self._waiting: list[tuple[Region, Region]] = []
 
     def operations(self, originals: Sequence[Operation]) -> list[Operation]:
-        """Return copies of operations in their order."""
+        """Return copies of operations in order."""
         self.collect(self._inner(originals))
         self._name(originals)
         copies = [self._copy(op) for op in originals]
@@ -79,7 +79,7 @@ class Copies:
         return copies
 
     def collect(self, regions: Iterable[Region]) -> None:
-        """Make empty copies of regions and all below, and the values they give."""
+        """Create empty copies of regions and nested regions, and copies of the values that they define."""
         pending = list(regions)
         while pending:
             region = pending.pop()
@@ -97,7 +97,7 @@ class Copies:
             self._waiting.append((region, made))
 
     def fill(self) -> None:
-        """Copy the operations of all regions that were collected."""
+        """Copy the operations of all collected regions."""
         for region, made in self._waiting:
             for block, copied in zip(region.blocks, made.blocks, strict=True):
                 copied.operations = [self._copy(op) for op in block.operations]
@@ -141,12 +141,12 @@ class Copies:
 def with_values(
     op: Operation, values: Mapping[Value, Value], positions: Container[int] | None = None
 ) -> dict[str, Any]:
-    """Return the fields of an operation that name values, with others in their place.
+    """Return the fields of an operation that refer to values, with values replaced.
 
     Args:
         op: The operation.
-        values: What stands for values.
-        positions: Numbers of the operands that may change, and -1 for control predecessors; all by default.
+        values: Replacements by value.
+        positions: Numbers of the operands to replace, and -1 for control predecessors; all by default.
     """
     operands = tuple(
         [values.get(v, v) if positions is None or at in positions else v for at, v in enumerate(op.operands)]
@@ -161,7 +161,7 @@ def with_values(
 
 
 def _renamed_pieces(pieces: Pieces, values: Mapping[Value, Value], regions: Mapping[Region, Region]) -> Pieces:
-    """Return the pieces of an unknown operation's custom form with other values and regions."""
+    """Return the pieces of an unknown operation's custom form with values and regions replaced."""
     renamed: list[str | Value | Region] = []
     for piece in pieces:
         if isinstance(piece, Value):

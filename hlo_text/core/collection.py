@@ -1,4 +1,4 @@
-"""The garbage collector, paused while something large is made that is not garbage."""
+"""Pause of the garbage collector during the construction of large object graphs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def collection_paused() -> Iterator[None]:
-    """Pause the garbage collector, which would walk all the new objects again and again.
+    """Pause the garbage collector, which would traverse all new objects repeatedly.
 
-    What was made in the meantime then counts as old: the next collection of young objects need not walk it.
+    The new objects then count as old, so that the next collection of young objects skips them.
     """
     was_enabled = gc.isenabled()
     gc.disable()

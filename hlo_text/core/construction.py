@@ -1,4 +1,4 @@
-"""Signatures of `make`, made of the fields of an operation: for `inspect` and for `hlo_text/ops/__init__.pyi`."""
+"""Signatures of `make`, derived from the fields of an operation, for `inspect` and `hlo_text/ops/__init__.pyi`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _AttributeField(Protocol):
     def is_required(self) -> bool: ...
 
 
-#: What every operation takes after its fields.
+#: Parameters of every operation after its fields.
 _COMMON = (
     Parameter("result_types", Parameter.KEYWORD_ONLY, default=None, annotation="Iterable[Type] | None"),
     Parameter("annotations", Parameter.KEYWORD_ONLY, default=None, annotation="Annotations | None"),
@@ -35,7 +35,7 @@ _COMMON = (
 
 
 def required_attributes(cls: type[Any]) -> tuple[str, ...]:
-    """Return the names of the attributes that must be given; what HLO alone has may be missing in MLIR's operations."""
+    """Return the names of the required attributes; HLO-only attributes are optional if MLIR has the operation."""
     fields = cls.attribute_fields.values()
     return tuple(field.name for field in fields if field.is_required and (field.mlir or cls.mlir_name is None))
 
@@ -54,7 +54,7 @@ def signature(cls: type[Any]) -> Signature:
 
 
 class OwnMake:
-    """Class method `make` of one class, with its signature; made when first asked for, as most never are."""
+    """Descriptor that creates a class's own class method `make`, with its signature, on first access."""
 
     def __init__(self, cls: type[Any]) -> None:
         self._cls = cls
@@ -89,7 +89,7 @@ def _region(field: _Field) -> Parameter:
 
 
 def _taken(field: _Field) -> str:
-    """Return the Python type of what is given for a field: any iterable where the field is a tuple."""
+    """Return the Python type of a field's argument: any iterable if the field is a tuple."""
     kind = "Value" if "Value" in field.annotation else "Region"
     if field.variadic:
         return f"Iterable[{kind}]"

@@ -48,7 +48,7 @@ def spelled_in(language: str) -> Iterator[None]:
 
 
 def describe(value: Any) -> str:
-    """Return a value as diagnostics show it: types in the language that `spelled_in` says (by default as in MLIR),
+    """Return a value as diagnostics show it: types in the language set by `spelled_in` (by default MLIR),
     regions by their signature, lists in parentheses.
 
     Example:
@@ -175,7 +175,7 @@ def _value(value: Any) -> _Pieces:
 
 
 def number_text(value: int) -> str:
-    """Return an integer as text; Python refuses to convert integers of thousands of digits."""
+    """Return an integer as text, or its number of bits if it is very large, since Python rejects its conversion."""
     return str(value) if value.bit_length() <= 1024 else f"an integer of {value.bit_length()} bits"
 
 
@@ -189,7 +189,7 @@ def _type(type: Type) -> _Pieces:
 
 
 def _hlo_type(type: Type) -> _Pieces:
-    """Give `f32[2,3]`, `(f32[2], s32[])` or `f32`; what HLO has no word for is spelled as in MLIR."""
+    """Yield `f32[2,3]`, `(f32[2], s32[])` or `f32`; types that HLO lacks are in MLIR syntax."""
     match type:
         case TensorType(element_type=ElementType(hlo_name=str(name))):
             yield f"{name}[{_sizes(type)}]"

@@ -1,4 +1,4 @@
-"""Diagnostics are data (code, message, position); `render` makes the text a person reads."""
+"""Diagnostics as data (code, message, position), and their rendering as text."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ class Remedy(str):
     option: str
 
     def __new__(cls, text: str, *, option: str) -> Remedy:
-        """Make a remedy."""
+        """Create a remedy."""
         remedy = super().__new__(cls, text)
         remedy.option = option
         return remedy
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how a copy is made."""
+        """Return the arguments of a copy."""
         return _remedy, (str(self), self.option)
 
 
@@ -136,7 +136,7 @@ class Diagnostic:
         notes: Notes, optionally with spans (`Note`), such as a definition or an opening brace.
         severity: A `warning` violates a rule of the specification that the C++ does not enforce; the program is still
             accepted.
-        help: A likely correction: a similar name, or the equivalent in this language. Nothing has tried it: `advice` is
+        help: A likely correction: a similar name, or the equivalent in this language. It is untested: `advice` is
             the help if it removes the error.
     """
 

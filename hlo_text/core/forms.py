@@ -1,4 +1,4 @@
-"""Pretty forms: the C++'s ways to write operations other than in the generic one, `"name"(%a, %b) <{...}> : types`.
+"""Pretty forms: the C++'s syntax of operations other than the generic form `"name"(%a, %b) <{...}> : types`.
 
 An operation's declaration names its pretty form: `@op(mlir="stablehlo.transpose", form=Form.FUNCTION_TYPE)`.
 """
@@ -13,7 +13,7 @@ import attrs
 class Form(Enum):
     """The pretty form of an operation.
 
-    The regular ones are `name %a, %b, keyword = value {attributes} : types` and differ in the types they show.
+    The regular forms are `name %a, %b, keyword = value {attributes} : types` and differ in the printed types.
     """
 
     GENERIC = auto()  # none: the operation is only written generically
@@ -27,16 +27,16 @@ class Form(Enum):
 
 @attrs.frozen
 class CustomForm:
-    """The layout of the custom form of an operation of another project's dialect.
+    """Description of the custom form of an operation from another project's dialect.
 
     Attributes:
-        layout: What stands between the operation's name and its types; see `hlo_text.mlir.foreign.layouts`.
-        types: What follows the colon: `operand`, `operands`, `operands if any`, `result`, `signature`,
+        layout: Layout between the operation's name and its types; see `hlo_text.mlir.foreign.layouts`.
+        types: Types after the colon: `operand`, `operands`, `operands if any`, `result`, `signature`,
             `operands -> result`, `operand to result`, `select` (those of `arith.select`), or nothing.
-        inherent: Names of the operation's own attributes that stand in its dictionary.
-        defaults: Attributes by name that the custom form leaves out when they have this text, and that the generic
-            form always has.
-        silent: Attributes by name that the custom form leaves out when they have this text, and nothing else does.
+        inherent: Names of the operation's inherent attributes that the dictionary contains.
+        defaults: Default texts of attributes, by name. The custom form omits an attribute with its default text, the
+            generic form always has it.
+        silent: Texts of attributes, by name, with which the custom form, and only this form, omits the attribute.
     """
 
     layout: str

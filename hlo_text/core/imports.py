@@ -24,7 +24,7 @@ class HiddenPackageError(ImportError):
 
 
 def import_on_use(module: str, name: str) -> Any:
-    """Return an object of a module, which is imported if necessary.
+    """Return an object of a module; import the module if necessary.
 
     Raises:
         MissingJaxError: The module requires JAX.

@@ -1,12 +1,12 @@
 """The typed AST of both languages: Module, Function, Region, Block, Operation, Value.
 
-Types and attributes are values; what is in this module has identity (`eq=False`). Nothing here points to its parent
-or its users: those are computed when needed. Operations are treated as immutable once parsed; rewriting builds new
-ones.
+Types and attributes are values; the classes in this module have identity (`eq=False`). Objects have no references to
+their parents or users, which are computed when needed. Operations are treated as immutable once parsed; rewriting
+builds new ones.
 
-An operation keeps five shared or tiny things (`attributes`, `operands`, `results`, `regions`, `annotations`) instead
-of a slot per field: thousands of operations of a dump have the same attributes, and one dict serves them all. The
-declared classes in `hlo_text.ops` give every operand, attribute and region its typed name on top of that, so
+An operation has five shared or small containers (`attributes`, `operands`, `results`, `regions`, `annotations`)
+instead of a slot per field: thousands of operations of a dump have the same attributes and share one dict. The
+declared classes in `hlo_text.ops` add a typed name for every operand, attribute and region, so that
 `transpose.permutation` reads `transpose.attributes["permutation"]`.
 """
 
@@ -37,7 +37,7 @@ class Value(Part):
 
     Attributes:
         type: Its type.
-        name: Its name in the text without `%` (MLIR: `0`, `0#1`, `arg0`; printers renumber). None when built.
+        name: Its name in the text without `%` (MLIR: `0`, `0#1`, `arg0`; printers renumber), None if not parsed.
     """
 
     type: Type
@@ -46,7 +46,7 @@ class Value(Part):
 
 @attrs.frozen(repr=False)
 class Metadata(Part):
-    """HLO `metadata={...}`. Fields left out of the text are None; `stack_frame_id` indexes the module's tables."""
+    """HLO `metadata={...}`. Fields omitted in the text are None; `stack_frame_id` indexes the module's tables."""
 
     op_type: str | None = None
     op_name: str | None = None
@@ -64,7 +64,7 @@ class Metadata(Part):
 
 @attrs.frozen(repr=False)
 class UnknownAttribute(Part):
-    """An HLO attribute that this version does not understand, as text.
+    """An HLO attribute that this version does not support, as text.
 
     Attributes:
         name: Its name.
@@ -81,10 +81,10 @@ class UnknownAttribute(Part):
 
 @attrs.frozen(repr=False)
 class Annotations(Part):
-    """Annotations of an operation without semantics: kept, printed back, never compared.
+    """Annotations of an operation without semantics: preserved and printed, never compared.
 
-    The HLO fields hold the attribute's text without its name, exactly as printed (`{replicated}`); their structure is
-    parsed on demand by `hlo_text.hlo.spelling`. One object is shared by operations with equal annotations.
+    The HLO fields contain the attribute's text without its name, exactly as printed (`{replicated}`), which
+    `hlo_text.hlo.spelling` parses on demand. One object is shared by operations with equal annotations.
 
     Attributes:
         discardable: MLIR attributes with a dialect prefix or unknown to the operation, by name.
@@ -119,12 +119,12 @@ class Annotations(Part):
 class Operation(Part):
     """Base of all operations.
 
-    The constructor is the readers' fast path and takes what is stored. Everyone else uses the class method `make` of
-    a declared operation, which takes operands, attributes and regions by their field names.
+    The constructor is the readers' fast path and receives the stored values. Other code uses the class method `make`
+    of a declared operation, which accepts operands, attributes and regions by field name.
 
     Attributes:
-        attributes: Attribute values that were given, by field name. Shared between operations, so it is read-only.
-            A field that was left out is absent and reads as its default.
+        attributes: Given attribute values by field name, read-only because operations share it. An omitted field is
+            absent and reads as its default.
         operands: All operands, flat.
         results: All results. HLO operations always have exactly one, possibly of tuple type.
         regions: Nested regions; in HLO the called computations, which other operations may share.
@@ -144,39 +144,39 @@ class Operation(Part):
     #: Names of a declared operation in the two languages, None where a language lacks it.
     mlir_name: ClassVar[str | None] = None
     hlo_name: ClassVar[str | None] = None
-    # What is true of every operation of a class.
+    # Properties of all operations of a class.
 
     #: Its regions use no values from outside.
     is_isolated: ClassVar[bool] = False
     #: Element i of the result depends on element i of the operands alone.
     is_elementwise: ClassVar[bool] = False
-    #: Gives values it was given, under other names.
+    #: Its results are operands under other names.
     is_renaming: ClassVar[bool] = False
-    #: Its results lie in the memory of its operands.
+    #: Its results are in the memory of its operands.
     aliases_operands: ClassVar[bool] = False
-    #: Its regions, or the function it calls, run as they stand, not once per element.
+    #: Its regions, or the function it calls, run as a whole, not once per element.
     runs_regions: ClassVar[bool] = False
-    #: Shapes at run time need not fit its types: what a loop carries may change, regions and sizes taken say nothing.
+    #: Run-time shapes need not match its types, as with loop-carried values.
     has_loose_shapes: ClassVar[bool] = False
-    #: Its regions may be without a block: what they mean is up to those who know its name.
+    #: Its regions may have no block; their meaning depends on its name.
     takes_empty_regions: ClassVar[bool] = False
-    #: Reaches other processes or a host.
+    #: Communicates with other processes or a host.
     communicates: ClassVar[bool] = False
-    #: Gives other random numbers each time.
+    #: Returns different random numbers in each execution.
     draws_random_numbers: ClassVar[bool] = False
-    #: The computation it calls belongs to it alone.
+    #: Its called computation has no other callers.
     owns_computation: ClassVar[bool] = False
-    #: Only hands values on, in the order their elements have in memory.
+    #: Passes values through in the memory order of their elements.
     keeps_layout: ClassVar[bool] = False
-    #: Only hands values on, which it does not round.
+    #: Passes values through without rounding.
     keeps_precision: ClassVar[bool] = False
-    #: Has several values in StableHLO, none of them a tuple, where it has one tuple in HLO.
+    #: Has several non-tuple results in StableHLO and a single tuple result in HLO.
     has_tuples_in_hlo_only: ClassVar[bool] = False
-    #: Reads the bits of elements as those of another type.
+    #: Reinterprets the bits of elements as another type.
     reads_bits: ClassVar[bool] = False
-    #: Means something else, or nothing, where its floats have another type.
+    #: Has another meaning, or none, if its floats have another type.
     needs_its_floats: ClassVar[bool] = False
-    #: Takes tensors of unknown rank for any tensor.
+    #: Accepts unranked tensors in place of any tensor.
     takes_unranked: ClassVar[bool] = False
 
     @property
@@ -186,12 +186,12 @@ class Operation(Part):
 
     @property
     def dialect(self) -> str | None:
-        """The dialect of another name for StableHLO by which the text named it, such as `mhlo`; None without one."""
+        """The dialect in the text if it is another name of StableHLO, such as `mhlo`, else None."""
         return self.annotations.dialect if self.annotations is not None else None
 
     @property
     def written_name(self) -> str:
-        """The operation's name as MLIR text prints it: with the dialect by which the text named it."""
+        """The operation's name as MLIR text prints it, with the dialect of the source text."""
         dialect = self.dialect
         return self.name if dialect is None else f"{dialect}.{self.name.partition('.')[2]}"
 
@@ -208,7 +208,7 @@ class Operation(Part):
         return tuple(result.type for result in self.results)
 
     def span(self, source: SourceText | None) -> Span | None:
-        """Return where the operation's statement stands in `source`, or None when it was not parsed."""
+        """Return the span of the operation's statement in `source`, None if it was not parsed."""
         return source.statement_span(self.position) if source is not None and self.position >= 0 else None
 
     def __str__(self) -> str:
@@ -218,14 +218,14 @@ class Operation(Part):
 
 @attrs.define(slots=True, eq=False, repr=False)
 class UnregisteredOperation(Operation):
-    """An operation that is not declared, kept in full so that it prints back.
+    """An undeclared operation, kept completely so that it round-trips.
 
     Attributes:
         operation_name: Its full MLIR name or HLO opcode.
-        pretty: For an MLIR custom form we do not know: its pieces in order, text or `Value` or `Region`, printed
-            back as they stand with values renamed. None for the generic form.
+        pretty: Pieces of an unknown MLIR custom form in order, each text, a `Value` or a `Region`, printed unchanged
+            with values renamed. None for the generic form.
         successors: Labels of successor blocks.
-        problem: The reader's error, if the operation is declared but this version does not understand its operands
+        problem: The reader's error, if the operation is declared but this version does not support its operands
             or attributes.
     """
 
@@ -257,13 +257,13 @@ class Block(Part):
 class Region(Part):
     """A list of blocks. An HLO computation is a region with a name and one block.
 
-    In an HLO computation the `Parameter` operations stand among the others where the text had them, and each one's
-    result is the block argument of its number; the last operation is a `Return` of the `ROOT`.
+    In an HLO computation the `Parameter` operations are at their positions in the text, and the result of each is the
+    block argument of its number; the last operation is a `Return` of the `ROOT`.
 
     Attributes:
         blocks: Usually one; none in a function declaration.
         name: Name of an HLO computation without `%`; None in MLIR.
-        result_type: HLO: the type behind `->` of the signature as written, if one was.
+        result_type: HLO: the type after `->` in the signature as written, if there is one.
         execution_thread: HLO: name of the thread if it is not the main one.
         position: Offset of the computation in the source; -1 when built.
         inline: HLO: the computation was written in braces at its use.
@@ -329,8 +329,9 @@ class Function(Operation):
 
 @attrs.frozen(repr=False)
 class HloHeader(Part):
-    """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables; `attrs.evolve` makes
-    another one.
+    """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables.
+
+    Use `attrs.evolve` to derive another one.
 
     Attributes:
         attributes: Attribute texts by name; `entry_computation_layout` included.
@@ -339,7 +340,7 @@ class HloHeader(Part):
         stack_frames: `(file_location_id, parent_frame_id)` as printed.
         has_tables: The text had the four table sections, even if empty.
         unknown: Names of unknown attributes, such as those of a later XLA.
-        fields_without_words: Of a serialized module, its fields that no text says, such as the assignment of devices.
+        fields_without_words: Fields of a serialized module that text cannot express, such as the assignment of devices.
         printed: The tables as printers write them, if they were read from such a text.
     """
 
@@ -356,17 +357,17 @@ class HloHeader(Part):
 
 @attrs.define(slots=True)
 class HloStyle:
-    """Style of an HLO text, detected while reading, so that printing gives it back.
+    """Style of an HLO text, detected while reading, so that printing reproduces it.
 
     Attributes:
-        percent: Names carry `%`.
-        program_shape: Computation headers carry a signature.
-        operand_shapes: Operands carry shapes.
+        percent: Names have a `%`.
+        program_shape: Computation headers have a signature.
+        operand_shapes: Operands have shapes.
         has_header: The text has an `HloModule` line.
         metadata: Metadata and source tables are shown.
-        index_comments: `/*index=5*/` stands in operand lists.
-        layouts: Shapes carry layouts; False only if the text has arrays and none of them does.
-        indent: Spaces in front of every line.
+        index_comments: Operand lists have comments such as `/*index=5*/`.
+        layouts: Shapes have layouts; False only if the text has arrays and none of them does.
+        indent: Spaces before every line.
         elements_in_place: Elements of tuples are named at their users (`%x#1`).
     """
 
@@ -390,14 +391,14 @@ class Module(Operation):
 
     Attributes:
         symbol: Module name, or None.
-        language: `stablehlo` or `hlo`: which parser made it and how it prints by default.
+        language: `stablehlo` or `hlo`: the language of its parser and of its default text.
         computations: HLO computations in text order, inline ones before their user.
         entry_computation: The HLO entry.
         header: HLO header fields; None for MLIR.
         style: How the HLO text was printed; None for MLIR.
         resources: MLIR resource blobs by key: hex text with the four alignment bytes, as written.
         source: The text it was parsed from, for diagnostics.
-        statistics: How the reader worked (see `hlo_text.reading`), None when built.
+        statistics: Statistics of the reader (see `hlo_text.reading`), None if not parsed.
     """
 
     symbol: str | None = None
@@ -486,7 +487,7 @@ class Module(Operation):
 
 
 def _has_layouts(op: Operation) -> bool:
-    """Whether an operation common to both languages comes from HLO: types in MLIR have no layouts."""
+    """Whether a result has a layout, which shows that an operation of both languages comes from HLO."""
     return any(getattr(result.type, "layout", None) is not None for result in op.results)
 
 

@@ -1,7 +1,7 @@
-"""Regular expressions that are compiled when they are first used.
+"""Regular expressions that are compiled on first use.
 
-A command needs few of the many that are declared in the modules it imports, and compiling one can take longer than
-importing its module. Modules that are imported for one purpose need no late patterns.
+A command uses few of the patterns in the modules that it imports, and compiling one can take longer than importing its
+module. Modules with a single purpose need no late patterns.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, AnyStr, cast
 
 
 class _LatePattern:
-    """A pattern that keeps the methods of the compiled one as attributes once they were asked for."""
+    """A pattern that is compiled on first access and caches the compiled pattern's methods as attributes."""
 
     def __init__(self, pattern: str | bytes, flags: int) -> None:
         self._pattern = pattern

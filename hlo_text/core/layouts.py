@@ -130,7 +130,7 @@ def to_memory(array: Any, type: TensorType, *, padding: Any = 0) -> Array:
     Args:
         array: The array, of the type's shape; any element type.
         type: Its type with its layout.
-        padding: What the padding holds.
+        padding: Value of the padding.
 
     Raises:
         ValueError: As `memory_steps`, or the array has another shape.
@@ -227,7 +227,7 @@ def pad_dimensions(array: Any, padded: Sequence[int], *, padding: Any = 0) -> Ar
     Args:
         array: The array.
         padded: The size of each dimension with its padding.
-        padding: What the padding holds.
+        padding: Value of the padding.
 
     Raises:
         ValueError: A size is smaller than the array's.

@@ -1,8 +1,8 @@
 """The bounded cache shared by readers, printers, the verifier and the evaluator.
 
-Every store of a process is a `Memo` at the top of the module that uses it, so `clear_caches` empties them all. None of
-them changes a result: what is remembered is a function of the key alone. A key made of `id`s is kept with a value that
-holds on to what the ids stand for.
+Every store of a process is a `Memo` at the top of the module that uses it, so that `clear_caches` empties all of them.
+Stores never change a result: a value is a function of its key alone. The value of a key that contains `id`s references
+the identified objects.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ _STORES: list[Memo[Any, Any]] = []
 
 
 class Memo(dict[_K, _V]):
-    """A dictionary that forgets its older half when it is full.
+    """A bounded dictionary that drops its older half when it is full.
 
-    Looking up is looking up in a dictionary. Threads may share a store: two that miss the same key both make its
-    value, and the later one stays.
+    Look-ups are plain dictionary look-ups. Threads may share a store: two threads that miss the same key both compute
+    its value, and the later one is kept.
 
     Args:
-        name: What it holds, for `cache_statistics`.
-        capacity: How much it holds: entries, or what `weigh` counts.
-        make: Makes the value of a key that is not known when it is asked for as `memo[key]`.
-        weigh: How much of the capacity an entry takes, such as its characters. It may grow while the entry is kept, if
-            `grow` is told.
+        name: Name of its contents in `cache_statistics`.
+        capacity: Capacity in entries, or in the unit of `weigh`.
+        make: Computes the value of a missing key for `memo[key]`.
+        weigh: Returns the share of the capacity that an entry uses, such as its characters. Call `grow` if it increases
+            while the entry is stored.
 
     Example:
         >>> squares = Memo("squares of integers", 100, make=lambda number: number**2)
@@ -80,7 +80,7 @@ class Memo(dict[_K, _V]):
         return self.remember(key, value) if known is None else known
 
     def grow(self, weight: int = 1) -> None:
-        """Note that an entry became heavier."""
+        """Record that the weight of an entry increased."""
         with self._lock:
             self._make_room(weight)
             self._load += weight
@@ -92,7 +92,7 @@ class Memo(dict[_K, _V]):
             self._load = 0
 
     def _make_room(self, weight: int) -> None:
-        """Forget the older half of the entries until `weight` more fits."""
+        """Drop older halves of the entries until there is capacity for an additional `weight`."""
         while self and self._load + weight > self.capacity:
             for key in list(islice(self, (len(self) + 1) // 2)):
                 del self[key]
@@ -102,7 +102,7 @@ class Memo(dict[_K, _V]):
 
 
 def remembered(name: str, capacity: int) -> Callable[[Callable[[_K], _V]], Callable[[_K], _V]]:
-    """Let a function of one hashable argument make the values of a store (see `Memo`).
+    """Return a decorator that caches a function of one hashable argument in a store (see `Memo`).
 
     Example:
         >>> @remembered("cubes of integers", 100)
@@ -122,7 +122,7 @@ def remembered(name: str, capacity: int) -> Callable[[Callable[[_K], _V]], Calla
 def clear_caches() -> None:
     """Clear all caches of texts, types, verdicts and compiled programs in this process.
 
-    Modules, arrays and results that exist stay valid. The tables of the grammars stay too: they depend on no input.
+    Existing modules, arrays and results stay valid. The grammar tables are kept because they are independent of inputs.
 
     Example:
         >>> clear_caches()

@@ -1,6 +1,6 @@
-"""numpy, imported when something of it is first needed.
+"""NumPy, imported on first use.
 
-Importing it takes as long as reading and verifying a small program, and most commands look at no array.
+Importing it takes as long as reading and verifying a small program, and most commands use no arrays.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ __all__ = ["ml_dtypes", "np"]
 
 
 class _OnUse:
-    """A module that is imported when one of its names is first asked for."""
+    """A module that is imported when one of its names is first accessed."""
 
     def __init__(self, name: str) -> None:
         self.__name__ = name

@@ -1,4 +1,4 @@
-"""HLO's side of a declaration: the opcode, and what the text of its instructions asks for beyond the fields."""
+"""HLO part of a declaration: the opcode, and rules for the text of its instructions beyond the fields."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import attrs
 
 @attrs.frozen
 class Opcode:
-    """An HLO opcode. `@op(hlo="negate")` stands for `@op(hlo=Opcode("negate"))`.
+    """An HLO opcode. `@op(hlo="negate")` is short for `@op(hlo=Opcode("negate"))`.
 
     Attributes:
         name: The word in the text.
-        operands: Fewest and most operands, None for any number, where the operand fields do not say it.
-        needs_shape: The text must give the result's shape, which XLA does not infer or reads in another way.
-        argument: Field that stands in the parentheses in place of operands.
-        calls_first: The called computations stand in front of the other attributes.
+        operands: Minimum and maximum number of operands (None for any number) if the operand fields do not imply it.
+        needs_shape: The text must state the result's shape, which XLA does not infer or reads in another way.
+        argument: Field that the parentheses contain in place of operands.
+        calls_first: The called computations precede the other attributes.
         has_asynchronous_forms: There are `X-start`, `X-update` and `X-done` without a computation around X.
         ignored: Attributes that XLA reads and ignores; they are kept as text.
-        annotations: Attributes of this opcode alone that `Annotations` keeps as text.
+        annotations: Attributes specific to this opcode that `Annotations` keeps as text.
     """
 
     name: str

@@ -68,7 +68,7 @@ class TypeClass(Flag):
 
 
 def type_class(type: Type) -> TypeClass:
-    """Return the one class a type belongs to."""
+    """Return the type class of a type."""
     match type:
         case TensorType(element_type=element_type):
             match element_type:
@@ -107,7 +107,7 @@ def type_class(type: Type) -> TypeClass:
 
 
 class Kind(Enum):
-    """Kind of an attribute field, with its spelling; readers and printers have one function per kind."""
+    """Kind of an attribute field; readers and printers have one function per kind."""
 
     I64 = auto()  # int: `5 : i64`
     I32 = auto()  # int: `5 : i32`
@@ -145,7 +145,7 @@ REQUIRED: Any = _Required()
 
 
 class Field:
-    """Base of the descriptors; `name` and `annotation`, the Python type as declared, are set with the class body."""
+    """Base of the field descriptors; the class body sets `name` and `annotation`, the declared Python type."""
 
     name: str = ""
     annotation: str = "Any"
@@ -173,7 +173,7 @@ class OperandField(Field):
 
     @property
     def holds_sizes(self) -> bool:
-        """Whether it is a list or matrix of integers that says something about shapes."""
+        """Whether the operand is a list or matrix of integers, such as a shape or padding."""
         return self.rank in (1, 2) and not self.types & ~(TypeClass.INTEGER | TypeClass.INDEX)
 
     def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
@@ -201,25 +201,25 @@ class ResultField(Field):
 
 
 class MissingAttributeError(AttributeError, TypeError):
-    """A required attribute is read that was not given."""
+    """A required attribute that is absent is read."""
 
 
 class AttributeField(Field):
     """An attribute.
 
     Attributes:
-        kind: What it holds.
+        kind: Kind of its value.
         values: The enum or struct class of ENUM, ENUM_ARRAY, STRUCT and STRUCT_ARRAY.
-        default: Value read when the text leaves it out; REQUIRED when it must be given.
-        pretty: Keyword in the MLIR pretty form (`dims` for `, dims = [1, 0]`), None if it stands in the attribute
+        default: Value if the text omits it; REQUIRED if it has no default.
+        pretty: Keyword in the MLIR pretty form (`dims` for `, dims = [1, 0]`), None if it is in the attribute
             dictionary or in a special form.
         hlo: Attribute name in HLO text, None if it has none or `hlo_spelling` converts it.
         hlo_list: HLO writes the single integer as a list of one: `dimensions={1}`.
-        hlo_omit_default: HLO leaves it out when it equals the default.
+        hlo_omit_default: HLO omits it if it equals the default.
         mlir: MLIR has this attribute.
-        mlir_name: Name in MLIR when it is not the field's.
+        mlir_name: Name in MLIR if it differs from the field's.
         second: The first version of its operation in VHLO lacks it.
-        later: The version of MLIR since which the properties in bytecode have a place for it, 0 for all versions.
+        later: The first version of MLIR whose properties in bytecode contain it, 0 for all versions.
     """
 
     def __init__(
@@ -272,7 +272,7 @@ class RegionField(Field):
     Attributes:
         hlo: HLO attribute that names the called computation, or lists them.
         hlo_inline: Its name in XLA's canonical form, which writes computations where they are called.
-        hlo_each: HLO attributes that may stand in place of `hlo`, each with one computation.
+        hlo_each: HLO attributes that may replace `hlo`, each with one computation.
         index: Position among the class's region fields.
     """
 
@@ -307,7 +307,7 @@ def operand_field(
 
 
 def result_field(types: TypeClass = TypeClass.ANY, *, rank: int | None = None, variadic: bool = False) -> Any:
-    """Declare a result (see `ResultField`). Several declared ones give the results their printed names."""
+    """Declare a result (see `ResultField`). The names of several declared results are their printed names."""
     return ResultField(types, rank=rank, variadic=variadic)
 
 
@@ -341,16 +341,16 @@ def region_field(
     return RegionField(hlo=hlo, hlo_inline=hlo_inline, hlo_each=hlo_each, variadic=variadic, optional=optional)
 
 
-#: A constraint: a formula in the specification's notation, or a function of the operation that returns None when it
-#: holds and otherwise says what was found.
+#: A constraint: a formula in the specification's notation, or a function of the operation that returns None if it
+#: holds, else a description of the violation.
 Constraint = str | Callable[[Any], str | None]
 
 
 def _own_constructor() -> Any:
-    """Return a copy of the raw constructor.
+    """Return a copy of the raw constructor, one per class.
 
-    Python caches inside a function's code where a class keeps its slots. With one constructor for all classes that
-    cache is always wrong, which makes a constructor call half as long again.
+    Python caches the slot offsets of a class in a function's code. A constructor shared by all classes always misses
+    that cache, which makes a call 50 % slower.
     """
     shared: Any = Operation.__init__
     return FunctionType(
@@ -359,7 +359,7 @@ def _own_constructor() -> Any:
 
 
 class _DeclaredType(type):
-    """Class of the classes of operations, whose objects hold nothing of their own."""
+    """Metaclass of operations, whose instances have no slots beyond those of `Operation`."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _DeclaredType:
         made = super().__new__(cls, name, bases, {"__slots__": (), "__init__": _own_constructor(), **namespace})
@@ -373,31 +373,31 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
 
     __slots__ = ()
 
-    #: What HLO says of it; None if HLO has no such operation.
+    #: Its HLO declaration; None if HLO has no such operation.
     opcode: ClassVar[Opcode | None] = None
     operand_fields: ClassVar[tuple[OperandField, ...]] = ()
     result_fields: ClassVar[tuple[ResultField, ...]] = ()
     attribute_fields: ClassVar[Mapping[str, AttributeField]] = {}
     region_fields: ClassVar[tuple[RegionField, ...]] = ()
     constraints: ClassVar[Mapping[str, Constraint]] = {}
-    #: Words that other projects have for it, without a dialect: what is meant by them can be told.
+    #: Names for it in other projects, without a dialect, for suggestions.
     other_names: ClassVar[tuple[str, ...]] = ()
-    #: Rules of the specification that the C++ does not enforce, by label, and a formula that says when it does not
-    #: ("": always). What breaks them is a warning. docs/differences.md lists them.
+    #: Rules of the specification that the C++ does not enforce, by label, and a formula for the cases in which it does
+    #: not ("": always). A violation is a warning. docs/differences.md lists them.
     unenforced: ClassVar[Mapping[str, str]] = {}
     #: Position of the first operand in the specification's table of inputs, for the codes `<op>.I<n>`.
     first_operand_position: ClassVar[int] = 1
     #: Ends a region.
     is_terminator: ClassVar[bool] = False
-    #: Gives the same when its operands are exchanged.
+    #: Exchanging its operands does not change its result.
     is_commutative: ClassVar[bool] = False
-    #: Whether it does more than give results, so that it must stay though nobody uses them.
+    #: Whether it has side effects, so that it must be kept even if its results are unused.
     has_effects: ClassVar[bool] = False
-    #: The first version of StableHLO whose portable artifacts contain it, and the one since which they contain its
+    #: The first version of StableHLO whose portable artifacts contain it, and the first one whose artifacts contain its
     #: second version.
     since: ClassVar[Version] = OLDEST
     second_version: ClassVar[Version | None] = None
-    #: What MLIR writes besides the generic form; a family's base may say it for all.
+    #: Its pretty form in MLIR; a base class may declare it for a family.
     form: ClassVar[Form | CustomForm] = Form.GENERIC
 
     _segments: ClassVar[dict[int, tuple[tuple[int, int], ...]]]
@@ -406,8 +406,8 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
     def operand_segments(cls, count: int) -> tuple[tuple[int, int], ...]:
         """Return `(start, end)` of each operand field for an operation with `count` operands.
 
-        Several variadic groups have the same size (`reduce`: inputs and init_values). A count that fits no split
-        gives the groups what is left, first come first served; the verifier reports it.
+        Several variadic groups have the same size (`reduce`: inputs and init_values). If the count does not allow
+        that, earlier groups are filled first, and the verifier reports the error.
         """
         segments = cls._segments.get(count)
         if segments is None:
@@ -422,11 +422,11 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
         annotations: Annotations | None = None,
         **fields: Any,
     ) -> Self:
-        """Make an operation from operands in field order (or by name), attributes and regions by name.
+        """Create an operation from operands in field order (or by name), and attributes and regions by name.
 
         Args:
             operands: Values in field order; a variadic field takes an iterable.
-            result_types: Types of the results; inferred by `infer_result_types` when left out.
+            result_types: Types of the results; inferred by `infer_result_types` if omitted.
             annotations: Sharding, metadata and other annotations without semantics.
             fields: Remaining operands, attributes and regions by field name.
 
@@ -497,7 +497,7 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
             raise ValueError(f"{self.name}: operand {field.name!r} must have rank {field.rank}, found {type.rank}")
 
     def _infer(self) -> tuple[Type, ...]:
-        """Return the result types; operand classes, ranks and regions have been checked."""
+        """Return the result types; the caller has checked operand classes, ranks and regions."""
         if not self.result_fields:
             return ()
         raise TypeError(f"{self.name}: the result types cannot be inferred from the operands; pass result_types")
@@ -523,7 +523,7 @@ def _split_operands(fields: tuple[OperandField, ...], count: int) -> tuple[tuple
     return tuple(segments)
 
 
-#: The version of MLIR for what no release has yet.
+#: The version of MLIR for features without a release.
 UNRELEASED = 1 << 30
 #: Declared classes by full MLIR name and by HLO opcode.
 MLIR_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
@@ -534,7 +534,7 @@ _C = TypeVar("_C", bound=type)
 
 @cache
 def _fields_of(cls: type) -> dict[str, Field]:
-    """Return the fields in the body of a class."""
+    """Return the fields declared in the body of a class."""
     return {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
 
 
@@ -588,7 +588,7 @@ def declared(base: type[DeclaredOperation]) -> tuple[type[DeclaredOperation], ..
 
 
 def is_declared(cls: type[DeclaredOperation]) -> bool:
-    """Whether a class is registered under one of its names, unlike classes derived from it."""
+    """Whether a class is registered under one of its names, unlike its subclasses."""
     return MLIR_OPERATIONS.get(cls.mlir_name or "") is cls or HLO_OPERATIONS.get(cls.hlo_name or "") is cls
 
 

@@ -1,4 +1,4 @@
-"""Read-only mappings, which several operations can share."""
+"""Read-only mappings, which operations can share."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _V = TypeVar("_V")
 
 
 class ReadOnlyDict(dict[_K, _V]):
-    """A dict that cannot be changed. It is read as fast as a dict, which a `MappingProxyType` is not.
+    """A read-only dict, with faster look-ups than a `MappingProxyType`.
 
     Attributes:
-        printed: What the printer of HLO remembers of it as attributes of an operation; None or unset until then.
+        printed: Cached text of the HLO printer for an operation with these attributes; None or unset without one.
     """
 
     __slots__ = ("printed",)
@@ -33,7 +33,7 @@ class ReadOnlyDict(dict[_K, _V]):
 
 
 def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a mapping that cannot be changed: a copy, or the same one if it is such a mapping."""
+    """Return a read-only copy of a mapping, or the mapping itself if it is read-only."""
     if type(mapping) is ReadOnlyDict:
         return mapping
     copy = ReadOnlyDict(mapping)

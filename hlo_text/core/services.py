@@ -1,4 +1,4 @@
-"""Functions that the AST calls and that packages above it implement, so that `core` imports none of them.
+"""Functions that the AST calls and that higher packages implement, so that `core` does not import these.
 
 The table `_SERVICES` in `hlo_text/__init__.py` declares them. A service is imported when it is first called.
 """

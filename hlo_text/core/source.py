@@ -18,12 +18,12 @@ class Span:
 
 @attrs.define(slots=False, eq=False)
 class SourceText:
-    """A text and the name it is reported under (a file name, or `-` for standard input).
+    """A text and its name in diagnostics (a file name, or `-` for standard input).
 
     Attributes:
         text: The text.
-        name: What diagnostics call it.
-        first_line: The number of its first line: that in the file, if the text is a part of one.
+        name: Its name in diagnostics.
+        first_line: The number of its first line, in the file if the text is a part of one.
     """
 
     text: str = attrs.field(repr=lambda text: f"<{len(text)} characters>")
@@ -55,7 +55,7 @@ class SourceText:
     def statement_span(self, offset: int) -> Span:
         """Return the span from the first non-blank character at or after `offset` to its line's end.
 
-        Operations remember only where their line starts, so this is the span of a whole statement.
+        Operations only store the start of their line, so this is the span of a whole statement.
         """
         end = self.text.find("\n", offset)
         end = len(self.text) if end < 0 else end

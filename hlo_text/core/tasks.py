@@ -1,4 +1,4 @@
-"""Runs mutually recursive generators on a list instead of Python's stack: programs nest 100,000 levels deep."""
+"""Execution of mutually recursive generators on a list instead of Python's stack, for nesting of 100,000 levels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Task = Generator[Any, Any, Any]
 
 
 def run_task(task: Task) -> Any:
-    """Return what a task returns, after running every task it waits for.
+    """Run a task and every task that it waits for; return its result.
 
     Example:
         >>> def depth(n):

@@ -1,7 +1,7 @@
-"""Types of both languages as frozen values: equal by content, cheap to hash, free of any spelling.
+"""Types of both languages as frozen values: equal by content, cheap to hash, independent of syntax.
 
 Element types have one representation for both languages: `i32` and `s32` are the same signless integer, `i1` and
-`pred` too. Their words are `mlir_name` and `hlo_name`, kept here because they are needed wherever a type is shown.
+`pred` too. Their names are `mlir_name` and `hlo_name`, defined here because they are needed wherever a type is shown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Part:
-    """Base of the parts of a program: `repr` is one short line, however much they hold."""
+    """Base of the parts of a program, whose `repr` is one short line of bounded length."""
 
     __slots__ = ()
 
@@ -31,9 +31,9 @@ class Part:
 
 
 class Content:
-    """Base of values: equal, with equal hashes, if they are of one class and hold the same.
+    """Base of values, which are equal (with equal hashes) if they have the same class and contents.
 
-    attrs would write these methods for each class, in twice the time that it takes to make the class without them.
+    attrs would generate these methods for each class, which doubles the time of class creation.
     """
 
     __slots__ = ()
@@ -70,7 +70,7 @@ class Type(Part, Content):
     """Base of all types.
 
     Attributes:
-        printed: What the printer of HLO remembers of it; unset until then.
+        printed: Cached texts of the HLO printer; unset without them.
     """
 
     __slots__ = ("_hash", "printed")
@@ -79,7 +79,7 @@ class Type(Part, Content):
 
     @property
     def num_parts(self) -> int:
-        """The types it is written with: itself and all in it, what it holds twice counted twice."""
+        """The number of types in its text: itself and all nested types, with repetitions."""
         return 1
 
     @property
@@ -95,7 +95,7 @@ class Type(Part, Content):
 
 
 class Signedness(StrEnum):
-    """Sign in the spelling of an integer type in MLIR: `i8`, `si8`, `ui8`."""
+    """Signedness of an integer type in MLIR: `i8`, `si8`, `ui8`."""
 
     SIGNLESS = "i"
     SIGNED = "si"
@@ -103,18 +103,18 @@ class Signedness(StrEnum):
 
 
 class ElementType(Type):
-    """Base of the types a tensor can hold."""
+    """Base of the element types of tensors."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def mlir_name(self) -> str:
-        """The word MLIR uses."""
+        """The name in MLIR."""
 
     @property
     def hlo_name(self) -> str | None:
-        """The word HLO uses, or None if HLO has no such type."""
+        """The name in HLO, or None if HLO has no such type."""
         return None
 
 
@@ -188,18 +188,18 @@ class NoneType(Type):
 
 @attrs.frozen(eq=False, repr=False)
 class QuantizedType(ElementType):
-    """`!quant.uniform<...>`: integers standing for `(stored - zero_point) * scale`.
+    """`!quant.uniform<...>`: integers that represent `(stored - zero_point) * scale`.
 
     Attributes:
-        storage_type: Integer type of what is stored.
-        expressed_type: Float type of what is meant.
+        storage_type: Integer type of the stored values.
+        expressed_type: Float type of the represented values.
         scales: One per quantized slice, row-major over the block grid for sub-channel types; float values already
             rounded to `expressed_type`.
-        zero_points: As many as `scales`.
+        zero_points: One per scale.
         storage_min, storage_max: Inclusive storage range.
         quantization_dimension: The dimension of a per-axis type, else None.
         block_sizes: `(dimension, block size)` pairs of a sub-channel type, else None.
-        block_shape: Sizes of the grid that `scales` fills for a sub-channel type, else None.
+        block_shape: Shape of the grid of `scales` for a sub-channel type, else None.
 
     Spec: Types, quantized element types (constraints C1 to C13).
     """
@@ -224,7 +224,7 @@ class QuantizedType(ElementType):
 class DialectType(ElementType):
     """A type of a dialect this package does not model, kept as written: `!shape.shape`, `vector<4xf32>`, `memref<..>`.
 
-    It may stand alone or as a tensor's element type.
+    It may be a type of its own or a tensor's element type.
     """
 
     text: str
@@ -249,17 +249,17 @@ class OpaqueElementType(ElementType):
 
 @attrs.frozen(eq=False, repr=False)
 class Layout(Struct):
-    """Order of an array in memory: which dimension varies fastest, and all else in the braces after a shape in HLO.
+    """Memory layout of an array: the order of its dimensions, and the other contents of the braces after an HLO shape.
 
     Attributes:
         minor_to_major: Dimension numbers, the fastest varying first.
-        tiles: Each tile's dimensions; None stands for `*` (combine with the next dimension).
+        tiles: Each tile's dimensions; None means `*` (combine with the next dimension).
         tail_padding_alignment: In elements.
         index_type, pointer_type: Names of unsigned integer types, or None.
-        element_size_bits: 0 when it is the type's own.
+        element_size_bits: Size of an element, 0 for the type's own.
         memory_space: Number of the memory space.
         splits: `(dimension, split indices)` pairs.
-        dynamic_shape_metadata_prefix_bytes: Bytes in front of the data of a dynamic array.
+        dynamic_shape_metadata_prefix_bytes: Bytes before the data of a dynamic array.
     """
 
     minor_to_major: tuple[int, ...] = ()
@@ -284,9 +284,9 @@ class TensorType(Type):
 
     Attributes:
         shape: Dimension sizes; None is a dynamic dimension.
-        element_type: What it holds.
-        bounds: One entry per dimension, the upper bound of a dynamic dimension or None; None when no dimension has
-            one. MLIR: `#stablehlo.bounds<8, ?>`; HLO: `<=8`.
+        element_type: Type of its elements.
+        bounds: One entry per dimension, the upper bound of a dynamic dimension or None; None if no dimension has
+                one. MLIR: `#stablehlo.bounds<8, ?>`; HLO: `<=8`.
         encoding: Any other MLIR encoding attribute, kept as an attribute value.
         layout: HLO layout; kept, never compared.
     """
@@ -333,15 +333,15 @@ class UnrankedTensorType(Type):
 
 @attrs.frozen(eq=False, repr=False)
 class TokenType(Type):
-    """Orders side effects; carries no data."""
+    """The type of tokens, which order side effects and contain no data."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class TupleType(Type):
     """A tuple of values.
 
-    Tuples that hold one object several times stay small however long their text would be, so both are counted when
-    they are made.
+    Tuples that contain one object several times stay small although their text is long, so `num_parts` and `nesting`
+    are computed at construction.
     """
 
     types: tuple[Type, ...]
@@ -383,19 +383,19 @@ F16, BF16, F32, F64 = (FloatType(name) for name in ("f16", "bf16", "f32", "f64")
 C64, C128 = ComplexType(F32), ComplexType(F64)
 TOKEN = TokenType()
 
-#: Names of the float types a StableHLO tensor may hold.
+#: Names of the float types that StableHLO tensors may have.
 FLOAT_NAMES = (
     "f4E2M1FN", "f6E2M3FN", "f6E3M2FN",
     "f8E3M4", "f8E4M3", "f8E4M3FN", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E5M2", "f8E5M2FNUZ", "f8E8M0FNU",
     "bf16", "f16", "f32", "f64",
 )  # fmt: skip
-#: Further float names that MLIR reads but no StableHLO tensor holds.
+#: Further float names that MLIR reads but StableHLO tensors cannot have.
 OTHER_FLOAT_NAMES = frozenset(("tf32", "f80", "f128"))
 
 
 @cache
 def _float_dtypes() -> dict[str, np.dtype[Any]]:
-    """Return the numpy type that computes in each float type."""
+    """Return the NumPy dtype of each float type, by name."""
     import ml_dtypes  # with numpy half of this package's import time, and not needed to read a program
     import numpy as np
 
@@ -421,7 +421,7 @@ def _float_dtypes() -> dict[str, np.dtype[Any]]:
 
 @cache
 def _sub_byte_dtypes() -> dict[tuple[str, int], np.dtype[Any]]:
-    """Return the numpy types of integers below a byte, by sign and width."""
+    """Return the NumPy dtypes of integers below a byte, by sign and width."""
     import ml_dtypes
     import numpy as np
 

@@ -1,6 +1,6 @@
-"""Attribute values: constants, MLIR's generic attributes, and the enums and structs that operations hold.
+"""Attribute values: constants, MLIR's generic attributes, and the enums and structs of operations.
 
-An operation's declared fields hold plain Python (`int`, `bool`, `tuple[int, ...]`), an enum or a struct. Undeclared
+An operation's declared fields contain plain Python (`int`, `bool`, `tuple[int, ...]`), an enum or a struct. Undeclared
 attributes (discardable ones, those of unregistered operations) are generic ones. All are frozen and compare by content.
 """
 

@@ -13,7 +13,7 @@ from hlo_text.core.types import Struct
 @attribute("overflow", dialect="arith")
 @attrs.frozen(eq=False, repr=False)
 class OverflowFlags(Struct):
-    """`nsw`, `nuw`: a sum that overflows has no defined value. The evaluator wraps around all the same."""
+    """Overflow flags `nsw`, `nuw`: an overflowing result is undefined in MLIR; the evaluator wraps around."""
 
     flags: tuple[str, ...] = ()
 
@@ -21,7 +21,7 @@ class OverflowFlags(Struct):
 @attribute("fastmath", dialect="arith")
 @attrs.frozen(eq=False, repr=False)
 class FastMathFlags(Struct):
-    """Liberties that a compiler may take with floats; the evaluator takes none."""
+    """Fast-math flags: float optimizations permitted to a compiler; the evaluator performs none."""
 
     flags: tuple[str, ...] = ()
 

@@ -24,7 +24,7 @@ class Attribute(Struct):
 
 @attrs.frozen(eq=False, repr=False)
 class UnitAttribute(Attribute):
-    """Present or absent: `{k}`."""
+    """A unit attribute, whose presence is its value: `{k}`."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -34,7 +34,7 @@ class BoolAttribute(Attribute):
 
 @attrs.frozen(eq=False, repr=False)
 class IntegerAttribute(Attribute):
-    """`value` is kept as MLIR prints it: signed for signless types, unsigned for `ui` types."""
+    """An integer; `value` is as MLIR prints it: signed for signless types, unsigned for `ui` types."""
 
     value: int
     type: Type
@@ -50,7 +50,7 @@ class FloatAttribute(Attribute):
 
 @attrs.frozen(eq=False, repr=False)
 class StringAttribute(Attribute):
-    """A string of bytes; `value` holds UTF-8 text with undecodable bytes as surrogate escapes."""
+    """A string of bytes; `value` is UTF-8 text with undecodable bytes as surrogate escapes."""
 
     value: str
     type: Type | None = None
@@ -70,7 +70,7 @@ class DictionaryAttribute(Attribute):
 
 @attrs.frozen(eq=False, repr=False)
 class SymbolReference(Attribute):
-    """`@root::@nested`; `path` holds the names without `@`."""
+    """A symbol reference `@root::@nested`; `path` contains the names without `@`."""
 
     path: tuple[str, ...]
 
@@ -90,7 +90,7 @@ class DenseArrayAttribute(Attribute):
 
 @attrs.frozen(eq=False, repr=False)
 class DenseResourceAttribute(Attribute):
-    """`dense_resource<key> : type`: the data stands in the resource section."""
+    """`dense_resource<key> : type`: the data is in the resource section."""
 
     key: str
     type: Type
@@ -107,7 +107,7 @@ class SparseElementsAttribute(Attribute):
 
 @attrs.frozen(eq=False, repr=False)
 class OpaqueAttribute(Attribute):
-    """An attribute of a dialect this package does not model, by its canonical text: `#sdy.mesh<["x"=2]>`."""
+    """An attribute of a dialect that this package does not model, by its canonical text: `#sdy.mesh<["x"=2]>`."""
 
     text: str
 
@@ -135,7 +135,7 @@ class UnknownLocation(Location):
 class FileLocation(Location):
     """`loc("file":line:column)`; `end` is `(line, column)` of a range.
 
-    A range within a line may be written `to :9` (its end's line is None then) or `to 3:9`: MLIR tells them apart.
+    A range within a line may be written `to :9`, with None as the end's line, or `to 3:9`: MLIR distinguishes them.
     """
 
     file: str

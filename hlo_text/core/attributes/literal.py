@@ -1,4 +1,4 @@
-"""Constants."""
+"""Values of constants."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Literal:
     A literal of billions of elements costs nothing until `array` is read; a splat never allocates its elements.
 
     Attributes:
-        type: The type it has in the program.
-        is_splat: Whether all elements are known to be the same; None has them compared when that is asked.
+        type: Its type in the program.
+        is_splat: Whether all elements are equal; None computes it on first use.
         text: Its canonical spelling in MLIR, when it was read from there and that is already known (large hex
             payloads), so that printing need not decode; None otherwise. Readers may hand in a function that gives it.
         is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
-        resource_key: Key in the module's resource section for `dense_resource<key>`; data may arrive after parsing.
+        resource_key: Key in the module's resource section for `dense_resource<key>`; the data may be set after parsing.
     """
 
     __slots__ = (
@@ -82,9 +82,9 @@ class Literal:
 
     @property
     def array(self) -> Any:
-        """The value as a read-only numpy array of the type's shape and exact dtype (a nested tuple of them for tuples).
+        """The value: a read-only NumPy array of the type's shape and exact dtype; for tuples, a nested tuple of arrays.
 
-        Splats are broadcast views. Quantized literals hold storage values.
+        Splats are broadcast views. Quantized literals contain storage values.
 
         Raises:
             ParseError: A large payload turns out to be malformed or of the wrong length.
@@ -102,21 +102,21 @@ class Literal:
         """All elements of a literal of integers, row by row.
 
         Raises:
-            ParseError, ValueError: As for `array`, which short lists of plain numbers do without.
+            ParseError, ValueError: As for `array`, which short lists of plain numbers do not need.
         """
         if self._integers is None:
             self._integers = tuple(self.array.ravel().tolist())
         return self._integers
 
     def decode_later(self, decode: Callable[[], Any], check: Callable[[], None] | None = None) -> None:
-        """Set what gives the value, and what raises the ParseError of a wrong text without decoding it."""
+        """Set the function that decodes the value, and the one that checks the text without decoding it."""
         self._decode = decode
         self._check = check
 
     def find_error(self) -> Diagnostic | None:
-        """Return what is wrong with the text of the elements.
+        """Return the error in the text of the elements, or None.
 
-        What cannot be checked otherwise is decoded, and kept.
+        Elements that cannot be checked otherwise are decoded and kept.
         """
         try:
             if self._check is not None:
@@ -129,7 +129,7 @@ class Literal:
 
     @property
     def is_splat(self) -> bool:
-        """Whether it is known that all elements are the same."""
+        """Whether all elements are known to be equal."""
         if self._is_splat is None:
             self._is_splat = is_uniform(self.array)
         return self._is_splat
@@ -144,7 +144,7 @@ class Literal:
         return not self.is_elided and (self._array is not None or self._decode is not None)
 
     def content(self) -> tuple[Any, ...]:
-        """Return what equal literals share, and no others; that of small ones is kept."""
+        """Return the comparison key, equal for equal literals only; keys of small literals are cached."""
         if self._kept_key is not None:
             return self._kept_key
         if not self.has_value:
@@ -182,7 +182,7 @@ class Literal:
         return str(service("attribute_text")(self))
 
     def with_type(self, type: TensorType) -> Literal:
-        """Return the same elements under another type of the same shape."""
+        """Return a literal with the same elements and another type of the same shape."""
         return Literal(
             type,
             self._array,

@@ -14,12 +14,12 @@ from hlo_text.core.types import Struct
 @attribute(None, dialect="sdy", sdy=5)
 @attrs.frozen(eq=False, repr=False)
 class DimensionSharding(Struct):
-    """Cut of one dimension: by `axes` from major to minor.
+    """Sharding of one dimension by `axes` from major to minor.
 
     Attributes:
         axes: Mesh axes or parts of them.
-        is_open: Propagation may add further axes.
-        priority: When propagation looks at it, 0 first; None is the same as 0.
+        is_open: Whether propagation may add further axes.
+        priority: Order in propagation, 0 first; None is equivalent to 0.
     """
 
     axes: tuple[AxisReference, ...] = ()
@@ -28,7 +28,7 @@ class DimensionSharding(Struct):
 
 
 class ShardyReduction(IntEnum):
-    """Operation that joins what devices hold along an axis."""
+    """Operation that combines the unreduced parts of devices along an axis."""
 
     SUM = 0
     MAX = 1
@@ -43,9 +43,9 @@ class TensorSharding(Struct):
     Attributes:
         mesh: Name of a `sdy.mesh`, or the mesh itself.
         dimensions: One entry per dimension of the array.
-        replicated: Axes that must not cut it.
-        unreduced: Axes along which each device holds a summand, or what else is to be reduced.
-        reduction: By what.
+        replicated: Axes that must not shard the array.
+        unreduced: Axes along which each device has a part that is still to be reduced.
+        reduction: Operation of that reduction.
     """
 
     mesh: str | Mesh
@@ -66,7 +66,7 @@ class ShardingPerValue(Struct):
 @attribute("manual_axes", Syntax.WRAPPED, dialect="sdy", sdy=0)
 @attrs.frozen(eq=False, repr=False)
 class ManualAxes(Struct):
-    """Names of the axes that the author of a manual computation cut arrays by."""
+    """Names of the mesh axes of a manual computation."""
 
     names: tuple[str, ...]
 
@@ -90,7 +90,7 @@ class AxisReferenceLists(Struct):
 @attribute(None, dialect="sdy", sdy=13)
 @attrs.frozen(eq=False, repr=False)
 class AllToAllParameter(Struct):
-    """Axes that leave the dimension `source` and come to cut `target`."""
+    """Axes that move from the sharding of dimension `source` to that of `target`."""
 
     axes: tuple[AxisReference, ...]
     source: int

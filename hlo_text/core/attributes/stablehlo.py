@@ -184,7 +184,7 @@ class ConvolutionDimensionNumbers(Struct):
         return None if None in arrays else f"{lhs}x{kernel}->{output}"
 
     def mlir_text(self) -> str:
-        """Return the body of MLIR's `#stablehlo.conv<...>`: letters, or all fields where letters are insufficient."""
+        """Return the body of MLIR's `#stablehlo.conv<...>`: letters, or all fields if letters are insufficient."""
         return self.letters() or "raw " + ", ".join(
             f"{field.name} = {list(value) if isinstance(value := getattr(self, field.name), tuple) else value}"
             for field in attrs.fields(type(self))
@@ -192,7 +192,7 @@ class ConvolutionDimensionNumbers(Struct):
 
 
 def _dimension_letters(names: str, *dimensions: int) -> str | None:
-    """Return `[b, 0, 1, f]` from the dimensions that the letters and then 0, 1, ... name."""
+    """Return `[b, 0, 1, f]` from the dimensions named by the letters and then by 0, 1, ..."""
     words = dict(zip(dimensions, [*names, *range(len(dimensions))], strict=False))
     if sorted(dimensions) != list(range(len(dimensions))):
         return None
@@ -256,8 +256,8 @@ class Mesh(Struct):
 class ReplicaGroups(Struct):
     """Explicit groups of process ids. -1 pads rows to equal length; an empty list means one group of all.
 
-    `text` keeps the compressed HLO spelling (iota `[2,4]<=[8]` or mesh axes) it was written in, for printing, and
-    `columns` the size of groups that MLIR gives an empty list.
+    `text` keeps the compressed HLO syntax (iota `[2,4]<=[8]` or mesh axes) of the source for printing, and
+    `columns` the size of the groups in an empty list of MLIR.
     """
 
     groups: tuple[tuple[int, ...], ...]
@@ -268,7 +268,7 @@ class ReplicaGroups(Struct):
 @attribute("replica_group_mesh_axes", since=(1, 16, 0), stablehlo=18, vhlo=23)
 @attrs.frozen(eq=False, repr=False)
 class MeshAxesReplicaGroups(Struct):
-    """Groups given by mesh axes: `mesh` is a symbol name (`@mesh`) or a mesh."""
+    """Replica groups along mesh axes: `mesh` is a symbol name (`@mesh`) or a mesh."""
 
     mesh: str | Mesh
     axes: tuple[AxisReference, ...]
@@ -294,7 +294,7 @@ class MeshAxis:
 @attribute(None, since=(1, 16, 0), stablehlo=19, vhlo=21, sdy=3)
 @attrs.frozen
 class SubAxis:
-    """Part of an axis, which stands in a reference to one only."""
+    """Part of an axis; it occurs in axis references only."""
 
     pre_size: int
     size: int

@@ -202,7 +202,7 @@ def _end_of_operands(tokens: Tokens, begin: int) -> int:
 
 
 def _is_operand(tokens: Tokens, index: int) -> bool:
-    """Return whether a token names an operand: it has a `%`, or it precedes a comma or parenthesis and is no keyword."""
+    """Return whether a token names an operand: it has a `%`, or is an unreserved word before a comma or parenthesis."""
     token = tokens[index]
     if token.kind is TokenKind.VALUE:
         return True
