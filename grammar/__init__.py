@@ -1,7 +1,7 @@
 """The Lark grammars of both text formats, with the tables that Lark generates from them, as package data.
 
-`TableParser` reads texts with the tables. `build_lark` builds Lark's own parser from a grammar, which takes up to a
-second: it generates the tables and is the reference that the table parser is tested against.
+`TableParser` parses texts with the tables. `build_lark` builds Lark's own parser from a grammar, which takes up to a
+second. That parser generates the tables and is the reference in tests of the table parser.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,11 +32,11 @@ def build_lark(
 
     Args:
         name: Name of the grammar.
-        start: Rules that texts may follow.
-        transformer: Has a method for every rule that means something.
-        lexer_callbacks: Functions that see the tokens of a terminal first.
-        propagate_positions: Note in trees where their text stands.
-        options: Lark's that change the tables.
+        start: Start rules.
+        transformer: Object with a method for every rule that has a callback.
+        lexer_callbacks: Functions by terminal that receive each token before the parser.
+        propagate_positions: Record the offsets of trees in the text.
+        options: Options of Lark that affect the tables.
     """
     from lark import Lark
 
@@ -54,7 +54,7 @@ def _unchecked_lexer() -> type[Any]:
     from lark.lexer import ContextualLexer
 
     class UncheckedLexer(ContextualLexer):
-        """The contextual lexer without its checks of the terminals, which `strict` makes and which take 0.5 s."""
+        """The contextual lexer without its checks of the terminals, which take 0.5 s and are left to `strict`."""
 
         def __init__(self, conf: Any, *arguments: Any, **options: Any) -> None:
             conf.skip_validation = True

@@ -1,9 +1,9 @@
-"""A parser that runs the tables that Lark generates from a grammar, in half of Lark's time.
+"""A parser that executes the tables that Lark generates from a grammar, in half of Lark's time.
 
-States, actions, terminals and the shape of rules are Lark's: `<name>.json` beside this file, written by
-`tests/support/writers/grammar_tables.py`. Only the loop is ours: it counts no lines and columns, skips blanks together
-with the next token, and builds no trees for rules without a callback. Errors are those that Lark reports for the same
-text, so Lark itself is only needed to generate the tables and as the reference.
+States, actions, terminals and rules are Lark's: `<name>.json` next to this file, written by
+`tests/support/writers/grammar_tables.py`. Only the loop differs: it counts no lines and columns, skips blanks together
+with the next token, and builds no trees for rules without a callback. Errors equal those of Lark for the same text, so
+that Lark is only needed to generate the tables and as the reference.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _BLANKS = r"[ \t\r\n]*+"
 
 
 class TableParseError(Exception):
-    """A text does not follow a rule.
+    """The text does not match a rule.
 
     Attributes:
         position: Offset of the error.
         found: The unexpected token, empty at the end of the text, None where no token matches.
-        expected: Terminals that the text could continue with.
+        expected: Terminals with which the text could continue.
     """
 
     def __init__(self, position: int, found: str | None, expected: Collection[str]) -> None:
@@ -35,7 +35,7 @@ class TableParseError(Exception):
 
 
 class TableToken(str):
-    """A token as callbacks see it, with those attributes of Lark's that they use."""
+    """A token as callbacks receive it, with the attributes of Lark's tokens that they use."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
 
@@ -54,12 +54,12 @@ _new = str.__new__
 
 
 class TableParser:
-    """Reads texts of a grammar.
+    """Parser of texts of a grammar.
 
     Args:
         name: Name of the grammar.
-        callbacks: Has a method for every rule that means something.
-        checks: Functions that see the tokens of a terminal first, and return them, perhaps as those of another one.
+        callbacks: Object with a method for every rule that has a callback.
+        checks: Functions by terminal that receive each token first and return it, possibly with another terminal.
     """
 
     def __init__(self, name: str, callbacks: object, checks: Mapping[str, Callable[[Any], Any]]) -> None:
@@ -74,10 +74,10 @@ class TableParser:
         self._special = self._ignored | words | frozenset(checks)
 
     def parse(self, text: str, start: str, position: int = 0, end: int | None = None) -> Any:
-        """Return what a text, or the part of it up to `end`, means by a start rule.
+        """Parse a text, or a part of it up to `end`, by a start rule and return the value of the rule.
 
         Raises:
-            RefusedError: It does not follow the rule.
+            TableParseError: The text does not match the rule.
         """
         if end is None:
             end = len(text)
@@ -128,7 +128,7 @@ class TableParser:
             values.append(token)
 
     def _scan(self, state: int) -> Callable[..., re.Match[str] | None]:
-        """Return what finds the next token in a state."""
+        """Return the function that matches the next token in a state."""
         scan = self._scans[state] = self._scanner(self._tables["scanner_numbers"][state])
         return scan
 
@@ -160,15 +160,15 @@ class TableParser:
         raise TableParseError(position, found, self._accepted(states) or expected)
 
     def _expected(self, states: Sequence[int]) -> Collection[str]:
-        """Return the terminals that can follow, or else those that the last state has actions for."""
+        """Return the terminals that can follow, or else the terminals of the last state's actions."""
         return self._accepted(states) or self._possible(states[-1])
 
     def _accepted(self, states: Sequence[int]) -> list[str]:
-        """Return the terminals that are shifted after reductions; tables merge states, which may reduce in vain."""
+        """Return the terminals that are shifted after reductions; merged states may reduce before an error."""
         return [kind for kind in self._possible(states[-1]) if self._is_shifted(kind, list(states))]
 
     def _possible(self, state: int) -> list[str]:
-        """Return the terminals that a state has actions for; behind a whole text, Lark has none."""
+        """Return the terminals of a state's actions; like Lark, none after a complete text."""
         return [kind for kind, action in self._actions[state].items() if kind.isupper() and action]
 
     def _is_shifted(self, kind: str, states: list[int]) -> bool:
@@ -182,7 +182,7 @@ class TableParser:
         return action >= 0
 
     def _word(self, scanner: int, kind: str, text: str) -> str:
-        """Return the kind of a token, which may be a word of its own."""
+        """Return the kind of a token, which may be a keyword with its own terminal."""
         words: dict[str, dict[str, str]] = self._tables["scanners"][scanner][1]
         return words[kind].get(text, kind) if kind in words else kind
 
@@ -190,7 +190,7 @@ class TableParser:
 def _meaning(
     callbacks: object, name: str, kept: list[tuple[int, bool, int]] | None, is_single: bool, nones: int
 ) -> Callable[[list[Any]], Any] | None:
-    """Return what makes the value of a rule from those of its parts; None where that is the value of the only one."""
+    """Return the function from the values of a rule's parts to its value; None if it is the value of the only part."""
     if is_single:
         return None
     meaning: Callable[[list[Any]], Any] = getattr(callbacks, name, _itself) if name else _itself

@@ -1,7 +1,7 @@
 """Readers of both languages: text to the AST of `hlo_text.core.ir`.
 
-A Lark grammar defines each language. Machine-printed text takes a faster way to the same result: lines whose skeleton
-was seen before are not parsed again (see `hlo_text.mlir.lines.reader`).
+A Lark grammar defines each language. Machine-printed text has a fast path with the same result: lines with a known
+skeleton are not parsed again (see `hlo_text.mlir.lines.reader`).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ class ParserStatistics:
     """Statistics of a reader, for tests and measurements.
 
     Attributes:
-        lark_calls: How often Lark parsed something: a file, a statement or a part of one.
-        level1_hits: Statements whose exact skeleton was known.
-        level2_hits: Statements known apart from types, constants and symbols.
-        fallbacks: How often the fast way gave up and Lark read the whole file.
+        lark_calls: Number of parses by the grammar: of a file, a statement or a part of one.
+        level1_hits: Statements whose exact skeleton was cached.
+        level2_hits: Statements that were cached except for types, constants and symbols.
+        fallbacks: Number of times that the fast path declined and the grammar read the whole file.
     """
 
     lark_calls: int = 0

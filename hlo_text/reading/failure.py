@@ -1,4 +1,4 @@
-"""Raises `ParseError` with a code and a location."""
+"""Exceptions of readers, and a function that raises `ParseError` with a code and a location."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _SIGNS = {
 
 
 class _Callbacks:
-    """Objects with a method per grammar rule, as the one object that Lark asks for them."""
+    """Several objects with a method per grammar rule, combined into the single one that Lark expects."""
 
     def __init__(self, rules: Sequence[object]) -> None:
         self._rules = rules
@@ -48,20 +48,20 @@ class LarkGrammar:
     def __init__(
         self, name: str, start: Sequence[str], rules: Sequence[object], terminals: Mapping[str, str], **options: Any
     ) -> None:
-        """Describe a grammar; nothing is built yet.
+        """Describe a grammar without building its parser.
 
         Args:
             name: Its file.
-            start: Rules that texts may follow.
+            start: Start rules.
             rules: Objects with methods named as grammar rules; the first that has one is called.
-            terminals: Words for people by terminal.
-            options: Lark's.
+            terminals: Names in messages, by terminal.
+            options: Options of Lark.
         """
         self._name, self._start, self._rules, self._options = name, start, rules, options
         self._terminals = {**_SIGNS, **terminals}
 
     def build(self, **options: Any) -> Lark:
-        """Build Lark's parser, with further options of Lark."""
+        """Build Lark's parser with further options of Lark."""
         return build_lark(
             self._name,
             start=self._start,
@@ -93,13 +93,13 @@ class LarkGrammar:
         Args:
             rule: The start rule.
             text: The text.
-            source: What errors refer to.
+            source: Source to which errors refer.
             offset: Offset of the text in the source.
-            part: Start and end of the characters to read, if not all; offsets still are those of the whole text.
+            part: Start and end of the characters to read, if not all; offsets refer to the whole text.
             by_lark: Whether Lark reads the text, as the reference; the result and errors are the same.
 
         Raises:
-            ParseError: It does not follow the rule.
+            ParseError: The text does not match the rule.
         """
         try:
             return (self._read_by_lark if by_lark else self._tables.parse)(text, rule, *(part or ()))
@@ -119,7 +119,7 @@ class LarkGrammar:
         raise _refused(unexpected, text)
 
     def _fail(self, error: TableParseError, text: str, source: SourceText, offset: int) -> NoReturn:
-        """Raise a `ParseError` for a refused text."""
+        """Raise a `ParseError` for a text that does not match the grammar."""
         position, found, expected = _described(error, text)
         names = sorted({self._named(terminal) for terminal in expected} - {""})
         found = _first_word(found)
@@ -140,14 +140,14 @@ class LarkGrammar:
 
 
 def _alternatives(names: Sequence[str]) -> str:
-    """Return the names as the expectation of a message: `a`, `a or b`, `one of a, b, or c`."""
+    """Return the expected names as messages state them: `a`, `a or b`, `one of a, b, or c`."""
     if len(names) <= 2:
         return " or ".join(names)
     return f"one of {', '.join(names[:-1])}, or {names[-1]}"
 
 
 def _first_word(found: str) -> str:
-    """Return the beginning of what was found: tokens of unknown text may be as long as lines."""
+    """Return the first word of an unexpected text, since unknown tokens may be as long as lines."""
     return found if found.startswith('"') else found.split(maxsplit=1)[0] if found.strip() else found
 
 
@@ -161,7 +161,7 @@ def _described(error: TableParseError, text: str) -> tuple[int, str, Collection[
 
 
 def _refused(error: UnexpectedInput, text: str) -> TableParseError:
-    """Return the error of a table parser for an error of Lark; no other code inspects Lark's errors."""
+    """Convert an error of Lark to an error of the table parser; no other code inspects Lark's errors."""
     from lark import UnexpectedCharacters, UnexpectedToken
 
     if isinstance(error, UnexpectedCharacters):

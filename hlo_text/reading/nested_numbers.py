@@ -1,6 +1,6 @@
-"""Nested lists of numbers as both languages write constants: their structure, their digits, what fits a type.
+"""Nested lists of numbers in constants of both languages: structure, digits, ranges of types.
 
-A list whose brackets and commas are those its shape asks for needs no tokens: numpy reads its digits at once.
+NumPy reads the digits of a list at once, without tokens, if its brackets and commas are those required by its shape.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _HEX_DIGITS = b"0123456789abcdefABCDEF"
 
 
 def count_elements(shape: tuple[int, ...]) -> int:
-    """Return how many elements an array has."""
+    """Return the number of elements of an array."""
     count = 1
     for size in shape:
         count *= size
@@ -29,13 +29,13 @@ def count_elements(shape: tuple[int, ...]) -> int:
 
 
 def has_structure(structure: bytes, shape: tuple[int, ...], brackets: bytes, element: bytes = b"") -> bool:
-    """Whether brackets and commas are those of an array.
+    """Whether brackets and commas have the structure of an array.
 
     Args:
-        structure: The text without anything else.
+        structure: The text with brackets and commas only.
         shape: The array's shape.
         brackets: The opening and the closing bracket of a dimension.
-        element: What brackets and commas an element has: `(,)` for complex numbers.
+        element: Brackets and commas of an element: `(,)` for complex numbers.
     """
     opening, closing = brackets[:1], brackets[1:]
     # the length first: a shape may promise more elements than memory holds
@@ -57,10 +57,10 @@ _NO_NUMBERS = (b",,", b"-,", b"+,", b"e,", b"E,", b",.,")
 
 
 def decimal_numbers(text: bytes, dtype: type[np.generic], count: int) -> np.ndarray[Any, Any] | None:
-    """Return numbers separated by commas, None if there are not so many or numpy cannot read one.
+    """Return numbers separated by commas, None if their number is wrong or NumPy cannot read one.
 
-    numpy reads more than the languages do (`+5`, `.5`) and saturates large integers, which callers exclude. Where no
-    number stands it makes up a 0 or a -1.
+    NumPy accepts more than the languages do (`+5`, `.5`) and saturates large integers; callers exclude both. It returns
+    0 or -1 in place of a missing number.
     """
     try:
         numbers = np.fromstring(text, dtype=dtype, sep=",")
@@ -81,7 +81,7 @@ _PORTION = 1 << 20
 
 
 def hexadecimal_bytes(digits: str, start: int = 0, end: int | None = None) -> bytes | bytearray:
-    """Return the bytes that hexadecimal digits from `start` to `end` stand for, two for each.
+    """Return the bytes of the hexadecimal digits from `start` to `end`, two digits per byte.
 
     Raises:
         MalformedError: Something else stands among them.
@@ -115,7 +115,7 @@ def check_hexadecimal(digits: str, start: int = 0, end: int | None = None) -> No
 
 
 def integer_range(type: IntegerType) -> tuple[int, int]:
-    """Return the least and the greatest number of an integer type; signless ones are signed."""
+    """Return the range of an integer type; signless types count as signed."""
     if type.signedness is Signedness.UNSIGNED:
         return 0, (1 << type.width) - 1
     return -(1 << type.width >> 1), (1 << type.width >> 1) - 1 if type.width else 0
@@ -137,13 +137,13 @@ def are_plain_numbers(
     floats: re.Pattern[str],
     truths: tuple[str, ...] = ("true", "false"),
 ) -> bool:
-    """Return whether all of some texts spell values of a type; of what is unusual it says no.
+    """Return whether all texts are values of a type in usual form; unusual forms return False.
 
     Args:
-        texts: Numbers or truth values, without blanks around them.
+        texts: Numbers or truth values, without surrounding blanks.
         element_type: Their type.
-        floats: The spelling of floats, with the digits of a bit pattern as its group.
-        truths: Spellings of truth values.
+        floats: Pattern of floats, with the digits of a bit pattern as its group.
+        truths: Texts of truth values.
     """
     if isinstance(element_type, FloatType) and element_type in _FINITE:
         return all(_is_plain_float(text, element_type, floats) for text in texts)
@@ -165,4 +165,4 @@ def _is_plain_float(text: str, element_type: FloatType, floats: re.Pattern[str])
 
 
 def nothing_wrong() -> None:
-    """Report nothing of a literal, since its text was looked at when it was read."""
+    """Check nothing: the text of the literal was checked when it was read."""

@@ -1,4 +1,4 @@
-"""Error recovery of both readers: the errors of a text that do not follow from others."""
+"""Error recovery of both readers: the independent errors of a text."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _MOST_KEPT = 1000  # findings beyond the limit that are kept until all are in or
 
 @attrs.frozen
 class Recovered:
-    """All that is wrong with a text, in its order, and a module of its parts that were read without error."""
+    """All errors of a text in source order, and a module of the parts that were read without error."""
 
     diagnostics: list[Diagnostic]
     module: Module | None
 
 
 class Findings:
-    """Findings so far.
+    """Collected findings about a text.
 
     Attributes:
-        first: What the text was refused for when it was read as a whole.
-        limit: How many are enough.
-        found: Findings about its parts, in the order in which they were made.
-        count: How many findings there were, those that were not kept included.
+        first: The error of the text when it was read as a whole.
+        limit: Maximum number of findings to return.
+        found: Findings about parts of the text, in order of detection.
+        count: Number of findings, including dropped ones.
     """
 
     def __init__(self, first: Diagnostic, limit: int) -> None:
@@ -50,44 +50,44 @@ class Findings:
 
     @property
     def explains_first(self) -> bool:
-        """Whether what the text was refused for was found again among its parts."""
+        """Whether a finding about a part accounts for the error of the whole text."""
         return self._explains_first or _start(self.first) in self._starts
 
     def explain_first(self) -> None:
-        """Note that what the text was refused for follows from something that was found."""
+        """Record that the error of the whole text is a consequence of a finding."""
         self._explains_first = True
 
     def ignore(self, start: int, end: int) -> None:
-        """Leave out what is found between two offsets."""
+        """Ignore findings between two offsets."""
         self._ignored.append((start, end))
 
     def _is_ignored(self, diagnostic: Diagnostic) -> bool:
         return any(start < _start(diagnostic) < end for start, end in self._ignored)
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Add a finding that nothing ignores."""
+        """Add a finding that is never ignored."""
         self._certain.append(diagnostic)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add a finding unless there is one about the same place."""
+        """Add a finding unless there is one at the same offset."""
         self.count += 1
         if _start(diagnostic) not in self._starts and len(self.found) < self.limit + _MOST_KEPT:
             self._starts.add(_start(diagnostic))
             self.found.append(diagnostic)
 
     def add_syntax(self, diagnostic: Diagnostic) -> None:
-        """Add a finding about the syntax of a part: one in a line, none in front of the first of the whole text."""
+        """Add a syntax error of a part: at most one per line, none before the error of the whole text."""
         line = diagnostic.source.line_and_column(_start(diagnostic))[0] if diagnostic.source is not None else 0
         if _start(diagnostic) >= _start(self.first) and line not in self._lines:
             self._lines.add(line)
             self.add(diagnostic)
 
     def places(self) -> list[int]:
-        """Return where something is wrong."""
+        """Return the offsets of all findings."""
         return [_start(self.first), *self._starts, *map(_start, self._certain)]
 
     def sorted(self) -> list[Diagnostic]:
-        """Return all findings in the order of the text, as many as are enough."""
+        """Return the findings in source order, up to the limit."""
         found = [self.first if _start(d) == _start(self.first) and not d.notes else d for d in self.found]
         found = [d for d in found if d is self.first or not self._is_ignored(d)]
         if self._explains_first:
@@ -103,7 +103,7 @@ def _start(diagnostic: Diagnostic) -> int:
 
 
 def unknown_operations(part: Operation | Region) -> Iterator[UnregisteredOperation]:
-    """Yield the unregistered operations of a part with name and position only, without operands and results."""
+    """Yield copies of a part's unregistered operations that have a name and position only."""
     for operation in walk(part):
         if isinstance(operation, UnregisteredOperation) and operation.operation_name:
             yield UnregisteredOperation(

@@ -1,4 +1,4 @@
-"""Rounding of doubles to the narrower float types, once and exactly: the casts of ml_dtypes round to `f32` before."""
+"""Exact rounding of doubles to narrower float types; casts of ml_dtypes round twice, via `f32`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _E8M0_NAN = 255
 def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray[Any, Any]:
     """Return the values of a float type nearest to doubles, ties to even, as an array of its dtype.
 
-    What is too large becomes what the type has there: infinity, NaN or its largest number. Zero and negative numbers
-    are NaN in `f8E8M0FNU`, which has neither, and small ones its least number.
+    Numbers that are too large become infinity, NaN or the largest number, depending on the type. For `f8E8M0FNU`, zero
+    and negative numbers become NaN, and small ones the least number.
     """
     if type.name == _E8M0:
         return _powers_of_two(numbers)
@@ -28,9 +28,9 @@ def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray
 
 
 def _to_odd(numbers: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Return doubles as `f32`, the inexact ones as their neighbour with an odd last bit.
+    """Return doubles as `f32`, inexact ones as the neighbor with an odd last bit.
 
-    That one is on the same side as the double of everything fewer bits can say, halfway points included.
+    That neighbor is on the same side as the double of every number with fewer bits and of every halfway point.
     """
     rounded = numbers.astype(np.float32)
     back = rounded.astype(np.float64)

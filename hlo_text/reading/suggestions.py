@@ -31,7 +31,7 @@ _EXPECTED_ONE_OF = re.compile(r"expected one of ((?:(?!, found '|expected one of
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that a misspelt one is most like, None if none is much like it.
+    """Return the known word most similar to a misspelled one, None if none is similar enough.
 
     >>> nearest("transpos", ["reshape", "transpose"])
     'transpose'
@@ -51,13 +51,13 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def _look_alike(word: str, names: Sequence[str]) -> str | None:
-    """Return the name that differs in letters for digits alone."""
+    """Return the name that differs only in look-alike letters and digits."""
     seen = word.translate(_LOOK_ALIKES)
     return next((name for name in names if name.translate(_LOOK_ALIKES) == seen), None)
 
 
 def _part(word: str, names: Sequence[str]) -> str | None:
-    """Return the shortest name that the word is the beginning of or holds, or that holds the word."""
+    """Return the shortest name that begins with or contains the word, or the longest name that the word contains."""
     plain = _plain(word)
     if len(plain) < _SHORTEST_PART:
         return None
@@ -67,7 +67,7 @@ def _part(word: str, names: Sequence[str]) -> str | None:
 
 
 def _likeness(word: str, name: str) -> float:
-    """Return how much two words are alike; few mistakes are made in the first letters, many swap two of them."""
+    """Return the similarity of two words; equal first letters and swapped letters increase it."""
     prefix = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, name, strict=False)))
     is_swapped = sorted(word) == sorted(name)
     return SequenceMatcher(None, word, name).ratio() + prefix / len(name) / 4 + is_swapped / 4
@@ -85,12 +85,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 @attrs.frozen
 class Guess:
-    """Knowledge about a mistake beyond its diagnostic.
+    """Additions to the diagnostic of a mistake.
 
     Attributes:
         help: A likely correction.
-        span: The wrong token, where it is another one than the diagnostic marks.
-        notes: Other places.
+        span: The wrong token, if the diagnostic marks another one.
+        notes: Notes about other locations.
     """
 
     help: str | None = None
@@ -103,9 +103,9 @@ class Mistake:
     """A diagnostic and its source text, the input of guessers.
 
     Attributes:
-        code, message: The diagnostic's.
+        code, message: Code and message of the diagnostic.
         text: The whole text.
-        start, end: The characters it marks.
+        start, end: The span that it marks.
     """
 
     code: str
@@ -122,7 +122,7 @@ class Mistake:
 
     @cached_property
     def found(self) -> str:
-        """The characters that are marked."""
+        """The marked characters."""
         return self.text[self.start : self.end]
 
     @cached_property
@@ -138,7 +138,7 @@ class Mistake:
 
     @cached_property
     def last_word_before(self) -> Span | None:
-        """The last word in the lines before, which is no comment: where something is missing that ends a statement."""
+        """The last word before the line, outside of comments, at which the end of a statement may be missing."""
         before = self.text[max(0, self.line_start - 2000) : self.line_start].rstrip()
         line = before[before.rfind("\n") + 1 :].partition("//")[0].rstrip()
         word = _LAST_WORD.search(line)
@@ -148,12 +148,12 @@ class Mistake:
         return Span(start, start + len(word[0]))
 
     def in_front(self, pattern: str) -> re.Match[str] | None:
-        """Return the match in the line that ends where the mark begins; lines may be megabytes long."""
+        """Return the match in the line that ends at the start of the mark, searching a window of long lines."""
         column = self.start - self.line_start
         return re.compile(rf"(?:{pattern})\Z").search(self.line, max(0, column - 300), column)
 
     def around(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Return the match in the line that the mark's first character stands in or right behind."""
+        """Return the match in the line that contains or directly precedes the first marked character."""
         column = self.start - self.line_start
         window = max(0, column - 200)  # lines may be megabytes long
         for match in pattern.finditer(self.line, window, column + 200):
@@ -162,7 +162,7 @@ class Mistake:
         return None
 
     def span_of(self, match: re.Match[str], group: int | str = 0) -> Span:
-        """Return where a match in the line stands in the text."""
+        """Return the span of a match in the line as offsets in the text."""
         return Span(self.line_start + match.start(group), self.line_start + match.end(group))
 
 
@@ -227,7 +227,7 @@ def guess_words(mistake: Mistake) -> Guess | None:
 
 
 def whole_number(mistake: Mistake) -> Span | None:
-    """Return the characters of the number of which a digit or sign is marked."""
+    """Return the whole number that contains the marked digit or sign."""
     number = re.compile(r"-?[\w.]+(?:[eE][-+]?\d+)?").match(mistake.text, mistake.start, mistake.start + 400)
     return Span(*number.span()) if number is not None else None
 

@@ -1,7 +1,7 @@
-"""Tokens, names and sections of a text, whatever is wrong with it: the common part of both languages' indexes.
+"""Common part of both languages' indexes: tokens, names and sections of a text that may be faulty.
 
-Positions are offsets in the text. Everything is derived on demand, and tokens are remembered by line, so that the index
-of a text that changed little costs little.
+Positions are offsets in the text. Everything is computed on demand, and tokens are cached by line, so that indexing a
+slightly changed text is cheap.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ _NONE = Token(TokenKind.PUNCTUATION, "", 0, 0)
 
 
 def tokenize(pattern: re.Pattern[str], line: str) -> Tokens:
-    """Return the tokens of a line; the groups of the pattern are kinds of tokens."""
+    """Return the tokens of a line; the groups of the pattern are named by token kind."""
     matches = pattern.finditer(line, 0, _LONGEST_LINE)
     return tuple(Token(TokenKind[match.lastgroup or "PUNCTUATION"], match[0], *match.span()) for match in matches)
 
 
 def weight_of_tokens(line: str, tokens: Tokens) -> int:
-    """Return how much of a store the tokens of a line take."""
+    """Return the share of a store's capacity that the tokens of a line occupy."""
     return 20 + len(line) + 20 * len(tokens)
 
 
@@ -64,7 +64,7 @@ def at(tokens: Tokens, index: int) -> Token:
 
 
 class NameKind(Enum):
-    """Kinds of things that have names."""
+    """Kinds of named entities."""
 
     VALUE = "value"
     FUNCTION = "function"
@@ -74,7 +74,7 @@ class NameKind(Enum):
 
 
 class Occurrence(NamedTuple):
-    """A name in a text: its characters from `start` up to `end`, without `%`, `@` and quotes."""
+    """An occurrence of a name: its characters from `start` up to `end`, without `%`, `@` and quotes."""
 
     kind: NameKind
     name: str
@@ -124,7 +124,7 @@ class TextIndex:
         return [0, *accumulate(len(line) + 1 for line in self.lines[:-1])]
 
     def line_at(self, offset: int) -> int:
-        """Return the number of the line of an offset, counted from 0."""
+        """Return the number of the line that contains an offset, counted from 0."""
         return bisect_right(self.starts, offset) - 1
 
     @staticmethod
@@ -133,7 +133,7 @@ class TextIndex:
         raise NotImplementedError
 
     def token_at(self, offset: int) -> tuple[int, Tokens, int] | None:
-        """Return the token at an offset, that of a name between two: the line's start and tokens, and its index."""
+        """Return the start and tokens of an offset's line and the index of its token, preferably a name between two."""
         number = self.line_at(offset)
         start = self.starts[number]
         tokens = self.tokens(self.lines[number])
@@ -143,7 +143,7 @@ class TextIndex:
         return (start, tokens, (names or around)[-1]) if around else None
 
     def lines_with(self, word: str, first: int, end: int) -> Iterator[int]:
-        """Yield the lines, of those from `first` up to `end`, that contain a piece of text."""
+        """Yield the lines from `first` up to `end` that contain a piece of text."""
         limit = self.starts[end] if end < len(self.starts) else len(self.text)
         found = self.text.find(word, self.starts[first], limit) if first < len(self.starts) else -1
         while found >= 0:
@@ -160,7 +160,7 @@ class TextIndex:
         return [line for line in lines if self.lines[line].lstrip(" \t").startswith("// -----")]
 
     def part_around(self, line: int) -> tuple[int, int]:
-        """Return the first line of the part between `// -----` around a line, and the line behind its last one."""
+        """Return the first line of the part (between `// -----` lines) that contains a line, and the line after it."""
         index = bisect_right(self.separators, line)
         start = self.separators[index - 1] + 1 if index else 0
         return start, self.separators[index] if index < len(self.separators) else len(self.lines)
