@@ -160,7 +160,7 @@ class _Compiler:
 
     Args:
         cls: The class.
-        is_plain: Whether to assume plain types and to decide unknown truth values either way.
+        is_plain: Whether to assume plain types and to treat unknown truth values as either value.
     """
 
     def __init__(self, cls: type[DeclaredOperation], *, is_plain: bool) -> None:
@@ -168,7 +168,7 @@ class _Compiler:
         self.is_plain = is_plain
 
     def part(self, formula: Node) -> str:
-        """Return the condition of one formula, which holds if it only concerns a struct that was not given."""
+        """Return the condition of one formula; it is true if the formula only concerns an absent struct."""
         names = {name for name in formula.names() if not name.isupper()}
         for attribute in self.cls.attribute_fields.values():
             if not attribute.is_required and names and names <= members_of(attribute).keys():
@@ -249,7 +249,7 @@ class _Compiler:
     # --- values ------------------------------------------------------------------------------------------------------
 
     def value(self, node: Node | None, scope: Scope) -> Code:
-        """Return the code of any node, with what is known about its value."""
+        """Return the code of any node, with the static knowledge about its value."""
         if node is None:
             return Code("None", "none")
         parts = node.parts

@@ -1,4 +1,4 @@
-"""Facts that formulas may use beyond the operation itself."""
+"""Context of formulas: facts beyond the operation itself."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class FormulaContext:
     """Knowledge of formulas beyond the operation itself.
 
     Attributes:
-        num_replicas, num_partitions: Sizes of the process grid, None when the module does not say.
-        functions: Function types of the module by symbol; None when there is no module.
+        num_replicas, num_partitions: Sizes of the process grid, None if the module does not state them.
+        functions: Function types of the module by symbol; None without a module.
         language: The module's language.
-        constants: What is known of the operands that give sizes (`output_shape`, `edge_padding_low`), by value.
+        constants: Known contents of operands that state sizes (`output_shape`, `edge_padding_low`), by value.
     """
 
     num_replicas: int | None = None

@@ -1,7 +1,7 @@
 """Constraint formulas in the specification's notation as functions of an operation.
 
-Logic has three values: a comparison with something unknown (a dynamic dimension, an attribute that was not given) is
-None, which counts as holding. Spec: Notation.
+Logic has three values: a comparison with an unknown value (a dynamic dimension, an absent attribute) is None, which
+counts as true. Spec: Notation.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Formula:
     holds: Callable[[Any, FormulaContext], Any]
 
     def failure(self, op: DeclaredOperation, context: FormulaContext = NO_CONTEXT) -> str | None:
-        """Return None if the formula holds for an operation, else the values that break it."""
+        """Return None if the formula holds for an operation, else the values that violate it."""
         if logic.every((self.holds(op, context),)) is not False:
             return None
         return "; ".join(dict.fromkeys(explain(self.text, self.tree, op, context))) or "does not hold"

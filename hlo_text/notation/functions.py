@@ -1,8 +1,8 @@
 """Functions of the specification's notation about shapes, lists, names and processes: `dim`, `rank`, `same`, ...
 
-They take values, types or plain lists. What cannot be known before the program runs (a dynamic dimension, an attribute
-that was not given, an index out of range, the contents of an operand) is None, and None goes in and out of every
-function; `hlo_text.notation.logic` gives it three-valued logic. Spec: Notation.
+They accept values, types or plain lists. A value that is unknown before the program runs (a dynamic dimension, an
+absent attribute, an index out of range, the contents of an operand) is None, which every function accepts and may
+return; `hlo_text.notation.logic` defines three-valued logic for it. Spec: Notation.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def size(x: Any) -> int | None:
 
 @in_notation
 def product(x: Sequence[int | None] | Value) -> int | None:
-    """Return a product, None if a factor is not known."""
+    """Return a product, None if a factor is unknown."""
     if isinstance(x, Value) or None in x:
         return None
     return math.prod(size for size in x if size is not None)
@@ -94,7 +94,7 @@ def is_static(x: Any) -> bool:
 
 @in_notation
 def num_open(x: Any) -> int:
-    """Return how many dimensions are not known."""
+    """Return the number of unknown dimensions."""
     found = type_(x)
     return found.shape.count(None) if isinstance(found, TensorType) else 0
 
@@ -129,7 +129,7 @@ def without(x: Sequence[Any] | None, indices: Sequence[int]) -> tuple[Any, ...] 
 
 @in_notation
 def is_subsequence(x: Sequence[int | None] | None, y: Sequence[int | None] | None) -> bool | None:
-    """Whether sizes occur among others in the same order; an unknown size matches every other."""
+    """Whether sizes are a subsequence of other sizes; an unknown size matches any size."""
     if x is None or y is None:
         return None
     rest = iter(y)
@@ -140,7 +140,7 @@ def is_subsequence(x: Sequence[int | None] | None, y: Sequence[int | None] | Non
 def combine(
     batch_sizes: Sequence[Any] | None, offset_sizes: Sequence[Any] | None, offset_dims: Sequence[int]
 ) -> tuple[Any, ...] | None:
-    """The shape with `offset_sizes` at `offset_dims`, in order, and `batch_sizes` at the remaining places."""
+    """The shape with `offset_sizes` at `offset_dims`, in order, and `batch_sizes` at the remaining dimensions."""
     if batch_sizes is None or offset_sizes is None or len(offset_sizes) != len(offset_dims):
         return None
     batch, offset = iter(batch_sizes), iter(offset_sizes)
@@ -150,10 +150,9 @@ def combine(
 
 @in_notation
 def broadcast_shape(x: Any, y: Any, broadcast_dimensions: Sequence[int] | None = None) -> tuple[int | None, ...] | None:
-    """The common shape of two tensors of which one stretches; None if they have none.
+    """The common shape of two tensors, one of which is broadcast; None if there is none.
 
-    `broadcast_dimensions` says which dimensions of the result those of the smaller tensor are; the last ones if it is
-    not given.
+    `broadcast_dimensions` lists the result dimensions of the smaller tensor's dimensions, by default the last ones.
     """
     small, large = sorted((shape(x) or (), shape(y) or ()), key=len)
     places = tuple(range(len(large) - len(small), len(large))) if broadcast_dimensions is None else broadcast_dimensions
@@ -212,13 +211,13 @@ def range_(*bounds: int | None) -> tuple[int, ...] | None:
 
 @in_notation
 def same(x: Sequence[Any] | None) -> bool | None:
-    """Whether all entries are equal to the first; an empty list's are."""
+    """Whether all entries equal the first; true for an empty list."""
     return None if x is None else every(equal(x[0], entry) for entry in x[1:])
 
 
 @in_notation
 def same_by_pairs(x: Sequence[Any] | None) -> bool | None:
-    """Whether each entry is equal to each: two that differ may both be what an open first one is."""
+    """Whether all pairs of entries are equal, since two different entries may both match an unknown first one."""
     return None if x is None else every(starmap(equal, combinations(dict.fromkeys(x), 2)))
 
 
@@ -234,7 +233,7 @@ def is_sorted(x: Sequence[Any] | None) -> bool | None:
 
 @in_notation
 def is_permutation(x: Sequence[int] | None, count: int | None) -> bool | None:
-    """Whether the list holds each of 0 to count - 1 once."""
+    """Whether the list contains each of 0 to count - 1 once."""
     return None if x is None or count is None else sorted(x) == list(range(count))
 
 
@@ -252,7 +251,7 @@ def is_given(x: Any) -> bool:
 
 @in_notation
 def is_known(x: Any) -> bool:
-    """Whether an operand that gives sizes is a constant."""
+    """Whether an operand that states sizes is a constant."""
     return isinstance(x, tuple)
 
 
@@ -263,7 +262,7 @@ def is_empty_algorithm(x: Any) -> bool:
 
 @in_notation
 def num_indices(x: Sequence[Any]) -> int | None:
-    """Number of indices that the operands give: one each, or those of the single vector that old HLO has."""
+    """Number of indices in operands: one each, or the size of a single vector in old HLO."""
     return size(x[0]) if len(x) == 1 and rank(x[0]) == 1 else len(x)
 
 
@@ -311,7 +310,7 @@ def is_namespaced_op_name(x: str) -> bool:
 
 @in_notation
 def process_ids(replica_groups: Any) -> tuple[int, ...] | None:
-    """All process ids in the groups, without the -1 of padding; None if a mesh gives them or all take part."""
+    """All process ids in the groups, without the -1 of padding; None for mesh axes or a single group of all."""
     if not isinstance(replica_groups, ReplicaGroups) or not replica_groups.groups:
         return None
     ids = tuple(process for group in replica_groups.groups for process in group if process != -1)
@@ -326,7 +325,7 @@ def names_processes(replica_groups: Any) -> bool:
 
 @in_notation
 def has_padding(replica_groups: Any) -> bool:
-    """Whether some groups are shorter than others and filled up with -1."""
+    """Whether some groups are shorter than others and padded with -1."""
     return isinstance(replica_groups, ReplicaGroups) and any(-1 in group for group in replica_groups.groups)
 
 
@@ -336,7 +335,7 @@ def process_group_size(
 ) -> int | None:
     """The size of a process group: `dim(process_groups, 1)`.
 
-    Groups of replicas (positive channel, no global ids) hold every partition of each of their replicas.
+    Groups of replicas (positive channel, no global ids) contain every partition of each of their replicas.
     """
     count: int | None = None
     if isinstance(replica_groups, ReplicaGroups) and process_ids(replica_groups):

@@ -1,7 +1,7 @@
 """Three-valued logic, comparison and arithmetic of the specification's notation.
 
-What is unknown before the program runs is None: a comparison with None is None, and so is arithmetic. Lists compare and
-compute element by element, a scalar goes with every element. Spec: Notation.
+A value that is unknown before the program runs is None: comparisons and arithmetic with None are None. Operations on
+lists are elementwise and broadcast scalars. Spec: Notation.
 """
 
 from __future__ import annotations
@@ -56,19 +56,19 @@ def negated(part: Any) -> Truth:
 
 
 def implies(left: Any, right: Callable[[], Any]) -> Truth:
-    """`left implies right`; with an unknown left side nothing is broken."""
+    """`left implies right`; not violated if the left side is unknown."""
     first = every((left,))
     return True if first is False else every((right(),)) if first else None
 
 
 def choose(condition: Any, yes: Callable[[], Any], no: Callable[[], Any]) -> Any:
-    """`if condition then yes else no`; unknown with an unknown condition."""
+    """`if condition then yes else no`; unknown if the condition is."""
     truth = every((condition,))
     return None if truth is None else yes() if truth else no()
 
 
 def equal(left: Any, right: Any) -> Truth:
-    """Compare values as `=` does: lists element by element, a scalar with every element, types up to dynamic sizes."""
+    """Compare values as `=` does: lists elementwise, a scalar with every element, types up to dynamic sizes."""
     if left is right and left is not None:
         return True
     if isinstance(left, tuple | list):
@@ -87,7 +87,7 @@ def equal(left: Any, right: Any) -> Truth:
 
 
 def agree(left: Any, right: Any) -> bool:
-    """Whether `left = right` is not broken."""
+    """Whether `left = right` is not violated."""
     return bool(left == right) or equal(left, right) is not False
 
 
@@ -116,7 +116,7 @@ def _fits(size: int | None, bounded: TensorType, dimension: int) -> bool:
 
 
 def _by_element(operation: Operation, join: Callable[[Iterable[Any]], Any], of_unequal: Any) -> Operation:
-    """Return an operation on numbers as one on lists, too: how it joins elements, and its value for unequal sizes."""
+    """Extend an operation on numbers to lists, given a function that joins elements and the value for unequal sizes."""
 
     def apply(left: Any, right: Any) -> Any:
         if isinstance(left, tuple | list):
@@ -157,7 +157,7 @@ _RELATIONS: dict[str, Callable[[Any, Any], Truth]] = {
 
 
 def chain(relations: tuple[str, ...], *values: Any) -> Truth:
-    """Compare neighbours; a chain of `=` compares all pairs, since a dynamic size in the middle matches both sides."""
+    """Compare neighbors; a chain of `=` compares all pairs, since a dynamic size in the middle matches both sides."""
     if len(values) == 2:
         return _RELATIONS[relations[0]](*values)
     if all(relation == "=" for relation in relations):
@@ -173,7 +173,7 @@ _add_numbers = _arithmetic(lambda left, right: left + right)
 
 
 def _quotient(left: Any, right: Any) -> int | Fraction:
-    """Divide exactly."""
+    """Return the exact quotient."""
     from fractions import Fraction  # which few programs need
 
     quotient = Fraction(left, right)
@@ -181,7 +181,7 @@ def _quotient(left: Any, right: Any) -> int | Fraction:
 
 
 def add(left: Any, right: Any) -> Any:
-    """Add numbers; join lists."""
+    """Add numbers; concatenate lists."""
     if isinstance(left, tuple | list) and isinstance(right, tuple | list):
         return (*left, *right)
     return None if left is None or right is None else _add_numbers(left, right)
@@ -192,7 +192,7 @@ def negative(value: Any) -> Any:
 
 
 def index(values: Any, position: Any) -> Any:
-    """Entries at one position or at several; None where there is none."""
+    """The entry at one position, or the entries at several; None for a missing entry."""
     if not isinstance(values, tuple | list):
         return None
     if isinstance(position, tuple | list):
@@ -205,7 +205,7 @@ def slice_(values: Any, start: int | None, end: int | None) -> Any:
 
 
 def mapped(function: Callable[..., Any], spread: tuple[bool, ...], *arguments: Any) -> Any:
-    """Call a function for each element of the arguments that carried `...`."""
+    """Call a function for each element of the arguments with `...`."""
     lists = [argument for argument, is_list in zip(arguments, spread, strict=True) if is_list]
     if any(entries is None for entries in lists):
         return None
