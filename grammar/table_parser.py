@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-#: The terminal behind the last one.
+#: The terminal after the last one.
 END = "$END"
 
 _BLANKS = r"[ \t\r\n]*+"

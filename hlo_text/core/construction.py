@@ -44,7 +44,7 @@ def signature(cls: type[Any]) -> Signature:
     """Return the signature of `make`: operands by position or name, attributes and regions by name."""
     operands = [_operand(field) for field in cls.operand_fields]
     for index, field in reversed(list(enumerate(operands[1:], 1))):
-        if field.default is Parameter.empty:  # Python asks for every argument in front of one that must be given
+        if field.default is Parameter.empty:  # Python requires that parameters before a required one are required
             operands[index - 1] = operands[index - 1].replace(default=Parameter.empty)
     required = required_attributes(cls)
     attributes = [_attribute(field, field.name in required) for field in cls.attribute_fields.values()]

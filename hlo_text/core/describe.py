@@ -31,7 +31,7 @@ from hlo_text.core.types import (
 _LONGEST = 600  # characters; what follows is `...`
 
 _LONGEST_SUMMARY = 120
-#: Text, and what is nested in it.
+#: Text and nested generators of text.
 _Pieces = Iterator["str | _Pieces"]
 
 _language: ContextVar[str] = ContextVar("_language", default="stablehlo")

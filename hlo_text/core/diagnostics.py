@@ -17,7 +17,7 @@ _LONGEST_NOTE = 200
 _LONGEST_NAME = 200
 _LONGEST = 1999  # of all that a diagnostic shows
 _FIRST_PRINTABLE = 0x20
-_CONTROL_PICTURES = 0x2400  # a picture for each control character: U+240A stands for a line feed
+_CONTROL_PICTURES = 0x2400  # a picture for each control character: U+240A for a line feed
 
 Severity = Literal["error", "warning"]
 

@@ -132,7 +132,7 @@ class Kind(Enum):
     SYMBOL_ARRAY = auto()  # tuple[str, ...]
     ELEMENTS = auto()  # Literal
     LAYOUT_ARRAY = auto()  # tuple[tuple[int, ...], ...]: `[dense<[0, 1]> : tensor<2xindex>]`
-    ATTRIBUTE = auto()  # any generic attribute, kept as such
+    ATTRIBUTE = auto()  # any generic attribute, kept unchanged
     TYPE = auto()  # a Type
 
 

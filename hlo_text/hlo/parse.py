@@ -73,7 +73,7 @@ def _read_whole(source: SourceText, max_errors: int, *, by_lark: bool) -> Module
         try:
             return ModuleBuilder(source).build(GRAMMAR.parse("module", source.text, source, by_lark=by_lark))
         except ParseError:
-            pass  # comments may stand inside of what the grammar takes for one token
+            pass  # comments may be inside of a token of the grammar
     raw: RawModule | None = None
     try:
         raw = GRAMMAR.parse("module", plain.text, plain, by_lark=by_lark)

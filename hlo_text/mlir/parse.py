@@ -18,7 +18,7 @@ from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError
 from hlo_text.reading.recovery import MAX_ERRORS
 
-#: Codes of errors about which nothing more can be said: texts that are too deep to be taken apart.
+#: Codes of errors without recovery: the text is nested too deeply to be separated into statements.
 _NOT_RECOVERED = frozenset(("nesting", "syntax.depth"))
 
 
@@ -102,7 +102,7 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
         try:
             return _parse_text(source, statistics, by_lark=by_lark)
         except ParseError:
-            pass  # comments may stand inside of what the grammar takes for one token
+            pass  # comments may be inside of a token of the grammar
     reader = shared_reader()
     reader.reset(source, statistics, by_lark=by_lark)
     statements: list[RawOperation] | None = None

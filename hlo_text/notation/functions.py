@@ -31,7 +31,7 @@ def shape(x: Any) -> tuple[int | None, ...] | None:
         return found.shape
     if isinstance(x, ReplicaGroups):
         x = x.groups
-    if isinstance(x, tuple | list) and x:  # an empty list may stand for a matrix without rows
+    if isinstance(x, tuple | list) and x:  # an empty list may represent a matrix without rows
         return (len(x), *(shape(x[0]) or ())) if isinstance(x[0], tuple | list) else (len(x),)
     return None
 

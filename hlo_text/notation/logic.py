@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Truth = bool | None
 Operation = Callable[[Any, Any], Any]
-#: What is compared and computed with: also fractions, which need not be imported for that.
+#: Numbers, including fractions, whose module need not be imported for this.
 NUMBERS = (int, float, Real)
 
 

@@ -17,7 +17,7 @@ from hlo_text.inference.result_types import (
 
 _TENSOR = TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED
 
-#: What the C++ does not enforce: that operands have a common shape, and for most operations the class of their types.
+#: Rules that the C++ does not enforce: a common shape of operands and, for most operations, their type classes.
 _SIZES = {"sizes": "not is_given(broadcast_dimensions)"}
 _SIZES_AND_CLASS = _SIZES | {"class": ""}
 

@@ -39,7 +39,7 @@ class Compare(DeclaredOperation):
     result: Value = result_field(TypeClass.BOOL)
     comparison_direction: ComparisonDirection = attribute_field(Kind.ENUM, ComparisonDirection, hlo="direction")
     compare_type: ComparisonType | None = attribute_field(Kind.ENUM, ComparisonType, default=None, hlo="type")
-    #: What newer XLA writes in HLO instead of the type.
+    #: The order of floats, which newer XLA writes in HLO instead of the type.
     order: ComparisonOrder | None = attribute_field(Kind.ENUM, ComparisonOrder, default=None, hlo="order", mlir=False)
     constraints = {
         "C1": "baseline_element_type(lhs) = baseline_element_type(rhs)",

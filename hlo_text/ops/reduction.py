@@ -34,7 +34,7 @@ from hlo_text.inference.shape_formulas import windowed
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
 
-#: What the C++ asks of initial values instead of the type of what is folded.
+#: Rule of the C++ for initial values, in place of the type of the folded value.
 _IS_PROMOTED = (
     "is_converted_by_xla(element_type(init_values...)..., E...) where E = element_type(output_types(body)...)"
 )
@@ -154,7 +154,7 @@ class ReduceWindow(DeclaredOperation):
             self.window_dilations,
         )
         element_types = returned_element_types(self.body, len(inputs))
-        if is_hlo(*inputs):  # XLA converts what its computation returns
+        if is_hlo(*inputs):  # XLA converts the results of its computation
             element_types = tuple(tensor_type(init).element_type for init in self.init_values)
         return tuple(fresh_type(sizes, element_type, *inputs) for element_type in element_types)
 

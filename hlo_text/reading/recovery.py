@@ -14,7 +14,7 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 if TYPE_CHECKING:
     from hlo_text.core.ir import Module
 
-#: Errors of a text that are told of unless more are asked for.
+#: Default for the maximum number of reported errors of a text.
 MAX_ERRORS = 20
 _MOST_KEPT = 1000  # findings beyond the limit that are kept until all are in order
 

@@ -43,7 +43,7 @@ class Token(NamedTuple):
 
 
 Tokens = Sequence[Token]
-#: What stands in front of the first token and behind the last one.
+#: The token before the first and after the last one.
 _NONE = Token(TokenKind.PUNCTUATION, "", 0, 0)
 
 

@@ -36,10 +36,10 @@ from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError
 
-#: Kinds of entries; special ones join their computation as what the grammar reads does.
+#: Kinds of entries; special instructions are added to their computation like instructions from the grammar.
 PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 
-#: Stands for the name of a called computation in keys of prototypes; texts that hold it are declined.
+#: Hole for the name of a called computation in keys of prototypes; texts that contain it are declined.
 HOLE = "\0"
 
 _CALLEE = late(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")

@@ -22,11 +22,11 @@ from hlo_text.hlo.spelling.names import RESERVED_NAMES
 from hlo_text.hlo.spelling.scalars import SpellingError, escape, unescape
 from hlo_text.reading.failure import fail
 
-#: The grammar's rule for this part alone would also take the start of a longer word.
+#: The grammar's rule for this part alone would also accept the start of a longer word.
 _KEYWORD = late(r"HloModule[ \t\r\n]")
 _HEADER = late(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
 _ATTRIBUTE = late(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
-#: What stands before a brace or string. Other strings and comments could hide braces: they are not matched.
+#: Text before a brace or string. Other strings and comments could hide braces and are not matched.
 _BRACES = late(r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")")
 _NAMES = r"(?:[0-9]+ \"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"\n)*+"
 _TABLES = late(

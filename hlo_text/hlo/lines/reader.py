@@ -32,7 +32,7 @@ from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError, MalformedError
 
-#: Two leading underscores are refused: such names are illegal, but for a few.
+#: Names with two leading underscores are declined: most of them are illegal.
 _NAME = r"(?:[A-Za-z]|_(?!_))[A-Za-z0-9_.\-]*+"
 #: One match per line. Groups: ROOT, name, shape and opcode, operands, attributes, metadata, what follows it, and the
 #: whole line if it is no instruction. Possessive, so that no line is scanned twice.
@@ -153,7 +153,7 @@ class _LineReader:
                     raise DeclinedError("a blank line in a computation, or an empty computation")
                 self.statistics.level1_hits += len(values) - num_misses
                 return other
-            if tail and not metadata:  # what looked like metadata belongs to another attribute
+            if tail and not metadata:  # the apparent metadata belongs to another attribute
                 attribute_text, tail = attribute_text + tail, ""
             entry = entry_of((head, attribute_text, tail))
             if entry is None:

@@ -24,22 +24,22 @@ from hlo_text.hlo.spelling.literals import essential_text, literal_text
 from hlo_text.hlo.spelling.pieces import Pairs
 from hlo_text.hlo.spelling.sharding import without_metadata
 
-#: Of attributes: class, flavour (see `_flavour`), opening, `)` and own attributes, and result accuracy.
+#: Texts of attributes: class, flavor (see `_flavour`), opening, `)` and own attributes, and result accuracy.
 OwnTexts = tuple[type[Operation], int, str, str, str]
-#: Of annotations: flavour, what stands in front of the result accuracy, and what stands behind it up to the line's end;
-#: of the former, what stands in front of called computations and behind them.
+#: Texts of annotations: flavor, the text before the result accuracy, the text after it up to the line end, and the
+#: parts of the first text before and after called computations.
 NoteTexts = tuple[int, str, str, str, str]
 
-#: Own texts of operations without attributes, by class and flavour: they may share one empty dict.
+#: Texts of operations without attributes, by class and flavor, since they may share one empty dict.
 BARE: Memo[tuple[type[Operation], int], OwnTexts] = Memo("HLO printer: bare operations", 1 << 12)
-#: Names of the attribute with the computation that operations call, by the classes that call just one.
+#: Name of the attribute with the called computation, by class, for classes that call exactly one.
 _CALLING_ONE = {
     cls: cls.region_fields[0].hlo
     for cls in HLO_OPERATIONS.values()
     if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
 }
 _LONGEST_SHARED_TEXT = 1 << 10
-#: What HLO has of annotations besides metadata, and its values where there is nothing but metadata.
+#: HLO annotations other than metadata, and their values if there is only metadata.
 _ALL_BUT_METADATA = attrgetter(
     *("sharding", "frontend_attributes", "control_predecessors", "statistics", "origin", "backend_config"),
     *("parameter_replication", "extra", "unknown"),
@@ -59,7 +59,7 @@ class AttributeTexts:
     def __init__(self, options: HloPrintOptions, computations: Mapping[Region, str]) -> None:
         self._options = options
         self._computations = computations
-        #: Blocks of the computations around what asynchronous operations begin, which only the canonical form shows.
+        #: Blocks of the computations wrapped around asynchronous operations, which only the canonical form prints.
         self.wrapped: dict[Operation, str] = {}
         #: The options that remembered texts depend on, as a number.
         self.flavour = _flavour(options)

@@ -147,7 +147,7 @@ class _ComputationWriter:
     def _named_body(self, operations: Sequence[Operation], root: Value | None) -> tuple[dict[Value, str], str] | None:
         """Return the values' own names and the instruction text; None if a name is missing or not unique."""
         names: dict[Value, str] = {}
-        with suppress(KeyError, TypeError):  # what is defined further down, or nowhere; a value without a name
+        with suppress(KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
             body = self._body(operations, names, root, are_given=False)
             distinct = set(names.values())
             if len(distinct) == len(names) and None not in distinct:
@@ -203,7 +203,7 @@ class _ComputationWriter:
         sigil = self._sigil
         for op in operations:
             results, operands, annotations = op.results, op.operands, op.annotations
-            if not results:  # the Return that stands for ROOT
+            if not results:  # the Return that represents ROOT
                 continue
             result = results[0]
             own = None

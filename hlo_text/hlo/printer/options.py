@@ -101,5 +101,5 @@ class HloPrintOptions:
         )
 
 
-#: The names of all options, in order; those that may be open are those of a style's fields.
+#: The names of all options, in order; options that may be None are named like fields of a style.
 _NAMES = tuple(field.name for field in attrs.fields(HloPrintOptions))

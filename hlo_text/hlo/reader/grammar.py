@@ -90,7 +90,7 @@ _TERMINALS = {
     "REDUCTION": "a sharding kind",
     "UNREDUCED_OPEN": "a sharding kind",
     "BOOLEAN": "true or false",
-    "ELEMENT_SIGN": "",  # may stand behind any operand: to expect it says nothing
+    "ELEMENT_SIGN": "",  # may follow any operand, so that expecting it is not informative
 }
 
 

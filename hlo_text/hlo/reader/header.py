@@ -125,7 +125,7 @@ def _layout_check(text: str, source: SourceText, offset: int) -> None:
         if is_printed_layout(text):
             return
     except MalformedError:
-        pass  # the grammar says where
+        pass  # the grammar reports the location
     parse_rule("entry_layout", text, source, offset)
 
 

@@ -26,7 +26,7 @@ from hlo_text.ops import Return
 from hlo_text.reading.recovery import Findings, Recovered, unknown_operations
 
 _NEXT_WORD = re.compile(r"\s*+(?:(?://[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)\s*+)*+(%?[\w.-]+|\S)")
-#: Beginnings of codes that say nothing about what an instruction is given.
+#: Prefixes of codes of errors that do not depend on an instruction's operands.
 _INDEPENDENT = ("syntax", "ssa.", "attribute.", "literal.", "computation.", "operation.")
 
 

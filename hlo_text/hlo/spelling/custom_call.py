@@ -38,7 +38,7 @@ _API_VERSIONS = {
 }
 _API_VERSION_NAMES = {number: name for name, number in _API_VERSIONS.items()}
 
-#: Attributes kept as text, in front of the target, between the side effect and the aliases, and behind them.
+#: Attributes kept as text: before the target, between the side effect and the aliases, and after the aliases.
 _BEFORE_TARGET = (
     "window",
     "dim_labels",
@@ -53,7 +53,7 @@ _SCHEDULES = ("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST")
 _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
 _NUMBERS = r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}"
-#: The type in front of an array's literal.
+#: The type before an array's literal.
 _TYPED = late(r"\s*[a-z][a-z0-9]*\s*\[[^\]]*\]\s*(?:\{[^{}]*+\}(?=\s*[^\s,)]))?")
 _ALIAS = late(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
 
@@ -152,7 +152,7 @@ def _as_written(text: str) -> str:
     return text
 
 
-#: The text that XLA prints for what is kept as text, None if it prints nothing; functions check what they read.
+#: Functions that check an attribute kept as text and return its printed text, None if XLA does not print it.
 _CANONICAL: dict[str, Callable[[str], str | None]] = {
     "window": _window,
     "dim_labels": _dimension_labels,

@@ -40,17 +40,17 @@ from hlo_text.reading.nested_numbers import (
 
 #: Characters from which on a literal is decoded lazily.
 LAZY_LENGTH = 1024
-#: XLA leaves out constants of more elements when large constants are not wanted.
+#: XLA elides constants with more elements unless it prints large constants.
 LARGE_CONSTANT_ELEMENTS = 10
-#: Elements of an array that one number may stand for.
+#: Maximum number of elements of an array that a single number may represent.
 _MOST_FILLED = 1 << 24
-#: Elements of an array beyond which a single number is printed as such.
+#: Number of elements beyond which an array from a single number is printed as that number.
 _LARGEST_WRITTEN = 1024
 ELIDED = "{...}"
 
 _NO_BRACES = str.maketrans("", "", "{}()")
 _TRUTHS = ("true", "false", "0", "1")
-#: Elements in front of a brace that opens or behind one that closes.
+#: Elements before an opening brace or after a closing one.
 _OUTSIDE = late(r"[^\s{(,][ \t\r\n]*[{(]|[})][ \t\r\n]*[^\s,})]")
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")

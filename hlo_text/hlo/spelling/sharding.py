@@ -35,7 +35,7 @@ _MESH_AXIS = late(r" *['\"]([^'\"]*)['\"]=([0-9]+) *")
 _BODY_WORD = late(r"(replicated|unreduced|manual)\b(?:=(max|min))?+(?![={]),? *")
 _BODY_ATTRIBUTE = late(r"(replicated|unreduced|manual)=?(max|min)?\{([^{}]*)\},? *")
 _DIMENSION = late(r"\{([^{}]*)\}(?:, *|\])")
-#: Spaces that separate no parts: around signs, and in front of what is said behind a list of sizes.
+#: Unnecessary spaces: around punctuation, and between a list of sizes and the text after it.
 _LOOSE_SPACE = late(
     r'((?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?:(?<!\s)\s++)?+(<=|[=,\[(])\s*+|(?<!\s)\s++(?=[\])])'
     r"|(?<=\])\s++(?=T\s*\(|-?[0-9])|(?<=T)\s++(?=\()",

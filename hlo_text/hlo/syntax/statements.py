@@ -14,7 +14,7 @@ HEADER = re.compile(
     re.MULTILINE,
 )
 _END = re.compile(r"^[ \t]*\}[ \t]*(?:,[ \t]*execution_thread=[^\n]*)?$", re.MULTILINE)
-#: The beginning of an instruction, also behind the brace of its computation.
+#: The beginning of an instruction, possibly after the brace of its computation.
 INSTRUCTION = re.compile(
     rf"(?:[ \t]*+ENTRY\b[^={{\n]*+\{{)?+[ \t]*+(?:ROOT[ \t]++)?%?(?P<name>{_WORD})[ \t]*+:?={{1,2}}\s"
 )

@@ -7,7 +7,7 @@ import re
 from hlo_text.core.late_patterns import late
 from hlo_text.mlir.spelling.strings import unescape
 
-#: What stands around an attribute's text in the generic form but not in the custom form, by kind.
+#: Text around an attribute in the generic form but not in the custom form, by kind.
 _WRAPPED: dict[str, tuple[str, str]] = {
     "bool": ("", ""),
     "list": ("", ""),
@@ -25,7 +25,7 @@ _WRAPPED: dict[str, tuple[str, str]] = {
     "fastmath": ("#arith.fastmath", ""),
 }
 
-#: Words that stand for numbers in the generic form, and the type of those numbers.
+#: Words for numbers of the generic form, and the type of the numbers.
 _WORDS: dict[str, tuple[tuple[str, ...], str]] = {
     "direction": (("NONE", "FORWARD", "BACKWARD", "BOTH"), " : i32"),
     "predicate": (("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"), " : i64"),
@@ -100,7 +100,7 @@ DICTIONARY = rf'\{{(?:[^{{}}"]++|{_STRING}|\{{(?:[^{{}}"]++|{_STRING}|{_BRACES})
 _WORD = r"[A-Za-z_]+"
 _INTEGER = r"-?[0-9]+"
 
-#: Expressions of attributes by kind; none can be read in two ways, so that reading takes linear time.
+#: Regular expressions of attributes by kind; all are unambiguous, so that matching takes linear time.
 EXPRESSIONS = {
     "all_to_all": _LIST,
     "axes": _BRACES,

@@ -8,7 +8,7 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.source import SourceText, Span
 from hlo_text.mlir.spelling.older.names import declared_class
 
-#: Errors that such a form leads to.
+#: Codes of the errors caused by unsupported pretty forms.
 _CODES = frozenset(("syntax", "ssa.undefined", "ssa.redefined"))
 _STATEMENT = re.compile(r"[ \t]*(?:%[^=\n]*=[ \t]*)?([a-z_]\w*\.[\w.$]+)", re.ASCII)
 _NAME = re.compile(r"%[\w$.-]+", re.ASCII)

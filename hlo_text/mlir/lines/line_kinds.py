@@ -42,7 +42,7 @@ class Line:
 PLAIN, OTHER, OPEN_PAREN, OPEN_BRACE, OPEN_LOOP, OPEN_REDUCE = range(6)
 NEXT, COND, DO, LABEL, REDUCER, CLOSE, CLOSE_PAREN, BLANK, OPEN_SYMBOL, ALIAS_LINE, RETURN = range(6, 17)
 
-#: Stands for the line of an operation whose line is complete.
+#: Placeholder for the line of an operation that is complete on its line.
 COMPLETE = Line(OTHER, "")
 LABEL_LINE = late(r"\^([\w$.-]++)\s*+(\(.*\))?\s*+:\Z", re.ASCII)
 MAX_PARTS = 64
@@ -54,7 +54,7 @@ KNOWN_BRACES = late(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = late(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
 _COMPACT = late(r" applies [\w.]+ across ", re.ASCII)
 _SYMBOLS = frozenset((Function.mlir_name, Module.mlir_name))
-#: Operations whose custom form names the arguments of their region in front of it.
+#: Operations whose custom form names the arguments of their region before it.
 _NAMED_ARGUMENTS = frozenset(
     name
     for name, cls in MLIR_OPERATIONS.items()

@@ -17,7 +17,7 @@ from hlo_text.mlir.spelling.locations import (
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.reading.failure import DeclinedError
 
-#: A name, a place in a file, a call, or nothing known.
+#: A name, a file location, a call site, or `unknown`.
 _USUAL = late(
     r'"([^"\\]*)"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z'
     r"|callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z|unknown\Z"

@@ -21,16 +21,16 @@ from hlo_text.mlir.spelling.locations import LocationReference
 NAME_HOLE = "\x02"
 LOCATION_HOLE = "\x03"
 LITERAL_HOLE = "\x04"
-#: What aliases in location holes are called while Lark reads them; no line with this word is looked up.
+#: Prefix of aliases in location holes while the grammar reads them; lines with this word are declined.
 ALIAS_MARK = "hole__"
-#: Stands for the content of a region where `{}` would be something else.
+#: Placeholder for the content of a region where `{}` would be ambiguous.
 EMPTY_BLOCK = f"{STAND_IN}:"
 #: Characters that may not occur in a text whose lines are looked up.
 RESERVED = NAME_HOLE + LOCATION_HOLE + LITERAL_HOLE + "\x05\r"
 
 #: Capacity of stores of lines (see `weigh_line`).
 MAX_LINES = 1 << 25
-_ENTRY_CHARACTERS = 500  # what an entry costs besides its key
+_ENTRY_CHARACTERS = 500  # the cost of an entry besides its key
 
 
 def weigh_line(line: str, _: Any) -> int:

@@ -72,7 +72,7 @@ _TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comment
 #: Characters whose holes are found in one go.
 _PORTION = 1 << 20
 
-#: What a skeleton is: kind, number of names, number of locations, and its prototype or line.
+#: Entry of a skeleton: kind, number of names, number of locations, and its prototype or line.
 _Entry = tuple[int, int, int, Any]
 _ENTRIES: Memo[str, _Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
 
@@ -146,7 +146,7 @@ class LineReader:
         last = len(text)
         while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
             last = max(text.rfind("\n", 0, last), first)
-        # only in front of and behind everything else is a line surely not inside of something
+        # only lines before and after everything else are certainly not inside of another construct
         if text.startswith("#loc", first) or text.find("\n#loc", first, last) >= 0:
             raise DeclinedError
         texts: dict[str, str] = {}

@@ -289,7 +289,7 @@ class LineScopes(Scopes[_Opened]):
         """Create an operation whose statement ends on this line."""
         line, count = frame.line, len(frame.regions)
         if frame.kind == OPEN_BRACE and not frame.regions[0].blocks and not OWN_BRACES.match(line.text):
-            raise DeclinedError  # whether a brace opens a region depends on what follows it
+            raise DeclinedError  # whether a brace opens a region depends on the text after it
         prototype = line.known.get((count, text))
         if prototype is None:
             separators = "}, {" * (count - 1)

@@ -162,7 +162,7 @@ class Templates:
             raw = template(self, match, text[match.end() :])
             return _prototype(raw, match, skeleton, location)
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
-            return None  # the grammar reports what is wrong
+            return None  # the grammar reports the error
 
     # --- readers of forms ---
 
@@ -320,7 +320,7 @@ def _compiled(name: str) -> _Template | None:
     return partial(Templates.by_layout, cls=cls) if has_layout else None
 
 
-#: What cuts a statement into the children of a grammar rule, by its name.
+#: Functions that split a statement into the children of a grammar rule, by the rule's name.
 _CUTTERS: dict[str, _Cutter] = {
     "constant_form": Templates.constant_form,
     "reduce_form": Templates.reduce_form,

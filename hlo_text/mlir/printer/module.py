@@ -38,7 +38,7 @@ from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 LINE_FORMATS: Memo[tuple[Any, ...], tuple[str, object, object]] = Memo("MLIR printer: lines", 1 << 15)
 _LONGEST_SHARED_FORMAT = 1 << 10
 
-_REGIONS = "\ud801"  # stands for the regions in a generic form
+_REGIONS = "\ud801"  # placeholder for the regions in a generic form
 _LABEL = re.compile(r"\^[A-Za-z0-9_$.-]+")
 
 #: Dialects whose operations are printed without prefix directly in the regions of an operation.
@@ -101,7 +101,7 @@ class _ModulePrinter:
     def __init__(self, *, generic: bool, debug_info: bool, elements_limit: int | None) -> None:
         self._attributes = AttributePrinter(elements_limit)
         self._elements_limit = elements_limit
-        #: What shared formats of lines depend on; None where they may depend on the module's aliases too.
+        #: Key of shared line formats; None if they may depend on the module's aliases.
         self._style: str | None = None
         self._types = self._attributes.types
         self.forms = FormPrinter(self._attributes)

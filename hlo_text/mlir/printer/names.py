@@ -10,7 +10,7 @@ from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.types import BOOL, IntegerType, TensorType, Type
 from hlo_text.ops import ArithConstant, Constant, Scan, ShapeConstSize, UpstreamOperation, While
 
-#: What an undefined value is printed as.
+#: Printed name of an undefined value.
 UNKNOWN_VALUE = "<<UNKNOWN SSA VALUE>>"
 
 
@@ -80,7 +80,7 @@ def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
     return tuple(field.name for field in fields) if len(fields) > 1 and not any(f.variadic for f in fields) else ()
 
 
-#: What names the results of the classes whose results are not just numbered.
+#: Functions that return the result names of an operation, for classes whose results are not just numbered.
 _RESULT_NAMES: dict[type[Operation], Callable[[Operation], tuple[str, ...]]] = {
     Constant: _constant_names,
     UnregisteredOperation: _foreign_names,

@@ -9,7 +9,7 @@ from hlo_text.core.diagnostics import Diagnostic, HloTextError
 #: Indentation makes deeply nested text quadratic in size: beyond this depth it is refused.
 MAX_NESTING = 5000
 
-#: What a generator of text gives: text, or a generator whose text stands in its place.
+#: Generator of text and of nested generators.
 Pieces = Iterator["str | Pieces"]
 
 

@@ -20,7 +20,7 @@ from hlo_text.mlir.spelling.locations import LocationResolver, check_alias_locat
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.reading.failure import fail
 
-#: Names of results beyond those that a statement has; where more are written, none is defined.
+#: If the number of result names is wrong, they are defined up to this number; with more, none is.
 _MOST_UNEXPECTED = 1000
 #: A statement whose regions are being read, with its operands; None for the file itself.
 _Owner = tuple[RawOperation, tuple[Value, ...]] | None

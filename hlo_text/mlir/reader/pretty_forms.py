@@ -30,7 +30,7 @@ from hlo_text.mlir.spelling.older.names import declared_class, is_foreign
 from hlo_text.mlir.spelling.types import result_types
 from hlo_text.reading.failure import MalformedError
 
-#: The dialect whose name may be left out in front of an operation.
+#: The dialect whose name may be omitted before an operation.
 _SHORT_DIALECT = "func."
 
 

@@ -15,7 +15,7 @@ from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Type
 
-#: The label of what stands for the content of a region that is read apart from its operation.
+#: Label of the placeholder for a region's content that is read separately from its operation.
 STAND_IN = "^h"
 
 

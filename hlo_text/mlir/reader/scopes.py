@@ -19,7 +19,7 @@ from hlo_text.core.ir import Annotations, Block, Function, Operation, Region, Un
 from hlo_text.core.types import DialectType, Type
 from hlo_text.mlir.reader.raw_operations import RawOperation
 
-#: The type of a foreign operation's result as long as the text has not shown it.
+#: The type of a foreign operation's result until the text states it.
 UNKNOWN_TYPE = DialectType("!unknown")
 
 type_of = attrgetter("type")
@@ -74,10 +74,10 @@ class OpenRegions:
     num_outer: int = attrs.field(init=False, default=0)
 
 
-#: The value of a name that is used but not yet defined, the name as it was written, and where.
+#: The value of a name that is used but not yet defined, the name as written, and its offset.
 _Waiting = tuple[Value, str, int]
 
-#: What could be named around regions that are isolated: none of it can be named in them, nor defined again.
+#: Values visible outside of isolated regions: their names can be neither used nor redefined inside.
 _Hidden = tuple[Mapping[str, Value], ...]
 
 _Open = TypeVar("_Open", bound=OpenRegions)

@@ -23,7 +23,7 @@ from hlo_text.mlir.spelling.mlir_reader import GrammarRules
 from hlo_text.mlir.spelling.types import intern
 
 _INFERRED_FUNCTION_ATTRIBUTES = frozenset(("sym_name", "function_type", "sym_visibility"))
-#: A function without arguments or results may say so; it stays with the discardable attributes.
+#: Empty attribute list of a function without arguments or results; it stays with the discardable attributes.
 NO_ATTRIBUTE_LISTS = ArrayAttribute(())
 _ANY_TEXT = StringAttribute("")
 

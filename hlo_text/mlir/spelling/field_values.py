@@ -44,7 +44,7 @@ _OWN_KINDS = (Kind.ENUM, Kind.ENUM_ARRAY, Kind.STRUCT, Kind.STRUCT_ARRAY, Kind.R
 
 _MAX_MATRIX = 1 << 20  # elements of replica groups and the like
 
-#: Takes an attribute, what the field's values are, and what tells the meaning of dialect attributes.
+#: Function of an attribute, the class of the field's values, and the reader of dialect attributes' values.
 Reader = Callable[[Any, Any, Callable[[Any], Any]], Any]
 Writer = Callable[[Any], Any]
 Printer = Callable[[AttributePrinter, Any], str | None]
@@ -280,7 +280,7 @@ def _known_attribute(key: tuple[type[Any], Any]) -> OpaqueAttribute:
 
 
 def _own_attribute(value: Any) -> Any:
-    if isinstance(value, ResultAccuracy):  # contains zeros, which are equal whatever their signs
+    if isinstance(value, ResultAccuracy):  # contains zeros, which are equal regardless of sign
         return attribute_of(value)
     return _known_attribute((type(value), value))
 

@@ -163,7 +163,7 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
         return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong, integers=())
     count = count_elements(shape)
     if count == 0 and isinstance(element_type, ComplexType) and not payload.startswith("("):
-        read_element(payload, element_type.element_type)  # one part stands for no element at all
+        read_element(payload, element_type.element_type)  # a single part represents no elements
         return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong)
     decode = partial(_decode_splat, payload, shape, element_type)
     text = None if count else f"dense<{elements_text(_decode_splat(payload, (1,), element_type), type)}>"

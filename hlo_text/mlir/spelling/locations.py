@@ -89,8 +89,8 @@ class LocationRules(GrammarRules):
         return FusedLocation(tuple(part for part in parts if part is not None), metadata)
 
 
-#: How deep a location may nest and of how many parts it may be, its aliases written out. Depth does not depend on
-#: which location is read first, and whatever walks a location may call itself.
+#: Limits on the depth and number of parts of a location with expanded aliases. The depth does not depend on the order
+#: of reading, and traversals of a location may be recursive.
 MAXIMUM_NESTING = 250
 MAXIMUM_PARTS = 100_000
 
@@ -330,7 +330,7 @@ class AliasCollector:
         return named
 
 
-#: A distinct attribute, and what it is made of; nothing is `unit`.
+#: A distinct attribute and its inner attribute; empty means `unit`.
 DISTINCT = late(r"distinct\[[0-9]+\]<(.*)>\Z", re.DOTALL | re.ASCII)
 
 

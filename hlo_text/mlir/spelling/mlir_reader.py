@@ -22,7 +22,7 @@ MAX_REGION_NESTING = 1000
 
 _STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 _BLANK = r"(?:\s|//[^\n]*\n)*+"
-#: The second alternative opens a region: what follows is neither an entry of a dictionary nor its end.
+#: The second alternative opens a region: it precedes neither an entry of a dictionary nor its end.
 _BRACKET = late(
     rf"(?<!\\){_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )

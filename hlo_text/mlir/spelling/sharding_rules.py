@@ -15,7 +15,7 @@ from hlo_text.core.late_patterns import late
 #: Letters of factors; the numbers of those beyond follow `z_`.
 LETTERS = "ijklmnopqrstuvwxyz"
 _MOST_DIGITS = 18
-#: Words in front of lists of factors.
+#: Words before lists of factors.
 WORDS = ("reduction", "need_replication", "permutation", "blocked_propagation")
 _RULE = late(
     r"#sdy\.op_sharding_rule<\((?P<operands>[^()]*)\)->\((?P<results>[^()]*)\) \{(?P<sizes>[^{}]*)\}"

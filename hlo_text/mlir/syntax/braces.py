@@ -13,7 +13,7 @@ from hlo_text.core.memo import Memo
 from hlo_text.mlir.syntax.tokens import tokens_of
 
 _BINDING = re.compile(r"%[\w$.-]++\s*+[:=]")
-LONGEST_HEADER = 4  # lines of an operation in front of its region
+LONGEST_HEADER = 4  # lines of an operation before its region
 _start = attrgetter("start")
 
 
@@ -64,7 +64,7 @@ class Nesting:
     def __init__(self, lines: Sequence[str], starts: Sequence[int]) -> None:
         self.pairs: list[Braces] = []
         self._offsets: list[int] = []
-        self._behind: list[Braces | None] = []  # innermost braces behind each brace
+        self._behind: list[Braces | None] = []  # innermost open braces after each brace
         end = starts[-1] + len(lines[-1]) + 1
         current: Braces | None = None
         for number, line in enumerate(lines):

@@ -32,7 +32,7 @@ _RETURN = re.compile(r"(?:[A-Za-z_]\w*\.)*(?:return|yield)\b")
 _REGION = re.compile(
     rf"%|\^|{_STRING}\s*\(|[A-Za-z_][\w$]*\.[\w$.]*+\s*+[^=,}}]|(?:(?:\w+\.)*(?:return|yield)|call|module)\b"
 )
-#: Words in front of the brace of a region, or of a dictionary, whose blanks are stripped.
+#: Words before the brace of a region or a dictionary, at the end of stripped text.
 _LOOP_PART = re.compile(r"\b(?:cond|do)\Z")
 _FUNCTION_HEAD = re.compile(r"(?<!\")\bfunc\.func\b(?!\Z)")
 _ATTRIBUTES = re.compile(r"\battributes\Z")

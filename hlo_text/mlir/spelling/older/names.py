@@ -7,7 +7,7 @@ import attrs
 from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 
-#: Dialects whose operations are those of StableHLO where these have the name. What is printed keeps the dialect.
+#: Dialects whose operations are those of StableHLO with the same name. Printing keeps the dialect.
 _TWINS = ("mhlo",)
 
 #: Names of operations of MLIR until 2022, which are printed as today.

@@ -23,10 +23,10 @@ from hlo_text.core.types import BOOL, I64, TensorType
 from hlo_text.mlir.spelling.dialect_attributes import enum_value
 from hlo_text.reading.failure import MalformedError
 
-#: The most elements of a list; those of fields are as many as dimensions.
+#: Maximum number of list elements; lists of fields have one per dimension.
 _MOST = 1 << 16
 
-#: What the numbers of random algorithms meant.
+#: Random algorithms by their former numbers.
 _ALGORITHMS = (RngAlgorithm.DEFAULT, RngAlgorithm.THREE_FRY, RngAlgorithm.PHILOX)
 
 
