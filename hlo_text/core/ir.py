@@ -69,7 +69,7 @@ class UnknownAttribute(Part):
     Attributes:
         name: Its name.
         text: Its value.
-        after: Names of the attributes in front of it.
+        after: Names of the attributes before it.
         problem: The reader's error, if the opcode cannot have the attribute or its value is malformed.
     """
 
@@ -90,7 +90,7 @@ class Annotations(Part):
         discardable: MLIR attributes with a dialect prefix or unknown to the operation, by name.
         sharding, frontend_attributes, statistics, origin, backend_config: HLO attribute texts, or None.
         parameter_replication: HLO `parameter_replication` text, or None.
-        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.spelling.read_metadata` gives a `Metadata`.
+        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.spelling.read_metadata` returns a `Metadata`.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
         unknown: Unknown HLO attributes, such as those of a later XLA.
@@ -244,7 +244,7 @@ class UnregisteredOperation(Operation):
 class Block(Part):
     """Arguments and the operations that follow them; `label` is the MLIR label without `^`.
 
-    `argument_locations` holds one location per argument, or nothing at all.
+    `argument_locations` contains one location per argument, or is empty.
     """
 
     arguments: tuple[Value, ...]
@@ -297,7 +297,7 @@ class Region(Part):
 
     @property
     def output_types(self) -> tuple[Type, ...]:
-        """Types of the terminator's operands: what the region returns."""
+        """Types of the terminator's operands, which the region returns."""
         terminator = self.terminator
         return tuple(operand.type for operand in terminator.operands) if terminator is not None else ()
 
@@ -387,7 +387,7 @@ class Module(Operation):
     """A program of either language.
 
     MLIR: `regions[0]` is the body; functions, `sdy.mesh` and nested modules are its operations.
-    HLO: `computations` holds every computation in text order, `entry` the one that runs.
+    HLO: `computations` contains every computation in text order; `entry` returns the one to run.
 
     Attributes:
         symbol: Module name, or None.

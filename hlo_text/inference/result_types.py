@@ -91,7 +91,7 @@ def dimensions_of(type: TensorType) -> tuple[Dimension, ...]:
 
 
 def is_hlo(*types: TensorType) -> bool:
-    """Whether a type has a layout, which only HLO gives."""
+    """Whether a type has a layout, which exists in HLO only."""
     return any(type.layout is not None for type in types)
 
 

@@ -120,7 +120,7 @@ def ragged_contracted(
 ) -> tuple[Dimension, ...]:
     """Return the result dimensions of a ragged dot.
 
-    If the ragged dimension is contracting, each group gives a separate product and the groups are the first dimension.
+    If the ragged dimension is contracting, each group has a separate product and the groups are the first dimension.
 
     Raises:
         ValueError: The dimensions are incompatible.

@@ -2,7 +2,7 @@
 
 One compiler serves two purposes. A *formula* is compiled exactly: its value is True, False or None (unknown). The
 *condition* of a class joins all of its formulas for operations of plain types, which are neither quantized nor
-bounded: what is known about plain types is folded into the formulas, and comparisons of numbers, lists and types are
+bounded: knowledge about plain types is folded into the formulas, and comparisons of numbers, lists and types are
 Python's own. A condition treats unknown values as either truth value. The notation's logic is monotonic, so a true
 condition means that no formula is broken; a false one, or one that raises, means that the formulas decide.
 """

@@ -1,6 +1,6 @@
 """Functions of the specification's notation about types: `element_type`, `is_quantized`, `is_promotable`, ...
 
-They take values, types or literals. What cannot be known is None, which goes in and out of every function. Spec:
+They accept values, types or literals. An unknown value is None, which every function accepts and may return. Spec:
 Notation, functions on types and quantization.
 """
 
@@ -39,7 +39,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def in_notation(function: _F) -> _F:
-    """Make a function known to formulas under its name without a trailing underscore."""
+    """Register a function for formulas under its name without a trailing underscore."""
     FUNCTIONS[function.__name__.rstrip("_")] = function
     return function
 
@@ -59,7 +59,7 @@ def type_(x: Any) -> Any:
 
 @in_notation
 def types_(x: Sequence[Any]) -> tuple[Any, ...]:
-    """The types of a list of values; a single tuple (HLO packs several values so) stands for its elements."""
+    """The types of a list of values; a single tuple, in which HLO packs several values, is unpacked."""
     found = tuple(type_(element) for element in x)
     return found[0].types if len(found) == 1 and isinstance(found[0], TupleType) else found
 
@@ -208,7 +208,7 @@ for _name in (
 
 @in_notation
 def baseline_element_type(x: Any) -> ElementType | None:
-    """The element type with every scale one and every zero point zero, so that only what must agree is compared."""
+    """The element type with all scales 1 and all zero points 0, for comparisons that ignore these."""
     found = element_type(x)
     if isinstance(found, QuantizedType):
         count = len(found.scales)
@@ -228,13 +228,13 @@ def baseline_type(x: Any) -> Type | None:
 
 @in_notation
 def identical(x: Any, y: Any) -> bool | None:
-    """Whether types are equal, dynamic dimensions included: calls convert nothing."""
+    """Whether types are equal, including dynamic dimensions: calls convert nothing."""
     return None if x is None or y is None else bool(x == y)
 
 
 @in_notation
 def signless(x: Any) -> IntegerType | None:
-    """The integers of as many bits without a sign, in which MLIR writes unsigned storage."""
+    """The signless integer type of the same width, in which MLIR writes unsigned storage."""
     return IntegerType(x.width) if isinstance(x, IntegerType) else None
 
 
@@ -295,13 +295,13 @@ def _with_quantization(x: Any, **changes: Any) -> ElementType | None:
 
 @in_notation
 def without_quantization_dimension(x: Any) -> ElementType | None:
-    """The element type, whichever dimension is quantized: equal if only that differs."""
+    """The element type without its quantization dimension, for comparisons that ignore it."""
     return _with_quantization(x, quantization_dimension=0) if is_per_axis_quantized(x) else element_type(x)
 
 
 @in_notation
 def without_quantized_slices(x: Any) -> ElementType | None:
-    """The element type without dimension, scales and zero points: equal if only those differ."""
+    """The element type without quantization dimension, scales and zero points, for comparisons that ignore these."""
     if not is_per_axis_quantized(x):
         return element_type(x)
     return _with_quantization(x, quantization_dimension=0, scales=(), zero_points=())

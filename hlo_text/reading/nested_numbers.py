@@ -84,7 +84,7 @@ def hexadecimal_bytes(digits: str, start: int = 0, end: int | None = None) -> by
     """Return the bytes of the hexadecimal digits from `start` to `end`, two digits per byte.
 
     Raises:
-        MalformedError: Something else stands among them.
+        MalformedError: The text contains other characters.
     """
     end = len(digits) if end is None else end
     try:
@@ -103,7 +103,7 @@ def check_hexadecimal(digits: str, start: int = 0, end: int | None = None) -> No
     """Check digits without decoding them.
 
     Raises:
-        MalformedError: Something else stands among them.
+        MalformedError: The text contains other characters.
     """
     end = len(digits) if end is None else end
     is_sound = (end - start) % 2 == 0

@@ -25,9 +25,9 @@ class Literal:
     Attributes:
         type: Its type in the program.
         is_splat: Whether all elements are equal; None computes it on first use.
-        text: Its canonical spelling in MLIR, when it was read from there and that is already known (large hex
-            payloads), so that printing need not decode; None otherwise. Readers may hand in a function that gives it.
-        is_elided: The text left the elements out (`{...}`, `dense<__elided__>`): there is no value.
+        text: Its canonical MLIR text if that is known from reading (large hex payloads), so that printing need not
+                decode; None otherwise. Readers may pass a function that returns it.
+        is_elided: The text omits the elements (`{...}`, `dense<__elided__>`), so that there is no value.
         resource_key: Key in the module's resource section for `dense_resource<key>`; the data may be set after parsing.
     """
 

@@ -26,8 +26,8 @@ class HloPrintOptions:
         indent: Spaces before every line except those of the source tables.
         elements_in_place: Elements of tuples that were read as `%x#1` are written so, as in dumps of XLA 0.12, not as
             instructions. Older XLA does not read that.
-        essentials: Only what tells programs apart: neither module nor computations have names or threads, constants are
-            0, 1, integers or `{...}`, process groups are lists, configurations of feeds are left out.
+        essentials: Only the parts that distinguish programs: neither module nor computations have names or threads,
+                constants are 0, 1, integers or `{...}`, process groups are lists, configurations of feeds are omitted.
     """
 
     percent: bool | None = None

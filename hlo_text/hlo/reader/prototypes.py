@@ -61,8 +61,8 @@ def read_prototype(
     Args:
         opcode: The opcode.
         attributes: The attributes to read.
-        source: Where they stand.
-        start: Where the opcode stands.
+        source: Their source text.
+        start: Offset of the opcode.
         order: The names of all attributes of the instruction, if there are more than those to read.
 
     Raises:
@@ -90,8 +90,8 @@ def tolerant_prototype(
     Args:
         opcode: The opcode.
         attributes: Its attributes.
-        source: Where they stand.
-        start: Where the opcode stands.
+        source: Their source text.
+        start: Offset of the opcode.
         may_be_text: Whether the instruction may become an unregistered operation.
         problem: Why it becomes one; None if its attributes decide.
 

@@ -1,7 +1,7 @@
 """Scalars, words, strings and integer lists as HLO attribute values: one reader and one writer each.
 
-Readers take the attribute's text without its name and raise `SpellingError`. Spaces and comments are allowed wherever
-HLO allows them; writers return the form that the C++ prints.
+Readers receive the attribute's text without its name and raise `SpellingError`. They accept spaces and comments
+wherever HLO does; writers return the form that the C++ prints.
 """
 
 from __future__ import annotations

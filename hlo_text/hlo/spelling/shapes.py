@@ -256,7 +256,7 @@ def _sizes(type: TensorType) -> tuple[int | None, ...]:
 
 
 def type_text(type_: Type, *, layout: bool = True) -> str:
-    """Return the HLO text of a type; an array without a layout gets the default one, as XLA gives it.
+    """Return the HLO text of a type; an array without a layout has the default one, as in XLA.
 
     Raises:
         ValueError: HLO has no such type.

@@ -1,10 +1,10 @@
 """Layouts of the custom forms of the Shardy, shape, tensor and arith dialects, printed and read from one description.
 
-A layout is the custom form between the operation's name and its type: `%` stands for an operand, `%*` for the operands
-that are left, `{name:kind}` for an attribute, `{?name:kind:text}` for one that is left out with the text in front of it
-when it is absent, `<arguments>` for the typed arguments of the region, `<region>` for the region, `<results>` for an
-arrow and the result types, `<operands>` and `<sizes>` for the operands that are left, after a space or in brackets, if
-there are any, and `{}` for the attribute dictionary, which otherwise comes last. Names of attributes are those of MLIR.
+A layout is the custom form between the operation's name and its type: `%` is an operand, `%*` the remaining operands,
+`{name:kind}` an attribute, `{?name:kind:text}` an optional attribute after a text, which is omitted with it,
+`<arguments>` the typed arguments of the region, `<region>` the region, `<results>` an arrow and the result types,
+`<operands>` and `<sizes>` the remaining operands, if any, after a space or in brackets, and `{}` the attribute
+dictionary, which is otherwise last. Names of attributes are those of MLIR.
 """
 
 from __future__ import annotations

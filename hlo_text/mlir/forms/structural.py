@@ -160,7 +160,7 @@ class SymbolCallForm(PrettyForm):
     """`@callee(%a, %b) : types`.
 
     Attributes:
-        field: The attribute that holds the symbol.
+        field: The attribute that contains the symbol.
     """
 
     rule = "symbol_call_form"

@@ -1,7 +1,7 @@
 """Dictionaries of attributes as printers write them, parsed by regular expressions instead of the grammar.
 
-What is found goes to the methods of the grammar's rules, as in `templates`; what has another shape is left to
-the grammar.
+The matches are passed to the callbacks of the grammar's rules, as in `templates`. The grammar reads texts of other
+forms.
 """
 
 from __future__ import annotations

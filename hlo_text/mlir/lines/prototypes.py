@@ -176,7 +176,7 @@ def _reducer(raw: RawOperation) -> tuple[type[Operation], Type] | None:
 
 
 def is_mark(name: str) -> bool:
-    """Return whether an alias stands for a hole."""
+    """Return whether an alias is the name of a hole."""
     return name.startswith(ALIAS_MARK)
 
 

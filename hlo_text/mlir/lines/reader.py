@@ -1,8 +1,8 @@
 """The fast reader of machine-printed MLIR: one look-up per line, a stack for regions.
 
-Two passes over the text replace names and location aliases by holes; each line is then looked up as a whole (see
-`statements`). Whatever is not one statement per line, or does not check out, is declined: `DeclinedError` is
-raised and Lark reads the whole file, so the result never depends on this module.
+Two passes over the text replace names and location aliases with holes; each line is then looked up as a whole (see
+`statements`). A text with other than one statement per line, or with an error, raises `DeclinedError`, and the
+reference reader reads the whole file, so that the result never depends on this module.
 """
 
 from __future__ import annotations

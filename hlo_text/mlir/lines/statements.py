@@ -1,8 +1,8 @@
 """Statements of machine-printed MLIR: from a skeleton to a prototype.
 
-A skeleton is a statement with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. What
-a line's skeleton means is remembered by the reader of lines. Here a skeleton that is not known is read: a header of a
-function or module by `headers`, what printers write by the `templates` of the operations, all else by the grammar.
+A skeleton is a statement with its value names replaced by `NAME_HOLE` and its location aliases by `LOCATION_HOLE`. The
+line reader caches the meaning of skeletons. This module reads skeletons that are not cached: headers of functions and
+modules by `headers`, printed statements by the `templates` of the operations, all others by the grammar.
 """
 
 from __future__ import annotations

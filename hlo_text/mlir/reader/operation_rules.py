@@ -32,7 +32,7 @@ class OperationRules(GrammarRules):
         dictionary: DictionaryAttribute | None,
         token: Any,
     ) -> tuple[dict[str, Any], Annotations | None]:
-        """Return field values and annotations from an operation's dictionaries; the first one wins."""
+        """Return field values and annotations from an operation's dictionaries; the first entry with a name is used."""
         try:
             return self.read_attributes(cls, properties, dictionary)
         except MalformedError as error:
@@ -44,7 +44,7 @@ class OperationRules(GrammarRules):
         properties: DictionaryAttribute | None,
         dictionary: DictionaryAttribute | None,
     ) -> tuple[dict[str, Any], Annotations | None]:
-        """Return what `attributes_of` does.
+        """Return field values and annotations as `attributes_of` does, with errors that have no location.
 
         Raises:
             MalformedError: An attribute is not of its field's kind.

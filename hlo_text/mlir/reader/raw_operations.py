@@ -46,8 +46,8 @@ class RawOperation:
         attributes: Values of the class's fields that the text gave.
         annotations: Discardable attributes, or None.
         operands: Tokens of the operands.
-        operand_types: Their types; None where the text gives none.
-        result_types: Types of the results; None stands for one the text does not give.
+        operand_types: Their types; None where the text has none.
+        result_types: Types of the results; None where the text has none.
         regions: Nested regions.
         is_short: The name was written without its dialect (`return`), which is valid only in functions.
         pieces: Custom form of an unknown operation: texts, operand tokens and regions.

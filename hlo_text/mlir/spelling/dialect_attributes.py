@@ -1,6 +1,6 @@
 """Attributes of the StableHLO and CHLO dialects: `#stablehlo.gather<...>`, `#stablehlo<precision HIGH>`, ...
 
-Each is read once per text and gives a value for declared fields and a canonical text for everywhere else.
+Each is read once per text and has a value for declared fields and a canonical text for all other uses.
 `struct_text` and `enum_text` print values.
 """
 

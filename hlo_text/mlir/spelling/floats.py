@@ -80,8 +80,11 @@ _MAX_PADDING = 3  # zeros between the digits and the point before the scientific
 
 @attrs.frozen
 class FiniteFloat:
-    """`significand * 2**exponent`, negated if `is_negative`; `has_narrow_gap_below` says that the next smaller
-    magnitude is half a unit away (powers of two)."""
+    """`significand * 2**exponent`, negated if `is_negative`.
+
+    Attributes:
+        has_narrow_gap_below: Whether the next smaller magnitude is half a unit away (powers of two).
+    """
 
     is_negative: bool
     significand: int
@@ -164,7 +167,7 @@ def _decimal_digits(value: FiniteFloat, wanted: int) -> tuple[str, int]:
 
 
 def _names_value(digits: str, exponent: int, value: FiniteFloat) -> bool:
-    """Return whether reading `digits * 10**exponent` gives `value`: it lies within half a unit, ties to even."""
+    """Return whether `digits * 10**exponent` reads as `value`: it is within half a unit, ties to even."""
     # In units of a quarter of the last place the value is 4 * significand and its neighbours' midpoints are near.
     number, binary = int(digits), 2 - value.exponent
     low = 4 * value.significand - (1 if value.has_narrow_gap_below else 2)

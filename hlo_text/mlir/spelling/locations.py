@@ -1,4 +1,4 @@
-"""Locations in MLIR text, and the aliases (`#loc3`, `#map1`) that stand for locations and affine maps."""
+"""Locations in MLIR text, and the aliases (`#loc3`, `#map1`) of locations and affine maps."""
 
 from __future__ import annotations
 
