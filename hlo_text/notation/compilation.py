@@ -4,7 +4,7 @@ One compiler serves two purposes. A *formula* is compiled exactly: its value is 
 *condition* of a class joins all of its formulas for operations of plain types, which are neither quantized nor
 bounded: knowledge about plain types is folded into the formulas, and comparisons of numbers, lists and types are
 Python's own. A condition treats unknown values as either truth value. The notation's logic is monotonic, so a true
-condition means that no formula is broken; a false one, or one that raises, means that the formulas decide.
+condition means that no formula is violated; if it is false or raises an exception, the exact formulas decide.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Explanation of a broken formula: the values of its false parts."""
+"""Explanation of a violated formula: the values of its false parts."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Formula:
     Attributes:
         text: The formula.
         tree: Its tree.
-        holds: Exact function of the operation and the context: False if the formula is broken, None if that is
+        holds: Exact function of the operation and the context: False if the formula is violated, None if that is
             unknown; a list of truth values counts as their conjunction.
     """
 

@@ -116,7 +116,7 @@ def _fits(size: int | None, bounded: TensorType, dimension: int) -> bool:
 
 
 def _by_element(operation: Operation, join: Callable[[Iterable[Any]], Any], of_unequal: Any) -> Operation:
-    """Extend an operation on numbers to lists; `join` combines elements, `of_unequal` is for unequal sizes."""
+    """Extend an operation on numbers to lists; `of_unequal` is the value for lists of unequal sizes."""
 
     def apply(left: Any, right: Any) -> Any:
         if isinstance(left, tuple | list):

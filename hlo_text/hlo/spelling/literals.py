@@ -178,7 +178,7 @@ def _check_structure(shape: tuple[int, ...], element_type: ElementType, text: st
     """Return the element tokens in order, two per complex number.
 
     Raises:
-        MalformedError: The brace depth or the number of elements is wrong.
+        MalformedError: The brace depth or the number of elements does not match.
     """
     is_complex = isinstance(element_type, ComplexType)
     found: Tokens = []

@@ -87,7 +87,7 @@ def read_array_shape(text: str) -> Type:
     """Read the text of one ARRAY_SHAPE token.
 
     Raises:
-        MalformedError: A size, the layout or its rank is wrong.
+        MalformedError: A size, the layout or its rank is invalid.
     """
     known = _TYPES.get(text)
     return known if known is not None else intern_type(text, _read_array_shape(without_spaces(text)))
@@ -109,7 +109,7 @@ def read_printed_shape(text: str) -> Type | None:
     """Read a shape in printed form: an array, a buffer or a tuple of arrays; return None for other texts.
 
     Raises:
-        MalformedError: A size, the layout or its rank is wrong.
+        MalformedError: A size, the layout or its rank is invalid.
     """
     known = _TYPES.get(text)
     if known is not None:
@@ -137,7 +137,7 @@ def is_printed_layout(text: str) -> bool:
     """Whether an `entry_computation_layout` has the printed form with well-formed shapes.
 
     Raises:
-        MalformedError: A size, a layout or its rank is wrong.
+        MalformedError: A size, a layout or its rank is invalid.
     """
     if not (text.startswith("{(") and text.endswith("}")):
         return False

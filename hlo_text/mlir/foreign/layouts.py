@@ -34,7 +34,7 @@ class FormatElement:
     """A part of a layout: literal text, operands or an attribute.
 
     Attributes:
-        text: Literal text, one of `%`, `%*`, `<arguments>`, `<region>`, `<results>`, or the text in front of an
+        text: Literal text, one of `%`, `%*`, `<arguments>`, `<region>`, `<results>`, or the text before an
             optional attribute.
         name: The attribute's name; empty for text, `{}` for the dictionary.
         kind: Syntax of the attribute.

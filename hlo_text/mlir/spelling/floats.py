@@ -144,7 +144,7 @@ _TEXTS = Memo("floats: texts by bits", 1 << 13, make=_find_text)
 def _decimal_digits(value: FiniteFloat, wanted: int) -> tuple[str, int]:
     """Return `(digits, e)` with value = digits * 10**e to `wanted` digits, without trailing zeros.
 
-    Surplus digits are first truncated away by a power of ten that leaves the bits `wanted` digits take, then the rest
+    Surplus digits are first truncated by a power of ten that leaves the bits of `wanted` digits, then the rest
     is rounded half up: the C++ does it in these two steps, and the first shows in the last digit.
     """
     zeros = (value.significand & -value.significand).bit_length() - 1

@@ -25,7 +25,7 @@ def integer_value(digits: str) -> int:
 def fit_integer(value: int, type: Type, negative: bool) -> int:
     """Return an integer constant as MLIR prints it: signed for signless and signed types, unsigned for `ui` types.
 
-    Signless types take the signed or the unsigned view.
+    Signless types accept the signed and the unsigned range.
 
     Raises:
         MalformedError: It does not fit.
