@@ -6,7 +6,6 @@ JAX's own functions and the module's stack frames contain no user function with 
 
 from __future__ import annotations
 
-import functools
 import re
 
 _FUNCTION_NAMES = re.compile(r'^FunctionNames\n((?:\d+ "[^"\n]*"\n)*)', re.MULTILINE)
@@ -47,21 +46,20 @@ def _names(qualified: str) -> set[str]:
     return {re.sub(r"\W", "_", part).strip("_") for part in parts}
 
 
-@functools.cache
 def _library_names() -> frozenset[str]:
     """Return the names of JAX's functions and primitives."""
     import jax
-    import jax.extend.core.primitives
     import jax.nn
     import jax.numpy
     import jax.random
     import jax.scipy.linalg
     import jax.scipy.special
 
+    from evaluator.jax_internals import primitives
+
     modules = (
         *(jax.lax, jax.lax.linalg, jax.nn, jax.numpy, jax.numpy.fft, jax.numpy.linalg, jax.random),
         *(jax.scipy.linalg, jax.scipy.special),
     )
     functions = {name for module in modules for name in dir(module)}
-    primitives = {name.removesuffix("_p") for name in dir(jax.extend.core.primitives)}
-    return frozenset(functions | primitives)
+    return frozenset(functions | {name.removesuffix("_p") for name in dir(primitives)})

@@ -324,7 +324,7 @@ COMPARISON = OptionGroup(
         option(
             "--max-bits",
             "max_bits",
-            type=click.IntRange(64, 1 << 20),
+            type=Count(64, 1 << 20),
             metavar="N",
             help="Highest precision of --why and --recheck exact; 4096 by default.",
             synonyms=("--precision-bits",),

@@ -21,7 +21,7 @@ _Replacements = dict[tuple[int, int | None, int], list[Array | None]]
 _MOST_ORDERS = 24
 
 
-class Pieces:
+class ArrangedPieces:
     """Rearranges values of one run for operations of the other.
 
     Args:

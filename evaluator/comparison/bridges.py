@@ -58,7 +58,7 @@ def _optimized(execution: Execution) -> Module:
 
 
 @attrs.define(eq=False)
-class Origins:
+class BridgedOrigins:
     """Maps operations of an equivalent to the operations of the original module that compute the same values.
 
     Attributes:

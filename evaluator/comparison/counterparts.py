@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from evaluator.comparison.arrangements import Pieces
+from evaluator.comparison.arrangements import ArrangedPieces
 from evaluator.comparison.closeness import Closeness, ValueIndex, is_telling, kind
 from evaluator.comparison.joints import Forms, Joint, Joints
 from evaluator.comparison.recordings import Sample
@@ -51,7 +51,7 @@ class Counterparts:
     def __init__(self, a: Joints, b: Joints, closeness: Closeness) -> None:
         self._a, self._b = a, b
         self._closeness = closeness
-        self._pieces = Pieces(a, b)
+        self._pieces = ArrangedPieces(a, b)
         self._ours, self._theirs = (ValueIndex(((s, s) for s in _all_samples(joints)), closeness) for joints in (a, b))
         self._has: dict[int, bool] = {}
 

@@ -47,7 +47,7 @@ class Divergence:
 
 
 @attrs.frozen
-class Location:
+class LocatedDivergence:
     """The outcome of a search for the first divergence.
 
     Attributes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import numpy as np
 
-from evaluator.comparison.divergence import Divergence, Location
+from evaluator.comparison.divergence import Divergence, LocatedDivergence
 from evaluator.comparison.precision import PrecisionLoss
 from evaluator.comparison.tolerances import ResultDifference, Tolerance, difference, same_form
 from evaluator.observation.tracking import arrays_in
@@ -90,9 +90,11 @@ class DifferentResultsError(ValueError):
     """Results differ in number, shape or type, so their elements cannot be compared."""
 
 
-def outcome_of(results: Iterable[ResultDifference], location: Location | None = None, **further: Any) -> Comparison:
+def outcome_of(
+    results: Iterable[ResultDifference], location: LocatedDivergence | None = None, **further: Any
+) -> Comparison:
     """Return the outcome for distances of results and, optionally, a first divergence."""
-    differences, found = tuple(results), location or Location()
+    differences, found = tuple(results), location or LocatedDivergence()
     is_equal = not any(result.mismatches for result in differences)
     outcome = Comparison(is_equal, differences, found.divergence, found.candidates, location is not None, **further)
     return attrs.evolve(outcome, search_limit=found.reason)

@@ -14,14 +14,14 @@ from evaluator.comparison.bridges import bridged
 from evaluator.comparison.closeness import Closeness
 from evaluator.comparison.compiled_values import CompiledReplays, compiled_entries
 from evaluator.comparison.counterparts import Counterparts
-from evaluator.comparison.divergence import Location
+from evaluator.comparison.divergence import LocatedDivergence
 from evaluator.comparison.executions import Execution, ReferenceExecution, Results, converted_to
 from evaluator.comparison.joints import Joints
 from evaluator.comparison.outcomes import Comparison, DifferentResultsError, compare_processes, outcome_of
 from evaluator.comparison.partitions import joined, partitioned_inputs
 from evaluator.comparison.precision import PrecisionLoss, precision_losses
 from evaluator.comparison.recordings import Recording, RecordingLimitError
-from evaluator.comparison.search import Search, first_location, searches
+from evaluator.comparison.search import DivergenceSearch, first_location, searches
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.comparison.verification import Replayer, Verifier
 from hlo_text.core.diagnostics import Diagnostic, HloTextError, LoweringError
@@ -54,7 +54,7 @@ class Pair:
             location = self.location(tolerance) if is_wrong else None
             precision = self.precision()
         except RecordingLimitError as error:
-            location, precision = Location(reason=error.diagnostics[0].message) if is_wrong else None, None
+            location, precision = LocatedDivergence(reason=error.diagnostics[0].message) if is_wrong else None, None
         return outcome_of(differences, location, precision=precision)
 
     def results(self) -> tuple[Results, Results]:
@@ -65,7 +65,7 @@ class Pair:
         """Compare the results of both executions."""
         return compare_processes(a, b, tolerance)
 
-    def location(self, tolerance: Tolerance) -> Location:
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
         """Search for the first divergence of runs of one module, which execute the same operations."""
         a, b = self._joints(joins=False)
         return _in_same_module(a, b, self.wrong(a, tolerance), self.verifier(tolerance), tolerance)
@@ -105,11 +105,11 @@ class Pair:
 class _Modules(Pair):
     """Two modules on the same number of processes."""
 
-    def location(self, tolerance: Tolerance) -> Location:
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
         a, b = self._joints(joins=False)
         wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
         if not wrong:
-            return Location()
+            return LocatedDivergence()
         return first_location(searches(a, b, verifier, lambda: self._equivalent(tolerance)), wrong)
 
     def _equivalent(self, tolerance: Tolerance) -> Joints | None:
@@ -147,12 +147,14 @@ class _Joined(_WholeAndParts):
             return compare_processes(joined(a, b[0], tolerance), b, tolerance)
         return compare_processes(a, joined(b, a[0], tolerance), tolerance)
 
-    def location(self, tolerance: Tolerance) -> Location:
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
         a, b = self._joints(joins=True)
         if len(a.all) + len(b.all) > _MOST_JOINED:
-            return Location()
+            return LocatedDivergence()
         wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
-        return Search(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier).location(wrong)
+        return DivergenceSearch(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier).location(
+            wrong
+        )
 
 
 class _Wide(Pair):
@@ -172,11 +174,11 @@ class _Wide(Pair):
 class _Optimized(Pair):
     """A module compiled as a whole, and the same module run operation by operation."""
 
-    def location(self, tolerance: Tolerance) -> Location:
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
         recording = self.b.recording()
         return self._in_compiled(recording, recording, tolerance)
 
-    def _in_compiled(self, sampled: Recording, other: Recording, tolerance: Tolerance) -> Location:
+    def _in_compiled(self, sampled: Recording, other: Recording, tolerance: Tolerance) -> LocatedDivergence:
         """Search in the compiled program, with samples at the operations of a recorded run."""
         count = self.a.grid.num_processes
         compiled = sampled.with_entries(compiled_entries(self.a, sampled.entries))
@@ -188,9 +190,9 @@ class _Optimized(Pair):
 class _Devices(_Optimized):
     """A module on two devices, which may differ in an operation or only in compilation as a whole."""
 
-    def location(self, tolerance: Tolerance) -> Location:
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
         found = Pair.location(self, tolerance)
-        if found != Location():
+        if found != LocatedDivergence():
             return found
         recording = self.a.recording()
         with jax.default_device(self.b.device):
@@ -198,8 +200,10 @@ class _Devices(_Optimized):
         return self._in_compiled(recording, other, tolerance)
 
 
-def _in_same_module(a: Joints, b: Joints, wrong: Sequence[int], verifier: Verifier, tolerance: Tolerance) -> Location:
-    return Search(a, b, partners_in_same_module(b), Closeness(tolerance), None, verifier).location(wrong)
+def _in_same_module(
+    a: Joints, b: Joints, wrong: Sequence[int], verifier: Verifier, tolerance: Tolerance
+) -> LocatedDivergence:
+    return DivergenceSearch(a, b, partners_in_same_module(b), Closeness(tolerance), None, verifier).location(wrong)
 
 
 def paired(a: Execution, b: Execution) -> Pair:

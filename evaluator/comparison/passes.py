@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 import hlo_text
-from evaluator.comparison.divergence import Location
+from evaluator.comparison.divergence import LocatedDivergence
 from evaluator.comparison.executions import Execution, Results
 from evaluator.comparison.outcomes import (
     Comparison,
@@ -151,7 +151,7 @@ class _Walk:
         if found[0].first_divergence is None:
             found += [paired(a, other).compared(self.tolerance) for other in others[1:]]
         best = next((outcome for outcome in found if outcome.first_divergence is not None), found[0])
-        location = Location(best.first_divergence, best.candidates)
+        location = LocatedDivergence(best.first_divergence, best.candidates)
         passed = _PASS.fullmatch(stage.stage)
         name = f"{passed[1]} > {passed[2]}" if passed is not None else stage.stage
         return outcome_of(results, location, changing_pass=name, stages=tuple(self.stages))

@@ -15,7 +15,7 @@ from typing import Any, Unpack
 import attrs
 import numpy as np
 
-from evaluator.comparison.divergence import Divergence, Location
+from evaluator.comparison.divergence import Divergence, LocatedDivergence
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.outcomes import Comparison, DifferentResultsError, outcome_of
 from evaluator.comparison.tolerances import ResultDifference, Tolerance, difference
@@ -116,7 +116,7 @@ def compare_saved(execution: Execution, saved: Mapping[str, Any], tolerance: Tol
         raise DifferentResultsError(unlike[0])
     if missing := saved.keys() - {found.name for found in differences}:
         raise ValueError(f"{', '.join(sorted(missing)[:5])}: the module computes no value at this location")
-    return outcome_of(differences, Location(candidates=tuple(first)) if first else None)
+    return outcome_of(differences, LocatedDivergence(candidates=tuple(first)) if first else None)
 
 
 def _walk(subject: Subject, visit: Callable[[Step, str, Array], None]) -> None:

@@ -13,10 +13,10 @@ import attrs
 import numpy as np
 
 from evaluator.comparison.alignment import Partners, no_partners, partners_by_structure
-from evaluator.comparison.bridges import Origins
+from evaluator.comparison.bridges import BridgedOrigins
 from evaluator.comparison.closeness import Closeness
 from evaluator.comparison.counterparts import Counterparts, Proposal
-from evaluator.comparison.divergence import Divergence, Location
+from evaluator.comparison.divergence import Divergence, LocatedDivergence
 from evaluator.comparison.joints import Joint, Joints
 from evaluator.comparison.recordings import Sample
 from evaluator.comparison.replay import Replacement, Substitution
@@ -31,7 +31,7 @@ _MOST_LISTED, _MOST_VERIFIED, _MOST_STEPS = 10, 16, 20
 
 
 @attrs.define(eq=False)
-class Search:
+class DivergenceSearch:
     """A search with one alignment and one closeness.
 
     Attributes:
@@ -53,11 +53,11 @@ class Search:
     _right: dict[int, bool] = attrs.field(factory=dict, init=False)
     _found: list[Joint] | None = attrs.field(default=None, init=False)
 
-    def location(self, wrong: Iterable[int]) -> Location:
+    def location(self, wrong: Iterable[int]) -> LocatedDivergence:
         """Return the location found from the joints of wrong results."""
         return first_location([self], wrong)
 
-    def single(self, wrong: Sequence[int]) -> Location | None:
+    def single(self, wrong: Sequence[int]) -> LocatedDivergence | None:
         """Return the operation that passes verification by itself."""
         candidates = self._first_candidates(wrong)
         found = self._alone(candidates) or self._alone(self._more_candidates(wrong))
@@ -66,11 +66,11 @@ class Search:
             found = self._alone(joint for joint in self._candidates(wrong) if joint not in candidates)
         return self._named(found)
 
-    def call(self, wrong: Sequence[int]) -> Location | None:
+    def call(self, wrong: Sequence[int]) -> LocatedDivergence | None:
         """Return the fusion or call around a candidate that passes verification by itself."""
         return self._named(self._alone(self._callers(self._first_candidates(wrong))))
 
-    def several(self, wrong: Sequence[int]) -> Location | None:
+    def several(self, wrong: Sequence[int]) -> LocatedDivergence | None:
         """Return candidates that pass verification together, or the one operation whose value all of them use."""
         together = self._together(self._first_candidates(wrong)[:_MOST_VERIFIED])
         for proposal in together:
@@ -78,13 +78,13 @@ class Search:
             if found is not proposal:
                 return self._named(found)
         listed = tuple(self._divergence(p.joint, p.counterpart, verified=True) for p in together)
-        return Location(None, listed) if listed else None
+        return LocatedDivergence(None, listed) if listed else None
 
-    def ranked(self, wrong: Sequence[int]) -> Location | None:
+    def ranked(self, wrong: Sequence[int]) -> LocatedDivergence | None:
         """Return the candidates, ranked, when none of them passes verification."""
         candidates = [*self._first_candidates(wrong), *self._more_candidates(wrong)][:_MOST_LISTED]
         listed = tuple(self._divergence(joint, self._nearest(joint)) for joint in candidates)
-        return Location(None, listed) if listed else None
+        return LocatedDivergence(None, listed) if listed else None
 
     def _first_candidates(self, wrong: Sequence[int]) -> list[Joint]:
         if self._found is None:
@@ -95,10 +95,10 @@ class Search:
         found = self._candidates(wrong, through_right=True)
         return [joint for joint in self._ranked(found) if joint not in self._first_candidates(wrong)]
 
-    def _named(self, proposal: Proposal | None) -> Location | None:
+    def _named(self, proposal: Proposal | None) -> LocatedDivergence | None:
         if proposal is None:
             return None
-        return Location(self._divergence(proposal.joint, proposal.counterpart, verified=True))
+        return LocatedDivergence(self._divergence(proposal.joint, proposal.counterpart, verified=True))
 
     def _alone(self, joints: Iterable[Joint]) -> Proposal | None:
         """Return the first operation that passes verification by itself, or an operand of it that passes."""
@@ -326,7 +326,9 @@ def _converted(sample: Sample, like: Sample) -> object:
         return np.asarray(sample.array).astype(like.values.dtype)
 
 
-def searches(a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], Joints | None]) -> Iterator[Search]:
+def searches(
+    a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], Joints | None]
+) -> Iterator[DivergenceSearch]:
     """Yield searches for the first divergence of two modules: by structure if possible, then by values.
 
     Args:
@@ -339,35 +341,35 @@ def searches(a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], 
     if partners is None:
         made = equivalent()
         if made is not None:
-            other, origin = made, Origins(made, b)
+            other, origin = made, BridgedOrigins(made, b)
             partners = partners_by_structure(a, made)
     for closeness in (Closeness(is_exact=True), Closeness()) if partners is not None else ():
         counterparts = Counterparts(a, other, Closeness())
-        search = Search(a, other, partners or no_partners, closeness, counterparts, verifier)
+        search = DivergenceSearch(a, other, partners or no_partners, closeness, counterparts, verifier)
         if origin is not None:
             search.origin = origin
         yield search
-    yield Search(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier)
+    yield DivergenceSearch(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier)
 
 
-def first_location(searches: Iterable[Search], wrong: Iterable[int]) -> Location:
+def first_location(searches: Iterable[DivergenceSearch], wrong: Iterable[int]) -> LocatedDivergence:
     """Return the first location of any search: one operation, else operations that pass together, else candidates."""
     roots, known = list(wrong), _Kept(searches)
-    for look in (Search.single, Search.call, Search.several, Search.ranked):
+    for look in (DivergenceSearch.single, DivergenceSearch.call, DivergenceSearch.several, DivergenceSearch.ranked):
         for search in known:
             found = look(search, roots)
             if found is not None:
                 return found
-    return Location()
+    return LocatedDivergence()
 
 
 class _Kept:
     """An iterator of searches, cached to be iterated again."""
 
-    def __init__(self, searches: Iterable[Search]) -> None:
-        self._left, self._kept = iter(searches), list[Search]()
+    def __init__(self, searches: Iterable[DivergenceSearch]) -> None:
+        self._left, self._kept = iter(searches), list[DivergenceSearch]()
 
-    def __iter__(self) -> Iterator[Search]:
+    def __iter__(self) -> Iterator[DivergenceSearch]:
         yield from self._kept
         for search in self._left:
             self._kept.append(search)

@@ -171,11 +171,11 @@ def compile_passes(
 
     Example:
         >>> import hlo_text
-        >>> text = "HloModule m ENTRY e { p = f32[8] parameter(0) z = f32[] constant(0) "
-        >>> text += "b = f32[8] broadcast(z), dimensions={} ROOT r = f32[8] add(p, b) }"
+        >>> text = "HloModule m ENTRY e { p = f32[8] parameter(0) z = f32[] constant(4) "
+        >>> text += "b = f32[8] broadcast(z), dimensions={} ROOT r = f32[8] divide(p, b) }"
         >>> report = compile_passes(hlo_text.parse(text), pattern="algsimp")
-        >>> [(change.name, change.removed) for change in report.passes]
-        [('algsimp', {'add': 1, 'broadcast': 1, 'constant': 1})]
+        >>> [(change.name, change.added, change.removed) for change in report.passes]
+        [('algsimp', {'multiply': 1}, {'divide': 1})]
     """
     compiler = Compiler(only_module(module), backend, topology, timeout)
     return report_of(compiler, pattern, full_constants=full_constants)

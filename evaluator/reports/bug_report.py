@@ -23,7 +23,7 @@ from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import DeltaDebugger
 from evaluator.reports.exporting import exported
-from evaluator.reports.findings import Finding, Origins, finding_of
+from evaluator.reports.findings import Finding, OriginFinding, finding_of
 from evaluator.reports.page import Attempt, Contents, page_text, title_of
 from evaluator.reports.script import ScriptCase, script_text
 from evaluator.values.inputs import flat_arrays
@@ -172,14 +172,14 @@ class _ReportPart:
         finding, case = self._finding, self.case
         tolerance: Tolerance = getattr(finding, "tolerance", Tolerance())
         bounds = tuple(_bounds(tolerance, array.dtype) for array in self.expected or ())
-        is_origin, other = isinstance(finding, Origins), case.other
+        is_origin, other = isinstance(finding, OriginFinding), case.other
         return ScriptCase(
             name=self.name,
             artifact=exported(case.module, case.entry, platform),
             inputs=f"{self._prefix}inputs.npz",
             expected=None if is_origin or other is not None else f"{self._prefix}expected.npz",
             other=None if other is None else exported(other.module, other.entry, platform),
-            kind=finding.kind if isinstance(finding, Origins) else None,
+            kind=finding.kind if isinstance(finding, OriginFinding) else None,
             bounds=() if is_origin else bounds,
             ulp=None if is_origin else tolerance.ulp,
         )

@@ -158,7 +158,7 @@ class _DisagreesWithJudge:
 
 
 @attrs.define(eq=False)
-class Origins(Finding):
+class OriginFinding(Finding):
     """A module in which a NaN or an infinity arises.
 
     Attributes:
@@ -215,7 +215,7 @@ def finding_of(
         comparison = compare(module, *inputs, against=against, options=options, **tolerances)
         return Recheck(comparison, against, tolerance, options)
     assert kind is not None
-    return Origins(find_nan(module, *inputs, kind=kind, options=options), kind, options)
+    return OriginFinding(find_nan(module, *inputs, kind=kind, options=options), kind, options)
 
 
 def _exact_results(execution: Execution) -> Results:

@@ -12,7 +12,7 @@ import attrs
 import jax
 
 from evaluator.reduction.case import Case
-from evaluator.reports.findings import Finding, Mismatch, Origins
+from evaluator.reports.findings import Finding, Mismatch, OriginFinding
 from hlo_text.core.ir import Module
 
 _PACKAGES = ("hlo-text", "jax", "jaxlib", "numpy", "ml_dtypes")
@@ -74,7 +74,7 @@ class Contents:
 
 def title_of(finding: Finding) -> str:
     """Return the headline of a report."""
-    if isinstance(finding, Origins):
+    if isinstance(finding, OriginFinding):
         return f"A {'NaN' if finding.kind == 'nan' else 'infinity'} arises in the module."
     if isinstance(finding, Mismatch):
         return "Two modules return different results for the same inputs."

@@ -47,10 +47,7 @@ def find_fix(diagnostic: Diagnostic) -> Fix | None:
     Example:
         >>> import hlo_text
         >>> text = "HloModule m\\nENTRY e {\\n  p = f32[] parameter(0)\\n  ROOT r = f32[] exponental(p)\\n}"
-        >>> try:
-        ...     hlo_text.parse(text)
-        ... except hlo_text.ParseError as error:
-        ...     print(find_fix(error.diagnostics[0]).help)
+        >>> print(find_fix(hlo_text.verify(hlo_text.parse(text))[0]).help)
         did you mean 'exponential'?
     """
     key = _key(diagnostic)

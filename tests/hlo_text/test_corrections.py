@@ -182,12 +182,12 @@ def test_nearest_words() -> None:
 def test_what_a_diagnostic_shows() -> None:
     source = SourceText("first\nse\x00cond\x7f\n", "x.mlir")
     notes = (Note("defined here", Span(0, 5)), "without a place")
-    found = Diagnostic("syntax", "wrong", Span(6, 8), source, notes, help="did you mean 'second'?")
+    found = Diagnostic("syntax", "wrong", Span(6, 8), source, notes, help="declare it first")
     assert found.render().splitlines() == [
         "x.mlir:2:1: error[syntax]: wrong",
         "   2 | se\N{SYMBOL FOR NULL}cond\N{SYMBOL FOR DELETE}",
         "     | ^^",
-        "  help: did you mean 'second'?",
+        "  help: declare it first",
         "  note: x.mlir:1:1: defined here",
         "   1 | first",
         "     | ^^^^^",

@@ -33,6 +33,8 @@ RULES = {
     "frontends/jax_tracer/rules/*.py": "the operations that translate a primitive",
     "hlo_text/analysis/canonical/*.py": "what XLA makes of an operation when it converts a program",
     "hlo_text/analysis/*.py": "how the cost, the memory and the effect of an operation are found",
+    "hlo_text/analysis/memory/*.py": "which operations XLA runs in place",
+    "hlo_text/analysis/roofline/*.py": "which operations run at the rate of matrix units",
     "hlo_text/conversion/*/*.py": "what replaces an operation in the other language",
     "hlo_text/python_source/rules/*.py": "what writes an operation in Python",
     "hlo_text/bytecode/property_lists.py": "how an operation is laid out in the binary form",

@@ -77,9 +77,9 @@ class Searching(Mode):
         )
         if settings.report is not None:
             from evaluator.cli.modes.reporting import write
-            from evaluator.reports.findings import Origins
+            from evaluator.reports.findings import OriginFinding
 
-            write(self, Origins(search, self._kind, options), module, inputs)
+            write(self, OriginFinding(search, self._kind, options), module, inputs)
         return search
 
     def _show(self, search: Search, place: Place, name: str | None) -> None:

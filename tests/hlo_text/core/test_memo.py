@@ -18,6 +18,7 @@ PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 
 #: What is filled while modules are imported, by declarations and decorators, and no more afterwards.
 DECLARATIONS = {
+    "evaluator/cli/plugins.py": {"_LOADED"},
     "evaluator/reference/registry.py": {"RULES", "ON_NUMBERS", "NATIVE"},
     "hlo_text/mlir/forms/pretty_form.py": {"OWN_FORMS"},
     "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_deferred", "_registered"},
