@@ -285,5 +285,6 @@ def _result_line(result: ResultDifference) -> str:
     ulps = f", {result.max_ulp} ULP" if result.max_ulp is not None else ""
     process = f" of process {result.process}" if result.process is not None else ""
     subject = result.name if result.name is not None else f"result {result.index}{process}"
-    nan = f"; {result.nan_in_both} elements are NaN in both" if result.nan_in_both else ""
+    verb = "element is" if result.nan_in_both == 1 else "elements are"
+    nan = f"; {result.nan_in_both} {verb} NaN in both" if result.nan_in_both else ""
     return f"{subject}: {verdict}{nan} (max abs {result.max_abs:.3g}, rel {result.max_rel:.3g}{ulps})"
