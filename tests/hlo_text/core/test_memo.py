@@ -19,6 +19,7 @@ PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 #: What is filled while modules are imported, by declarations and decorators, and no more afterwards.
 DECLARATIONS = {
     "evaluator/cli/plugins.py": {"_LOADED"},
+    "evaluator/exact/registry.py": {"EXACT_RULES"},
     "evaluator/reference/registry.py": {"RULES", "ON_NUMBERS", "NATIVE"},
     "hlo_text/mlir/forms/pretty_form.py": {"OWN_FORMS"},
     "evaluator/custom_calls.py": {"_FUNCTIONS", "_PATTERNS", "_deferred", "_registered"},
@@ -51,6 +52,7 @@ BY_DECLARATION = {
 }
 #: What is made once, when it is first needed.
 MADE_ONCE = {
+    "evaluator/exact/formats.py": {"format_of"},
     "evaluator/library_calls/lapack_kernels.py": {"_load"},
     "frontends/builder/client.py": {"client_or_die"},
     "frontends/example_arguments.py": {"element_dtypes"},
