@@ -108,7 +108,7 @@ def determined_array(array: Array, element_type: ElementType) -> Array:
     """Return native numbers for elements whose values their type can represent.
 
     Raises:
-        UndeterminedBitsError: A value is none, or it is NaN, of which there are several.
+        UndeterminedBitsError: A value is not a number of the type, or is a NaN, whose bits are not determined.
         UndecidedError: The sign of a zero is not known.
     """
     native = native_array(array, element_type)

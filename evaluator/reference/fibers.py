@@ -1,4 +1,4 @@
-"""Fibers: functions that take turns, each in its own thread, of which one runs at a time."""
+"""Fibers: functions that take turns, each in its own thread; one thread runs at a time."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _checked_word(value: str) -> str:
 
 
 def words(*names: str, hidden: str | None = None) -> Notation:
-    """Return the notation of an enumeration by names, of which `hidden` is omitted."""
+    """Return the notation of an enumeration by names, without `hidden`."""
     numbers = {name.lower(): number for number, name in enumerate(names)}
 
     def text(value: int) -> str | None:
