@@ -33,7 +33,7 @@ def branches_of(op: Any, selector: Array, operands: Sequence[Array]) -> list[tup
     return branches[::-1] if selector.dtype == np.bool_ else branches
 
 
-def number_taken(selector: Array, count: int) -> int:
+def selected_branch(selector: Array, count: int) -> int:
     """Return the index of the branch that a number or boolean selects; out of range selects the last."""
     number = int(selector)
     return number if 0 <= number < count else count - 1

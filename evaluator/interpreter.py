@@ -20,7 +20,7 @@ from evaluator.registry import find_rule, has_several_results, unsupported_reaso
 from evaluator.shapes.dynamic_shapes import find_mismatch, leaves_sizes_open, takes_sizes, trimmed
 from evaluator.shapes.shape_folding import fold
 from evaluator.values.arrays import Array, describe_array, has_type
-from evaluator.values.carriers import settle
+from evaluator.values.carriers import round_carrier
 from hlo_text import ops
 from hlo_text.core.describe import describe_shape
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, HloTextError, LoweringError
@@ -422,7 +422,7 @@ def bind_results(environment: Environment, op: Operation, outputs: Any, *, round
     for result, output in zip(op.results, outputs, strict=True):
         if not has_type(output, result.type):
             raise TypeError(f"computed {describe_array(output)}, but declared {describe_shape(result.type)}")
-        environment[result] = settle(output, result.type)
+        environment[result] = round_carrier(output, result.type)
 
 
 def first_line(error: BaseException) -> str:

@@ -44,7 +44,7 @@ __all__ = [
     "is_lowered_in_place",
     "is_of_higher_level",
     "is_token",
-    "keeps_unused",
+    "keep_unused_of",
     "key_implementation",
     "lowering_function",
     "mulhi",
@@ -173,7 +173,7 @@ def argument_shardings(traced: Any) -> list[Any]:
     return list(traced._params["in_shardings"])
 
 
-def keeps_unused(traced: Any) -> bool:
+def keep_unused_of(traced: Any) -> bool:
     """Return whether `jax.jit` was called with `keep_unused`."""
     return bool(traced._params["keep_unused"])
 

@@ -193,7 +193,7 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         mode=mode,
         hosts=_hosts(given, mode),
         inputs=(*given["single_inputs"], *given["listed_inputs"]),
-        made=_made(given),
+        made=_generated_arguments(given),
         passes=given["pass"],
         input_seed=given["random_seed"] or 0,
         run=RunOptions(
@@ -278,7 +278,7 @@ def _require_reportable(given: Mapping[str, Any], mode: str) -> None:
             raise click.UsageError(f"--{name} cannot be used with --report")
 
 
-def _made(given: Mapping[str, Any]) -> str | None:
+def _generated_arguments(given: Mapping[str, Any]) -> str | None:
     asked = {"zeros": given["zeros"], "iota": given["iota"], "random": given["random_seed"] is not None}
     made = [name for name, is_asked in asked.items() if is_asked]
     if len(made) > 1:

@@ -59,7 +59,7 @@ class ArrangedPieces:
             ways = ([tiling.piece(pieces[0], tile) for tile in tiling.tiles] for tiling in tilings)
         else:
             tilings = _tilings(like.shape, pieces[0].shape, len(pieces))
-            ways = ([_whole(tiling, pieces, like)] for tiling in tilings)
+            ways = ([_joined(tiling, pieces, like)] for tiling in tilings)
         return any(
             all(same(entry.results[0], Sample.of(array)) for entry, array in zip(target.entries, way, strict=True))
             for way in ways
@@ -136,10 +136,10 @@ def _assembled(pieces: Sequence[Array], like: Sample) -> Iterator[Array]:
         yield np.sum(pieces, axis=0).astype(pieces[0].dtype).reshape(like.shape)
         return
     for tiling in _tilings(like.shape, pieces[0].shape, len(pieces)):
-        yield _whole(tiling, pieces, like)
+        yield _joined(tiling, pieces, like)
 
 
-def _whole(tiling: Tiling, pieces: Sequence[Array], like: Sample) -> Array:
+def _joined(tiling: Tiling, pieces: Sequence[Array], like: Sample) -> Array:
     whole = np.empty(like.shape, pieces[0].dtype)
     for tile, piece in zip(tiling.tiles, pieces, strict=True):
         tiling.piece(whole, tile)[...] = piece

@@ -98,7 +98,7 @@ def kind(sample: Sample) -> tuple[int, str]:
     return int(np.prod(sample.shape, dtype=np.int64)), {"c": "c", "b": "b", "i": "i", "u": "i"}.get(code, "f")
 
 
-def is_telling(sample: Sample) -> bool:
+def is_distinctive(sample: Sample) -> bool:
     """Whether a value has enough distinct elements to rule out that it equals another value by chance."""
     first = sample.values[:1]
     if sample.values.dtype.kind == "b" or sample.values.size <= _FEW:

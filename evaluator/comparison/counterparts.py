@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from evaluator.comparison.arrangements import ArrangedPieces
-from evaluator.comparison.closeness import Closeness, ValueIndex, is_telling, kind
+from evaluator.comparison.closeness import Closeness, ValueIndex, is_distinctive, kind
 from evaluator.comparison.joints import Forms, Joint, Joints
 from evaluator.comparison.recordings import Sample
 from evaluator.comparison.replay import Replacement, Substitution
@@ -70,13 +70,13 @@ class Counterparts:
     def is_vague(self, joint: Joint) -> bool:
         """Whether results, such as booleans or few numbers, may be in the other run by chance."""
         results = self._a.results(joint)
-        return not joint.is_constant and not any(map(is_telling, itertools.chain.from_iterable(results)))
+        return not joint.is_constant and not any(map(is_distinctive, itertools.chain.from_iterable(results)))
 
     def _decided(self, joint: Joint) -> bool:
         results = self._a.results(joint)
         if not joint.has_data and (self._a.joins or self._b.joins):
             return True  # programs that are partitioned otherwise have other offsets
-        if joint.is_constant and not all(any(map(is_telling, forms)) for forms in results):
+        if joint.is_constant and not all(any(map(is_distinctive, forms)) for forms in results):
             return True
         maker = joint.operands[0] if joint.operands else None
         if maker is not None and (_broadcasts_scalar(joint) or joint.entry.keeps_numbers):
@@ -142,7 +142,7 @@ class Counterparts:
             distance = reached.get(other.number, _MOST_BETWEEN + 1)
             is_far = distance > _MOST_BETWEEN
             is_held = all(any(map(self._ours.holds, forms)) for forms in self._b.results(other))
-            in_scope, on_line = self._are_placed_alike(joint, other)
+            in_scope, on_line = self._share_scope_and_source(joint, other)
             if is_far and (is_held or not (in_scope or on_line or joint.is_constant)):
                 continue
             is_same = joint.op.__class__ is other.op.__class__
@@ -150,7 +150,7 @@ class Counterparts:
             ranked.setdefault(other.op, (rank, other))
         return [other for _, other in sorted(ranked.values(), key=lambda pair: pair[0])]
 
-    def _are_placed_alike(self, joint: Joint, other: Joint) -> tuple[bool, bool]:
+    def _share_scope_and_source(self, joint: Joint, other: Joint) -> tuple[bool, bool]:
         """Return whether two operations share their scope name, and whether they share a source line."""
         a, b = self._a.recording, self._b.recording
         scope, source = a.scope(joint.op), a.source(joint.op)

@@ -38,7 +38,7 @@ class Dependences:
         controls = list(self._controls(frame, process))
         makers: list[Maker] = []
         for value in op.operands:
-            leaves, deciders = self._made(frame, value, process)
+            leaves, deciders = self._producers(frame, value, process)
             controls += deciders
             makers += leaves
         if len(makers) != len(inputs):  # an element of a tuple, or a value whose maker was not recorded
@@ -68,11 +68,11 @@ class Dependences:
         """Return the maker of each array that a frame last returned, with the deciding entries."""
         found: list[tuple[Maker, tuple[int, ...]]] = []
         for value in frame.terminator.operands if frame.terminator is not None else ():
-            leaves, deciders = self._made(frame, value, process)
+            leaves, deciders = self._producers(frame, value, process)
             found += [(maker, tuple(deciders)) for maker in leaves or [None] * num_leaves(value)]
         return found
 
-    def _made(self, frame: Frame, value: Value, process: int | None) -> tuple[list[Maker], list[int]]:
+    def _producers(self, frame: Frame, value: Value, process: int | None) -> tuple[list[Maker], list[int]]:
         around: Frame | None = frame
         while around is not None and value not in around.definitions:
             around = around.owner.frame if around.owner is not None else None
@@ -116,6 +116,6 @@ class Dependences:
             made = self.returned(condition, process) if condition is not None else []
             return made[0][0] if made else None
         if isinstance(op, ops.Branching):
-            leaves, _ = self._made(site.frame, op.operands[0], process)
+            leaves, _ = self._producers(site.frame, op.operands[0], process)
             return leaves[0] if leaves else None
         return None

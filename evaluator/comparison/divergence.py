@@ -36,8 +36,8 @@ class Divergence:
         return {
             **self.as_candidate(),
             "index": None if self.index is None else list(self.index),
-            "value_a": _spelled(self.value_a),
-            "value_b": _spelled(self.value_b),
+            "value_a": _as_json(self.value_a),
+            "value_b": _as_json(self.value_b),
         }
 
     def as_candidate(self) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class LocatedDivergence:
     reason: str | None = None
 
 
-def _spelled(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if value is None:
         return None
     if np.iscomplexobj(value):

@@ -126,7 +126,7 @@ class _Modules(Pair):
         return Joints(execution.recording(), 1, joins=False)
 
 
-class _WholeAndParts(Pair):
+class _WholeAndPartitioned(Pair):
     """A whole program and a partitioned one; the values of the processes are joined."""
 
     def compared(self, tolerance: Tolerance) -> Comparison:
@@ -139,7 +139,7 @@ class _WholeAndParts(Pair):
         return super().compared(tolerance)
 
 
-class _Joined(_WholeAndParts):
+class _Joined(_WholeAndPartitioned):
     """A whole program, and a partitioned one with the shards of its arguments."""
 
     def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
@@ -208,7 +208,7 @@ def _in_same_module(
 
 def paired(a: Execution, b: Execution) -> Pair:
     """Return the executions of two modules as a pair."""
-    return _Modules(a, b) if a.is_grid == b.is_grid else _WholeAndParts(a, b)
+    return _Modules(a, b) if a.is_grid == b.is_grid else _WholeAndPartitioned(a, b)
 
 
 def judged(a: Execution, judge: Judge) -> Pair:

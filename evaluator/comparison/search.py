@@ -285,9 +285,9 @@ class DivergenceSearch:
         reported = self.origin(other) if other is not None else None
         if reported is other and other is not None and other.entry.keeps_numbers and other.operands[0] is not None:
             reported = self.b.all[other.operands[0]]
-        place = _place(reported, joins) if reported is not None else None
+        place = _location(reported, joins) if reported is not None else None
         if other is None:
-            return Divergence(_place(joint, joins), None, None, None, None, verified)
+            return Divergence(_location(joint, joins), None, None, None, None, verified)
         for mine, theirs in () if joins else zip(joint.entries, other.entries, strict=False):
             for x, y in zip(mine.results, theirs.results, strict=False):
                 wrong = self._differing(x, y)
@@ -296,7 +296,7 @@ class DivergenceSearch:
                     if reported is other:
                         place = theirs.place()
                     return Divergence(mine.place(), place, index, x.values[wrong], y.values[wrong], verified)
-        return Divergence(_place(joint, joins), place, None, None, None, verified)
+        return Divergence(_location(joint, joins), place, None, None, None, verified)
 
     def _differing(self, x: Sample, y: Sample) -> int | None:
         """Return the number of the first element that differs, or None if elements do not correspond."""
@@ -309,7 +309,7 @@ class DivergenceSearch:
         return None
 
 
-def _place(joint: Joint, joins: bool) -> Place:
+def _location(joint: Joint, joins: bool) -> Place:
     place = joint.entry.place()
     return attrs.evolve(place, process=None) if joins else place
 

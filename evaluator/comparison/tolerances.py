@@ -65,7 +65,7 @@ class Tolerance:
 _OPTIONAL_KEYS = ("process", "name", "error_ulp", "radius")
 
 
-def _spelled(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     return spelled(value) if isinstance(value, float) else value
 
 
@@ -101,7 +101,7 @@ class ResultDifference:
     def as_json(self) -> dict[str, Any]:
         """Return the difference as a JSON object."""
         told = {name: value for name, value in attrs.asdict(self).items() if name not in _OPTIONAL_KEYS}
-        where = {name: _spelled(getattr(self, name)) for name in _OPTIONAL_KEYS}
+        where = {name: _as_json(getattr(self, name)) for name in _OPTIONAL_KEYS}
         spelled_distances = {"max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
         return {**told, **spelled_distances, **{key: value for key, value in where.items() if value is not None}}
 

@@ -45,7 +45,7 @@ def _describe(op: Operation, source: SourceText | None) -> None:
     notes = op.annotations or Annotations()
     if notes.metadata is not None or not op.results:
         return
-    place = _place(op, source)
+    place = _text_location(op, source)
     metadata = Metadata(op_name=op.results[0].name)
     if place is not None:
         metadata = attrs.evolve(metadata, source_file=place.file, source_line=place.line, source_column=place.column)
@@ -54,19 +54,19 @@ def _describe(op: Operation, source: SourceText | None) -> None:
 
 def _locate(op: Operation, source: SourceText | None) -> None:
     """Add names and positions to an MLIR operation and its region arguments that have no locations."""
-    place = _place(op, source)
-    if _says_nothing(op.location):
+    place = _text_location(op, source)
+    if _is_uninformative(op.location):
         op.location = _named(op.results[0], place) if op.results and not isinstance(op, Function) else place
     for region in op.regions:
         for block in region.blocks:
             given = block.argument_locations or (None,) * len(block.arguments)
             pairs = zip(block.arguments, given, strict=True)
             block.argument_locations = tuple(
-                _named(value, place) if _says_nothing(location) else location for value, location in pairs
+                _named(value, place) if _is_uninformative(location) else location for value, location in pairs
             )
 
 
-def _says_nothing(location: Location | None) -> bool:
+def _is_uninformative(location: Location | None) -> bool:
     return location is None or (innermost_frame(location) is None and scope_of(location) is None)
 
 
@@ -76,7 +76,7 @@ def _named(value: Value, place: FileLocation | None) -> Location | None:
     return place if not name or _PRINTERS_NAME.fullmatch(name) else NameLocation(name, place)
 
 
-def _place(op: Operation, source: SourceText | None) -> FileLocation | None:
+def _text_location(op: Operation, source: SourceText | None) -> FileLocation | None:
     span = op.span(source) if source is not None and op.position >= 0 else None
     if span is None or source is None:
         return None

@@ -275,7 +275,7 @@ def _extremum(x: Element, y: Element, *, is_maximum: bool) -> Element:
             return y if is_maximum else x
         return known(x.max(y) if is_maximum else x.min(y))
     if isinstance(x, ExactComplex):
-        return x if _comes_first(x, y) != is_maximum else y
+        return x if _precedes(x, y) != is_maximum else y
     if is_nan(x) or is_nan(y):
         return NAN
     if any(type(z) is arb and not z.is_finite() for z in (x, y)):
@@ -299,7 +299,7 @@ def _extreme_zero(x: Element, y: Element, is_maximum: bool) -> Element:
     return x if is_negative(x) != is_maximum else y
 
 
-def _comes_first(x: ExactComplex, y: ExactComplex) -> bool:
+def _precedes(x: ExactComplex, y: ExactComplex) -> bool:
     """Whether x precedes y, ordered by real parts first."""
     if equal(x.real, y.real):
         return less(x.imag, y.imag)

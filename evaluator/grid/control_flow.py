@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from evaluator.control_flow import branches_of, called, number_taken, unpacked
+from evaluator.control_flow import branches_of, called, selected_branch, unpacked
 from evaluator.grid.participant import Steps
 from evaluator.grid.process import Process, step_for
 from evaluator.interpreter import LoweringContext, surrounding
@@ -31,7 +31,7 @@ def _while(process: Process, op: ops.While, context: LoweringContext, *carried: 
 @step_for(*declared(ops.Branching))
 def _branch(process: Process, op: Any, context: LoweringContext, selector: Array, *operands: Array) -> Steps:
     branches = branches_of(op, selector, operands)
-    region, given = branches[number_taken(selector, len(branches))]
+    region, given = branches[selected_branch(selector, len(branches))]
     results = yield from process.evaluate(region, given, context)
     return unpacked(op, results)
 

@@ -45,7 +45,7 @@ class ManualComputation:
         """Return the operand shards of one device."""
         arrays = []
         for array, axes, argument in zip(operands, self.inputs, self.body.arguments, strict=True):
-            place = self._place(axes, static_shape(argument.type), np.shape(array), device)
+            place = self._shard_slices(axes, static_shape(argument.type), np.shape(array), device)
             arrays.append(np.asarray(array)[place])
         return arrays
 
@@ -56,11 +56,11 @@ class ManualComputation:
             whole = np.zeros(static_shape(type), np.asarray(results[0][number]).dtype)
             for device, shards in enumerate(results):
                 shard = np.asarray(shards[number])
-                whole[self._place(axes, shard.shape, whole.shape, device)] = shard
+                whole[self._shard_slices(axes, shard.shape, whole.shape, device)] = shard
             wholes.append(whole)
         return tuple(wholes)
 
-    def _place(
+    def _shard_slices(
         self, axes: Sequence[Sequence[AxisReference]], part: tuple[int, ...], whole: tuple[int, ...], device: int
     ) -> tuple[slice, ...]:
         """Return the slices of the whole array that form the shard of a device."""

@@ -102,7 +102,7 @@ class WholeArrays:
         arguments = tuple(
             _tiling(f"argument {number}", type, sharding, count) for number, (type, sharding) in enumerate(given)
         )
-        types = tuple(_whole(type, tiling) for (type, _), tiling in zip(given, arguments, strict=True))
+        types = tuple(_global_type(type, tiling) for (type, _), tiling in zip(given, arguments, strict=True))
         leaves = [type for type in _leaves(body.output_types) if not isinstance(type, TokenType)]
         shardings = _with_given(result_shardings(module, entry), output_shardings, len(leaves))
         results = tuple(
@@ -180,7 +180,7 @@ def _tiling(what: str, type: Type, sharding: str | None, num_partitions: int) ->
         raise ValueError(f"{what}: {error}") from None
 
 
-def _whole(type: Type, tiling: Tiling | None) -> Type:
+def _global_type(type: Type, tiling: Tiling | None) -> Type:
     if tiling is None or not isinstance(type, TensorType) or not type.is_static:
         return type
     sizes = tuple(size or 0 for size in type.shape)

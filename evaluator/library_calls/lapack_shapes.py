@@ -67,7 +67,7 @@ def require_lapack_shapes(
         raise ValueError(f"unknown LAPACK kernel {target}")
     options = {name: _option(routine, name, value) for name, value in attributes.items()}
     known = _COMPLEX_SHAPES if match[1] in "cz" else {}
-    given, made = (side.split() for side in _spelled(known.get(routine, _SHAPES[routine]), options).split("->"))
+    given, made = (side.split() for side in _expanded(known.get(routine, _SHAPES[routine]), options).split("->"))
     if len(given) != len(operands) or len(made) != len(results):
         counts = f"{len(given)} operands and {len(made)} results"
         raise ValueError(f"{target} must have {counts}, not {len(operands)} and {len(results)}")
@@ -87,7 +87,7 @@ def _option(routine: str, name: str, value: Any) -> Any:
     raise ValueError(f"{routine}: {name} must be the character code of one of {', '.join(allowed)}, not {value}")
 
 
-def _spelled(shapes: str, options: Mapping[str, Any]) -> str:
+def _expanded(shapes: str, options: Mapping[str, Any]) -> str:
     left, right = _VECTORS[options.get("mode", "A")] if "{left}" in shapes else ("", "")
     is_left = options.get("left", options.get("side") == "L")
     return shapes.format(left=left, right=right, side="m" if is_left else "n")

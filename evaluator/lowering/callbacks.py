@@ -59,7 +59,7 @@ def call_back(
         return _failing(call, "its Python function only exists in the process that traced the module")
     if mode == "skip" and has_results:
         return _failing(call, "its results are needed", _SKIPPED_HELP)
-    return [None if result is None else jnp.zeros(result.shape, result.dtype) for result in _known(call)]
+    return [None if result is None else jnp.zeros(result.shape, result.dtype) for result in _static_results(call)]
 
 
 def _at_hand(call: CustomCallSite, registered: CustomCallFunction | None) -> Callable[..., Sequence[Array]] | None:
@@ -82,7 +82,7 @@ def _placed(call: CustomCallSite, arrays: Sequence[Array]) -> list[Array]:
     return [None if result is None else next(rest) for result in call.results]
 
 
-def _known(call: CustomCallSite) -> tuple[Any, ...]:
+def _static_results(call: CustomCallSite) -> tuple[Any, ...]:
     """Return the result shapes, which must be static."""
     if any(result is not None and None in result.shape for result in call.results):
         raise call.context.error(call.op, "lower.dynamic-shape", "callback results must have static shapes")
@@ -101,5 +101,7 @@ def _failing(call: CustomCallSite, reason: str, help: Remedy | None = None) -> l
         context.failures.append(failure)
         raise ReachedError(message)
 
-    shapes = [jax.ShapeDtypeStruct(result.shape, result.dtype) for result in _known(call) if result is not None]
+    shapes = [
+        jax.ShapeDtypeStruct(result.shape, result.dtype) for result in _static_results(call) if result is not None
+    ]
     return _placed(call, io_callback(fail, shapes))

@@ -11,7 +11,7 @@ import jax
 import numpy as np
 from jax import lax
 
-from evaluator.control_flow import branches_of, called, number_taken, unpacked
+from evaluator.control_flow import branches_of, called, selected_branch, unpacked
 from evaluator.interpreter import (
     Arrays,
     Body,
@@ -114,7 +114,7 @@ def lower_branch(op: Any, context: LoweringContext, selector: Array, *operands: 
     ]
     if (context.run.folds_shapes or context.is_observed) and is_concrete(selector):
         # The branches may have different shapes or be observed.
-        return unpacked(op, branches[number_taken(selector, len(branches))]())
+        return unpacked(op, branches[selected_branch(selector, len(branches))]())
     return unpacked(op, _chosen(op, context, selector, branches))
 
 

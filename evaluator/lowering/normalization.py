@@ -12,7 +12,7 @@ from evaluator.values.arrays import Array
 from hlo_text import ops
 
 
-def _spread(values: Array, operand: Array, feature_index: int) -> Array:
+def _broadcast_features(values: Array, operand: Array, feature_index: int) -> Array:
     return lax.broadcast_in_dim(values, operand.shape, (feature_index,))
 
 
@@ -31,7 +31,8 @@ def _deviation(variance: Array, epsilon: float) -> Array:
 
 def _normalize(op: ops.BatchNorm, operand: Array, scale: Array, offset: Array, mean: Array, variance: Array) -> Array:
     scale, offset, mean, deviation = (
-        _spread(values, operand, op.feature_index) for values in (scale, offset, mean, _deviation(variance, op.epsilon))
+        _broadcast_features(values, operand, op.feature_index)
+        for values in (scale, offset, mean, _deviation(variance, op.epsilon))
     )
     return lax.add(lax.mul(scale, lax.div(lax.sub(operand, mean), deviation)), offset)
 
@@ -48,7 +49,7 @@ def lower_batch_norm_training(
     op: ops.BatchNormTraining, context: LoweringContext, operand: Array, scale: Array, offset: Array
 ) -> tuple[Array, ...]:
     mean = _mean(operand, op.feature_index)
-    centered = lax.sub(operand, _spread(mean, operand, op.feature_index))
+    centered = lax.sub(operand, _broadcast_features(mean, operand, op.feature_index))
     variance = _mean(lax.mul(centered, centered), op.feature_index)
     return _normalize(op, operand, scale, offset, mean, variance), mean, variance
 
@@ -67,15 +68,15 @@ def lower_batch_norm_grad(
     feature = op.feature_index
     count = lax.full_like(operand, operand.size // operand.shape[feature])
     deviation = _deviation(variance, op.epsilon)
-    centered = lax.sub(operand, _spread(mean, operand, feature))
+    centered = lax.sub(operand, _broadcast_features(mean, operand, feature))
     grad_offset = _sum(grad_output, feature)
-    normalized = lax.div(centered, _spread(deviation, operand, feature))
+    normalized = lax.div(centered, _broadcast_features(deviation, operand, feature))
     grad_scale = _sum(lax.mul(grad_output, normalized), feature)
-    weighted = _spread(_sum(lax.mul(grad_output, centered), feature), operand, feature)
-    shifted = _spread(lax.add(variance, np.asarray(op.epsilon, variance.dtype)), operand, feature)
+    weighted = _broadcast_features(_sum(lax.mul(grad_output, centered), feature), operand, feature)
+    shifted = _broadcast_features(lax.add(variance, np.asarray(op.epsilon, variance.dtype)), operand, feature)
     inner = lax.sub(
-        lax.sub(lax.mul(grad_output, count), _spread(grad_offset, operand, feature)),
+        lax.sub(lax.mul(grad_output, count), _broadcast_features(grad_offset, operand, feature)),
         lax.div(lax.mul(weighted, centered), shifted),
     )
-    factor = lax.div(_spread(lax.div(scale, deviation), operand, feature), count)
+    factor = lax.div(_broadcast_features(lax.div(scale, deviation), operand, feature), count)
     return lax.mul(factor, inner), grad_scale, grad_offset

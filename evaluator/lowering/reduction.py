@@ -202,18 +202,18 @@ def reduce_windows(
         return (_reduce_known_window(padded[0], init_values[0], identity, reducer, bare),)
     function = context.scalar_function(body)
     if is_quantized_body:
-        return _fold_places(function, bare, tuple(padded), tuple(init_values))
+        return _fold_window_positions(function, bare, tuple(padded), tuple(init_values))
     if bare == window or not any(is_float(value) or is_complex(value) for value in init_values):
         return _fold_windows(function, bare, padded, init_values)
     results: tuple[Array, ...] = lax.cond(
-        _become_nan(function, init_values),
+        _turn_into_nan(function, init_values),
         lambda: _fold_windows(function, window, inputs, init_values),
         lambda: _fold_windows(function, bare, padded, init_values),
     )
     return results
 
 
-def _become_nan(function: Callable[..., tuple[Array, ...]], init_values: Sequence[Array]) -> Array:
+def _turn_into_nan(function: Callable[..., tuple[Array, ...]], init_values: Sequence[Array]) -> Array:
     """Return whether initial values other than NaN become NaN when they are combined with themselves."""
     combined = zip(function(*init_values, *init_values), init_values, strict=True)
     found = [lax.bitwise_and(lax.ne(new, new), lax.eq(old, old)) for new, old in combined]
@@ -328,12 +328,12 @@ def _fold_windows(
 
     @fold.defjvp
     def derive(primals: Any, tangents: Any) -> Any:
-        return jax.jvp(lambda arrays, inits: _fold_places(function, window, arrays, inits), primals, tangents)
+        return jax.jvp(lambda arrays, inits: _fold_window_positions(function, window, arrays, inits), primals, tangents)
 
     return fold(tuple(inputs), tuple(init_values))
 
 
-def _fold_places(
+def _fold_window_positions(
     function: Callable[..., tuple[Array, ...]],
     window: ReductionWindow,
     arrays: tuple[Array, ...],

@@ -139,13 +139,13 @@ class Draft:
 
     def finish(self) -> Case | None:
         """Return the edited case; None if it is unchanged, invalid or does not round-trip."""
-        made, before = self._made(), self._case
-        other = self.other._made() if self.other is not None else None
+        made, before = self._finished(), self._case
+        other = self.other._finished() if self.other is not None else None
         if made is None or (other is None) != (before.other is None):
             return None
         return None if made is before and other is before.other else attrs.evolve(made, text=made.text, other=other)
 
-    def _made(self) -> Case | None:
+    def _finished(self) -> Case | None:
         """Return the edited case, the original case if nothing changed, or None if the result is invalid."""
         freed = [op for op in self._freed if op in self.editor.index.parents]
         if freed:

@@ -49,7 +49,7 @@ class OperationSample:
             subject = Subject.of(case.module, case.inputs or (), options, *sizes(grid), None)
             sites = subject.sites
             site = next((s for s in sites.all if sites.place(s, place.iterations, place.process) == place), None)
-            if site is None or not _takes_arrays(site):
+            if site is None or not _has_array_operands(site):
                 return None
             run = subject.run(lambda _: Capturing(sites, {site: place.iterations}, marks(kind)))
         except FAILURES:
@@ -79,7 +79,7 @@ def sizes(grid: Grid | None) -> tuple[int | None, int | None]:
     return (None, None) if grid is None else (grid.num_replicas, grid.num_partitions)
 
 
-def _takes_arrays(site: Site) -> bool:
+def _has_array_operands(site: Site) -> bool:
     return all(isinstance(value.type, TensorType) for value in site.op.operands)
 
 

@@ -120,8 +120,8 @@ class Recheck(Finding):
             return _arrays(_exact_results(execution)), _SOURCES[self.judge]
         return _arrays(judged(execution, self.judge).results()[1]), _SOURCES[self.judge]
 
-    def test(self) -> _DisagreesWithJudge:
-        return _DisagreesWithJudge(self)
+    def test(self) -> _DisagreesWithRecheck:
+        return _DisagreesWithRecheck(self)
 
 
 _SOURCES: dict[Judge, str] = {
@@ -134,7 +134,7 @@ _SOURCES: dict[Judge, str] = {
 }
 
 
-class _DisagreesWithJudge:
+class _DisagreesWithRecheck:
     """Test for cases whose results differ when rechecked, with the first divergence at the same operation."""
 
     def __init__(self, finding: Recheck) -> None:

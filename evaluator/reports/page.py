@@ -83,12 +83,12 @@ def title_of(finding: Finding) -> str:
 
 def page_text(contents: Contents) -> str:
     """Return the page as Markdown."""
-    sections = [f"# {title_of(contents.finding).rstrip('.')}", *_what(contents), *_reproduction(contents)]
+    sections = [f"# {title_of(contents.finding).rstrip('.')}", *_difference_section(contents), *_reproduction(contents)]
     sections += [*_reduced(contents), *_environment(contents), *_files(contents)]
     return "\n\n".join(sections) + "\n"
 
 
-def _what(contents: Contents) -> Iterator[str]:
+def _difference_section(contents: Contents) -> Iterator[str]:
     document = contents.finding.document()
     if "origins" in document:
         yield "## Where"
@@ -109,18 +109,18 @@ def _what(contents: Contents) -> Iterator[str]:
 
 def _origin_lines(origin: dict[str, Any]) -> Iterator[str]:
     reaches = "reaches a result" if origin["reaches_results"] else "reaches no result"
-    yield f"* {_place(origin['place'])}: {origin['count']} of {origin['size']} elements; {reaches}"
+    yield f"* {_location_text(origin['place'])}: {origin['count']} of {origin['size']} elements; {reaches}"
 
 
 def _divergence(document: dict[str, Any]) -> Iterator[str]:
     found = document.get("first_divergence")
     if found is None:
-        candidates = [f"* {_place(one['a'])}" for one in document.get("candidates") or ()]
+        candidates = [f"* {_location_text(one['a'])}" for one in document.get("candidates") or ()]
         yield "\n".join(["The first divergence was not located.", *candidates])
         return
-    lines = [f"First divergence: {_place(found['a'])}"]
+    lines = [f"First divergence: {_location_text(found['a'])}"]
     if found.get("b") is not None:
-        lines.append(f"Counterpart: {_place(found['b'])}")
+        lines.append(f"Counterpart: {_location_text(found['b'])}")
     lines.append(f"Values at {found.get('index')}: {found.get('value_a')} and {found.get('value_b')}")
     if found.get("verified"):
         lines.append("Verified: with the counterpart's value in its place, all results agree.")
@@ -177,7 +177,7 @@ def _files(contents: Contents) -> Iterator[str]:
     yield "\n".join(f"* `{name}`: {meanings.get(name) or meanings[name.rpartition('.')[0]]}" for name in names)
 
 
-def _place(place: dict[str, Any]) -> str:
+def _location_text(place: dict[str, Any]) -> str:
     where = f"{place['file']}:{place['line']}" if place["line"] is not None else "the module"
     result = f" ({place['result']})" if place["result"] else ""
     source = f", from {place['source']}" if place["source"] else ""

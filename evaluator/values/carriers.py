@@ -79,7 +79,7 @@ def from_carrier(array: Any, type: Type) -> Any:
     return array
 
 
-def settle(array: Any, type: Type) -> Any:
+def round_carrier(array: Any, type: Type) -> Any:
     """Round or wrap the result of an operation in a carrier to a value of the carried type."""
     if not isinstance(type, TensorType) or type.element_type not in CARRIERS:
         return array

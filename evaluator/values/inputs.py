@@ -89,7 +89,7 @@ def read_inputs(arguments: tuple[str, ...]) -> list[Array]:
         if path.endswith((".npy", ".npz")) or path != argument:
             arrays.extend(read_arrays(path).values())
         elif match := _SPELLED.fullmatch(argument.strip()):
-            arrays.append(_read_spelled(argument, *match.groups()))
+            arrays.append(_read_typed_numbers(argument, *match.groups()))
         elif _SHAPE.fullmatch(argument.strip()):
             arrays += make_inputs((_shape_type(argument),), "zeros")
         else:
@@ -139,13 +139,13 @@ def _shape_type(text: str) -> Type:
     return module.entry_computation.argument_types[0]
 
 
-def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | None) -> Array:
+def _read_typed_numbers(argument: str, sizes: str, element_type: str, numbers: str | None) -> Array:
     """Read `2x3xf32=1 2 3 4 5 6`; brackets and commas are ignored, and a single number fills the array.
 
     Raises:
         ValueError: The element type is unknown, or the number of elements is wrong.
     """
-    dtype = _spelled_dtype(argument, element_type)
+    dtype = _named_dtype(argument, element_type)
     shape = tuple(int(size) for size in sizes.split("x")[:-1])
     words = re.sub(r"[\[\],]", " ", numbers).split() if numbers is not None else ["0"]
     count = math.prod(shape)
@@ -158,7 +158,7 @@ def _read_spelled(argument: str, sizes: str, element_type: str, numbers: str | N
     return np.full(shape, values[0], dtype) if len(words) == 1 else np.array(values, dtype).reshape(shape)
 
 
-def _spelled_dtype(argument: str, element_type: str) -> np.dtype[Any]:
+def _named_dtype(argument: str, element_type: str) -> np.dtype[Any]:
     from hlo_text import parse_stablehlo
 
     try:

@@ -172,7 +172,7 @@ class Client:
             LoweringError: The computation contains operations that cannot be executed here, which are named.
             ExecutionError: The arguments do not match the parameters, or the execution failed.
         """
-        executable = computation if isinstance(computation, Executable) else self._known(computation)
+        executable = computation if isinstance(computation, Executable) else self._cached_executable(computation)
         values = [self._value(argument) for argument in arguments]
         with jax.default_device(self.device):
             result = executable.run(values, self._infeed, self._outfeed)
@@ -209,7 +209,7 @@ class Client:
                 return argument.to_numpy()
         return argument
 
-    def _known(self, module: Module) -> Executable:
+    def _cached_executable(self, module: Module) -> Executable:
         found = self._executables.get(id(module))
         if found is None:
             found = self._executables[id(module)] = self.compile(module)

@@ -21,7 +21,7 @@ def refusal(code: str, message: str, *notes: str, help: str | None = None) -> Tr
     return TraceError(Diagnostic(code, message, notes=notes, help=help))
 
 
-def at_place(error: TraceError, place: Location | None) -> TraceError:
+def with_source_line(error: TraceError, place: Location | None) -> TraceError:
     """Add a note with the line of the user's program to an error."""
     frames = []
     while place is not None:

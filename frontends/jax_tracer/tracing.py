@@ -13,7 +13,7 @@ from evaluator.jax_internals import (
     ClosedJaxpr,
     argument_shardings,
     is_token,
-    keeps_unused,
+    keep_unused_of,
     ordered_effects,
     source_info_util,
 )
@@ -23,7 +23,7 @@ from frontends.jax_tracer.avals import is_static, type_of
 from frontends.jax_tracer.dimension_binding import bind_dimensions
 from frontends.jax_tracer.dimensions import dimension_names
 from frontends.jax_tracer.emitter import TraceOptions
-from frontends.jax_tracer.failure import TraceError, at_place, refusal
+from frontends.jax_tracer.failure import TraceError, refusal, with_source_line
 from frontends.jax_tracer.leaks import LeakDetector
 from frontends.jax_tracer.locations import symbol_name
 from frontends.jax_tracer.shardings import sharding_attributes, whole_keys
@@ -129,7 +129,7 @@ def _jitted(function: Callable[..., Any], statics: tuple[Any, Any], donated: tup
 def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     _refuse_references(traced.jaxpr)
     debug_info = traced.jaxpr.jaxpr.debug_info
-    jaxpr, kept = _without_dead_code(traced.jaxpr, keep_unused or keeps_unused(traced))
+    jaxpr, kept = _without_dead_code(traced.jaxpr, keep_unused or keep_unused_of(traced))
     avals = jaxpr.in_avals
     count = len(kept)
     donated = [leaf.donated for leaf in jax.tree_util.tree_leaves(traced.args_info)]
@@ -159,7 +159,7 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     try:
         context.define(main, types, body, _argument_locations([*(None for _ in effects), *names], options))
     except TraceError as error:
-        raise at_place(error, context.user_place) from None
+        raise with_source_line(error, context.user_place) from None
     tokens: list[Mapping[str, Attribute]] = [{"jax.token": BoolAttribute(True)} for _ in effects]
     donations = donation_attributes(avals, jaxpr.out_avals, donated, len(effects))
     _warn_of_unused_donations(avals, donated, _given(donations))

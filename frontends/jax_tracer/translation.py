@@ -197,7 +197,7 @@ class Translation(Emitter):
             self.location = outer
 
     @contextlib.contextmanager
-    def named_place(self) -> Iterator[None]:
+    def unnamed_location(self) -> Iterator[None]:
         """Emit operations at the equation's scope and location without the name of its primitive."""
         outer = self.location
         self.location = self.located(self.name_stack, self.place)
@@ -457,7 +457,7 @@ class Translation(Emitter):
 
             self.define(function, types, body, (function.location,) * len(types) if self.options.locations else ())
             self.location = outer
-        with self.named_place():
+        with self.unnamed_location():
             return self.call_function(function, operands)
 
 

@@ -23,14 +23,14 @@ def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
         case ops.Square():
             return Cost(cost.flops, 0, cost.bytes_accessed + stored_bytes(op.operands[0].type))
         case ops.Select():
-            return cost + _spread(op.pred.type, op.results[0].type)
+            return cost + _broadcast_cost(op.pred.type, op.results[0].type)
         case ops.Clamp():
-            return cost + _spread(op.min.type, op.operand.type) + _spread(op.max.type, op.operand.type)
+            return cost + _broadcast_cost(op.min.type, op.operand.type) + _broadcast_cost(op.max.type, op.operand.type)
         case _:
             return cost
 
 
-def _spread(source: Type, target: Type) -> Cost:
+def _broadcast_cost(source: Type, target: Type) -> Cost:
     """Return the cost of broadcasting a scalar to the shape of the other operands and of reading the broadcast."""
     if not isinstance(source, TensorType) or source.rank or not isinstance(target, TensorType) or not target.rank:
         return Cost()

@@ -165,10 +165,10 @@ def _packed(op: Operation, region_cost: RegionCost) -> Cost:
 @_counts(ops.Transpose)
 def _transpose(op: ops.Transpose, region_cost: RegionCost) -> Cost:
     """Return no cost if elements keep their position in memory; XLA chooses such layouts for StableHLO transposes."""
-    return NOTHING if _keeps_memory(op) else Cost(bytes_accessed=accessed(op))
+    return NOTHING if _aliases_operand(op) else Cost(bytes_accessed=accessed(op))
 
 
-def _keeps_memory(op: ops.Transpose) -> bool:
+def _aliases_operand(op: ops.Transpose) -> bool:
     operand, result = op.operand.type, op.results[0].type
     if not isinstance(operand, TensorType) or not isinstance(result, TensorType):
         return False

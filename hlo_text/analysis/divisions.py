@@ -60,7 +60,7 @@ class Division:
     times: dict[Region, int]
 
 
-def divided_up(
+def break_down(
     module: Module,
     entry: Region,
     costs: RegionCosts,
@@ -137,7 +137,7 @@ class _Division:
                     cost = Cost(bytes_accessed=cost.bytes_accessed)
                 self._add(op, region, cost, here)
                 self._add(op, region, cost.without_bytes(), fused_here)
-        self._count_places(weights, fused)
+        self._count_scopes(weights, fused)
 
     def _add(self, op: Operation, region: Region, cost: Cost, weights: _Weights) -> None:
         for prefix, weight in weights.items():
@@ -160,7 +160,7 @@ class _Division:
         self._bounds += bound.times(count)
         self._seconds += bound.seconds * count
 
-    def _count_places(self, weights: dict[Region, _Weights], fused: dict[Region, _Weights]) -> None:
+    def _count_scopes(self, weights: dict[Region, _Weights], fused: dict[Region, _Weights]) -> None:
         """Count every operation once, under the scope of its first caller."""
         for region in _regions(self._module):
             prefix = next(iter({**weights.get(region, {}), **fused.get(region, {})}), "")

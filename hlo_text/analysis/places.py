@@ -22,7 +22,7 @@ from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocati
 from hlo_text.core.ir import Function, Module, Operation, Region
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.ops import Parameter, Terminator
-from hlo_text.verifier.printed_places import place_on_print
+from hlo_text.verifier.printed_places import locate_in_print
 
 _NAME = re.compile(r"%[\w$.-]+")
 _LONGEST_CHAIN = 1000  # limit on the visited locations per operation
@@ -88,7 +88,7 @@ class PlaceFinder:
         """Return the location of an operation; the caller supplies its path, iterations and process."""
         if op.position < 0 and not self._is_printed:  # not read from text
             self._is_printed = True
-            place_on_print(self._module)
+            locate_in_print(self._module)
         source, span = self._module.source, op.span(self._module.source)
         line, column = source.line_and_column(span.start) if source is not None and span is not None else (None, None)
         file = source.name if source is not None else None

@@ -13,7 +13,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.collectives import CollectiveFinder, CommunicatingOperation, exchanges
 from hlo_text.analysis.costs import NOTHING, Cost
-from hlo_text.analysis.divisions import Division, Grouping, Row, divided_up
+from hlo_text.analysis.divisions import Division, Grouping, Row, break_down
 from hlo_text.analysis.memory.peak import Memory, peak_memory
 from hlo_text.analysis.memory.schedule import is_scheduled
 from hlo_text.analysis.peaks import Peak, located_peak
@@ -227,7 +227,7 @@ def _division(
     if request.by is None and request.chip is None and not _exchanging_classes(module):
         return None
     kernels = KernelBounds(request.chip, costs, collectives) if request.chip is not None else None
-    return divided_up(module, region, costs, request.by or "op", kernels=kernels, depth=request.depth)
+    return break_down(module, region, costs, request.by or "op", kernels=kernels, depth=request.depth)
 
 
 def _collectives(

@@ -240,7 +240,7 @@ class StaticTripCounts:
         """Return the trip count of one execution of a loop, or None if it is unknown."""
         if op not in self._counts:
             self._counts[op] = trip_count(
-                op, lambda number: self._initial(op, number), self._integer, self._handed_back
+                op, lambda number: self._initial(op, number), self._integer, self._forwarded_operand
             )
         return self._counts[op]
 
@@ -255,7 +255,7 @@ class StaticTripCounts:
         function = self._functions.get(op.callee) if isinstance(op, ops.FunctionCall) else None
         return function.body if function is not None else None
 
-    def _handed_back(self, op: Operation, result: Value) -> Value | None:
+    def _forwarded_operand(self, op: Operation, result: Value) -> Value | None:
         """Return the operand of a call that its function returns as the given result, or None."""
         region = self._called(op)
         terminator = region.terminator if region is not None else None
@@ -285,7 +285,7 @@ class StaticTripCounts:
             elif op is None or isinstance(op, ops.Parameter):
                 further = self._handed_in.get(value)
             else:
-                further = self._handed_back(op, value)
+                further = self._forwarded_operand(op, value)
             if further is None:
                 return value, op
             value = further
@@ -302,7 +302,7 @@ class StaticTripCounts:
                 return None
             loop, number = loop_and_number
             outside = self._carried_in(loop, number)
-            if outside is None or not _Body.of(loop.body, self._handed_back).keeps(number):
+            if outside is None or not _Body.of(loop.body, self._forwarded_operand).keeps(number):
                 return None
             value = outside
         return None

@@ -135,14 +135,14 @@ class Descriptions:
         inherent = self._properties(named, properties, cursor)
         stable = stable_name(named.name, in_function=in_function)
         if stable is None:
-            return self._said(named.name, inherent, discardable, num_regions, position)
+            return self._described(named.name, inherent, discardable, num_regions, position)
         try:
             inherent, discardable = stable_attributes(stable, _mapping(inherent), _mapping(discardable))
         except MalformedError as error:
             raise BytecodeError(f"`{named.name}`: {error.message}", position) from None
-        return self._said(stable, inherent if inherent.entries else None, discardable, num_regions, position)
+        return self._described(stable, inherent if inherent.entries else None, discardable, num_regions, position)
 
-    def _said(
+    def _described(
         self,
         name: str,
         inherent: DictionaryAttribute | None,
@@ -155,12 +155,12 @@ class Descriptions:
             known = _WITHOUT_ATTRIBUTES.get((name, regions))
             if known is None:
                 known = _WITHOUT_ATTRIBUTES.remember(
-                    (name, regions), self._said_anew(name, None, None, regions, position)
+                    (name, regions), self._describe(name, None, None, regions, position)
                 )
             return known
-        return self._said_anew(name, inherent, discardable, regions, position)
+        return self._describe(name, inherent, discardable, regions, position)
 
-    def _said_anew(
+    def _describe(
         self,
         name: str,
         inherent: DictionaryAttribute | None,

@@ -173,7 +173,7 @@ class OperationReader:
         if pending.cursor is not parent.cursor and pending.cursor.remaining:
             raise pending.cursor.fail("unexpected data after the last region of an operation")
         parent.operations.append(
-            _made(
+            _constructed(
                 pending.description,
                 pending.operands,
                 pending.results,
@@ -263,7 +263,7 @@ class OperationReader:
             )
             self._begin_region(pending, region)
         elif said.name != _CAST or not self._drops_cast(operands, results, region):
-            region.operations.append(_made(said, operands, results, (), location, successors, position))
+            region.operations.append(_constructed(said, operands, results, (), location, successors, position))
 
     def _drops_cast(self, operands: tuple[Value, ...], results: tuple[Value, ...], region: _OpenRegion) -> bool:
         """Replace the results of a cast by its operands, if it only converts between VHLO and StableHLO types."""
@@ -286,7 +286,7 @@ class OperationReader:
         return inner, num_regions, True
 
 
-def _made(
+def _constructed(
     said: Description,
     operands: tuple[Value, ...],
     results: tuple[Value, ...],

@@ -134,7 +134,7 @@ class EntryTemplates(dict[Key, EntryTemplate]):
         self.weight += 400
 
     def __missing__(self, key: Key) -> EntryTemplate:
-        made = self[key] = _made(key, self._encode(key))
+        made = self[key] = _constructed(key, self._encode(key))
         self.weight += 400 + sum([2 * len(piece) for piece in made.pieces if type(piece) is bytes])
         return made
 
@@ -174,7 +174,7 @@ def templates_of(scope: Hashable, encode: Callable[[Key], Encoded | None]) -> It
         _STORES.grow(store.weight - before)
 
 
-def _made(key: Key, encoded: Encoded | None) -> EntryTemplate:
+def _constructed(key: Key, encoded: Encoded | None) -> EntryTemplate:
     table, dialect, value = key[:3]
     if encoded is None:
         printer = AttributePrinter()

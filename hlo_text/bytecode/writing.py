@@ -131,7 +131,7 @@ class BytecodeWriter:
 
     # --- records ---
 
-    def _says(self, op: Operation) -> OperationRecord:
+    def _states(self, op: Operation) -> OperationRecord:
         return record_of(op, mlir=self._mlir)
 
     def _dialect_of(self, value: Value) -> str:
@@ -233,7 +233,7 @@ class BytecodeWriter:
         key = None if self.type_dialect else record_key(op, self._mlir)
         known = self._templates.records.get(key)
         if known is None:
-            record = self._says(op)
+            record = self._states(op)
             dictionary = self._dictionary(op, record)
             counted = None if dictionary is None else self._templates[attribute_key(dictionary, "")]
             dialect = "" if is_plain(op) else self.attribute_dialect

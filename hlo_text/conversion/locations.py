@@ -55,12 +55,12 @@ class LocationReader:
             frame = self._header.stack_frames[frame - 1][1] - 1  # XLA prints parent numbers one too high; 0 is no frame
         chain = self._chains.get(frame)
         for frame in reversed(pending):
-            place = self._place(self._header.stack_frames[frame - 1][0])
+            place = self._location(self._header.stack_frames[frame - 1][0])
             chain = CallSiteLocation(place, chain) if place is not None and chain is not None else place or chain
             self._chains[frame] = chain
         return chain
 
-    def _place(self, number: int) -> Location | None:
+    def _location(self, number: int) -> Location | None:
         header = self._header
         if not 0 < number <= len(header.file_locations):
             return None
@@ -114,7 +114,7 @@ class LocationWriter:
         """Return the metadata text equivalent to a location; None for unknown locations."""
         if location is None:
             return None
-        parts = _taken_apart(location)
+        parts = _decomposed(location)
         frame = self._chain(location, 0)
         line = parts.line if not frame else None
         end = _end(line) if line is not None else (0, 0)
@@ -180,7 +180,7 @@ def _end(place: FileLocation) -> tuple[int, int]:
     return place.end[0] or place.line, place.end[1]
 
 
-def _taken_apart(location: Location) -> _LocationParts:
+def _decomposed(location: Location) -> _LocationParts:
     if isinstance(location, FusedLocation):
         return _fused(location)
     if isinstance(location, FileLocation):
@@ -193,7 +193,7 @@ def _taken_apart(location: Location) -> _LocationParts:
 
 def _fused(location: FusedLocation) -> _LocationParts:
     """Return the parts of a fused location: joined names, and the first plain source line."""
-    parts = [_taken_apart(part) for part in location.locations if not isinstance(part, FusedLocation)]
+    parts = [_decomposed(part) for part in location.locations if not isinstance(part, FusedLocation)]
     names = [part.op_name for part in parts if part.op_name]
     return _LocationParts(
         next((part.op_type for part in parts if part.op_type), None),

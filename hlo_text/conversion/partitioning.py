@@ -76,15 +76,15 @@ def is_per_device(module: Module) -> bool:
     if marked in ("true", "false"):
         return marked == "true"
     if module.language == "hlo":
-        return _is_scheduled(module) or not _hlo_is_whole(module)
-    return _PARAMETERS in _discardable(module) or not _mlir_is_whole(module)
+        return _is_scheduled(module) or not _is_unpartitioned_hlo(module)
+    return _PARAMETERS in _discardable(module) or not _is_unpartitioned_mlir(module)
 
 
 def _is_scheduled(module: Module) -> bool:
     return module.header is not None and module.header.attributes.get("is_scheduled") == "true"
 
 
-def _hlo_is_whole(module: Module) -> bool:
+def _is_unpartitioned_hlo(module: Module) -> bool:
     """Whether unscheduled HLO states how to partition it; partitioned arguments also keep their shardings."""
     is_sharded = has_collectives = False
     for op in walk(module):
@@ -103,11 +103,11 @@ def _is_about_sharding(op: ops.CustomCall) -> bool:
     return op.call_target_name in _CALLS or op.call_target_name.startswith(_SHARDY_CALLS)
 
 
-def _mlir_is_whole(module: Module) -> bool:
-    return any(map(_asks_for_partitioning, walk(module)))
+def _is_unpartitioned_mlir(module: Module) -> bool:
+    return any(map(_requests_partitioning, walk(module)))
 
 
-def _asks_for_partitioning(op: Operation) -> bool:
+def _requests_partitioning(op: Operation) -> bool:
     if isinstance(op, Function):
         return any(map(_states_sharding, (*op.argument_attributes, *op.result_attributes)))
     if isinstance(op, ops.CustomCall) and _is_about_sharding(op):

@@ -75,7 +75,7 @@ class OwnMake:
 
 def _operand(field: _Field) -> Parameter:
     default = () if field.variadic else None if field.optional else Parameter.empty
-    return Parameter(field.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=_taken(field))
+    return Parameter(field.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=_argument_type(field))
 
 
 def _attribute(field: _AttributeField, is_required: bool) -> Parameter:
@@ -85,10 +85,10 @@ def _attribute(field: _AttributeField, is_required: bool) -> Parameter:
 
 def _region(field: _Field) -> Parameter:
     default = () if field.variadic else None if field.optional else Parameter.empty
-    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=_taken(field))
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, default=default, annotation=_argument_type(field))
 
 
-def _taken(field: _Field) -> str:
+def _argument_type(field: _Field) -> str:
     """Return the Python type of a field's argument: any iterable if the field is a tuple."""
     kind = "Value" if "Value" in field.annotation else "Region"
     if field.variadic:

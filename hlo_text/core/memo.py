@@ -69,7 +69,7 @@ class Memo(dict[_K, _V]):
             return value
         with self._lock:
             if self._load + weight > self.capacity:
-                self._make_room(weight)
+                self._evict(weight)
             self._load += weight
             self[key] = value
         return value
@@ -82,7 +82,7 @@ class Memo(dict[_K, _V]):
     def grow(self, weight: int = 1) -> None:
         """Record that the weight of an entry increased."""
         with self._lock:
-            self._make_room(weight)
+            self._evict(weight)
             self._load += weight
 
     def clear(self) -> None:
@@ -91,7 +91,7 @@ class Memo(dict[_K, _V]):
             super().clear()
             self._load = 0
 
-    def _make_room(self, weight: int) -> None:
+    def _evict(self, weight: int) -> None:
         """Drop older halves of the entries until there is capacity for an additional `weight`."""
         while self and self._load + weight > self.capacity:
             for key in list(islice(self, (len(self) + 1) // 2)):

@@ -122,18 +122,18 @@ class _FlatBufferWriter:
         self._place_offset(root)
         return b"".join(reversed(self._pieces))
 
-    def _place(self, data: bytes) -> None:
+    def _append(self, data: bytes) -> None:
         self._pieces.append(data)
         self._size += len(data)
 
     def _align(self, size: int, additional: int = 0) -> None:
         """Pad so that an item of the given size is aligned after `additional` more bytes."""
         self._alignment = max(self._alignment, size)
-        self._place(bytes(-(self._size + additional) % size))
+        self._append(bytes(-(self._size + additional) % size))
 
     def _place_offset(self, offset: int) -> None:
         self._align(_OFFSET)
-        self._place(struct.pack("<I", self._size - offset + _OFFSET))
+        self._append(struct.pack("<I", self._size - offset + _OFFSET))
 
     def table(self, table: Mapping[str, Any], name: str) -> int:
         """Write a table and return its offset."""
@@ -157,21 +157,21 @@ class _FlatBufferWriter:
     def _end_table(self, offsets: Mapping[int, int], end: int) -> int:
         """Write the vtable, or reference an equal one, and return the table's offset."""
         self._align(_OFFSET)
-        self._place(bytes(_OFFSET))
+        self._append(bytes(_OFFSET))
         place, start = len(self._pieces) - 1, self._size
         count = max(offsets, default=-1) + 1
         numbers = [start - offsets[number] if number in offsets else 0 for number in range(count)]
         key = (start - end, *numbers)
         if key not in self._slots:
             for number in reversed((2 * (count + 2), *key)):
-                self._place(struct.pack("<H", number))
+                self._append(struct.pack("<H", number))
             self._slots[key] = self._size
         self._pieces[place] = struct.pack("<i", self._slots[key] - start)
         return start
 
     def _number(self, kind: SlotKind, value: int) -> None:
         self._align(struct.calcsize(kind.value))
-        self._place(struct.pack(kind.value, value))
+        self._append(struct.pack(kind.value, value))
 
     def _content(self, slot: Slot, value: Any) -> int:
         """Write the content that a slot references and return its offset."""
@@ -190,7 +190,7 @@ class _FlatBufferWriter:
             self._align(_OFFSET, _OFFSET * len(offsets))
             for offset in reversed(offsets):
                 self._place_offset(offset)
-            self._place(struct.pack("<I", len(offsets)))
+            self._append(struct.pack("<I", len(offsets)))
             return self._size
         return self._counted(b"".join(struct.pack(slot.kind.value, value) for value in values), len(values))
 
@@ -200,6 +200,6 @@ class _FlatBufferWriter:
 
     def _counted(self, data: bytes, count: int) -> int:
         self._align(_OFFSET, len(data))
-        self._place(data)
-        self._place(struct.pack("<I", count))
+        self._append(data)
+        self._append(struct.pack("<I", count))
         return self._size

@@ -194,7 +194,7 @@ def _identify(path: Path) -> DumpedModule | None:
     if named is None:
         return None
     name, kind = named
-    number, stage = _place(path, name)
+    number, stage = _number_and_stage(path, name)
     return DumpedModule(path, number, name, stage, kind)
 
 
@@ -231,7 +231,7 @@ def _stem(path: Path) -> str:
     return name
 
 
-def _place(path: Path, name: str) -> tuple[int | None, str]:
+def _number_and_stage(path: Path, name: str) -> tuple[int | None, str]:
     """Return a module's number and stage from its file name or directory."""
     stem = _stem(path)
     if match := _XLA_FILE.fullmatch(stem):

@@ -84,7 +84,7 @@ def analyse(text: Text, language: str, name: str, max_errors: int = 100) -> Anal
         found = [*error.diagnostics]
         for module in error.readable:
             found += [d for d in verify(module) if not d.code.endswith(".callee")]
-        return Analysis(text, language, [], sorted(found, key=_place)[:_MOST_DIAGNOSTICS])
+        return Analysis(text, language, [], sorted(found, key=_start)[:_MOST_DIAGNOSTICS])
     found = [diagnostic for module in modules for diagnostic in verify(module)]
     return Analysis(text, language, modules, found[:_MOST_DIAGNOSTICS])
 
@@ -125,7 +125,7 @@ def _without_comments(content: str) -> str:
     return "\n".join(lines)
 
 
-def _place(diagnostic: Diagnostic) -> tuple[int, int]:
+def _start(diagnostic: Diagnostic) -> tuple[int, int]:
     if diagnostic.source is None or diagnostic.span is None:
         return 0, 0
     return diagnostic.source.line_and_column(diagnostic.span.start)

@@ -141,7 +141,7 @@ def main() -> None:
     ):
         os.dup2(2, 1)
         reader = Reader()
-        while _is_asked(requests, answers):
+        while _has_request(requests, answers):
             seconds, method, arguments, keywords = pickle.load(requests)
             faulthandler.dump_traceback_later(seconds + _ORPHANED, exit=True, file=nothing)
             answer = getattr(reader, method)(*arguments, **keywords)
@@ -149,7 +149,7 @@ def main() -> None:
             pickle.dump(answer, answers, protocol=pickle.HIGHEST_PROTOCOL)
 
 
-def _is_asked(requests: BufferedReader, answers: BufferedWriter) -> bool:
+def _has_request(requests: BufferedReader, answers: BufferedWriter) -> bool:
     """Write a byte to signal readiness, then return whether there is another request."""
     answers.write(b".")
     answers.flush()

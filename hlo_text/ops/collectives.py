@@ -99,7 +99,7 @@ def _resized(type: TensorType, axis: int, resize: Callable[[Dimension], Dimensio
     return reshaped_like(type, sizes)
 
 
-def _divided(dimension: Dimension, count: int) -> Dimension:
+def _divide(dimension: Dimension, count: int) -> Dimension:
     is_even = dimension.size is None or dimension.size % count == 0
     require(is_even, f"the dimension size {dimension} must be divisible by {count}")
     return dimension.map(lambda size: size // count)
@@ -254,7 +254,7 @@ class ReduceScatter(GloballyNumberedCollective):
         count = self._group_size()
         (element_type,) = returned_element_types(self.computation, 1)
         return tuple(
-            _resized(retyped(type, element_type), self.scatter_dimension, lambda dimension: _divided(dimension, count))
+            _resized(retyped(type, element_type), self.scatter_dimension, lambda dimension: _divide(dimension, count))
             for type in tensor_types(self.operands_)
         )
 
@@ -318,7 +318,7 @@ class AllToAll(Collective):
             require_axes((axis,), type.rank, "split_dimension and concat_dimension")
         if split == concat:
             return type
-        divided = _resized(type, split, lambda dimension: _divided(dimension, count))
+        divided = _resized(type, split, lambda dimension: _divide(dimension, count))
         return _resized(divided, concat, lambda dimension: dimension.map(lambda size: size * count))
 
 

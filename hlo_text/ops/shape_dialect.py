@@ -378,7 +378,7 @@ class ShapeDiv(_SizeBinary):
     """Quotient of sizes, rounded down."""
 
 
-def _takes_extreme(op: Any) -> str | None:
+def _find_wrong_extreme(op: Any) -> str | None:
     """The result is a size if an operand is one, else a shape."""
     types = [value.type for value in (*op.operands, op.result)]
     found = next(
@@ -394,14 +394,14 @@ def _takes_extreme(op: Any) -> str | None:
 class ShapeMax(_Binary):
     """Maximum of two sizes, or elementwise of two shapes of the same rank."""
 
-    constraints = {"types": _takes_extreme}
+    constraints = {"types": _find_wrong_extreme}
 
 
 @op(mlir="shape.min")
 class ShapeMin(_Binary):
     """Minimum of two sizes, or elementwise of two shapes of the same rank."""
 
-    constraints = {"types": _takes_extreme}
+    constraints = {"types": _find_wrong_extreme}
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from hlo_text.ops.upstream import UpstreamOperation
 _ANY = TypeClass.ANY
 
 
-def _keeps_type(op: Any) -> str | None:
+def _find_changed_type(op: Any) -> str | None:
     given, result = op.operands[0].type, op.results[0].type
     if given == result:
         return None
@@ -47,13 +47,13 @@ class ShardyMesh(UpstreamOperation):
     form = CustomForm(" {sym_name:symbol} = {mesh:mesh}", "")
 
 
-class _Placed(UpstreamOperation):
+class _ShardingAnnotation(UpstreamOperation):
     """Identity; attaches sharding information to its operand."""
 
     __slots__ = ()
     input: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    constraints = {"types": _keeps_type}
+    constraints = {"types": _find_changed_type}
     form = CustomForm(" % {sharding:sharding}", "operand")
     has_one_type = True
 
@@ -62,21 +62,21 @@ class _Placed(UpstreamOperation):
 
 
 @op(mlir="sdy.sharding_constraint")
-class ShardyShardingConstraint(_Placed):
+class ShardyShardingConstraint(_ShardingAnnotation):
     """Identity; constrains its operand to `sharding`."""
 
     sharding: TensorSharding = attribute_field(Kind.STRUCT, TensorSharding)
 
 
 @op(mlir="sdy.reshard")
-class ShardyReshard(_Placed):
+class ShardyReshard(_ShardingAnnotation):
     """Reshards an array to `sharding`."""
 
     sharding: TensorSharding = attribute_field(Kind.STRUCT, TensorSharding)
 
 
 @op(mlir="sdy.propagation_barrier")
-class ShardyPropagationBarrier(_Placed):
+class ShardyPropagationBarrier(_ShardingAnnotation):
     """Identity; limits sharding propagation to `allowed_direction`."""
 
     allowed_direction: PropagationDirection = attribute_field(Kind.I32, PropagationDirection)
@@ -84,7 +84,7 @@ class ShardyPropagationBarrier(_Placed):
 
 
 @op(mlir="sdy.data_flow_edge")
-class ShardyDataFlowEdge(_Placed):
+class ShardyDataFlowEdge(_ShardingAnnotation):
     """Identity; links values that must have the same sharding, such as the carried values of a loop."""
 
     sharding: TensorSharding | None = attribute_field(Kind.STRUCT, TensorSharding, default=None)
@@ -92,7 +92,7 @@ class ShardyDataFlowEdge(_Placed):
 
 
 @op(mlir="sdy.func_data_flow_edge")
-class ShardyFunctionDataFlowEdge(_Placed):
+class ShardyFunctionDataFlowEdge(_ShardingAnnotation):
     """Identity; links an argument or result of a function to its users for sharding propagation."""
 
     form = CustomForm(" %", "operand")
@@ -147,7 +147,7 @@ class ShardyCollective(UpstreamOperation):
     tensor: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
     out_sharding: TensorSharding = attribute_field(Kind.STRUCT, TensorSharding)
-    constraints = {"types": _keeps_type}
+    constraints = {"types": _find_changed_type}
     has_one_type = True
 
     def _infer(self) -> tuple[Type, ...]:

@@ -62,14 +62,14 @@ def fold_of(op: Operation, folds: Mapping[Value, BroadcastView]) -> BroadcastVie
         case ops.Broadcast():
             return base
         case ops.BroadcastInDim() if list(op.broadcast_dimensions) == sorted(set(op.broadcast_dimensions)):
-            return _spread(base, source.type.rank, op.broadcast_dimensions, op.results[0].type.rank)
+            return _broadcast_view(base, source.type.rank, op.broadcast_dimensions, op.results[0].type.rank)
         case ops.Reshape():
             return _with_unit_dimensions(base, source.type, op.results[0].type)
         case _:
             return None
 
 
-def _spread(base: BroadcastView, rank: int, dimensions: Sequence[int], result_rank: int) -> BroadcastView:
+def _broadcast_view(base: BroadcastView, rank: int, dimensions: Sequence[int], result_rank: int) -> BroadcastView:
     missing = rank - len(base.dimensions)
     spread: list[int | None] = [None] * result_rank
     for position, dimension in enumerate(dimensions):

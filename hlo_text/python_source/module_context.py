@@ -141,7 +141,7 @@ class ModuleContext:
     def hint(self, value: Value) -> str:
         """Return the preferred variable name of a value."""
         if value not in self._hints:
-            self._hints[value] = self._made_hint(value)
+            self._hints[value] = self._new_hint(value)
         return self._hints[value]
 
     def hint_of_carried(self, op: ops.While, number: int) -> str:
@@ -156,7 +156,7 @@ class ModuleContext:
         """Return the preferred variable name of a loop-carried value."""
         return own_name(value) or "carry"
 
-    def _made_hint(self, value: Value) -> str:
+    def _new_hint(self, value: Value) -> str:
         own = own_name(value)
         if own is not None:
             return own

@@ -140,7 +140,7 @@ class Calls(Core):
         copies, made = self._copied_body(body, op, operands)
         position = self.index.position(op)
         for offset, copied in enumerate(made):
-            self._place(copied, block, position + offset)
+            self._insert_operation(copied, block, position + offset)
         for result, value in zip(op.results, body.blocks[0].operations[-1].operands, strict=True):
             self._replace_uses(result, copies.values.get(value, value))
         self._take_out(op)
@@ -266,7 +266,7 @@ class Calls(Core):
         function = Function(NO_ATTRIBUTES, (), (), (body,), symbol=name, function_type=types, visibility="private")
         call: Operation = ops.FunctionCall.make(inputs, callee=name, result_types=types.results)
         table = self._symbol_table(moved[0])
-        self._place(function, table.body.blocks[0], len(table.body.operations))
+        self._insert_operation(function, table.body.blocks[0], len(table.body.operations))
         self._exchange(moved, call, [], dict(zip(outputs, call.results, strict=True)))
         return call
 
@@ -301,7 +301,7 @@ class Calls(Core):
         """Insert a call and the unpacking of its results after operations, redirect their users, and erase them."""
         block, position = self.index.parents[moved[-1]], self.index.position(moved[-1]) + 1
         for offset, op in enumerate((call, *parts)):
-            self._place(op, block, position + offset)
+            self._insert_operation(op, block, position + offset)
         inside = {inner for op in moved for inner in self._all_below(op)}
         for old, new in values.items():
             self._replace_uses(old, new, lambda use: use.user not in inside)

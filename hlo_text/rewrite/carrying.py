@@ -58,10 +58,10 @@ class Carrying(Signatures):
         elements = self._elements(body, self._end(body).operands[0])
         self._set_root(body, _without(tuple(elements), number), ())
         given = ops.Tuple.make(_without(self._unpacked(packed, loop), number))
-        self._place(given, self.index.parents[loop], self.index.position(loop))
+        self._insert_operation(given, self.index.parents[loop], self.index.position(loop))
         self._update(loop, operands=(given.result,))
         for value in (*(region.arguments[0] for region in loop.regions), loop.result):
-            self._drop_taken(value, number)
+            self._erase_element_uses(value, number)
             self._set_type(value, given.result.type)
         maker = self.index.definitions[packed]
         if isinstance(maker, ops.Tuple) and not self.index.is_used(packed):
@@ -75,17 +75,17 @@ class Carrying(Signatures):
         count = len(packed.type.types) if isinstance(packed.type, TupleType) else 0
         parts = [ops.GetTupleElement.make(packed, index=index) for index in range(count)]
         for part in parts:
-            self._place(part, self.index.parents[user], self.index.position(user))
+            self._insert_operation(part, self.index.parents[user], self.index.position(user))
         return tuple(part.result for part in parts)
 
-    def _drop_taken(self, packed: Value, number: int) -> None:
+    def _erase_element_uses(self, packed: Value, number: int) -> None:
         """Erase unused `get-tuple-element`s of a dropped element, and renumber the later ones."""
         for use in self.index.uses(packed):
             user = use.user
             is_dropped = isinstance(user, ops.GetTupleElement) and user.index == number
             if is_dropped and not self.index.is_used(user.results[0]):
                 self._take_out(user)
-        self._renumber_taken(packed, number)
+        self._renumber_elements(packed, number)
 
 
 def _without(values: tuple[Value, ...], number: int) -> tuple[Value, ...]:

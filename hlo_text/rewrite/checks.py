@@ -113,7 +113,7 @@ class Checks:
         index = self._index
         standing = [op for op in touched.operations if op in index.parents]
         for op in standing:
-            finding = self._find_in_place(op) or self._find_in_itself(op)
+            finding = self._find_invisible_operand(op) or self._find_in_itself(op)
             if finding is not None:
                 yield op, finding
         if self._module.language == "hlo":
@@ -123,7 +123,7 @@ class Checks:
 
     # --- single operations ----------------------------------------------------------------------------------------
 
-    def _find_in_place(self, op: Operation) -> Finding | None:
+    def _find_invisible_operand(self, op: Operation) -> Finding | None:
         """Return the finding about an operand that is not visible at an operation."""
         predecessors = op.annotations.control_predecessors if op.annotations is not None else ()
         for value in (*op.operands, *predecessors):
@@ -136,7 +136,7 @@ class Checks:
 
     def _find_in_itself(self, op: Operation) -> Finding | None:
         verdicts = self._verdicts_for(op)
-        finding = verdicts.judge(op)
+        finding = verdicts.check(op)
         if finding is not None or op.__class__ not in PLACED:
             return finding
         index = self._index

@@ -54,7 +54,7 @@ class Core:
         try:
             yield
             if self._depth == 1 and self._is_judged:
-                self._judge()
+                self._check()
         except BaseException:
             while len(self._undo) > before:
                 self._undo.pop()()
@@ -65,7 +65,7 @@ class Core:
                 self._undo.clear()
                 self._touched = Touched()
 
-    def _judge(self) -> None:
+    def _check(self) -> None:
         with spelled_in(self.module.language):
             found = self._checks.find(self._touched)
         if found is not None:
@@ -92,13 +92,13 @@ class Core:
     def _note(self, undo: Callable[[], object]) -> None:
         self._undo.append(undo)
 
-    def _place(self, op: Operation, block: Block, position: int) -> None:
+    def _insert_operation(self, op: Operation, block: Block, position: int) -> None:
         """Insert an operation into a block."""
         if op in self.index.parents:
             raise self._refuse("placed", f"{op.name} is already in the module", op)
         self.index.add(op, block, position)
         self._note(lambda: self.index.remove(op))
-        self._touch_placed(op)
+        self._touch_inserted(op)
         self._touch_end(block, position)
 
     def _take_out(self, op: Operation) -> None:
@@ -113,7 +113,7 @@ class Core:
         if isinstance(op, Parameter):
             self._touched.signatures[self.index.regions[block]] = None
 
-    def _touch_placed(self, op: Operation) -> None:
+    def _touch_inserted(self, op: Operation) -> None:
         pending = [op]
         while pending:
             current = pending.pop()
@@ -209,7 +209,7 @@ class Core:
         self._note(lambda: self.index.remove_computation(computation))
         self._touched.signatures[computation] = None
         for op in computation.operations:
-            self._touch_placed(op)
+            self._touch_inserted(op)
 
     def _drop_computation(self, computation: Region) -> None:
         position = self.index.remove_computation(computation)

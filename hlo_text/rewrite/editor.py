@@ -192,7 +192,7 @@ class Editor(Carrying, Retyping, Unused):
 
     def _insert(self, block: Block, position: int, new: tuple[Operation, ...]) -> None:
         for offset, op in enumerate(new):
-            self._place(op, block, position + offset)
+            self._insert_operation(op, block, position + offset)
 
     def replace(self, op: Operation, *new: Operation | Value) -> None:
         """Replace an operation with new operations or values, and erase it.

@@ -125,7 +125,7 @@ class Index:
         """Insert an operation into a block at a position, and index it with its regions."""
         block.operations.insert(position, op)
         self._number(block, position)
-        self._learn(op, block)
+        self._register(op, block)
         self._add_content(self._own_regions(op))
 
     def remove(self, op: Operation) -> int:
@@ -191,7 +191,7 @@ class Index:
                 self._define_arguments(block)
                 for position, op in enumerate(block.operations):
                     self._order[op] = position * _GAP
-                    self._learn(op, block)
+                    self._register(op, block)
                     pending += self._own_regions(op)
 
     def _define_arguments(self, block: Block) -> None:
@@ -204,7 +204,7 @@ class Index:
             if self.definitions.get(value) is block:
                 del self.definitions[value]
 
-    def _learn(self, op: Operation, block: Block) -> None:
+    def _register(self, op: Operation, block: Block) -> None:
         self.parents[op] = block
         for value in op.results:
             self.definitions[value] = op

@@ -32,9 +32,9 @@ class Retyping(Calls):
             RewriteError: An operation rejects its new operands, or an affected type cannot be inferred.
         """
         with self.together():
-            self._spread({value: type})
+            self._propagate({value: type})
 
-    def _spread(self, types: dict[Value, Type]) -> None:
+    def _propagate(self, types: dict[Value, Type]) -> None:
         """Set types and propagate them."""
         pending, fresh = list(types.items()), set(types)
         budget = 64 * (len(self.index.definitions) + len(types))
@@ -72,7 +72,7 @@ class Retyping(Calls):
             wanted = _retyped(constant, value.type) if isinstance(constant, ops.Constant) else None
             if wanted is not None:
                 made = ops.Constant({"value": wanted}, (), (Value(wanted.type),))
-                self._place(made, self.index.parents[op], self.index.position(op))
+                self._insert_operation(made, self.index.parents[op], self.index.position(op))
                 self._update(op, **with_values(op, {init: made.output}, (count + number,)))
         return op
 

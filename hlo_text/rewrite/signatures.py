@@ -130,7 +130,7 @@ class Signatures(Calls):
                 raise self._refuse("number", f"the result of {called_name(called)} has no tuple element {number}")
             elements = self._elements(called, root)
             for caller in callers:
-                self._renumber_taken(caller.result, number)
+                self._renumber_elements(caller.result, number)
             numbers = _numbers_without(len(elements), number)
             self._set_root(called, elements[:number] + elements[number + 1 :], callers, numbers)
 
@@ -243,7 +243,7 @@ class Signatures(Calls):
         self._set_arguments(body, arguments)
         for number, value in enumerate(arguments):
             if not isinstance(self.index.definitions.get(value), Operation):
-                self._place(ops.Parameter(ReadOnlyDict(number=number), (), (value,)), body.blocks[0], 0)
+                self._insert_operation(ops.Parameter(ReadOnlyDict(number=number), (), (value,)), body.blocks[0], 0)
         self._set_header(called, numbers, None)
 
     # --- results --------------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Signatures(Calls):
         parts: list[Any] = [ops.GetTupleElement.make(root, index=index) for index in range(count)]
         block = called.blocks[0]
         for part in parts:
-            self._place(part, block, len(block.operations) - 1)
+            self._insert_operation(part, block, len(block.operations) - 1)
         return [part.result for part in parts]
 
     def _set_root(
@@ -287,7 +287,7 @@ class Signatures(Calls):
         block, end = called.blocks[0], self._end(called)
         before = self.index.definitions[end.operands[0]]
         made = ops.Tuple.make(elements)
-        self._place(made, block, len(block.operations) - 1)
+        self._insert_operation(made, block, len(block.operations) - 1)
         self._update(end, operands=(made.result,))
         self._finish_root(called, before, made.result.type)
         for caller in callers:
@@ -304,10 +304,10 @@ class Signatures(Calls):
     def _take_element(self, caller: Operation, type: Type) -> None:
         """Redirect users of a call that becomes a tuple to its first element."""
         part = ops.GetTupleElement(ReadOnlyDict(index=0), (caller.result,), (Value(type, None),))
-        self._place(part, self.index.parents[caller], self.index.position(caller) + 1)
+        self._insert_operation(part, self.index.parents[caller], self.index.position(caller) + 1)
         self._replace_uses(caller.result, part.result, lambda use: use.user is not part)
 
-    def _renumber_taken(self, packed: Value, dropped: int) -> None:
+    def _renumber_elements(self, packed: Value, dropped: int) -> None:
         """Renumber the `get-tuple-element`s of a tuple from which one element is dropped."""
         for use in self.index.uses(packed):
             user = use.user

@@ -54,7 +54,7 @@ _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 
 
 
 @attrs.frozen
-class _Places:
+class _FieldPositions:
     """The declared fields of a given number of operands or results.
 
     Attributes:
@@ -93,7 +93,7 @@ class Checklist:
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
         self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
-        self._places: dict[tuple[int, ...], tuple[_Places, _Places]] = {}
+        self._places: dict[tuple[int, ...], tuple[_FieldPositions, _FieldPositions]] = {}
         required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
         self._required = frozenset(() if in_hlo else required)
         ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
@@ -115,7 +115,7 @@ class Checklist:
         """Whether types, attributes and regions are as declared."""
         results = op.logical_result_types if self._is_packed else [result.type for result in op.results]
         counts = len(op.operands), len(op.results), len(results), len(op.regions)
-        places = self._places.get(counts) or self._learn(counts, op)
+        places = self._places.get(counts) or self._record(counts, op)
         return (
             places is not None
             and places[0].take([operand.type for operand in op.operands])
@@ -130,7 +130,7 @@ class Checklist:
         last = region.terminator
         return len(region.blocks) == 1 and last is not None and last.mlir_name in (self._region_ends or ())
 
-    def _learn(self, counts: tuple[int, ...], op: DeclaredOperation) -> tuple[_Places, _Places] | None:
+    def _record(self, counts: tuple[int, ...], op: DeclaredOperation) -> tuple[_FieldPositions, _FieldPositions] | None:
         """Record the requirements for a number of operands, results and regions; None if the numbers are wrong."""
         places = None
         if find_wrong_count(op) is None:
@@ -142,8 +142,8 @@ class Checklist:
                 self._places[counts] = places
         return places
 
-    def _listed(self, fields: Sequence[OperandField | ResultField]) -> _Places:
-        return _Places(
+    def _listed(self, fields: Sequence[OperandField | ResultField]) -> _FieldPositions:
+        return _FieldPositions(
             tuple((field.types & self._allowed).value for field in fields),
             tuple(
                 (place, field.rank, isinstance(field, OperandField) and field.holds_sizes)

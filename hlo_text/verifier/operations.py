@@ -74,7 +74,7 @@ def _find_missing_attribute(op: DeclaredOperation, context: FormulaContext) -> F
     return None
 
 
-def _judged_type(op: DeclaredOperation, type: Type) -> Type:
+def _checked_type(op: DeclaredOperation, type: Type) -> Type:
     """Return the type to check against type classes; an unranked tensor is replaced with a scalar."""
     if isinstance(type, UnrankedTensorType) and op.takes_unranked:
         return TensorType((), type.element_type)
@@ -99,7 +99,7 @@ def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[
     for field in op.operand_fields:
         start, end = op.operand_segments(len(op.operands))[field.index]
         for operand in op.operands[start:end]:
-            found = belongs_to(_judged_type(op, operand.type), field.types & allowed, field.rank, in_hlo=in_hlo)
+            found = belongs_to(_checked_type(op, operand.type), field.types & allowed, field.rank, in_hlo=in_hlo)
             if (
                 found is None
                 and field.holds_sizes
@@ -114,7 +114,7 @@ def _find_wrong_types(op: DeclaredOperation, *, in_hlo: bool) -> Iterator[tuple[
     types = op.logical_result_types if is_packed else tuple([result.type for result in op.results])
     for index, type in enumerate(types):
         result_field = op.result_fields[min(index, len(op.result_fields) - 1)]
-        found = belongs_to(_judged_type(op, type), result_field.types & allowed, result_field.rank, in_hlo=in_hlo)
+        found = belongs_to(_checked_type(op, type), result_field.types & allowed, result_field.rank, in_hlo=in_hlo)
         if found is not None:
             label = f"O{result_field.index + 1}"
             yield label, (f"{code_prefix(op)}.{label}", f"{result_field.name}: {found}")

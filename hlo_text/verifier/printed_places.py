@@ -12,7 +12,7 @@ from hlo_text.core.source import SourceText
 _LARGEST_CONSTANT, _LARGEST_RESOURCE = 32, 64
 
 
-def place_on_print(module: Module) -> bool:
+def locate_in_print(module: Module) -> bool:
     """Print a module, set the text as its source and the positions of its operations; return whether it worked.
 
     The printed text is parsed again to find the positions: both modules have the same operations in the same order. The

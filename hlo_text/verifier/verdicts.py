@@ -87,7 +87,7 @@ class Verdicts:
         """Names that operations of the module may refer to."""
         return self.meshes.keys() | self.module.functions.keys()
 
-    def judge(self, op: Operation, key: Key | None = None) -> Finding | None:
+    def check(self, op: Operation, key: Key | None = None) -> Finding | None:
         """Return the finding about an operation independent of its context, or None.
 
         Args:
@@ -106,19 +106,19 @@ class Verdicts:
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = self.by_signature[key] = self.judge_signature(op, key)
+            finding = self.by_signature[key] = self.check_signature(op, key)
         return finding
 
-    def judge_signature(self, op: Operation, key: Key) -> Finding | None:
+    def check_signature(self, op: Operation, key: Key) -> Finding | None:
         """Return the finding about an operation with an unseen signature; remember valid signatures."""
         finding = _finding_in_literals(op)
         if finding is not None or not isinstance(op, DeclaredOperation):
             return finding
         checklist = checklist_of(op.__class__, self.context.is_hlo)
         if checklist is None:
-            return self.judge_by_content(op, key)
+            return self.check_content(op, key)
         if not checklist.is_met(op, self.context):
-            finding = self.judge_by_content(op, key)
+            finding = self.check_content(op, key)
         # unless the verdict depends on the module or on constant operands
         if finding is None and not checklist.asks_around and _is_cheap_to_keep(op):
             types = [value.type for value in (*op.results, *op.operands)]
@@ -126,18 +126,18 @@ class Verdicts:
             self.sound.remember(key, (op.attributes, types, inside))
         return finding
 
-    def judge_by_content(self, op: DeclaredOperation, key: Key) -> Finding | None:
+    def check_content(self, op: DeclaredOperation, key: Key) -> Finding | None:
         """Return the finding about an operation whose attribute dict (`key[1]`) is unseen, by attribute values."""
         equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
             finding = find_by_rules(op, self.context)
             if finding is not None and self.module.language == "hlo":
-                finding = self.judge_precisions(op, finding)
+                finding = self.check_precisions(op, finding)
             self.by_signature[equal_key] = finding
         return finding
 
-    def judge_precisions(self, op: DeclaredOperation, finding: Finding) -> Finding | None:
+    def check_precisions(self, op: DeclaredOperation, finding: Finding) -> Finding | None:
         """Return the finding that remains if an operation may round to its declared floating-point types."""
         uniform = in_one_precision(op)
         if uniform is None or isinstance(finding, Advice):

@@ -74,9 +74,9 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
     if not found:
         return []
     from hlo_text.verifier.marks import with_mark
-    from hlo_text.verifier.printed_places import place_on_print
+    from hlo_text.verifier.printed_places import locate_in_print
 
-    if place_on_print(module):
+    if locate_in_print(module):
         with spelled_in(module.language):
             found = _Verification(module, strict, allow_unregistered).run()
 
@@ -276,7 +276,7 @@ class _Verification:
                 if are_visible and key in sound:
                     visible.add(result)
                     continue
-            finding = self.judge(op, frame, key)
+            finding = self.check(op, frame, key)
             if finding is not None:
                 self.report(op, finding)
             if op.regions and self.module.language != "hlo":
@@ -287,7 +287,7 @@ class _Verification:
             visible.update(results)
         return False
 
-    def judge(self, op: Operation, frame: _BlockWalk, key: Key | None) -> Finding | None:
+    def check(self, op: Operation, frame: _BlockWalk, key: Key | None) -> Finding | None:
         """Return the finding about an operation in its context; `key` is its signature if already computed."""
         if not frame.visible.issuperset(op.operands):
             return self.find_invisible(next(operand for operand in op.operands if operand not in frame.visible))
@@ -295,7 +295,7 @@ class _Verification:
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} is not defined before it in this computation"
         is_placed = op.__class__ in PLACED
-        finding = frame.verdicts.judge(op, None if is_placed else key)
+        finding = frame.verdicts.check(op, None if is_placed else key)
         if finding is None and is_placed:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)

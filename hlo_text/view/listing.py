@@ -144,7 +144,10 @@ class _Annotator:
             self._lines,
             {line: self._originals[op] for line, op in sorted(self._operations.items())},
             {self._line(printed.position): original for printed, original in self._computations},
-            [(begin, end, owner and self._originals[owner]) for begin, end, owner in sorted(self._braces, key=_place)],
+            [
+                (begin, end, owner and self._originals[owner])
+                for begin, end, owner in sorted(self._braces, key=_sort_key)
+            ],
             self._values,
             mentions,
         )
@@ -226,5 +229,5 @@ def _used_names(op: Operation) -> dict[str | None, Value]:
     return {value.name: value for value in (*op.operands, *predecessors)}
 
 
-def _place(brace: tuple[int, int, Operation | None]) -> tuple[int, int]:
+def _sort_key(brace: tuple[int, int, Operation | None]) -> tuple[int, int]:
     return brace[0], -brace[1]

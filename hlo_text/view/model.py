@@ -79,7 +79,9 @@ def _model(
         "name": module.symbol or "module",
         "left_out": max(0, len(listing.lines) - shown),
         "text": "\n".join(listing.lines[:shown]),
-        "folds": [_fold_entry(fold, shown) for fold in folds_of(listing, _told_apart(scopes)) if fold.begin < shown],
+        "folds": [
+            _fold_entry(fold, shown) for fold in folds_of(listing, _without_common_prefix(scopes)) if fold.begin < shown
+        ],
         "entry": entry if entry < shown else 0,
         **_operations(module, listing, finder, scopes, costs, shown),
         **_values(listing, shown),
@@ -94,7 +96,7 @@ def _scope(finder: PlaceFinder, op: Operation) -> str | None:
     return name.rpartition("/")[0] or None if name is not None else None
 
 
-def _told_apart(scopes: Mapping[int, str]) -> dict[int, str]:
+def _without_common_prefix(scopes: Mapping[int, str]) -> dict[int, str]:
     """Return scopes without their common prefix, such as `jit(f)`."""
     common: list[str] | None = None
     for parts in {scope: scope.split("/") for scope in scopes.values()}.values():

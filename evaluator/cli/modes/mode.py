@@ -58,7 +58,7 @@ class Mode(ABC):
         self.hosts: Hosts | None = None
         self.progress = progress
         self._entries: list[dict[str, Any]] = []
-        self._untold: list[dict[str, Any]] = []
+        self._unreported: list[dict[str, Any]] = []
 
     @abstractmethod
     def take(self, program: Program, place: Place) -> None:
@@ -71,12 +71,12 @@ class Mode(ABC):
     def fail(self, error: HloTextError, place: Place) -> None:
         """Report a module that cannot be read, verified, converted or run."""
         self.show(error)
-        self._untold += diagnostic_entries(error.diagnostics, place)
+        self._unreported += diagnostic_entries(error.diagnostics, place)
 
     def refuse(self, message: str, place: Place, code: str = "usage") -> None:
         """Report an unusable file or option."""
         show_line(message)
-        self._untold.append(usage_entry(message, place.file, code))
+        self._unreported.append(usage_entry(message, place.file, code))
 
     def show(self, error: HloTextError) -> None:
         """Print the diagnostics of an error unless a document contains them."""
@@ -85,23 +85,23 @@ class Mode(ABC):
 
     def entries(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """Return the document's entries so far, and the diagnostics without an entry of their own."""
-        return self._entries, self._untold
+        return self._entries, self._unreported
 
     def add_entries(self, entries: Iterable[dict[str, Any]], others: Iterable[dict[str, Any]]) -> None:
         """Add entries from another process."""
         self._entries += entries
-        self._untold += others
+        self._unreported += others
 
     def finish(self) -> None:
         """Print the document of `--json`."""
         if self.settings.json:
-            print_document(self._with_untold(self.document()))
+            print_document(self._with_missing_diagnostics(self.document()))
 
-    def _with_untold(self, document: Any) -> Any:
+    def _with_missing_diagnostics(self, document: Any) -> Any:
         """Return a document with the diagnostics that it does not contain yet, unless it is a list."""
-        if not self._untold or (isinstance(document, list) and document):
+        if not self._unreported or (isinstance(document, list) and document):
             return document
-        return {**(document or {}), "diagnostics": self._untold}
+        return {**(document or {}), "diagnostics": self._unreported}
 
     @abstractmethod
     def document(self) -> Any:

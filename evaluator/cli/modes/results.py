@@ -56,18 +56,18 @@ def result_entry(value: Any, language: str, *, is_full: bool) -> dict[str, Any]:
         "type": text,
         "shape": list(array.shape),
         "dtype": array.dtype.name,
-        "values": _spelled(array.tolist()) if is_shown else None,
+        "values": _as_json(array.tolist()) if is_shown else None,
         "nan": int(np.isnan(numbers).sum()),
         "inf": int(np.isinf(numbers).sum()),
     }
 
 
-def _spelled(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     """Return nested lists of numbers as JSON values; a complex number is the list of its parts."""
     if isinstance(value, list):
-        return [_spelled(element) for element in value]
+        return [_as_json(element) for element in value]
     if isinstance(value, complex):
-        return [_spelled(value.real), _spelled(value.imag)]
+        return [_as_json(value.real), _as_json(value.imag)]
     if isinstance(value, bool | int):
         return value
     number = float(value)

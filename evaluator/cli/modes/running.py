@@ -72,7 +72,7 @@ class Running(Mode):
         self._entries.append({"file": place.file, "entry": None, "results": None, "diagnostics": diagnostics})
 
     def finish(self) -> None:
-        if not self._is_silent or self._untold or any("diagnostics" in entry for entry in self._entries):
+        if not self._is_silent or self._unreported or any("diagnostics" in entry for entry in self._entries):
             super().finish()
 
     @property
@@ -117,10 +117,10 @@ class Running(Mode):
             options=options,
         )
         if settings.is_global:
-            return _Outcome(Grid(), {0: self._whole(module, name, results)}, results.outfeed)
+            return _Outcome(Grid(), {0: self._joined_results(module, name, results)}, results.outfeed)
         return _Outcome(grid, dict(enumerate(results)), results.outfeed)
 
-    def _whole(self, module: Module, entry: str | None, results: list[list[Any]]) -> list[Any]:
+    def _joined_results(self, module: Module, entry: str | None, results: list[list[Any]]) -> list[Any]:
         """Return the whole results of a per-device module.
 
         Raises:

@@ -23,7 +23,7 @@ class Verifying(Mode):
         diagnostics = self.verified(program.module, place)
         if any(diagnostic.is_error for diagnostic in diagnostics):
             raise VerificationError(diagnostics)
-        self._tell(diagnostics, place)
+        self._report(diagnostics, place)
 
     def fail(self, error: HloTextError, place: Place) -> None:
         found = [*error.diagnostics]
@@ -31,13 +31,13 @@ class Verifying(Mode):
             for module in error.readable:
                 found += without_consequences(self.verified(module, place))
             found.sort(key=_line)
-        self._tell(found, place)
+        self._report(found, place)
 
     def refuse(self, message: str, place: Place, code: str = "usage") -> None:
         show_line(message)
         self._entries.append(usage_entry(message, place.file, code))
 
-    def _tell(self, diagnostics: Sequence[Diagnostic], place: Place) -> None:
+    def _report(self, diagnostics: Sequence[Diagnostic], place: Place) -> None:
         """Report the diagnostics of a module, up to the maximum number of errors."""
         shown = up_to(diagnostics, self.settings.max_errors)
         self._entries += diagnostic_entries(shown, place)

@@ -79,7 +79,7 @@ def _moved(op: Operation, context: Context, operand: Array) -> Array:
     if not isinstance(op, ops.Bitcast):
         return operand
     places = np.arange(1, operand.size + 1, dtype=np.uint64).reshape(operand.shape)
-    on_places = _on_places(op)
+    on_places = _on_positions(op)
     native_rule = find_rule(type(op))
     assert native_rule is not None
     (moved,) = native_rule(on_places, context, places)
@@ -87,16 +87,19 @@ def _moved(op: Operation, context: Context, operand: Array) -> Array:
     return np.asarray(flat[moved.astype(np.int64)], object)
 
 
-def _on_places(op: Operation) -> Operation:
+def _on_positions(op: Operation) -> Operation:
     import attrs
 
     from hlo_text.core.ir import Value as SsaValue
     from hlo_text.core.types import IntegerType, Signedness
 
-    def with_places(value: SsaValue) -> SsaValue:
+    def with_position_type(value: SsaValue) -> SsaValue:
         assert isinstance(value.type, TensorType)
         return SsaValue(attrs.evolve(value.type, element_type=IntegerType(64, Signedness.UNSIGNED)))
 
     return type(op)(
-        op.attributes, tuple(map(with_places, op.operands)), tuple(map(with_places, op.results)), op.regions
+        op.attributes,
+        tuple(map(with_position_type, op.operands)),
+        tuple(map(with_position_type, op.results)),
+        op.regions,
     )

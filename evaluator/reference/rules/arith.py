@@ -40,7 +40,7 @@ def _unsigned(array: Array, element_type: ElementType) -> Array:
     return array.astype(np.int64).astype(np.uint64) & np.uint64((1 << num_bits(element_type)) - 1)
 
 
-def _whole(array: Array, element_type: ElementType) -> Array:
+def _as_element_type(array: Array, element_type: ElementType) -> Array:
     """Convert computed integers to their element type."""
     return (
         (array.astype(np.uint64) & np.uint64(1)).astype(np.bool_)
@@ -55,7 +55,7 @@ def _truncated(lhs: Array, rhs: Array) -> Array:
     return np.asarray(quotient + ((rest != 0) & ((lhs < 0) != (rhs < 0))))
 
 
-def _divided(divide: _Binary) -> _Binary:
+def _checked_division(divide: _Binary) -> _Binary:
     def apply(lhs: Array, rhs: Array) -> Array:
         if (rhs == 0).any():
             raise ZeroDivisionError("division by zero")
@@ -83,10 +83,10 @@ _ON_SIGNED: Mapping[type[Operation], _Binary] = {
     ops.ArithAddI: np.add,
     ops.ArithSubI: np.subtract,
     ops.ArithMulI: np.multiply,
-    ops.ArithDivSI: _divided(_truncated),
-    ops.ArithFloorDivSI: _divided(np.floor_divide),
-    ops.ArithCeilDivSI: _divided(_ceiling),
-    ops.ArithRemSI: _divided(lambda lhs, rhs: lhs - _truncated(lhs, rhs) * rhs),
+    ops.ArithDivSI: _checked_division(_truncated),
+    ops.ArithFloorDivSI: _checked_division(np.floor_divide),
+    ops.ArithCeilDivSI: _checked_division(_ceiling),
+    ops.ArithRemSI: _checked_division(lambda lhs, rhs: lhs - _truncated(lhs, rhs) * rhs),
     ops.ArithMaxSI: np.maximum,
     ops.ArithMinSI: np.minimum,
     ops.ArithAndI: np.bitwise_and,
@@ -94,9 +94,9 @@ _ON_SIGNED: Mapping[type[Operation], _Binary] = {
     ops.ArithXorI: np.bitwise_xor,
 }
 _ON_UNSIGNED: Mapping[type[Operation], _Binary] = {
-    ops.ArithDivUI: _divided(np.floor_divide),
-    ops.ArithCeilDivUI: _divided(_ceiling),
-    ops.ArithRemUI: _divided(np.remainder),
+    ops.ArithDivUI: _checked_division(np.floor_divide),
+    ops.ArithCeilDivUI: _checked_division(_ceiling),
+    ops.ArithRemUI: _checked_division(np.remainder),
     ops.ArithMaxUI: np.maximum,
     ops.ArithMinUI: np.minimum,
 }
@@ -123,14 +123,14 @@ def _on_signed(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple
     element_type = _element_type(op.operands[0].type)
     with np.errstate(over="ignore"):
         result = _ON_SIGNED[op.__class__](_signed(lhs, element_type), _signed(rhs, element_type))
-    return (_whole(np.asarray(result), element_type),)
+    return (_as_element_type(np.asarray(result), element_type),)
 
 
 @computes_natively(*_ON_UNSIGNED)
 def _on_unsigned(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     element_type = _element_type(op.operands[0].type)
     result = _ON_UNSIGNED[op.__class__](_unsigned(lhs, element_type), _unsigned(rhs, element_type))
-    return (_whole(np.asarray(result), element_type),)
+    return (_as_element_type(np.asarray(result), element_type),)
 
 
 @computes_natively(*_SHIFTS)
@@ -139,7 +139,7 @@ def _shift(op: Operation, context: Context, lhs: Array, rhs: Array) -> tuple[Val
     read, shift = _SHIFTS[op.__class__]
     wide = read(lhs, element_type)
     distance = _unsigned(rhs, element_type).astype(wide.dtype)
-    return (_whole(_shifted(shift, num_bits(element_type))(wide, distance), element_type),)
+    return (_as_element_type(_shifted(shift, num_bits(element_type))(wide, distance), element_type),)
 
 
 @computes_natively(*_ON_FLOATS)
@@ -209,7 +209,7 @@ def _select(op: ops.ArithSelect, context: Context, condition: Array, *values: Ar
 @computes_natively(ops.ArithIndexCast, ops.ArithExtSI, ops.ArithTruncI, ops.ArithIndexCastUI, ops.ArithExtUI)
 def _resize(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     read = _unsigned if isinstance(op, ops.ArithIndexCastUI | ops.ArithExtUI) else _signed
-    return (_whole(read(operand, _element_type(op.operands[0].type)), _element_type(op.results[0].type)),)
+    return (_as_element_type(read(operand, _element_type(op.operands[0].type)), _element_type(op.results[0].type)),)
 
 
 @computes_natively(ops.ArithSIToFP, ops.ArithUIToFP)
@@ -226,7 +226,7 @@ def _to_integer(op: Operation, context: Context, operand: Array) -> tuple[Value,
     is_signed = isinstance(op, ops.ArithFPToSI)
     sign = Signedness.SIGNLESS if is_signed else Signedness.UNSIGNED
     whole = converted(operand, _element_type(op.operands[0].type), IntegerType(num_bits(target), sign))
-    return (_whole(whole.astype(np.int64 if is_signed else np.uint64), target),)
+    return (_as_element_type(whole.astype(np.int64 if is_signed else np.uint64), target),)
 
 
 @computes_natively(ops.ArithExtF, ops.ArithTruncF)

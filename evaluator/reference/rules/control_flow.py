@@ -27,17 +27,17 @@ def _if(op: ops.If, context: Context, pred: Array) -> tuple[Value, ...]:
 
 @computes(ops.Case)
 def _case(op: ops.Case, context: Context, index: Array) -> tuple[Value, ...]:
-    return context.run(op.branches[_number_taken(int(index), len(op.branches))])
+    return context.run(op.branches[_selected_branch(int(index), len(op.branches))])
 
 
 @computes(ops.Conditional)
 def _conditional(op: ops.Conditional, context: Context, selector: Array, *operands: Value) -> tuple[Value, ...]:
     count = len(op.branches)
-    number = int(not bool(selector)) if selector.dtype == np.bool_ else _number_taken(int(selector), count)
+    number = int(not bool(selector)) if selector.dtype == np.bool_ else _selected_branch(int(selector), count)
     return context.run(op.branches[number], operands[number])
 
 
-def _number_taken(number: int, count: int) -> int:
+def _selected_branch(number: int, count: int) -> int:
     return number if 0 <= number < count else count - 1
 
 

@@ -290,7 +290,7 @@ def _sqrt(op: ops.Sqrt, context: Context, operand: Array) -> tuple[Value, ...]:
 
 
 @computes_numbers(ops.Ceil, ops.Floor, ops.RoundNearestEven)
-def _whole(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
+def _round_to_integral(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     function: _Function = np.ceil if isinstance(op, ops.Ceil) else np.floor if isinstance(op, ops.Floor) else np.rint
     return _computed(op, function, operand)
 

@@ -72,7 +72,7 @@ def reduced_windows(
     low, high = zip(*window.padding, strict=True) if window.padding else ((), ())
     interior = [step - 1 for step in window.base_dilations]
     bases = [padded(a, v, low, high, interior) for a, v in zip(inputs, initial, strict=True)]
-    pads = window.pads and not _become_nan(reducer, initial)
+    pads = window.pads and not _turn_into_nan(reducer, initial)
     inside = padded(np.ones(inputs[0].shape, bool), np.asarray(pads), low, high, interior)
     strides, dilations = window.strides, window.dilations
     reach = [(size - 1) * step + 1 for size, step in zip(window.sizes, dilations, strict=True)]
@@ -87,7 +87,7 @@ def reduced_windows(
     return tuple(np.array(value) for value in total)
 
 
-def _become_nan(reducer: Reducer, initial: Sequence[Array]) -> bool:
+def _turn_into_nan(reducer: Reducer, initial: Sequence[Array]) -> bool:
     """Return whether initial values other than NaN become NaN when combined with themselves."""
     combined = zip(reducer(*initial, *initial), initial, strict=True)
     return any(bool(np.any(new != new) and not np.any(old != old)) for new, old in combined)

@@ -231,7 +231,7 @@ class _Scan:
             inside = {outer: _like(outer, value) for outer, value in zip(unchanged, values, strict=False)}
             counter, *rest = values[num_unchanged:]
             carries, outputs = rest[:num_carries], rest[num_carries:]
-            place = self._place(counter, trips)
+            place = self._iteration_index(counter, trips)
             elements = [self._element(inside[value], place, aval) for value, aval in zip(inputs, avals, strict=True)]
             constants = [inside[constant] for constant in self.constants]
             new_carries, made = self.call(constants, carries, elements)
@@ -262,7 +262,7 @@ class _Scan:
         number = self.context.dimension(size)
         return number if self.counter_dtype == np.int32 else self.context.convert(number, self.counter_dtype)
 
-    def _place(self, counter: Value, trips: Any) -> Value:
+    def _iteration_index(self, counter: Value, trips: Any) -> Value:
         """Return the index that an iteration reads and writes."""
         if not self.is_reverse:
             return counter

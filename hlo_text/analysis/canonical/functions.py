@@ -73,7 +73,7 @@ class _Reading:
         if rule is not None:
             found = rule(self.values, body, op, operands)
             if found is not None:
-                self.values.settle(op, found)
+                self.values.record_equivalent(op, found)
                 return
         elif isinstance(op, ops.Terminator):
             if results:
@@ -98,7 +98,7 @@ class _Reading:
             return self._chosen(body, op, index)
         rule = RULES.get(op.__class__)
         if rule is not None and (found := rule(self.values, body, op, operands)) is not None:
-            self.values.settle(op, found)
+            self.values.record_equivalent(op, found)
             return []
         places = self._varying(op, operands) if isinstance(op, ops.While) else None
         self._keep(body, op, operands if places is None else [operands[place] for place in places])
@@ -205,7 +205,7 @@ class _Remaining:
         if not known.keys().isdisjoint(used):
             for operand in used if not is_written_out else ():
                 if operand in known:
-                    self._repeat_known(body, known[operand], self._values.origins[operand])
+                    self._repeat_constant(body, known[operand], self._values.origins[operand])
             used = [operand for operand in used if operand not in known]
         self._used.update(used)
         if body.parent is not None:
@@ -224,7 +224,7 @@ class _Remaining:
             self._repeat(body, type.shape, _ELEMENT_TYPES[element_type], bytes.fromhex(key), step.op)
         return True
 
-    def _repeat_known(self, body: Body, known: Known, op: Operation) -> None:
+    def _repeat_constant(self, body: Body, known: Known, op: Operation) -> None:
         if (body.scope, known) in self._repeated:
             return
         self._repeated.add((body.scope, known))
@@ -235,7 +235,7 @@ class _Remaining:
         """Record a constant, which XLA materializes and broadcasts once per region."""
         found = self._constants.setdefault(body.scope, {})
         if shape and (shape, element_type, key) not in found:
-            found[shape, element_type, key] = op, _spread(TensorType(shape, element_type))
+            found[shape, element_type, key] = op, _broadcast_cost(TensorType(shape, element_type))
 
     def _capture(self, body: Body, value: Value) -> None:
         """Record a value as captured by each loop and branch between its definition and its use."""
@@ -289,6 +289,6 @@ def _packed(count: int) -> Cost:
     return Cost(bytes_accessed=_POINTER_BYTES * count) if count > 1 else NOTHING
 
 
-def _spread(type: TensorType) -> Cost:
+def _broadcast_cost(type: TensorType) -> Cost:
     size = stored_bytes(type)
     return Cost(bytes_accessed=size + size // (type.num_elements or 1))

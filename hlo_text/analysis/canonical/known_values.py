@@ -75,7 +75,7 @@ class Known:
         return Known(type, elements if self.is_splat or elements is None else rearrange(elements))
 
 
-def _divided(lhs: Array, rhs: Array) -> Array:
+def _divide(lhs: Array, rhs: Array) -> Array:
     if lhs.dtype.kind in "iu":
         if not np.all(rhs):
             raise ArithmeticError("division by zero")
@@ -117,7 +117,7 @@ _FUNCTIONS: dict[type[Operation], _Function] = {
     ops.Add: np.add,
     ops.Subtract: np.subtract,
     ops.Multiply: np.multiply,
-    ops.Divide: _divided,
+    ops.Divide: _divide,
     ops.Remainder: _remainder,
     ops.Maximum: np.maximum,
     ops.Minimum: np.minimum,
@@ -161,10 +161,10 @@ def computed(op: Operation, operands: Sequence[Known]) -> Known | None:
             result = np.asarray(function(*arrays)).astype(numpy_dtype(type.element_type))
     except ArithmeticError:
         return None
-    return settled(type, result)
+    return constant_of(type, result)
 
 
-def settled(type: TensorType, elements: Array) -> Known:
+def constant_of(type: TensorType, elements: Array) -> Known:
     """Return the constant with these elements, as a splat if all are equal."""
     if elements.ndim and elements.size:
         data = elements.tobytes()
@@ -183,7 +183,7 @@ def joined(type: TensorType, parts: Sequence[Known], axis: int) -> Known | None:
         if elements is None:
             return None
         arrays.append(np.broadcast_to(elements, tuple(size or 0 for size in part.type.shape)))
-    return settled(type, np.concatenate(arrays, axis))
+    return constant_of(type, np.concatenate(arrays, axis))
 
 
 def _compare(op: ops.Compare) -> _Function:

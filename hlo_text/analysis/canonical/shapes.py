@@ -72,18 +72,18 @@ def broadcast(
     """Simplify a broadcast; a broadcast of a broadcast becomes one broadcast."""
     known = values.known.get(operand)
     if known is not None and known.is_splat and target.is_static:
-        return values.spread(known, target)
+        return values.broadcast_splat(known, target)
     maker = values.makers.get(operand)
     spreader = maker if maker is not None and maker.kind is ops.BroadcastInDim else None
     counts_up = spreader is not None and isinstance(spreader.op, ops.Iota)  # XLA broadcasts it only later
     if spreader is not None and not counts_up:
         operand, dimensions = _composed(spreader, dimensions)
-    found = _unspread(values, body, op, operand, dimensions, target)
+    found = _trivial_broadcast(values, body, op, operand, dimensions, target)
     if found is not None:
         return found
     if spreader is not None and counts_up:
         operand, dimensions = _composed(spreader, dimensions)
-    cost = _cost_of_spreading((values.tensor(operand), tuple(dimensions), target))
+    cost = _broadcast_cost((values.tensor(operand), tuple(dimensions), target))
     return values.emit(body, op, ops.BroadcastInDim, (operand,), target, cost, dimensions)
 
 
@@ -92,7 +92,7 @@ def _composed(maker: CanonicalStep, dimensions: Sequence[int]) -> tuple[Value, l
     return maker.operands[0], [dimensions[axis] for axis in maker.dimensions]
 
 
-def _unspread(
+def _trivial_broadcast(
     values: ValueFacts, body: Body, op: Operation, operand: Value, dimensions: Sequence[int], target: TensorType
 ) -> Outcome:
     """Return the equivalent of a broadcast that adds no elements, such as a reshape; None for other broadcasts."""
@@ -106,9 +106,9 @@ def _unspread(
 
 
 @remembered("analysis: costs of broadcasts", 1 << 12)
-def _cost_of_spreading(spread: tuple[TensorType, tuple[int, ...], TensorType]) -> Cost:
+def _broadcast_cost(broadcast_splat: tuple[TensorType, tuple[int, ...], TensorType]) -> Cost:
     """Return the cost of a broadcast; size-1 dimensions are expanded in three steps: broadcast, reshape, broadcast."""
-    source, dimensions, target = spread
+    source, dimensions, target = broadcast_splat
     read, written = stored_bytes(source), written_bytes(target)
     stretched = [axis for size, axis in zip(source.shape, dimensions, strict=True) if size == 1 != target.shape[axis]]
     if not stretched:
@@ -126,10 +126,10 @@ def count_up(values: ValueFacts, body: Body, op: Operation, axis: int, target: T
         return Known(target, np.zeros((), numpy_dtype(target.element_type)))
     row = TensorType((size,), target.element_type)
     counted = values.emit(body, op, ops.Iota, (), row, moved(row))
-    return counted if target.rank == 1 else _spread_row(values, body, op, counted, axis, target)
+    return counted if target.rank == 1 else _broadcast_row(values, body, op, counted, axis, target)
 
 
-def _spread_row(values: ValueFacts, body: Body, op: Operation, row: Value, axis: int, target: TensorType) -> Outcome:
+def _broadcast_row(values: ValueFacts, body: Body, op: Operation, row: Value, axis: int, target: TensorType) -> Outcome:
     if values.tensor(row).num_elements == target.num_elements:
         return reshape(values, body, op, row, target)
     return values.emit(body, op, ops.BroadcastInDim, (row,), target, moved(row, target), (axis,))

@@ -92,14 +92,14 @@ class ValueFacts:
         """Record that a value is replaced with another, resolved value."""
         self._same[value] = other
 
-    def settle(self, op: Operation, found: Value | Known) -> None:
+    def record_equivalent(self, op: Operation, found: Value | Known) -> None:
         """Record that the result of an operation is another value or a constant."""
         if isinstance(found, Known):
-            self.learn(op.results[0], found, op)
+            self.record_constant(op.results[0], found, op)
         else:
             self._same[op.results[0]] = found
 
-    def learn(self, value: Value, known: Known, op: Operation) -> None:
+    def record_constant(self, value: Value, known: Known, op: Operation) -> None:
         """Record that a value is a constant."""
         if not known.is_splat and known.is_computed:
             self._elements_left -= known.type.num_elements or 0
@@ -133,7 +133,7 @@ class ValueFacts:
             known = self._literals[key] = Known(type, literal=op.value)
         return known
 
-    def spread(self, known: Known, type: TensorType) -> Known:
+    def broadcast_splat(self, known: Known, type: TensorType) -> Known:
         """Return a splat constant broadcast to another shape."""
         found = self._spread.get((known, type))
         if found is None:
@@ -143,7 +143,7 @@ class ValueFacts:
     def constant(self, known: Known, op: Operation) -> Value:
         """Return a new value for a constant."""
         value = Value(known.type)
-        self.learn(value, known, op)
+        self.record_constant(value, known, op)
         return value
 
     def tensor(self, value: Value) -> TensorType:

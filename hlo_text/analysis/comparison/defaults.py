@@ -37,14 +37,14 @@ def given_attributes(op: Operation, ignore: Collection[str] = ()) -> dict[str, A
     found = {
         name: value
         for name, value in op.attributes.items()
-        if name not in fields or not (_says_nothing(fields[name], value) or _is_ignored(fields[name], ignore))
+        if name not in fields or not (_is_default(fields[name], value) or _is_ignored(fields[name], ignore))
     }
     if isinstance(op, ops.Compare):
         _simplify_comparison(op, found)
     return found
 
 
-def _says_nothing(field: AttributeField, value: Any) -> bool:
+def _is_default(field: AttributeField, value: Any) -> bool:
     if value is None or (value == field.default and type(value) is type(field.default)):
         return True
     if field.kind is Kind.LAYOUT_ARRAY:

@@ -89,10 +89,10 @@ class _Comparison:
 
     def difference(self) -> Difference:
         changed = sorted(self._changes(exactly=False), key=_order)
-        added = [self._place(self._b, node) for node in (*self._matching.only_b, *self._matching.lone_b)]
-        removed = [self._place(self._a, node) for node in (*self._matching.only_a, *self._matching.lone_a)]
+        added = [self._operation_location(self._b, node) for node in (*self._matching.only_b, *self._matching.lone_b)]
+        removed = [self._operation_location(self._a, node) for node in (*self._matching.only_a, *self._matching.lone_a)]
         if not (changed or added or removed):
-            changed = sorted(self._changes(exactly=True), key=_order) or [self._whole("structure")]
+            changed = sorted(self._changes(exactly=True), key=_order) or [self._whole_module_location("structure")]
         added, removed = sorted(added, key=_line), sorted(removed, key=_line)
         lines = self._lines()
         paths = self._partners_of_paths()
@@ -113,18 +113,20 @@ class _Comparison:
         source, span = side.module.source, op.span(side.module.source)
         return source.line_and_column(span.start)[0] if source is not None and span is not None else None
 
-    def _whole(self, *what: str) -> Change:
-        return Change(self._place(self._a, self._a.module), self._place(self._b, self._b.module), what)
+    def _whole_module_location(self, *what: str) -> Change:
+        return Change(
+            self._operation_location(self._a, self._a.module), self._operation_location(self._b, self._b.module), what
+        )
 
     def _changes(self, *, exactly: bool) -> Iterator[Change]:
         facts = [side.numbering.module_facts() for side in (self._a, self._b)]
         if self._a.module.language != self._b.module.language:
-            yield self._whole("language")
+            yield self._whole_module_location("language")
         if names := self._unlike(*facts):
-            yield self._whole(*names)
+            yield self._whole_module_location(*names)
         for one, other in self._matching.functions.items():
             if what := tuple(self._between_functions(one, other)):
-                yield Change(self._place(self._a, one), self._place(self._b, other), what)
+                yield Change(self._operation_location(self._a, one), self._operation_location(self._b, other), what)
         late = self._out_of_order()
         for a, b in self._matching.pairs.items():
             what = tuple(dict.fromkeys((*self._between(a, b, exactly), *(("order",) if a in late else ()))))
@@ -132,7 +134,7 @@ class _Comparison:
                 yield from self._between_roots(a, b)
             elif what:
                 operands = tuple(self._changed_operands(a, b, exactly)) if "operands" in what else ()
-                yield Change(self._place(self._a, a), self._place(self._b, b), what, operands)
+                yield Change(self._operation_location(self._a, a), self._operation_location(self._b, b), what, operands)
 
     def _is_root(self, op: Operation) -> bool:
         """Whether an operation represents HLO's `ROOT`, which is only a mark on another operation."""
@@ -142,7 +144,7 @@ class _Comparison:
         """Yield a change of the root operation, unless one of the two roots was added or removed."""
         one, other = (_root(side, op) for side, op in ((self._a, a), (self._b, b)))
         if one in self._matching.pairs and other in self._matching.partners:
-            yield Change(self._place(self._a, one), self._place(self._b, other), ("root",))
+            yield Change(self._operation_location(self._a, one), self._operation_location(self._b, other), ("root",))
 
     def _unlike(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
         """Return the names with different values."""
@@ -232,9 +234,9 @@ class _Comparison:
 
     # --- places ------------------------------------------------------------------------------------------------------
 
-    def _place(self, side: Side, node: Operation | Region) -> Place:
+    def _operation_location(self, side: Side, node: Operation | Region) -> Place:
         if isinstance(node, Region):
-            return _computation_place(side.module, node)
+            return _computation_location(side.module, node)
         return side.finder.place(node, _path(side, node))
 
 
@@ -298,7 +300,7 @@ def _path(side: Side, op: Operation) -> tuple[str, ...]:
     return tuple(reversed(steps))
 
 
-def _computation_place(module: Module, region: Region) -> Place:
+def _computation_location(module: Module, region: Region) -> Place:
     line, column, source = None, None, module.source
     if source is not None and region.position >= 0:
         line, column = source.line_and_column(region.position)

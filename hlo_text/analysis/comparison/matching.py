@@ -291,7 +291,7 @@ class Matching:
             return list(zip(one, other, strict=True))
         self.trusts_content = False  # content hashes include argument numbers
         tokens = [
-            [(side.numbering.type(argument.type), _telling(argument.name)) for argument in arguments]
+            [(side.numbering.type(argument.type), _descriptive_name(argument.name)) for argument in arguments]
             for side, arguments in ((self.a, one), (self.b, other))
         ]
         if len(one) * len(other) > _MOST_COMPARED:
@@ -374,13 +374,13 @@ class _Scope:
             self._match_aligned()
         self._match_equal()
         for level in range(1, len(_LEVELS) + 1):
-            self._spread_all(_LEVELS[:level])
+            self._propagate_all(_LEVELS[:level])
         for key in (_own, _metadata, _result_name):
             self._match_by(key)
-            self._spread_all(_LEVELS)
+            self._propagate_all(_LEVELS)
         for gap_key in (_name_and_types, _name):
             self._match_in_gaps(gap_key)
-            self._spread_all(_LEVELS)
+            self._propagate_all(_LEVELS)
         self._replaced()
         self._match_in_gaps(_anything, self._is_alike)
 
@@ -429,7 +429,7 @@ class _Scope:
 
     # --- along operands and uses -------------------------------------------------------------------------------------
 
-    def _spread_all(self, keys: Sequence[_Key]) -> None:
+    def _propagate_all(self, keys: Sequence[_Key]) -> None:
         """Propagate all matches along operands and uses until nothing changes."""
         self._queue.clear()
         self._queue.extend(self._arguments)
@@ -437,14 +437,14 @@ class _Scope:
         while self._queue:
             a, b = self._queue.popleft()
             if isinstance(a, Value) and isinstance(b, Value):
-                self._spread_to_users(a, b, keys)
+                self._propagate_to_users(a, b, keys)
             elif isinstance(a, Operation) and isinstance(b, Operation):
-                self._spread_to_operands(a, b, keys)
+                self._propagate_to_operands(a, b, keys)
                 if not isinstance(a, ops.Parameter):
                     for x, y in zip(a.results, b.results, strict=False):
-                        self._spread_to_users(x, y, keys)
+                        self._propagate_to_users(x, y, keys)
 
-    def _spread_to_operands(self, a: Operation, b: Operation, keys: Sequence[_Key]) -> None:
+    def _propagate_to_operands(self, a: Operation, b: Operation, keys: Sequence[_Key]) -> None:
         for x, y in zip(a.operands, b.operands, strict=False):
             one, other = self._a.makers.get(x), self._b.makers.get(y)
             if one is None or other is None or not self._is_free(one, other):
@@ -452,7 +452,7 @@ class _Scope:
             if any(key(self._a, one) == key(self._b, other) for key in keys):
                 self.match(one, other)
 
-    def _spread_to_users(self, x: Value, y: Value, keys: Sequence[_Key]) -> None:
+    def _propagate_to_users(self, x: Value, y: Value, keys: Sequence[_Key]) -> None:
         for key in keys:
             one = self._free_users(self._a, x, self._matching.pairs, key)
             if not one:
@@ -529,7 +529,7 @@ def _gaps(
             yield before, op
 
 
-def _telling(name: str | None) -> str | None:
+def _descriptive_name(name: str | None) -> str | None:
     """Return a descriptive name, or None for a name with digits, which printers renumber."""
     return None if name is None or _NUMBERED.search(name) else name
 

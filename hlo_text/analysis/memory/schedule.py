@@ -101,7 +101,7 @@ class Schedule:
         if value.level < len(self._captured):
             self._captured[value.level].append(value)
 
-    def _place(self, first: BufferValue, second: BufferValue) -> None:
+    def _unify(self, first: BufferValue, second: BufferValue) -> None:
         """Unify the buffers of two values: always in a scheduled module, else unless both are live at once."""
         if self.is_scheduled:
             first.join_nested(second)
@@ -206,8 +206,8 @@ class Schedule:
             for value, inside, next_value in zip(initial.nested(), argument.nested(), final.nested(), strict=False):
                 if inside is next_value:  # never changed: all iterations read the initial value
                     value.join(inside)
-            self._place(initial, argument)
-            self._place(argument, final)
+            self._unify(initial, argument)
+            self._unify(argument, final)
         self._step(op, (), results, captured)
         return results
 
@@ -227,7 +227,7 @@ class Schedule:
         results = self._results(op)
         for values in returned:
             for result, value in zip(results, values, strict=False):
-                self._place(result, value)
+                self._unify(result, value)
         self._step(op, operands, results, captured)
         return results
 

@@ -141,7 +141,7 @@ class Codec:
     is_converted: bool = attrs.field(init=False)
 
     @is_made_of_entries.default
-    def _is_made_of_entries(self) -> bool:
+    def _has_entries_only(self) -> bool:
         return bool(self.members) and all(member in _ENTRIES for member in self.members)
 
     @is_converted.default

@@ -195,14 +195,14 @@ def row_codecs(
             code,
             row.cls,
             *(own.get(row.cls) or members.of(row.cls)),
-            make=_made(row.cls, attribute),
+            make=_constructed(row.cls, attribute),
             since=row.since,
         )
         for code, row in rows
     ]
 
 
-def _made(cls: type[Any], attribute: Callable[[Any], Any]) -> Callable[..., Any]:
+def _constructed(cls: type[Any], attribute: Callable[[Any], Any]) -> Callable[..., Any]:
     return lambda *members: attribute(cls(*members))
 
 

@@ -67,7 +67,7 @@ class _ArtifactWriter(BytecodeWriter):
         super().__init__(cast, formats[-1], f"StableHLO_v{numbers}")
         self._target = self.scope = version
 
-    def _says(self, op: Operation) -> OperationRecord:
+    def _states(self, op: Operation) -> OperationRecord:
         return vhlo_record_of(op, self._target)
 
     @property

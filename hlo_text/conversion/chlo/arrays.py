@@ -25,7 +25,7 @@ def broadcasting(expansion: ChloExpansion, op: Any) -> Sequence[Value]:
     placed = [_places(type, target.rank, op.attributes.get("broadcast_dimensions")) for type in types]
     if all(type.is_static for type in types):
         shape: tuple[int | None, ...] = np.broadcast_shapes(
-            *(_spread(type.shape, places, target.rank) for type, places in zip(types, placed, strict=True))
+            *(_broadcast(type.shape, places, target.rank) for type, places in zip(types, placed, strict=True))
         )
         target = TensorType(shape, target.element_type)
         operands = [
@@ -44,7 +44,7 @@ def _places(type: TensorType, rank: int, named: Sequence[int] | None) -> tuple[i
     return tuple(range(rank - type.rank, rank))
 
 
-def _spread(shape: Sequence[int | None], places: Sequence[int], rank: int) -> tuple[int, ...]:
+def _broadcast(shape: Sequence[int | None], places: Sequence[int], rank: int) -> tuple[int, ...]:
     sizes = dict(zip(places, shape, strict=True))
     return tuple(sizes.get(axis, 1) or 0 for axis in range(rank))
 

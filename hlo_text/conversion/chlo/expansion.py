@@ -83,7 +83,7 @@ class ChloExpansion:
         self, operation: type[Operation], operands: tuple[Value, ...], attributes: Mapping[str, Any], type: TensorType
     ) -> Value:
         """Add an operation with one result; CHLO operations are expanded."""
-        op = self._made(operation, operands, attributes, (type,))
+        op = self._instantiated(operation, operands, attributes, (type,))
         if is_chlo(op):
             (value,) = self._expanded(op)
             return value
@@ -99,14 +99,14 @@ class ChloExpansion:
         regions: tuple[Region, ...] = (),
     ) -> tuple[Value, ...]:
         """Add an operation with any number of results and regions."""
-        op = self._made(operation, tuple(operands), attributes, types, regions)
+        op = self._instantiated(operation, tuple(operands), attributes, types, regions)
         self._added.append(op)
         return op.results
 
     def inside(self, write: Callable[[], Sequence[Value]]) -> list[Operation]:
         """Return the operations that `write` adds, with a terminator that returns its values."""
         outer, self._added, splats, self._splats = self._added, [], self._splats, {}
-        self._added.append(self._made(ops.Return, tuple(write()), {}, ()))
+        self._added.append(self._instantiated(ops.Return, tuple(write()), {}, ()))
         inner, self._added, self._splats = self._added, outer, splats
         return inner
 
@@ -118,7 +118,7 @@ class ChloExpansion:
         """Replace values in all later operations."""
         self._replaced.update(zip(old, new, strict=True))
 
-    def _made(
+    def _instantiated(
         self,
         operation: type[Operation],
         operands: tuple[Value, ...],

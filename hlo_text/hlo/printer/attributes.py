@@ -169,9 +169,9 @@ class AttributeTexts:
             raise ValueError(f"cannot print {op.name} as HLO; convert the module first")
         else:
             pairs = spelling_of(cls).to_hlo(op)
-        return f"{opcode(op)}(", self._telling_apart(op, pairs) if self._options.essentials else pairs
+        return f"{opcode(op)}(", self._fingerprint_pairs(op, pairs) if self._options.essentials else pairs
 
-    def _telling_apart(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    def _fingerprint_pairs(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Return the attributes in a fingerprint: groups as lists, without infeed and outfeed configurations."""
         groups = op.attributes.get("replica_groups")
         expanded = None

@@ -22,7 +22,7 @@ def elements_in_place(computation: Region, root: Value | None) -> dict[Operation
     run: list[ops.GetTupleElement] = []
     found: dict[Operation, int] = {}
     for op in others:
-        if isinstance(op, ops.GetTupleElement) and _says_no_more(op) and op.result not in kept:
+        if isinstance(op, ops.GetTupleElement) and _is_implied(op) and op.result not in kept:
             if op.operand in defined and (op.operand, op.index) not in seen:
                 seen.add((op.operand, op.index))
                 run.append(op)
@@ -44,7 +44,7 @@ def _used_by(op: Operation, run: list[ops.GetTupleElement]) -> list[ops.GetTuple
     return used[::-1]
 
 
-def _says_no_more(op: ops.GetTupleElement) -> bool:
+def _is_implied(op: ops.GetTupleElement) -> bool:
     """Whether an element equals the one that the reader creates from an index."""
     source, result, index = op.operands[0], op.results[0], op.index
     if op.annotations is not None or result.name != element_name(source.name, index):

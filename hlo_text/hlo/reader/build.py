@@ -80,7 +80,7 @@ def _show_metadata(operations: Iterable[Operation]) -> bool:
     return any(some.metadata is not None or "metadata=" in (some.sharding or "") for some in found)
 
 
-def _meant(operands: list[RawOperand]) -> list[RawOperand]:
+def _without_stray_shapes(operands: list[RawOperand]) -> list[RawOperand]:
     """Return the operands without stray shapes that a comma separates from their operands."""
     return [raw for index, raw in enumerate(operands, 1) if raw.name or raw.nested or index == len(operands)]
 
@@ -260,7 +260,9 @@ class ModuleBuilder:
         type = None if raw.shape is None else self._intern(raw.shape)
         prototype = self._read_prototype(call, raw.attributes, may_be_text=type is not None)
         name = scope.unused_name(f"{call.opcode}.anon") if raw.name is None else self._read_new_name(scope, raw.name)
-        operands = tuple([self._operand(scope, operand, nested, raw.start) for operand in _meant(call.operands)])
+        operands = tuple(
+            [self._operand(scope, operand, nested, raw.start) for operand in _without_stray_shapes(call.operands)]
+        )
         if len(operands) > 5:
             self.note_index_comments(self.source.text[call.start : call.end])
         attributes: Mapping[str, Any] | None = None

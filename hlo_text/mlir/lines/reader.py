@@ -183,7 +183,7 @@ class LineReader:
             entry = entry_of(skeleton)
             if entry is None:
                 learned += 1
-                entry = self._learn(skeleton, start)
+                entry = self._read_new(skeleton, start)
             kind, name_count, alias_count, what = entry
             end = first + name_count
             if kind == PLAIN:
@@ -230,7 +230,7 @@ class LineReader:
             first_alias += alias_count
         self._statistics.level1_hits += len(skeletons) - learned
 
-    def _learn(self, skeleton: str, start: int) -> _Entry:
+    def _read_new(self, skeleton: str, start: int) -> _Entry:
         """Return the entry of a skeleton that is missing from the store, and store it if it is reusable."""
         if ALIAS_MARK in skeleton:
             raise DeclinedError

@@ -203,7 +203,7 @@ def _guess_values(operation: str, name: str) -> Guess | None:
     return Guess(f"possible values of {name!r}: {', '.join(map(str, members.values()))}") if members else None
 
 
-def _guess_spelling_of_kind(mistake: Mistake) -> Guess | None:
+def _guess_syntax_of_kind(mistake: Mistake) -> Guess | None:
     match = _NOT_OF_KIND.search(mistake.message)
     spelling = _KIND_SPELLINGS.get(match[2].replace(" ", "_")) if match is not None else None
     if match is None or spelling is None:
@@ -528,7 +528,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "attribute.enum": (guess_member,),
     "attribute.field": (guess_member,),
     "attribute.missing": (_guess_misspelt_attribute,),
-    "attribute.kind": (_guess_spelling_of_kind,),
+    "attribute.kind": (_guess_syntax_of_kind,),
     "literal.range": (_guess_literal,),
     "literal.shape": (_guess_literal,),
     "literal.type": (_guess_literal,),

@@ -174,7 +174,7 @@ class _PieceReader:
             blocks.append(self._label(piece, text))
             return
         statements = self._parsed(piece, text)
-        regions = [region for raw in statements for region in raw.regions if _stands_in(region)]
+        regions = [region for raw in statements for region in raw.regions if _holds_placeholder(region)]
         if len(regions) != len(piece.bodies):
             statements = [_faulty(piece, text)]
             regions = list(statements[0].regions)
@@ -229,7 +229,7 @@ def _moved(token: Any, base: int) -> _Token:
     return _Token(token.value, token.start_pos + base)
 
 
-def _stands_in(region: RawRegion) -> bool:
+def _holds_placeholder(region: RawRegion) -> bool:
     return any(_is_stand_in(block) for block in region.blocks)
 
 
@@ -365,9 +365,9 @@ def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None
     faulty = _faulty_indices([*starts, end], findings)
     kept: list[Operation] = []
     for index, operation in enumerate(operations):
-        if _stands_for_a_piece(operation):
+        if _is_piece_placeholder(operation):
             continue
-        if index not in faulty and not any(map(_stands_for_a_piece, walk(operation))):
+        if index not in faulty and not any(map(_is_piece_placeholder, walk(operation))):
             kept.append(operation)
         elif isinstance(operation, Function):
             kept.append(_declaration(operation))
@@ -375,7 +375,7 @@ def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None
     operations[:] = kept
 
 
-def _stands_for_a_piece(operation: Operation) -> bool:
+def _is_piece_placeholder(operation: Operation) -> bool:
     """Whether an operation is the placeholder for an unread piece: a faulty one, or one beyond the limit of errors."""
     return isinstance(operation, UnregisteredOperation) and not operation.operation_name
 

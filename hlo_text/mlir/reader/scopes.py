@@ -34,7 +34,7 @@ class Failure(Protocol):
     def __call__(self, code: str, message: str, start: int, length: int, /) -> None: ...
 
 
-class Said(Protocol):
+class StatementRecord(Protocol):
     """Content of an operation's statement apart from names, either of one statement or of all equal lines."""
 
     @property
@@ -321,15 +321,15 @@ class Scopes(Generic[_Open]):
 
     # --- operations ---
 
-    def check_name(self, said: Said, name: str, place: int = 0) -> None:
+    def check_name(self, record: StatementRecord, name: str, place: int = 0) -> None:
         """Report an operation name that lacks its dialect outside of functions."""
-        if said.is_short and not self.is_function:
+        if record.is_short and not self.is_function:
             short = name.removeprefix("func.")
             self._fail("operation.unknown", f"custom op {short!r} is unknown", place, len(short))
 
     def make(
         self,
-        said: Said,
+        record: StatementRecord,
         operands: tuple[Value, ...],
         results: tuple[Value, ...],
         regions: tuple[Region, ...],
@@ -337,12 +337,12 @@ class Scopes(Generic[_Open]):
         start: int,
     ) -> Operation:
         """Create an operation and append it to the open block."""
-        cls, own = said.cls, said.function
+        cls, own = record.cls, record.function
         if cls is UnregisteredOperation:
-            own = self._kept(said, operands, regions)
+            own = self._kept(record, operands, regions)
         elif cls is Function:
             self._check_function(own["function_type"].inputs, regions[0], start)
-        operation = cls(said.attributes, operands, results, regions, said.annotations, location, start, **own)
+        operation = cls(record.attributes, operands, results, regions, record.annotations, location, start, **own)
         self.operations.append(operation)
         return operation
 
@@ -352,9 +352,11 @@ class Scopes(Generic[_Open]):
             message = f"entry block arguments must match the function signature: expected {expected}, found {found}"
             self._fail("type.mismatch", message, start, len("func.func"))
 
-    def _kept(self, said: Said, operands: tuple[Value, ...], regions: tuple[Region, ...]) -> dict[str, Any]:
+    def _kept(
+        self, record: StatementRecord, operands: tuple[Value, ...], regions: tuple[Region, ...]
+    ) -> dict[str, Any]:
         """Return the fields of an operation that is kept as text."""
-        raw = said.foreign
+        raw = record.foreign
         assert raw is not None
         pieces = None
         if raw.pieces is not None:

@@ -303,7 +303,7 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     text = "sparse<>"
     if rows is not None:
         spelled = elements_text(values, TensorType(values.shape, element_type))
-        text = f"sparse<{_spell_indices(indices)}, {spelled}>"
+        text = f"sparse<{_write_indices(indices)}, {spelled}>"
     return Literal(type, decode=partial(_fill_sparse, shape, element_type, rows, values), text=text)
 
 
@@ -314,7 +314,7 @@ def _fill_sparse(shape: tuple[int, ...], element_type: ElementType, rows: Any, v
     return array
 
 
-def _spell_indices(indices: np.ndarray[Any, Any]) -> str:
+def _write_indices(indices: np.ndarray[Any, Any]) -> str:
     return str(indices.reshape(-1)[0] if is_uniform(indices) else indices.tolist())
 
 

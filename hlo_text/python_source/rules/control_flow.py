@@ -204,7 +204,7 @@ def _counter(
         if limit is None or not loop.argument(condition, number, compare.lhs, body):
             continue
         step = body.module.definition(loop.returned[number])
-        if not isinstance(step, ops.Add) or not _is_used(loop, number, body):
+        if not isinstance(step, ops.Add) or not _is_unused_after_loop(loop, number, body):
             return None
         first, second = step.operands
         one = body.number(second)
@@ -215,7 +215,7 @@ def _counter(
     return None
 
 
-def _is_used(loop: _CarriedLoop, number: int, body: FunctionBody) -> bool:
+def _is_unused_after_loop(loop: _CarriedLoop, number: int, body: FunctionBody) -> bool:
     """Whether the counter is unused after the loop."""
     if not loop.is_packed:
         return not body.module.is_used(loop.op.results[number])

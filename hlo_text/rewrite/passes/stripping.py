@@ -145,11 +145,11 @@ def _erase_sharding_operations(editor: Editor) -> None:
         for op in list(editor.operations()):
             if isinstance(op, ops.ShardyMesh | ops.ShardyShardingGroup):
                 editor.erase(op)
-            elif _only_says_sharding(op):
+            elif _is_sharding_annotation(op):
                 editor.replace(op, op.operands[0])
 
 
-def _only_says_sharding(op: Operation) -> bool:
+def _is_sharding_annotation(op: Operation) -> bool:
     if isinstance(op, ops.CustomCall):
         return op.call_target_name in _SHARDING_CALLS
     is_shardy = (op.mlir_name or "").startswith("sdy.")

@@ -106,10 +106,10 @@ class _Widening:
     def _type(self, type: Type) -> Type:
         found = self._types.get(id(type))
         if found is None:
-            found = self._types[id(type)] = (type, self._made_type(type))
+            found = self._types[id(type)] = (type, self._widened_type(type))
         return found[1]
 
-    def _made_type(self, type: Type) -> Type:
+    def _widened_type(self, type: Type) -> Type:
         match type:
             case TensorType(element_type=element_type):
                 wide = wide_element_type(element_type)
