@@ -1,6 +1,7 @@
 """A training step of a small language model, before and after two changes: donated parameters, loss by chunks."""
 
 import sys
+from pathlib import Path
 
 import jax
 import jax.numpy as jnp
@@ -51,6 +52,12 @@ if __name__ == "__main__":
     tokens = jax.ShapeDtypeStruct((BATCH, LENGTH), jnp.int32)
     before = jax.jit(step(whole))
     after = jax.jit(step(chunked), donate_argnums=0)
-    for function, name in ((before, "before"), (after, "after")):
-        with open(f"{sys.argv[1]}/language_model_{name}.hlo", "w") as file:
-            file.write(function.lower(parameters, tokens).compile().as_text())
+    lowered = before.lower(parameters, tokens)
+    texts = {
+        "before.mlir": lowered.as_text(debug_info=True),
+        "before.hlo": lowered.compile().as_text(),
+        "after.hlo": after.lower(parameters, tokens).compile().as_text(),
+    }
+    for name, text in texts.items():
+        shown = text.replace(__file__, Path(__file__).name)
+        Path(sys.argv[1], f"language_model_{name}").write_text(shown)

@@ -11,7 +11,7 @@ from hlo_text.analysis.comparison.difference_text import difference_lines
 
 #: Lines of a difference that the page shows.
 _MOST_LINES = 400
-_WIDTH, _HEIGHT = 360, 90
+_WIDTH, _HEIGHT = 345, 90
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8884; --faint: #8888; --down: #1a7f37; --up: #cf222e; --curve: #0969da; }
