@@ -249,8 +249,9 @@ def _require_mode(given: Mapping[str, Any], mode: str) -> None:
             raise click.UsageError(f"--{option.replace('_', '-')} {message}")
     if given["fix"] and given["json"] and "-" in given["files"]:
         raise click.UsageError("--fix prints the text of `-` and cannot be used with --json")
-    if given["output_sharding"] and not (given["is_global"] and mode == "run"):
-        raise click.UsageError("--output-sharding needs --global and only applies to running modules")
+    joins = mode == "run" or (mode == "compare" and given["recheck"] is None)
+    if given["output_sharding"] and not (given["is_global"] and joins):
+        raise click.UsageError("--output-sharding needs --global and only applies to running and comparing modules")
     if given["is_global"] and given["distributed"]:
         raise click.UsageError("--global cannot be used with --distributed")
     if given["output"] is not None and mode not in _WITH_OUTPUT:

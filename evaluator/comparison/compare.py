@@ -39,6 +39,8 @@ def compare(
     why: bool = False,
     max_bits: int = _MAX_BITS,
     report: Callable[[str], None] = lambda _: None,
+    is_global: bool = False,
+    output_shardings: Sequence[str | None] = (),
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
 ) -> Comparison:
@@ -64,12 +66,16 @@ def compare(
             numbers.
         max_bits: The highest precision of evaluations over the real numbers.
         report: Receives progress messages of such evaluations.
+        is_global: Inputs are those of the whole program: each per-device module runs on its own shards of them, and
+            results of two such modules are joined, as in `run_global`.
+        output_shardings: With `is_global`: shardings of the results of per-device modules, as for `run_global`.
         options, keywords: As for `run`; `entry` applies to both modules.
 
     Raises:
         DifferentResultsError: Results differ in number, shape or type.
         LoweringError: A module cannot be lowered, or there is no such device.
-        ValueError: The module name matches nothing.
+        UnknownShardingError: With `is_global`, the sharding of a result is unknown.
+        ValueError: The module name matches nothing, or with `is_global`, a sharding does not match.
         Also as `run` and `run_grid` do.
 
     Example:
@@ -90,7 +96,8 @@ def compare(
     a = only_module(a)
 
     def execution(module: Module, inputs: Sequence[Any]) -> Execution:
-        return Execution.of(module, inputs, given, num_replicas, num_partitions, infeed)
+        made = Execution.of(module, inputs, given, num_replicas, num_partitions, infeed)
+        return made.sharded(output_shardings) if is_global else made
 
     if against == "exact":
         from evaluator.comparison.exactness import exact_pair

@@ -120,6 +120,8 @@ def cause_of(a: Execution, b: Execution, max_bits: int, report: Report) -> Cause
     """Return the cause of a mismatch of two modules: rounding, semantics or undecided."""
     if a.grid.num_processes != b.grid.num_processes:
         return Cause("undecided", reason="the modules run in different numbers of processes")
+    if a.whole is not None and b.whole is not None and a.whole != b.whole:
+        return Cause("undecided", reason="the modules are partitioned differently")
     native_a, native_b = _arrays(a.results()), _arrays(b.results())
     return ExactComparison(program_of(a), program_of(b), native_a, native_b, max_bits, report).cause()
 

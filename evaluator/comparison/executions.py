@@ -16,6 +16,7 @@ from evaluator.comparison.replay import Replays
 from evaluator.execute import run
 from evaluator.grid.execution import run_grid
 from evaluator.grid.process_groups import Grid, grid_of
+from evaluator.grid.whole_arrays import WholeArrays
 from evaluator.observation.observed_runs import Subject, dealt
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunOptions
@@ -45,6 +46,7 @@ class Execution:
         device: The JAX device; None for the default one.
         compiles: Results are those of the compiled program, regardless of compilation time.
         steps: Results are those of an operation-by-operation run, including loops.
+        whole: The arrays of the whole program that results are joined to; None compares results process by process.
     """
 
     module: Module
@@ -55,6 +57,7 @@ class Execution:
     device: Any = None
     compiles: bool = False
     steps: bool = False
+    whole: WholeArrays | None = None
     _recorded: tuple[Recording, Results] | None = attrs.field(default=None, init=False)
     _subject: Subject | None = attrs.field(default=None, init=False)
 
@@ -72,6 +75,21 @@ class Execution:
         grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
         items = [list(process) for process in infeed] if infeed is not None else [[] for _ in range(grid.num_processes)]
         return Execution(module, inputs, options, grid, items)
+
+    def sharded(self, output_shardings: Sequence[str | None]) -> Execution:
+        """Return the execution of a per-device program on shards of these inputs, with results that are joined.
+
+        Inputs of all processes together are already shards. A program of a single process is returned unchanged.
+
+        Raises:
+            ValueError: A sharding is malformed, or does not match.
+        """
+        if not self.is_grid:
+            return self
+        whole, inputs = WholeArrays.of(self.module, self.options.entry, self.grid, output_shardings), self.inputs
+        if len(inputs) == len(whole.types):
+            inputs = [shard for process in whole.shards(inputs) for shard in process]
+        return attrs.evolve(self, inputs=inputs, whole=whole)
 
     @property
     def is_grid(self) -> bool:

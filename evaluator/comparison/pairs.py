@@ -95,6 +95,15 @@ class Pair:
                 makers += [maker, *deciders]
         return list(a.numbers_of(makers))
 
+    def _location_in_joined_values(self, tolerance: Tolerance) -> LocatedDivergence:
+        """Search for the first divergence of programs of different partitions, whose values are joined."""
+        a, b = self._joints(joins=True)
+        if len(a.all) + len(b.all) > _MOST_JOINED:
+            return LocatedDivergence()
+        wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
+        counterparts = Counterparts(a, b, Closeness())
+        return DivergenceSearch(a, b, no_partners, Closeness(), counterparts, verifier).location(wrong)
+
     def _joints(self, *, joins: bool) -> tuple[Joints, Joints]:
         first, second = (
             Joints(execution.recording(), execution.grid.num_processes, joins=joins) for execution in (self.a, self.b)
@@ -144,17 +153,36 @@ class _Joined(_WholeAndPartitioned):
 
     def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
         if self.a.is_grid:
-            return compare_processes(joined(a, b[0], tolerance), b, tolerance)
-        return compare_processes(a, joined(b, a[0], tolerance), tolerance)
+            return compare_processes(joined(a, b[0], tolerance, self.a.whole), b, tolerance)
+        return compare_processes(a, joined(b, a[0], tolerance, self.b.whole), tolerance)
 
     def location(self, tolerance: Tolerance) -> LocatedDivergence:
-        a, b = self._joints(joins=True)
-        if len(a.all) + len(b.all) > _MOST_JOINED:
-            return LocatedDivergence()
-        wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
-        return DivergenceSearch(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier).location(
-            wrong
-        )
+        return self._location_in_joined_values(tolerance)
+
+
+class _PerDevice(_Modules):
+    """Two per-device programs, whose results are joined to those of the whole program."""
+
+    def differences(self, a: Results, b: Results, tolerance: Tolerance) -> tuple[ResultDifference, ...]:
+        assert self.a.whole is not None
+        assert self.b.whole is not None
+        return compare_processes([self.a.whole.joined(a)], [self.b.whole.joined(b)], tolerance)
+
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
+        if self.a.whole is not None and self.b.whole is not None and self.a.whole.arguments == self.b.whole.arguments:
+            return super().location(tolerance)  # processes have the same shards
+        return self._location_in_joined_values(tolerance)
+
+    def verifier(self, tolerance: Tolerance, replays: Replayer | None = None) -> Verifier:
+        verifier = super().verifier(tolerance, replays)
+
+        def agrees(results: Sequence[Sequence[Any]]) -> bool:
+            try:
+                return verifier.agrees(results)
+            except ValueError:  # substitutions in some processes only: their results cannot be joined
+                return False
+
+        return Verifier(verifier.replays, agrees)
 
 
 class _Wide(Pair):
@@ -208,7 +236,9 @@ def _in_same_module(
 
 def paired(a: Execution, b: Execution) -> Pair:
     """Return the executions of two modules as a pair."""
-    return _Modules(a, b) if a.is_grid == b.is_grid else _WholeAndPartitioned(a, b)
+    if a.is_grid != b.is_grid:
+        return _WholeAndPartitioned(a, b)
+    return _Modules(a, b) if a.whole is None else _PerDevice(a, b)
 
 
 def judged(a: Execution, judge: Judge) -> Pair:

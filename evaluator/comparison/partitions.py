@@ -14,6 +14,8 @@ from evaluator.comparison.executions import Execution, Results, parameter_types
 from evaluator.comparison.outcomes import DifferentResultsError
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.grid.tilings import Array, Tiling, stated_tiling
+from evaluator.grid.whole_arrays import WholeArrays
+from evaluator.observation.sites import leaf_types
 from evaluator.observation.tracking import arrays_in
 from hlo_text.conversion.partitioning import parameter_shardings
 from hlo_text.core.types import TensorType, Type
@@ -22,10 +24,13 @@ from hlo_text.core.types import TensorType, Type
 def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
     """Return the execution of a partitioned program on the shards of the whole program's arguments.
 
-    If there are as many arguments as all processes take together, they are already those of the processes.
+    If there are as many arguments as all processes take together, they are already those of the processes, as are
+    arguments sharded as the partitioned program states.
     """
     types = parameter_types(whole.module, whole.options.entry)
     pieces = parameter_types(parts.module, parts.options.entry)
+    if parts.whole is not None and _leaf_shapes(parts.whole.types) == _leaf_shapes(types):
+        return parts
     if len(types) != len(pieces) or len(whole.inputs) != len(types):
         return parts
     count = parts.grid.num_processes
@@ -40,10 +45,18 @@ def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
     return attrs.evolve(parts, inputs=given)
 
 
-def joined(parts: Results, whole: Sequence[Any], tolerance: Tolerance) -> list[list[Any]]:
+def joined(
+    parts: Results, whole: Sequence[Any], tolerance: Tolerance, stated: WholeArrays | None = None
+) -> list[list[Any]]:
     """Return the results of a partitioned program joined to whole results.
 
-    Without a stated sharding, each process gets the tile that its result agrees with, if that covers all tiles.
+    Without a stated tiling, each process gets the tile that its result agrees with, if that covers all tiles.
+
+    Args:
+        parts: The results of each process.
+        whole: The results of the whole program.
+        tolerance: How far apart agreeing elements may be.
+        stated: The tilings of results, where they are stated.
 
     Raises:
         DifferentResultsError: The shards do not form results of the whole program.
@@ -52,7 +65,9 @@ def joined(parts: Results, whole: Sequence[Any], tolerance: Tolerance) -> list[l
     pieces = [[np.asarray(array) for array in arrays_in(list(process))] for process in parts]
     if len(pieces[0]) != len(wholes):
         raise DifferentResultsError(f"the numbers of results differ: {len(pieces[0])} and {len(wholes)}")
-    return [[_joined([p[n] for p in pieces], array, tolerance) for n, array in enumerate(wholes)]]
+    tilings = stated.results if stated is not None else (None,) * len(wholes)
+    together = enumerate(zip(wholes, tilings, strict=True))
+    return [[_joined([p[n] for p in pieces], array, tolerance, tiling) for n, (array, tiling) in together]]
 
 
 def tiling(whole: Sequence[int], piece: Sequence[int], sharding: str | None, num_processes: int) -> Tiling:
@@ -65,8 +80,7 @@ def tiling(whole: Sequence[int], piece: Sequence[int], sharding: str | None, num
     counts = tuple(size // n for size, n in zip(whole, piece, strict=True)) if is_divided else ()
     number = math.prod(counts)
     if not is_divided or num_processes % number:
-        shards = f"{num_processes} shards of shape {list(piece)}"
-        raise DifferentResultsError(f"{shards} do not form an array of shape {list(whole)}")
+        raise _mismatch(whole, piece, num_processes)
     stated = _stated(sharding, counts, num_processes)
     if stated is not None:
         return Tiling(counts, stated)
@@ -85,11 +99,14 @@ def _stated(sharding: str | None, counts: tuple[int, ...], num_processes: int) -
     return stated.tiles if stated.counts == counts else None
 
 
-def _joined(pieces: Sequence[Array], whole: Array, tolerance: Tolerance) -> Array:
-    form = tiling(whole.shape, pieces[0].shape, None, len(pieces))
-    tiles = _agreeing(form, pieces, whole, tolerance) or form.tiles
+def _joined(pieces: Sequence[Array], whole: Array, tolerance: Tolerance, stated: Tiling | None) -> Array:
+    if stated is not None and stated.whole_shape(pieces[0].shape) != whole.shape:
+        raise _mismatch(whole.shape, pieces[0].shape, len(pieces))
+    form = stated or tiling(whole.shape, pieces[0].shape, None, len(pieces))
+    tiles = form.tiles if stated is not None else _agreeing(form, pieces, whole, tolerance) or form.tiles
     result = np.empty(whole.shape, pieces[0].dtype)
-    for tile, piece in zip(tiles, pieces, strict=True):
+    for process, piece in enumerate(pieces):
+        tile = tiles[process % len(tiles)]  # replicas have the tiles of their partitions
         form.piece(result, tile)[...] = piece
     return result
 
@@ -108,6 +125,15 @@ def _agreeing(form: Tiling, pieces: Sequence[Array], whole: Array, tolerance: To
         left[tile] -= 1
         found.append(tile)
     return tuple(found)
+
+
+def _mismatch(whole: Sequence[int], piece: Sequence[int], num_processes: int) -> DifferentResultsError:
+    shards = f"{num_processes} shards of shape {list(piece)}"
+    return DifferentResultsError(f"{shards} do not form an array of shape {list(whole)}")
+
+
+def _leaf_shapes(types: Sequence[Type]) -> list[tuple[int, ...]]:
+    return [_shape(leaf) for type in types for leaf in leaf_types(type)]
 
 
 def _shape(type: Type) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
 import attrs
@@ -16,6 +16,8 @@ from evaluator.values.inputs import flat_arrays
 from hlo_text.conversion.partitioning import parameter_shardings, result_shardings
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.types import TensorType, TokenType, TupleType, Type
+from hlo_text.hlo.spelling.scalars import SpellingError
+from hlo_text.hlo.spelling.sharding import element_texts
 
 
 class UnknownShardingError(ValueError):
@@ -78,13 +80,13 @@ class WholeArrays:
     Attributes:
         grid: The grid of processes.
         types: Types of the global arguments.
-        arguments: The tiling of each argument, or None if it is not an array.
+        arguments: The tilings of each argument's leaves; None for leaves that are not arrays.
         results: The stated tiling of each result, or None.
     """
 
     grid: Grid
     types: tuple[Type, ...]
-    arguments: tuple[Tiling | None, ...]
+    arguments: tuple[tuple[Tiling | None, ...], ...]
     results: tuple[Tiling | None, ...]
 
     @staticmethod
@@ -100,9 +102,9 @@ class WholeArrays:
         given = [(type, sharding) for type, sharding in stated if not isinstance(type, TokenType)]
         count = grid.num_partitions
         arguments = tuple(
-            _tiling(f"argument {number}", type, sharding, count) for number, (type, sharding) in enumerate(given)
+            _tilings(f"argument {number}", type, sharding, count) for number, (type, sharding) in enumerate(given)
         )
-        types = tuple(_global_type(type, tiling) for (type, _), tiling in zip(given, arguments, strict=True))
+        types = tuple(_global_type(type, iter(tilings)) for (type, _), tilings in zip(given, arguments, strict=True))
         leaves = [type for type in _leaves(body.output_types) if not isinstance(type, TokenType)]
         shardings = _with_given(result_shardings(module, entry), output_shardings, len(leaves))
         results = tuple(
@@ -117,16 +119,24 @@ class WholeArrays:
             [self._shard(*pair, process) for pair in enumerate(inputs)] for process in range(self.grid.num_processes)
         ]
 
-    def _shard(self, number: int, array: Any, process: int) -> Any:
-        tiling = self.arguments[number] if number < len(self.arguments) else None
-        if tiling is None or isinstance(array, tuple) or max(tiling.counts, default=1) == 1:
-            return array
-        whole, type = np.asarray(array), self.types[number]
+    def _shard(self, number: int, value: Any, process: int) -> Any:
+        if number >= len(self.arguments):
+            return value
+        tilings = iter(self.arguments[number])
+        return self._piece(f"argument {number}", value, self.types[number], tilings, process)
+
+    def _piece(self, what: str, value: Any, type: Type, tilings: Iterator[Tiling | None], process: int) -> Any:
+        if isinstance(type, TupleType):
+            if not isinstance(value, tuple) or len(value) != len(type.types):
+                return value  # not a value of the type, which the run reports
+            return tuple(self._piece(what, v, t, tilings, process) for v, t in zip(value, type.types, strict=True))
+        tiling = next(tilings)
+        if tiling is None or isinstance(value, tuple) or max(tiling.counts, default=1) == 1:
+            return value
+        whole = np.asarray(value)
         if not isinstance(type, TensorType) or whole.shape != type.shape:
             expected = list(type.shape) if isinstance(type, TensorType) else type
-            raise ValueError(
-                f"argument {number} must have the whole program's shape {expected}, not {list(whole.shape)}"
-            )
+            raise ValueError(f"{what} must have the whole program's shape {expected}, not {list(whole.shape)}")
         return tiling.piece(whole, tiling.tiles[process % self.grid.num_partitions])
 
     def joined(self, results: Sequence[Sequence[Any]]) -> list[Array]:
@@ -167,10 +177,21 @@ def _with_given(stated: Sequence[str | None], given: Sequence[str | None], count
     return [own or of_module for own, of_module in zip(given or [None] * count, shardings, strict=True)]
 
 
+def _tilings(what: str, type: Type, sharding: str | None, num_partitions: int) -> tuple[Tiling | None, ...]:
+    """Return the tilings of a value's leaves. A sharding that is not one of a tuple applies to all leaves."""
+    leaves = _leaves([type])
+    try:
+        texts = element_texts(sharding) if sharding is not None and isinstance(type, TupleType) else None
+    except SpellingError as error:
+        raise ValueError(f"{what}: {error}") from None
+    if texts is not None and len(texts) != len(leaves):
+        raise ValueError(f"{what}: the sharding {sharding} has {len(texts)} elements, the tuple {len(leaves)}")
+    stated = texts if texts is not None else (sharding,) * len(leaves)
+    return tuple(_tiling(what, leaf, text, num_partitions) for leaf, text in zip(leaves, stated, strict=True))
+
+
 def _tiling(what: str, type: Type, sharding: str | None, num_partitions: int) -> Tiling | None:
     if not isinstance(type, TensorType):
-        if sharding is not None and "devices=" in sharding:
-            raise ValueError(f"{what}: sharding a tuple is not supported")
         return None
     if sharding is None:
         return Tiling((1,) * type.rank, (0,) * num_partitions)
@@ -180,7 +201,11 @@ def _tiling(what: str, type: Type, sharding: str | None, num_partitions: int) ->
         raise ValueError(f"{what}: {error}") from None
 
 
-def _global_type(type: Type, tiling: Tiling | None) -> Type:
+def _global_type(type: Type, tilings: Iterator[Tiling | None]) -> Type:
+    """Return the type of the whole value, with the tilings of its leaves."""
+    if isinstance(type, TupleType):
+        return TupleType(tuple(_global_type(inner, tilings) for inner in type.types))
+    tiling = next(tilings)
     if tiling is None or not isinstance(type, TensorType) or not type.is_static:
         return type
     sizes = tuple(size or 0 for size in type.shape)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+
+import click
 
 from evaluator.cli.modes.missing_arguments import missing_arguments
 from evaluator.values.inputs import flat_arrays, make_inputs, nested, read_arguments
@@ -51,9 +55,26 @@ def arguments_of(program: Program, entry: str | None, num_processes: int, settin
         ExecutionError: No arguments are given; the message states the parameters.
         OSError, ValueError: The arguments cannot be read or generated.
     """
+    arguments = whole_arguments_of(program, entry, num_processes, settings)
+    if not settings.is_global or num_processes == 1 or _are_stored(program, settings):
+        return arguments
+    arrays = whole_arrays_of(program.module, entry, settings)
+    return [shard for process in arrays.shards(arguments) for shard in process]
+
+
+def whole_arguments_of(program: Program, entry: str | None, num_processes: int, settings: Settings) -> list[Any]:
+    """Return the arguments as `arguments_of` does, but with `--global` those of the whole program.
+
+    Arguments that are stored with a module are those of each process.
+
+    Raises:
+        ExecutionError, OSError, ValueError: As `arguments_of`.
+    """
+    types = argument_types(program.module, entry)
     if settings.is_global and num_processes > 1:
-        return _arguments_of_processes(program, entry, settings)
-    return _given(program, entry, argument_types(program.module, entry), num_processes, settings)
+        types = whole_arrays_of(program.module, entry, settings).types
+        num_processes = num_processes if _are_stored(program, settings) else 1
+    return _given(program, entry, types, num_processes, settings)
 
 
 def whole_arrays_of(module: Module, entry: str | None, settings: Settings) -> WholeArrays:
@@ -69,13 +90,31 @@ def whole_arrays_of(module: Module, entry: str | None, settings: Settings) -> Wh
     return WholeArrays.of(module, entry, grid, settings.output_sharding)
 
 
-def _arguments_of_processes(program: Program, entry: str | None, settings: Settings) -> list[Any]:
-    """Return the shards of the whole program's arguments, process by process."""
-    arrays = whole_arrays_of(program.module, entry, settings)
-    if program.arguments and not settings.inputs and settings.made is None:
-        return _given(program, entry, arrays.types, arrays.grid.num_processes, settings)
-    whole = _given(program, entry, arrays.types, 1, settings)
-    return [shard for process in arrays.shards(whole) for shard in process]
+def joined_results(module: Module, entry: str | None, settings: Settings, results: list[list[Any]]) -> list[Any]:
+    """Return the whole results of a per-device module.
+
+    Raises:
+        UsageError: The sharding of a result is unknown.
+    """
+    with explaining_shardings():
+        return list(whole_arrays_of(module, entry, settings).joined(results))
+
+
+@contextmanager
+def explaining_shardings() -> Iterator[None]:
+    """Turn an unknown sharding of a result into a usage error that names the option."""
+    from evaluator.grid.whole_arrays import UnknownShardingError
+
+    try:
+        yield
+    except UnknownShardingError as error:
+        message = f"{error}; state the sharding of each result with --output-sharding SPEC"
+        raise click.UsageError(message) from None
+
+
+def _are_stored(program: Program, settings: Settings) -> bool:
+    """Whether the arguments are those that the module's file contains."""
+    return bool(program.arguments and not settings.inputs and settings.made is None)
 
 
 def _given(

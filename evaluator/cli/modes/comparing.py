@@ -10,7 +10,13 @@ import attrs
 import click
 
 from evaluator.cli.exit_codes import ExitCode
-from evaluator.cli.modes.arguments import arguments_of, only_entry
+from evaluator.cli.modes.arguments import (
+    arguments_of,
+    explaining_shardings,
+    joined_results,
+    only_entry,
+    whole_arguments_of,
+)
 from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.modules import Selection, load_one
@@ -82,13 +88,20 @@ class Comparing(Mode):
     def _tolerances(self) -> dict[str, Any]:
         return {name: getattr(self.settings, name) for name in ("rtol", "atol", "ulp")}
 
+    @property
+    def _has_other_module(self) -> bool:
+        """Whether each module is compared with another module, rather than with itself or with stored values."""
+        against = self.settings.against
+        return against is not None and not against.endswith(".npz")
+
     def _compared(self, program: Program, options: Any) -> Comparison:
         from evaluator.comparison.compare import compare
 
         settings, module = self.settings, program.module
         against = settings.against
         grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
-        inputs = arguments_of(program, options.entry, grid.num_processes, settings)
+        given_to = whole_arguments_of if settings.is_global and self._has_other_module else arguments_of
+        inputs = given_to(program, options.entry, grid.num_processes, settings)
         stored = _recorded_results(program) if settings.expected else settings.expected_output
         if stored:
             return self._against_stored(module, inputs, grid, options, stored)
@@ -102,7 +115,7 @@ class Comparing(Mode):
             if settings.report is not None:
                 self._write_report(found, module, None, inputs, options)
             return found
-        if against is not None and against.endswith(".npz"):
+        if against is not None and not self._has_other_module:
             if settings.report is not None:
                 raise ValueError("--report needs a module to compare with, not arrays")
             if settings.why:
@@ -112,7 +125,12 @@ class Comparing(Mode):
         self.require_valid(other.module, Place(against or ""))
         report_elided_constants(other.module, against or "", options.fill_elided)
         options = _of_both(options, other)
-        found = compare(module, other.module, *inputs, why=settings.why, options=options, **given)
+        if settings.is_global:
+            if settings.report is not None:
+                raise click.UsageError("--report cannot be used with --global and --against")
+            given |= {"is_global": True, "output_shardings": settings.output_sharding}
+        with explaining_shardings():
+            found = compare(module, other.module, *inputs, why=settings.why, options=options, **given)
         if settings.report is not None:
             self._write_report(found, module, other.module, inputs, options)
         return found
@@ -137,7 +155,10 @@ class Comparing(Mode):
         from evaluator.comparison.outcomes import compare_processes, outcome_of
         from evaluator.comparison.tolerances import Tolerance
 
+        settings = self.settings
         results = Execution(module, inputs, options, grid, self._infeed(grid) or [[]] * grid.num_processes).results()
+        if settings.is_global and grid.num_processes > 1:
+            results = [joined_results(module, options.entry, settings, results)]
         expected = _stored(stored, results)
         return outcome_of(compare_processes(results, expected, Tolerance(**self._tolerances())))
 

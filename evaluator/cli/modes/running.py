@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.modes.arguments import argument_types, arguments_of, entries_of, whole_arrays_of
+from evaluator.cli.modes.arguments import argument_types, arguments_of, entries_of, joined_results
 from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 from evaluator.cli.modes.results import result_entry, shown_text
 from evaluator.grid.process_groups import Grid, grid_of
@@ -117,22 +117,8 @@ class Running(Mode):
             options=options,
         )
         if settings.is_global:
-            return _Outcome(Grid(), {0: self._joined_results(module, name, results)}, results.outfeed)
+            return _Outcome(Grid(), {0: joined_results(module, name, settings, results)}, results.outfeed)
         return _Outcome(grid, dict(enumerate(results)), results.outfeed)
-
-    def _joined_results(self, module: Module, entry: str | None, results: list[list[Any]]) -> list[Any]:
-        """Return the whole results of a per-device module.
-
-        Raises:
-            UsageError: The sharding of a result is unknown.
-        """
-        from evaluator.grid.whole_arrays import UnknownShardingError
-
-        try:
-            return list(whole_arrays_of(module, entry, self.settings).joined(results))
-        except UnknownShardingError as error:
-            message = f"{error}; state the sharding of each result with --output-sharding SPEC"
-            raise click.UsageError(message) from None
 
     def _run_together(
         self, hosts: Hosts, module: Module, arguments: list[Array], grid: Grid, options: RunOptions

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from evaluator import run_global
+from evaluator import compare, run_global
 from evaluator.cli.commands.hlo_run import main
 from evaluator.grid.tilings import Tiling, stated_tiling
 from evaluator.grid.whole_arrays import UnknownShardingError
@@ -145,3 +145,95 @@ def test_a_mark_survives_printing(negated: str, tmp_path: Path) -> None:
     assert _hlo_run(negated, "--print", "--to", "stablehlo", "--output", str(path)).exit_code == 0
     assert len(json.loads(_hlo_run(str(path), "--zeros", "--json").output)["processes"]) == 2
     assert _hlo_run(str(path), "--zeros", "--global", "--output-sharding", _ROWS).exit_code == 0
+
+
+# --- comparisons ------------------------------------------------------------------------------------------------------
+
+_ROWS_OF_TWO = """\
+HloModule rows, is_scheduled=true, num_partitions=2
+ENTRY e {
+  p = s32[2,4] parameter(0), sharding={devices=[2,1]<=[2]}
+  ROOT n = s32[2,4] negate(p), sharding={devices=[2,1]<=[2]}
+}
+"""
+_COLUMNS_OF_FOUR = """\
+HloModule columns, is_scheduled=true, num_partitions=4
+ENTRY e {
+  p = s32[4,1] parameter(0), sharding={devices=[1,4]<=[4]}
+  ROOT n = s32[4,1] negate(p), sharding={devices=[1,4]<=[4]}
+}
+"""
+_WHOLE = "HloModule whole\nENTRY e {\n  p = s32[4,4] parameter(0)\n  ROOT n = s32[4,4] negate(p)\n}\n"
+_VALUES = np.arange(1, 17, dtype=np.int32).reshape(4, 4)
+
+
+@pytest.mark.parametrize("other", [_ROWS_OF_TWO, _COLUMNS_OF_FOUR, _WHOLE], ids=["rows", "columns", "whole"])
+def test_programs_of_different_partitions_are_compared(other: str) -> None:
+    a = parse(_ROWS_OF_TWO)
+    for text, is_equal in ((other, True), (other.replace("negate", "abs"), False)):
+        for pair in ((a, parse(text)), (parse(text), a)):
+            outcome = compare(*pair, _VALUES, is_global=True)
+            assert outcome.equal == is_equal
+            assert [(found.size, found.mismatches) for found in outcome.results] == [(16, 0 if is_equal else 16)]
+            assert is_equal or outcome.first_divergence is not None or outcome.candidates
+
+
+def test_the_command_compares_whole_results(negated: str, tmp_path: Path) -> None:
+    given = ("--global", "--input", "4xi32=1 2 3 4")
+    sharding = ("--output-sharding", _ROWS)
+    np.save(tmp_path / "stored.npy", np.array([-1, -2, -3, -4], np.int32))
+    np.save(tmp_path / "wrong.npy", np.array([-1, -2, -4, -3], np.int32))
+    wrong = tmp_path / "wrong.hlo"
+    wrong.write_text(_NEGATED.replace("negate", "abs"))
+    expected = ("--expected-output", str(tmp_path / "stored.npy")), ("--against", negated)
+    others = ("--expected-output", str(tmp_path / "wrong.npy")), ("--against", str(wrong))
+    for options, code in (*((pair, 0) for pair in expected), *((pair, 1) for pair in others)):
+        result = _hlo_run(negated, *given, *options, *sharding, "--json")
+        assert result.exit_code == code, result.output
+        (found,) = json.loads(result.output)["results"]
+        assert found["size"] == 4
+        result = _hlo_run(negated, *given, *options)
+        assert (result.exit_code, "--output-sharding SPEC" in result.output) == (2, True)
+
+
+# --- tuples -----------------------------------------------------------------------------------------------------------
+
+_TUPLE = """\
+HloModule m, is_scheduled=true, num_partitions=2
+ENTRY e {
+  p = (s32[2], (s32[2,3], s32[2])) parameter(0), sharding=SHARDING
+  a = s32[2] get-tuple-element(p), index=0
+  q = (s32[2,3], s32[2]) get-tuple-element(p), index=1
+  b = s32[2,3] get-tuple-element(q), index=0
+  c = s32[2] get-tuple-element(q), index=1
+  n = s32[2] add(a, c)
+  m = s32[2,3] negate(b)
+  ROOT t = (s32[2], s32[2,3]) tuple(n, m), sharding={{devices=[2]<=[2]}, {devices=[1,2]<=[2]}}
+}
+"""
+_LEAVES = "{{devices=[2]<=[2]}, {devices=[1,2]<=[2]}, {replicated}}"
+
+
+def test_leaves_of_a_tuple_parameter_are_sharded() -> None:
+    module = parse(_TUPLE.replace("SHARDING", _LEAVES))
+    a, b, c = np.arange(4, dtype=np.int32), np.arange(12, dtype=np.int32).reshape(2, 6), np.array([10, 20], np.int32)
+    added, negated = run_global(module, (a, (b, c)))
+    np.testing.assert_array_equal(added, a + np.tile(c, 2))
+    np.testing.assert_array_equal(negated, -b)
+    wrong = parse(_TUPLE.replace("SHARDING", _LEAVES).replace("negate", "abs"))
+    assert [found.size for found in compare(module, module, (a, (b, c)), is_global=True).results] == [4, 12]
+    assert [found.mismatches for found in compare(module, wrong, (a, (b, c)), is_global=True).results] == [0, 11]
+
+
+@pytest.mark.parametrize(
+    ("sharding", "message"),
+    [
+        ("{{devices=[2]<=[2]}, {replicated}}", "argument 0: the sharding .* has 2 elements, the tuple 3"),
+        ("{devices=[2]<=[2]}", "argument 0: the sharding .* states no tiles of an array of rank 2"),
+    ],
+)
+def test_shardings_that_do_not_match_a_tuple_are_errors(sharding: str, message: str) -> None:
+    module = parse(_TUPLE.replace("SHARDING", sharding))
+    arrays = np.zeros(4, np.int32), (np.zeros((2, 6), np.int32), np.zeros(2, np.int32))
+    with pytest.raises(ValueError, match=message):
+        run_global(module, arrays)
