@@ -209,7 +209,7 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
 
 def _is_cheap_to_keep(op: Operation) -> bool:
     value = op.attributes.get("value")
-    return not isinstance(value, Literal) or _num_elements(value.type) <= LARGEST_KEPT or bool(value.is_splat)
+    return not isinstance(value, Literal) or _num_elements(value.type) <= LARGEST_KEPT or value.is_known_splat
 
 
 def _num_elements(type: Type) -> int:

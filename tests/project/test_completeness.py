@@ -198,6 +198,14 @@ _CONSTANTS = {
         "  }) : (tensor<2xf32>, tensor<f32>) -> tensor<4xf32>\n"
         "  return %r : tensor<4xf32>\n}\n"
     ),
+    "lists.mlir": (
+        "func.func @main() -> (tensor<100xi32>, tensor<100xf32>, tensor<2xi32>, tensor<100xf32>) {\n"
+        f"  %a = stablehlo.constant dense<{[*range(100)]}> : tensor<100xi32>\n"
+        f"  %b = stablehlo.constant dense<{[float(number) for number in range(100)]}> : tensor<100xf32>\n"
+        '  %c = stablehlo.constant dense<"0x0100000002000000"> : tensor<2xi32>\n'
+        '  %d = stablehlo.constant dense<"0x00000000"> : tensor<100xf32>\n'
+        "  return %a, %b, %c, %d : tensor<100xi32>, tensor<100xf32>, tensor<2xi32>, tensor<100xf32>\n}\n"
+    ),
     "constants.hlo": (
         "HloModule m\n\nENTRY main {\n  a = pred[2]{0} constant({1, 0})\n  b = c64[] constant((0, -1.5))\n"
         "  c = c64[1,1]{1,0} constant({ {(nan, 2)} })\n"
@@ -207,11 +215,26 @@ _CONSTANTS = {
 
 
 @pytest.mark.parametrize("name", ["transformer_block.mlir", "axpy.hlo", *_CONSTANTS])
-def test_plain_programs_are_verified_without_numpy(name: str, tmp_path: Path) -> None:
+def test_plain_programs_are_verified_without_heavy_packages(name: str, tmp_path: Path) -> None:
     path = CORPUS / "models" / name
     if name in _CONSTANTS:
         path = tmp_path / name
         path.write_text(_CONSTANTS[name], encoding="utf-8")
-    script = f"import hlo_text, sys; print(hlo_text.verify(hlo_text.load({str(path)!r})), 'numpy' in sys.modules)"
+    script = (
+        f"import hlo_text, sys; print(hlo_text.verify(hlo_text.load({str(path)!r})), "
+        f"sorted({{'numpy', 'ml_dtypes', 'lark', 'jax', 'flint'}} & sys.modules.keys()))"
+    )
     child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert child.stdout == "[] False\n"
+    assert child.stdout == "[] []\n"
+
+
+def test_the_command_verifies_a_plain_program_without_heavy_packages(tmp_path: Path) -> None:
+    path = tmp_path / "lists.mlir"
+    path.write_text(_CONSTANTS["lists.mlir"], encoding="utf-8")
+    script = (
+        f"import sys; sys.argv = ['hlo-run', '--verify', {str(path)!r}]\nimport hlo_text.__main__ as commands\n"
+        "try:\n    commands.hlo_run()\nexcept SystemExit as end:\n"
+        "    print(end.code, sorted({'numpy', 'ml_dtypes', 'lark', 'jax', 'flint', 'rich', 'asyncio'} & sys.modules.keys()))"
+    )
+    child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert child.stdout.endswith("0 []\n")

@@ -129,10 +129,15 @@ class Literal:
 
     @property
     def is_splat(self) -> bool:
-        """Whether all elements are known to be equal."""
+        """Whether all elements are equal."""
         if self._is_splat is None:
             self._is_splat = is_uniform(self.array)
         return self._is_splat
+
+    @property
+    def is_known_splat(self) -> bool:
+        """Whether all elements are known to be equal without decoding them."""
+        return bool(self._is_splat)
 
     @property
     def text(self) -> str | None:

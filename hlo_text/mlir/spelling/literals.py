@@ -406,7 +406,8 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
         source, start, end, num_digits = first, 0, width, width
     decode = partial(_decode_hex, source, shape, element_type, start, end)
     if num_digits <= LAZY_BYTES:
-        return Literal(type, decode(), is_splat=is_splat)
+        check_hexadecimal(source, start, end)
+        return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong)
     check = partial(_reported, partial(check_hexadecimal, source, start, end))
     text = partial(_canonical_hex, payload)
     return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check, text=text)
