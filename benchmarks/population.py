@@ -1,11 +1,13 @@
 """Measures speed over a population of real programs, in ratios to jaxlib and JAX: docs/speed.md, which README quotes.
 
     python benchmarks/population.py [--rounds 3] [--write docs/speed.md] [--only population,processes,jax,growth]
-        [--texts benchmarks/texts] [--every 1] [--lines 1000000] [--megabytes 1000]
+        [--texts benchmarks/texts] [--sample N] [--lines 1000000] [--megabytes 1000]
 
-The comparison with the C++ parsers and printers runs in one process per form, tracing and running in another process.
-Whole processes are measured from outside. The texts are generated once, which takes minutes, and kept in a folder that
-git ignores, together with the measurements: those of parts that `--only` omits are reused.
+The programs are those of `population_programs`. Every text is compared with the C++ parsers and printers in processes
+of its own, tracing and running in another process, and whole processes are measured from outside. The texts are
+generated once, which takes minutes and needs the libraries (`pip install -e '.[libraries]' distrax jaxopt blackjax mctx
+rlax jraph`), and kept in a folder that git ignores, together with the measurements: those of parts that `--only` omits
+are reused.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import attrs
 
 import processes
 import speed_page
+from histograms import histograms
 from ratios import FORMS, Row, measure_form
 
 _HERE = Path(__file__).resolve().parent
@@ -35,11 +38,11 @@ def main() -> None:
     arguments.add_argument("--megabytes", type=int, default=1000, help="size of the largest constant")
     arguments.add_argument("--write", type=Path, help="the page to write; standard output by default")
     arguments.add_argument("--form", choices=FORMS, help="one form, in this process; prints JSON")
-    arguments.add_argument("--every", type=int, default=1, help="of the programs, take every n-th alone")
+    arguments.add_argument("--sample", type=int, help="measure N programs of all lengths instead of all programs")
     arguments.add_argument("--only", default=",".join(PARTS), help="parts to measure, the others as they were found")
     options = arguments.parse_args()
     if options.form is not None:
-        paths = sorted(options.texts.glob(f"*.{options.form}.txt"))[:: options.every]
+        paths = _sampled(sorted(options.texts.glob(f"*.{options.form}.txt")), options.sample)
         json.dump([attrs.asdict(row) for row in measure_form(options.form, paths, options.rounds)], sys.stdout)
         return
     if not any(options.texts.glob("*.txt")):
@@ -56,6 +59,9 @@ def main() -> None:
         print(speed_page.page(measured), end="")
         return
     options.write.write_text(speed_page.page(measured), encoding="utf-8")
+    if measured.rows:
+        picture = options.write.parent / speed_page.HISTOGRAMS
+        picture.write_text(histograms(measured.rows, speed_page.AIMS), encoding="utf-8")
     readme = _HERE.parent / "README.md"
     before, begin, rest = readme.read_text(encoding="utf-8").partition("<!-- from docs/speed.md -->\n")
     _, end, behind = rest.partition("<!-- end -->\n")
@@ -63,10 +69,18 @@ def main() -> None:
     readme.write_text(f"{before}{begin}{quoted}{end}{behind}", encoding="utf-8")
 
 
+def _sampled(paths: list[Path], count: int | None) -> list[Path]:
+    """Return a number of texts of all lengths, from the shortest to the longest."""
+    by_length = sorted(paths, key=lambda path: path.stat().st_size)
+    if count is None or count >= len(paths):
+        return by_length
+    return [by_length[number * (len(paths) - 1) // max(count - 1, 1)] for number in range(count)]
+
+
 def _population(options: argparse.Namespace) -> dict[str, Any]:
     rows = []
     for form in FORMS:
-        chosen = ("--texts", str(options.texts), "--every", str(options.every))
+        chosen = ["--texts", str(options.texts), *(["--sample", str(options.sample)] if options.sample else [])]
         rows += [Row(**row) for row in _json("population.py", options.rounds, "--form", form, *chosen)]
     return {"rows": rows}
 
