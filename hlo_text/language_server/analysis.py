@@ -7,6 +7,7 @@ from functools import cached_property
 
 import attrs
 
+from hlo_text.analysis.trip_counts import StaticTripCounts
 from hlo_text.core.describe import describe_type, spelled_in
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Module, Operation, walk
@@ -18,6 +19,7 @@ from hlo_text.hlo.syntax.tokens import tokens_of
 from hlo_text.language_server.reading import offset_of
 from hlo_text.language_server.text import Text
 from hlo_text.mlir.parse import parse_known as parse_known_mlir
+from hlo_text.ops import While
 from hlo_text.verifier.walk import verify
 
 _MOST_DIAGNOSTICS = 500
@@ -49,7 +51,7 @@ class Analysis:
             return found
         described: dict[Type, str] = {}
         with spelled_in(self.language):
-            for offset, operations in self._operations:
+            for _, offset, operations in self._operations:
                 for op in operations:
                     line = bisect_right(self.text.starts, op.position + offset) - 1
                     for result in op.results:
@@ -60,10 +62,24 @@ class Analysis:
         return found
 
     @cached_property
-    def _operations(self) -> list[tuple[int, list[Operation]]]:
-        """The offset of each module in the text, and its operations in text order."""
+    def trip_counts(self) -> dict[int, int]:
+        """The trip counts of loops that follow from constants, by line."""
+        found: dict[int, int] = {}
+        for module, offset, operations in self._operations:
+            loops = [op for op in operations if isinstance(op, While)]
+            counts = StaticTripCounts(module) if loops else None
+            for loop in loops:
+                count = counts.of(loop) if counts is not None else None
+                if count is not None:
+                    found[bisect_right(self.text.starts, loop.position + offset) - 1] = count
+        return found
+
+    @cached_property
+    def _operations(self) -> list[tuple[Module, int, list[Operation]]]:
+        """Each module with its offset in the text and its operations in text order."""
         return [
             (
+                module,
                 offset_of(module.source, self.text),
                 sorted((op for op in walk(module) if op.position >= 0), key=_position),
             )

@@ -28,6 +28,7 @@ class Document:
         version: The editor's version number of the text.
         now: The current snapshot.
         reading: The last reading.
+        colored: The number and the data of the last semantic tokens that the editor got for the whole text.
     """
 
     def __init__(self, uri: str, language_id: str, version: int, content: str) -> None:
@@ -35,6 +36,7 @@ class Document:
         self.name = uri.rpartition("/")[2] or uri
         self.version = version
         self.reading: Reading | None = None
+        self.colored: tuple[int, list[int]] = 0, []
         self._language_id = language_id
         self._last_good: Reading | None = None
         self.now = self._snapshot(Text(content))

@@ -12,7 +12,9 @@ from hlo_text.core.source import Span
 from hlo_text.fixes.edits import Fix
 from hlo_text.language_server.completion import MOST_ITEMS, Item, ItemKind
 from hlo_text.language_server.document import Document, marked
+from hlo_text.language_server.inlay_hints import Hint, HintKind
 from hlo_text.language_server.outline import Symbol
+from hlo_text.language_server.semantic_tokens import Category, semantic_tokens
 from hlo_text.language_server.text import Range, Text, column_of, units_of
 
 _ITEM_KINDS = {
@@ -24,6 +26,9 @@ _ITEM_KINDS = {
     ItemKind.FUNCTION: types.CompletionItemKind.Function,
     ItemKind.ALIAS: types.CompletionItemKind.Constant,
 }
+_HINT_KINDS = {HintKind.OPERAND_SHAPE: types.InlayHintKind.Type, HintKind.TYPE: types.InlayHintKind.Type}
+_TOKEN_TYPES = {category: number for number, category in enumerate(Category)}
+LEGEND = types.SemanticTokensLegend([category.value for category in Category], ["declaration"])
 _Places = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -164,6 +169,55 @@ def folding_ranges(folds: Sequence[tuple[int, int, bool]]) -> list[types.Folding
         types.FoldingRange(first, last, kind=types.FoldingRangeKind.Comment if is_run else None)
         for first, last, is_run in folds
     ]
+
+
+def inlay_hint(hint: Hint, units: Units) -> types.InlayHint:
+    """Return an inlay hint; shapes of operands are before a name, types and trip counts after one."""
+    is_before = hint.kind is HintKind.OPERAND_SHAPE
+    return types.InlayHint(
+        units.position((hint.line, hint.column)),
+        hint.label,
+        _HINT_KINDS.get(hint.kind),
+        tooltip=hint.tooltip,
+        padding_left=hint.kind is HintKind.TRIP_COUNT or None,
+        padding_right=is_before or None,
+    )
+
+
+def semantic_token_data(units: Units, language: str, first: int, last: int) -> list[int]:
+    """Return the semantic tokens of lines `first` to `last`: five numbers for each, relative to the previous token."""
+    data: list[int] = []
+    line_before = 0
+    for number in range(first, min(last + 1, len(units.text.lines))):
+        line = units.text.lines[number]
+        start_before = 0
+        for category, start, end, is_definition in semantic_tokens(line, language):
+            if not line.isascii():
+                start, end = units_of(line, start, units.encoding), units_of(line, end, units.encoding)
+            data += (number - line_before, start - start_before, end - start, _TOKEN_TYPES[category], is_definition)
+            line_before, start_before = number, start
+    return data
+
+
+def semantic_token_edits(old: Sequence[int], new: Sequence[int]) -> list[types.SemanticTokensEdit]:
+    """Return one edit from old to new data of semantic tokens, none if they are equal."""
+    if old == new:
+        return []
+    head = _common_length(old, new)
+    tail = _common_length(old[head:][::-1], new[head:][::-1])
+    return [types.SemanticTokensEdit(head, len(old) - head - tail, new[head : len(new) - tail])]
+
+
+def _common_length(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return the length of the common prefix."""
+    known, limit = 0, min(len(one), len(other)) + 1
+    while limit - known > 1:
+        middle = (known + limit) // 2
+        if one[known:middle] == other[known:middle]:
+            known = middle
+        else:
+            limit = middle
+    return known
 
 
 def smallest_edit(text: Text, content: str, units: Units) -> list[types.TextEdit]:

@@ -68,7 +68,9 @@ class Reader:
         """
         analysis = self.analysis(uri, name, language, Text(content), whole=whole)
         diagnostics = [_confirmed(found, number) for number, found in enumerate(analysis.diagnostics)]
-        return ReadingOutcome(diagnostics, analysis.is_whole, analysis.types if analysis.modules else None)
+        if not analysis.modules:
+            return ReadingOutcome(diagnostics, analysis.is_whole)
+        return ReadingOutcome(diagnostics, analysis.is_whole, analysis.types, _trip_counts(analysis))
 
     def fixes(
         self, uri: str, name: str, language: str, content: str, *, first: int, last: int
@@ -110,6 +112,11 @@ class Reader:
             return formatted(analysis)
         except UnreadableError as error:
             return RequestRefusedError(str(error))
+
+
+def _trip_counts(analysis: Analysis) -> dict[int, int]:
+    """Return the trip counts of a text, none if it breaks rules that the analysis relies on."""
+    return {} if any(diagnostic.is_error for diagnostic in analysis.diagnostics) else analysis.trip_counts
 
 
 def _confirmed(diagnostic: Diagnostic, number: int) -> Diagnostic:

@@ -19,11 +19,18 @@ class ReadingOutcome:
         diagnostics: The errors and warnings, in text order.
         is_whole: Whether the whole text was read.
         types: Result types by line and result name; None if the text cannot be read.
+        trip_counts: The known trip counts of loops, by line.
     """
 
     diagnostics: list[Diagnostic]
     is_whole: bool = True
     types: Mapping[int, Mapping[str, str]] | None = None
+    trip_counts: Mapping[int, int] = attrs.field(factory=dict)
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether inlay hints depend on this reading."""
+        return bool(self.types or self.trip_counts)
 
 
 @attrs.frozen(eq=False)
@@ -50,6 +57,20 @@ class LastRead:
             return None
         found = types.get(old, {})
         return found.get(f"{name}{index or '#0'}") or found.get(f"{name}#0") or found.get(name)
+
+    def types_of(self, line: int, name: str) -> list[str]:
+        """Return the types of the results with a common name, `%0:2`, defined on a line of the current text."""
+        old = self.lines.old_line(line)
+        found = (self.reading.outcome.types or {}).get(old, {}) if old is not None else {}
+        if name in found:
+            return [found[name]]
+        names = (f"{name}#{number}" for number in range(len(found)))
+        return [found[result] for result in names if result in found]
+
+    def trip_count(self, line: int) -> int | None:
+        """Return the trip count of the loop on a line of the current text, if it is known."""
+        old = self.lines.old_line(line)
+        return self.reading.outcome.trip_counts.get(old) if old is not None else None
 
 
 def offset_of(source: SourceText, text: Text) -> int:

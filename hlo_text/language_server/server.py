@@ -24,6 +24,7 @@ from pygls.protocol import LanguageServerProtocol
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.language_server.document import Document
 from hlo_text.language_server.protocol import (
+    LEGEND,
     Units,
     changed,
     code_actions,
@@ -31,6 +32,9 @@ from hlo_text.language_server.protocol import (
     diagnostics_of,
     document_symbols,
     folding_ranges,
+    inlay_hint,
+    semantic_token_data,
+    semantic_token_edits,
     smallest_edit,
 )
 from hlo_text.language_server.reading import Reading, ReadingOutcome
@@ -161,12 +165,22 @@ class HloLanguageServer(LanguageServer):
             message = f"failed to analyze {document.name}: {error}"
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
             return
+        had_hints = document.reading is not None and document.reading.outcome.has_hints
         document.take(Reading(now.text, now.language, outcome))
+        if had_hints or outcome.has_hints:
+            self._refresh_hints()
         if now.text is document.now.text:
             found = diagnostics_of(document, self.units(document))
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(document.uri, found, document.version)
             )
+
+    def _refresh_hints(self) -> None:
+        """Make the editor request inlay hints again, if it supports that."""
+        workspace = self.client_capabilities.workspace
+        hints = workspace.inlay_hint if workspace is not None else None
+        if hints is not None and hints.refresh_support:
+            self.workspace_inlay_hint_refresh(None)
 
 
 def _too_slow(document: Document, seconds: float) -> Diagnostic:
@@ -354,6 +368,56 @@ def folding(ls: HloLanguageServer, params: types.FoldingRangeParams) -> list[typ
     """Return the folding ranges of a document."""
     document = ls.documents.get(params.text_document.uri)
     return folding_ranges(document.now.folds()) if document is not None else []
+
+
+@server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+def inlay_hints(ls: HloLanguageServer, params: types.InlayHintParams) -> list[types.InlayHint]:
+    """Return the inlay hints in a range of lines."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return []
+    units = ls.units(document)
+    found = document.now.inlay_hints(params.range.start.line, params.range.end.line)
+    return [inlay_hint(hint, units) for hint in found]
+
+
+@server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+def tokens_of_text(ls: HloLanguageServer, params: types.SemanticTokensParams) -> types.SemanticTokens | None:
+    """Return the semantic tokens of a document."""
+    document = ls.documents.get(params.text_document.uri)
+    return _colored(ls, document) if document is not None else None
+
+
+@server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA)
+def tokens_of_change(
+    ls: HloLanguageServer, params: types.SemanticTokensDeltaParams
+) -> types.SemanticTokens | types.SemanticTokensDelta | None:
+    """Return the difference between the semantic tokens of a document and those of an earlier response."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    number, before = document.colored
+    found = _colored(ls, document)
+    if params.previous_result_id != str(number):
+        return found
+    return types.SemanticTokensDelta(semantic_token_edits(before, found.data), found.result_id)
+
+
+@server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE)
+def tokens_of_range(ls: HloLanguageServer, params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
+    """Return the semantic tokens on the lines of a range."""
+    document = ls.documents.get(params.text_document.uri)
+    if document is None:
+        return None
+    first, last = params.range.start.line, params.range.end.line
+    return types.SemanticTokens(semantic_token_data(ls.units(document), document.now.language, first, last))
+
+
+def _colored(ls: HloLanguageServer, document: Document) -> types.SemanticTokens:
+    """Return the semantic tokens of a document, and record them for a later difference."""
+    data = semantic_token_data(ls.units(document), document.now.language, 0, len(document.now.text.lines))
+    document.colored = document.colored[0] + 1, data
+    return types.SemanticTokens(data, str(document.colored[0]))
 
 
 class _OneLine(logging.Formatter):

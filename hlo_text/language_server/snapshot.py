@@ -10,6 +10,7 @@ import attrs
 from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.language_server.completion import Item, completions
 from hlo_text.language_server.documentation import documentation_of, operation_class
+from hlo_text.language_server.inlay_hints import Hint, inlay_hints
 from hlo_text.language_server.outline import Symbol, folds, outline
 from hlo_text.language_server.reading import LastRead
 from hlo_text.language_server.text import Range, Text
@@ -149,6 +150,10 @@ class Snapshot:
     def completions(self, line: int, column: int) -> list[Item]:
         """Return the completion items at a position."""
         return completions(self.text, self.index, line, column)
+
+    def inlay_hints(self, first: int, last: int) -> list[Hint]:
+        """Return the inlay hints on lines `first` to `last`."""
+        return inlay_hints(self.index, self.last_read, first, last)
 
     def outline(self) -> list[Symbol]:
         """Return the functions and computations."""

@@ -13,6 +13,7 @@ import pytest
 import hlo_text.ops  # noqa: F401  # declares the operations
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.hlo.syntax.tokens import tokens_of as hlo_tokens
+from hlo_text.language_server.semantic_tokens import Category
 from hlo_text.mlir.syntax.tokens import tokens_of as mlir_tokens
 from hlo_text.reading.syntax import TokenKind
 
@@ -46,6 +47,7 @@ class Grammar:
     def __init__(self, language: str) -> None:
         document = json.loads((EXTENSION / "syntaxes" / f"{language}.tmLanguage.json").read_text())
         self.scope = document["scopeName"]
+        self.rules = document["patterns"]
         self._rules = [(onigurumacffi.compile(rule["match"]), rule) for rule in document["patterns"]]
 
     def scopes(self, line: str) -> list[str]:
@@ -104,6 +106,11 @@ def test_opcodes_have_their_colour(name: str) -> None:
     assert scopes[line.index("metadata")].startswith("entity.other.attribute-name")
 
 
+def names_of(rule: dict[str, Any]) -> list[str]:
+    """Return the scopes that a rule of a grammar assigns."""
+    return [rule["name"]] if "name" in rule else [capture["name"] for capture in rule["captures"].values()]
+
+
 def test_the_extension_has_all_its_parts() -> None:
     package = json.loads((EXTENSION / "package.json").read_text())
     contributes = package["contributes"]
@@ -116,6 +123,10 @@ def test_the_extension_has_all_its_parts() -> None:
     languages = {entry["id"] for entry in contributes["languages"]}
     assert languages == {entry["language"] for entry in contributes["grammars"]} == set(LANGUAGES)
     assert {entry["scopeName"] for entry in contributes["grammars"]} == {g.scope for g in GRAMMARS.values()}
+    for entry in contributes["semanticTokenScopes"]:
+        known = {name for rule in GRAMMARS[entry["language"]].rules for name in names_of(rule)}
+        assert entry["scopes"].keys() <= {category.value for category in Category}
+        assert {scope for scopes in entry["scopes"].values() for scope in scopes} <= known
     assert package["activationEvents"] == [f"onLanguage:{entry['id']}" for entry in contributes["languages"]]
     assert (EXTENSION / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from queue import Empty, Queue
 from threading import Thread
 from typing import Any
@@ -18,7 +18,12 @@ _SERVER = ("-m", "evaluator.cli.commands.hlo_lsp", "--stdio")
 class LanguageClient:
     """A client that starts a language server and sends it requests; a context manager ends the server."""
 
-    def __init__(self, encodings: Sequence[str] = (), command: Sequence[object] = _SERVER) -> None:
+    def __init__(
+        self,
+        encodings: Sequence[str] = (),
+        command: Sequence[object] = _SERVER,
+        capabilities: Mapping[str, Any] | None = None,
+    ) -> None:
         self._process = subprocess.Popen(
             [sys.executable, *map(str, command)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
@@ -27,9 +32,11 @@ class LanguageClient:
         self._versions: dict[str, int] = {}
         self.diagnostics: dict[str, tuple[int | None, list[dict[str, Any]]]] = {}
         self.logged: list[str] = []
+        self.requested: list[str] = []
         Thread(target=self._receive, daemon=True).start()
         general = {"general": {"positionEncodings": list(encodings)}} if encodings else {}
-        self.capabilities = self.ask("initialize", processId=None, rootUri=None, capabilities=general)["capabilities"]
+        known = {**general, **(capabilities or {})}
+        self.capabilities = self.ask("initialize", processId=None, rootUri=None, capabilities=known)["capabilities"]
         self.tell("initialized")
 
     def __enter__(self) -> LanguageClient:
@@ -85,6 +92,9 @@ class LanguageClient:
             self.diagnostics[params["uri"]] = params.get("version"), params["diagnostics"]
         elif message.get("method") == "window/logMessage":
             self.logged.append(message["params"]["message"])
+        elif "method" in message and "id" in message:
+            self.requested.append(message["method"])
+            self.send({"id": message["id"], "result": None})
         return message
 
     def _receive(self) -> None:

@@ -93,6 +93,24 @@ class HloIndex(TextIndex):
         opcode = _OPCODE.search(line, start) if start else None
         return line[start : opcode.start()].strip() or None if opcode is not None else None
 
+    def shape_of(self, line: int, name: str) -> str | None:
+        """Return the shape of a value by its name in the computation that contains a line."""
+        section = self._section_at(line)
+        definition = self._definitions.get((section.first if section is not None else -1, name))
+        return self.type_text(definition) if definition is not None else None
+
+    @cached_property
+    def _definitions(self) -> dict[tuple[int, str], Occurrence]:
+        """The definitions of values by the first line of their computation (-1 outside) and name."""
+        found: dict[tuple[int, str], Occurrence] = {}
+        for number, line in enumerate(self.lines):
+            match = INSTRUCTION.match(line)
+            if match is not None:
+                section = self._section_at(number)
+                key = section.first if section is not None else -1, match["name"]
+                found.setdefault(key, self._instruction(number, match))
+        return found
+
     def is_valid(self, kind: NameKind, name: str) -> bool:
         """Return whether a name is valid for a kind."""
         return _VALID.fullmatch(name) is not None and name not in RESERVED_NAMES
