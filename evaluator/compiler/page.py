@@ -21,7 +21,7 @@ h1 { font-size: 20px; margin: 0; } p { color: #777; margin: 4px 0 16px; }
 .curves { display: flex; flex-wrap: wrap; gap: 16px; margin-bottom: 16px; }
 figure { margin: 0; border: 1px solid var(--line); border-radius: 6px; padding: 8px 12px; }
 figcaption b { margin-right: 8px; } figcaption span { color: #777; }
-svg { display: block; overflow: visible; margin: 6px 0 4px; }
+svg { display: block; overflow: visible; max-width: 100%; height: auto; margin: 6px 0 4px; }
 polyline { fill: none; stroke: var(--curve); stroke-width: 2; } circle { fill: var(--curve); }
 details.pipeline { border: 1px solid var(--line); border-radius: 6px; margin: 8px 0; overflow: hidden; }
 details.pipeline > summary { background: #8881; cursor: pointer; font-weight: 600; padding: 4px 12px; }
@@ -31,6 +31,15 @@ details.pipeline > summary { background: #8881; cursor: pointer; font-weight: 60
 .row small { color: #777; } .down { color: var(--down); } .up { color: var(--up); }
 .head { color: #777; font-size: 12px; } summary.row { cursor: pointer; } summary.row:hover { background: #8881; }
 .pass[open] > summary { background: #8881; }
+@media (max-width: 700px) {
+  body { margin: 12px auto; padding: 0 8px; } h1 { overflow-wrap: anywhere; }
+  .curves { gap: 8px; } .head { display: none; }
+  figure { width: 100%; box-sizing: border-box; }
+  .row { grid-template-columns: 24px 1fr auto; gap: 0 8px; padding: 4px 8px; border-top: 1px solid var(--line); }
+  .row > :nth-child(n + 4) { grid-column: 2 / -1; }
+  .row > :nth-child(n + 4):not(:nth-child(4)) { text-align: left; }
+  .row > [data-label]::before { content: attr(data-label) " "; color: #777; font-size: 12px; }
+}
 pre { font: 12px/1.45 ui-monospace, monospace; margin: 0; padding: 8px 12px; overflow-x: auto; background: #8881; }
 pre .a { color: var(--up); } pre .b { color: var(--down); } pre .t { color: var(--curve); }
 """
@@ -49,7 +58,9 @@ def passes_page(report: PassReport, title: str) -> str:
 
 def _page(report: PassReport, title: str) -> Iterator[str]:
     name = _text(title)
-    yield f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{name}: passes</title>'
+    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{name}: passes</title>"
     yield f"<style>{_STYLE}</style></head><body>"
     shown = f"{len(report.passes)} of " if len(report.passes) != len(report.all_changes) else ""
     yield f"<h1>{name}</h1><p>{shown}{len(report.all_changes)} passes of XLA changed the module "
@@ -74,8 +85,9 @@ def _pass(change: PassChange) -> Iterator[str]:
     counts = [sum(stage.statistics.operations.values()) for stage in (change.before, change.after)]
     moves = [f"+{n} {name}" for name, n in change.added.items()] + [f"-{n} {k}" for k, n in change.removed.items()]
     cells = [str(change.number), _text(change.name), _number(*counts), f"<small>{_text(', '.join(moves))}</small>"]
-    cells += [_number(cost(change.before), cost(change.after)) for cost in _COSTS.values()]
     row = "".join(f"<span>{cell}</span>" for cell in cells)
+    for label, cost in _COSTS.items():
+        row += f'<span data-label="{label}">{_number(cost(change.before), cost(change.after))}</span>'
     yield f'<details class="pass" id="pass-{change.number}"><summary class="row">{row}</summary><pre>'
     lines = list(difference_lines(change.difference(), change.before.module, change.after.module))
     yield "\n".join(map(_difference_line, lines[:_MOST_LINES]))
@@ -108,7 +120,7 @@ def _curve(label: str, values: Sequence[int], names: Sequence[str]) -> str:
     )
     return (
         f"<figure><figcaption><b>{label}</b><span>{values[0]:,} to {values[-1]:,}</span></figcaption>"
-        f'<svg width="{_WIDTH}" height="{_HEIGHT}" role="img" aria-label="{label} after each pass">'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" role="img" aria-label="{label} after each pass">'
         f'<polyline points="{line}"/>{dots}</svg></figure>'
     )
 

@@ -68,6 +68,7 @@ def difference_page(difference: Difference, a: Module, b: Module, names: tuple[s
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>@@TITLE@@</title>
 <style>
 @@STYLE@@</style>

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.places import Place
 from hlo_text.analysis.statistics import entry_memory, operation_costs
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module, Operation, Value
@@ -31,6 +32,7 @@ def page(
     *,
     costs: Mapping[Operation, Cost] | None = None,
     values: Mapping[Value, Sequence[ArraySummary]] | None = None,
+    nan_origin: Place | None = None,
     title: str | None = None,
 ) -> str:
     """Return a self-contained HTML page that shows a module.
@@ -39,6 +41,8 @@ def page(
         module: A module of either language.
         costs: Costs shown next to operations; by default those of `operation_costs`.
         values: Summaries of values of a run, one for each array of a value (see `evaluator.summarize_values`).
+        nan_origin: Where the first NaN of the run arose (`evaluator.find_nan(...).origins[0].place`), to which a button
+            leads; by default the first operation of the text with a NaN in its results.
         title: Title of the page; by default the module's name.
 
     Raises:
@@ -46,13 +50,12 @@ def page(
     """
     require_module(module)
     known = operation_costs(module) if costs is None else costs
-    return _document(
-        model_of(module, known, values or {}, memory=entry_memory(module)), title or module.symbol or "module"
-    )
+    model = model_of(module, known, values or {}, memory=entry_memory(module), nan_origin=nan_origin)
+    return _document(model, title or module.symbol or "module")
 
 
 def notebook_html(module: Module) -> str:
-    """Return an HTML frame for notebooks with the first thousand lines of a module.
+    """Return an HTML frame for notebooks with the first thousand lines of a module, those of its entry first.
 
     The frame isolates names and styles from the notebook and other pages. If the module cannot be printed, the error is
     shown instead.

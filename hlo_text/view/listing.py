@@ -17,6 +17,7 @@ from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Block, Module, Operation, Region, Value, walk
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.view.file_lines import file_lines
 
 _LONGEST_STRING = 240
 _STRING = r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"'
@@ -54,6 +55,7 @@ class Listing:
         braces: The opening line, closing line and operation of each pair of braces.
         values: Values by number. Equivalent values, such as the arguments of a loop's regions, share a number.
         mentions: Occurrences of value names, in text order.
+        file_lines: The line in the module's source of each line, None if unknown; empty for a module without source.
     """
 
     lines: list[str]
@@ -62,6 +64,7 @@ class Listing:
     braces: list[tuple[int, int, Operation | None]] = attrs.field(factory=list)
     values: list[tuple[Value, ...]] = attrs.field(factory=list)
     mentions: list[Mention] = attrs.field(factory=list)
+    file_lines: list[int | None] = attrs.field(factory=list)
 
 
 def listing_of(module: Module) -> Listing:
@@ -72,7 +75,10 @@ def listing_of(module: Module) -> Listing:
         ValueError: The module contains something that its language has no syntax for.
     """
     text, printed = _printed(module)
-    return _Annotator(module, printed, text).listing()
+    listing = _Annotator(module, printed, text).listing()
+    if module.source is not None:
+        listing.file_lines = file_lines(listing.lines, listing.operations, listing.computations, module.source)
+    return listing
 
 
 def _printed(module: Module) -> tuple[str, Module]:

@@ -13,11 +13,12 @@ from typing import Any, Generic, TypeVar
 
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.memory.peak import Memory
-from hlo_text.analysis.places import PlaceFinder, name_in
+from hlo_text.analysis.places import Place, PlaceFinder, name_in, places
 from hlo_text.core.describe import describe_type, spelled_in
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value
 from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
+from hlo_text.view.entry_first import entry_first
 from hlo_text.view.folds import Fold, folds_of
 from hlo_text.view.listing import Listing, Mention, listing_of
 from hlo_text.view.memory import memory_data
@@ -45,6 +46,7 @@ def model_of(
     values: Mapping[Value, Sequence[ArraySummary]],
     max_lines: int | None = None,
     memory: Memory | None = None,
+    nan_origin: Place | None = None,
 ) -> dict[str, Any]:
     """Return the data of a page as a JSON object.
 
@@ -52,14 +54,15 @@ def model_of(
         module: The module.
         costs: The known costs of operations.
         values: Summaries of values, one per array of a value.
-        max_lines: Maximum number of lines to show; the rest is only counted.
+        max_lines: Maximum number of lines to show, those of the entry first; the rest is only counted.
         memory: Memory of the entry, for the usage over its schedule.
+        nan_origin: The location of the first operation that produced a NaN.
 
     Raises:
         HloTextError, ValueError: The module cannot be printed.
     """
     with spelled_in(module.language):
-        return _model(module, costs, values, max_lines, memory)
+        return _model(module, costs, values, max_lines, memory, nan_origin)
 
 
 def _model(
@@ -68,8 +71,11 @@ def _model(
     values: Mapping[Value, Sequence[ArraySummary]],
     max_lines: int | None,
     memory: Memory | None,
+    nan_origin: Place | None,
 ) -> dict[str, Any]:
     listing = listing_of(module)
+    if max_lines is not None:
+        listing = entry_first(listing, _entry_line(module, listing))
     finder = PlaceFinder(module)
     shown = len(listing.lines) if max_lines is None else max_lines
     entry = _entry_line(module, listing)
@@ -79,6 +85,7 @@ def _model(
         "name": module.symbol or "module",
         "left_out": max(0, len(listing.lines) - shown),
         "text": "\n".join(listing.lines[:shown]),
+        "file_lines": listing.file_lines[:shown] if _differ(listing.file_lines) else None,
         "folds": [
             _fold_entry(fold, shown) for fold in folds_of(listing, _without_common_prefix(scopes)) if fold.begin < shown
         ],
@@ -86,6 +93,7 @@ def _model(
         **_operations(module, listing, finder, scopes, costs, shown),
         **_values(listing, shown),
         "summaries": _summaries(listing, values),
+        "nan_origin": _line_of(nan_origin, module, listing) if nan_origin is not None else None,
         "memory": memory_data(memory, listing, entry) if memory is not None else None,
     }
 
@@ -103,6 +111,21 @@ def _without_common_prefix(scopes: Mapping[int, str]) -> dict[int, str]:
         same = zip(common, parts, strict=False) if common is not None else zip(parts, parts, strict=True)
         common = [part for part, _ in takewhile(lambda pair: pair[0] == pair[1], same)]
     return {line: "/".join(scope.split("/")[len(common or ()) :]) for line, scope in scopes.items()}
+
+
+def _differ(file_lines: Sequence[int | None]) -> bool:
+    """Whether the numbers of lines in the source differ from those of the printed lines."""
+    return any(number is not None and number != line for line, number in enumerate(file_lines, 1))
+
+
+def _line_of(place: Place, module: Module, listing: Listing) -> int | None:
+    """Return the printed line of an operation or argument by its location."""
+    lines = {op: line for line, op in listing.operations.items()}
+    known = ((op, found) for op, found in places(module) if op in lines and found.line == place.line)
+    ranked = sorted(known, key=lambda pair: pair[1].column != place.column)
+    if ranked:
+        return lines[ranked[0][0]]
+    return listing.file_lines.index(place.line) if place.line in listing.file_lines else None
 
 
 def _fold_entry(fold: Fold, shown: int) -> list[Any]:

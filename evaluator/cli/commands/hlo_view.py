@@ -20,6 +20,7 @@ from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
+    from hlo_text.analysis.places import Place
     from hlo_text.core.ir import Value
     from hlo_text.view import ArraySummary
 
@@ -83,12 +84,13 @@ def main(context: click.Context, /, file: str, output: Path, runs: bool, as_json
 
         with progress.step(f"reading {file}"):
             program = load_one(file, selection)
-        values = {}
+        values: dict[Value, Sequence[ArraySummary]] = {}
+        origin: Place | None = None
         if settings is not None:
             with progress.step(f"running {file}"):
-                values = _values(program, settings)
+                values, origin = _values(program, settings)
         with progress.step(f"writing {output}"):
-            document = page(program.module, values=values)
+            document = page(program.module, values=values, nan_origin=origin)
         _write(document, output)
         if as_json:
             print_document({"page": str(output), "bytes": len(document.encode())})
@@ -114,12 +116,13 @@ def _require_no_run(context: click.Context) -> None:
             raise click.UsageError(f"{parameter.opts[0]} needs --run")
 
 
-def _values(program: Program, settings: Settings) -> dict[Value, Sequence[ArraySummary]]:
-    """Run the entries that `hlo-run` would run and return summaries of their values."""
+def _values(program: Program, settings: Settings) -> tuple[dict[Value, Sequence[ArraySummary]], Place | None]:
+    """Run the entries that `hlo-run` would run and return summaries of their values and the origin of the first NaN."""
     import attrs
 
     from evaluator.cli.modes.arguments import arguments_of, entries_of
     from evaluator.grid.process_groups import Grid, grid_of
+    from evaluator.observation.origins import find_nan
     from evaluator.observation.value_summaries import summarize_values
     from evaluator.values.inputs import read_item
     from hlo_text.verifier.walk import check
@@ -129,17 +132,21 @@ def _values(program: Program, settings: Settings) -> dict[Value, Sequence[ArrayS
     grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
     infeed = [[read_item(value) for value in settings.infeed]] * grid.num_processes
     values: dict[Value, Sequence[ArraySummary]] = {}
+    origin: Place | None = None
     for name in entries_of(module, settings.run.entry):
-        found = summarize_values(
-            module,
-            *arguments_of(program, name, grid.num_processes, settings),
-            num_replicas=grid.num_replicas,
-            num_partitions=grid.num_partitions,
-            infeed=infeed,
-            options=attrs.evolve(settings.run, entry=name),
-        )
+        arguments = arguments_of(program, name, grid.num_processes, settings)
+        subject: dict[str, Any] = {
+            "num_replicas": grid.num_replicas,
+            "num_partitions": grid.num_partitions,
+            "infeed": infeed,
+            "options": attrs.evolve(settings.run, entry=name),
+        }
+        found = summarize_values(module, *arguments, **subject)
         values.update(found)
-    return values
+        if origin is None and any(summary.nan for summaries in found.values() for summary in summaries):
+            origins = find_nan(module, *arguments, **subject).origins
+            origin = origins[0].place if origins else None
+    return values, origin
 
 
 def _write(document: str, output: Path) -> None:

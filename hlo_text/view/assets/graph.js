@@ -1,10 +1,14 @@
 // The graph of one function, computation or region: its operations, what it is given, and the values between them.
 const MOST_NODES = 250;
+const LEGIBLE = 0.6; // a graph that only fits its pane at a smaller zoom is reduced to the nodes near the current line
+const FEWEST_NODES = 12;
 const drawing = element("graph-drawing");
 const regionSelect = element("graph-region");
 const regions = folds.filter((fold) => fold.kind !== "scope" && fold.kind !== "module");
 let region = null;
 let zoom = 1;
+let isFitted = true; // until the reader zooms
+let showsAll = false;
 let drawnNodes = new Map(); // by the line of an operation
 
 const svg = (name, attributes) => {
@@ -52,16 +56,16 @@ function nodeLabel(line) {
   return label.length > 30 ? label.slice(0, 29) + "…" : label;
 }
 
-// Reduces large graphs to the nodes nearest to the current line.
-function neighbourhood(graph) {
-  if (graph.nodes.size <= MOST_NODES) return graph;
+// Reduces a graph to the nodes nearest to the current line.
+function neighbourhood(graph, most) {
+  if (graph.nodes.size <= most) return graph;
   const next = new Map([...graph.nodes.keys()].map((key) => [key, []]));
   for (const [from, to] of graph.edges) { next.get(from).push(to); next.get(to).push(from); }
   const start = lifted(currentLine, region);
   const queue = [graph.nodes.has(start) ? start : [...graph.nodes.keys()].find((key) => typeof key === "number")];
   const kept = new Set(queue);
-  for (let index = 0; index < queue.length && kept.size < MOST_NODES / 2; index++) {
-    for (const key of next.get(queue[index]).slice(0, 12)) if (!kept.has(key) && kept.size < MOST_NODES / 2) { kept.add(key); queue.push(key); }
+  for (let index = 0; index < queue.length && kept.size < most; index++) {
+    for (const key of next.get(queue[index]).slice(0, 12)) if (!kept.has(key) && kept.size < most) { kept.add(key); queue.push(key); }
   }
   return {
     nodes: new Map([...graph.nodes].filter(([key]) => kept.has(key))),
@@ -72,26 +76,51 @@ function neighbourhood(graph) {
 function drawGraph() {
   if (!region || document.body.classList.contains("no-aside")) return;
   const whole = graphOf(region);
-  const { nodes, edges } = neighbourhood(whole);
+  let most = MOST_NODES;
+  let part = neighbourhood(whole, most);
+  layOut(part);
+  while (!showsAll && fittingZoom(part) < LEGIBLE && part.nodes.size > FEWEST_NODES) {
+    most = Math.max(FEWEST_NODES, Math.floor(Math.min(most, part.nodes.size) * 0.7));
+    part = neighbourhood(whole, most);
+    layOut(part);
+  }
+  const { nodes, edges } = part;
+  drawing.replaceChildren();
+  drawnNodes = new Map();
+  edges.forEach(([from, to], index) => drawing.append(edgeElement(part.paths[index], from, to)));
+  nodes.forEach((node, key) => drawing.append(nodeElement(key, node)));
+  drawing.setAttribute("viewBox", `0 0 ${part.width} ${part.height}`);
+  drawing.dataset.width = part.width;
+  drawing.dataset.height = part.height;
+  fitGraph();
+  const isPart = nodes.size < whole.nodes.size;
+  element("graph-all").hidden = !isPart && !showsAll;
+  element("graph-note").textContent = isPart
+    ? `${nodes.size} of ${whole.nodes.size.toLocaleString("en")} nodes, around ${lineText(currentLine)}`
+    : plural(nodes.size, "node");
+}
+
+// Gives the nodes of a graph their places, and the graph its size.
+function layOut(graph) {
+  const { nodes } = graph;
   const keys = [...nodes.keys()];
   const order = new Map(keys.map((key, index) => [key, index]));
   const list = keys.map((key) => nodes.get(key));
   for (const node of list) node.width = Math.max(40, node.label.length * 7.4 + 16);
-  const paths = layered(list, edges.map(([from, to]) => [order.get(from), order.get(to)]).filter(([from, to]) => from < to));
-  drawing.replaceChildren();
-  drawnNodes = new Map();
-  edges.filter(([from, to]) => order.get(from) < order.get(to)).forEach(([from, to], index) => drawing.append(edgeElement(paths[index], from, to)));
-  keys.forEach((key) => drawing.append(nodeElement(key, nodes.get(key))));
-  const width = Math.max(...list.map((node) => node.x + node.width / 2), 0) + GAP;
-  const height = Math.max(...list.map((node) => node.y), 0) + 32;
-  drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  drawing.dataset.width = width;
-  drawing.dataset.height = height;
+  graph.edges = graph.edges.filter(([from, to]) => order.get(from) < order.get(to));
+  graph.paths = layered(list, graph.edges.map(([from, to]) => [order.get(from), order.get(to)]));
+  graph.width = Math.max(...list.map((node) => node.x + node.width / 2), 0) + GAP;
+  graph.height = Math.max(...list.map((node) => node.y), 0) + 32;
+}
+
+function fittingZoom({ width, height }) {
+  const frame = element("graph-frame");
+  return Math.min(1, frame.clientWidth / width, frame.clientHeight / height);
+}
+
+function fitGraph() {
+  if (isFitted) zoom = fittingZoom(drawing.dataset);
   applyZoom();
-  const isPart = nodes.size < whole.nodes.size;
-  element("graph-note").textContent = isPart
-    ? `${nodes.size} of ${whole.nodes.size.toLocaleString("en")} nodes, around line ${currentLine + 1}`
-    : plural(nodes.size, "node");
 }
 
 function edgeElement(points, from, to) {
@@ -125,8 +154,14 @@ function applyZoom() {
 }
 
 function zoomBy(factor) {
-  zoom = Math.min(3, Math.max(0.15, zoom * factor));
+  isFitted = false;
+  zoom = Math.min(3, Math.max(0.05, zoom * factor));
   applyZoom();
+}
+
+function zoomToFit() {
+  isFitted = true;
+  fitGraph();
 }
 
 // Show the region around the current line, and mark its node and the values between it and others.
@@ -140,6 +175,7 @@ function followGraph() {
 }
 
 function showRegion(wanted) {
+  if (wanted !== region) isFitted = true;
   region = wanted;
   regionSelect.value = String(regions.indexOf(wanted));
   drawGraph();

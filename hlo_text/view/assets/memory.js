@@ -31,12 +31,12 @@ function liveText(step) {
   const live = memory.live.filter(([, , start, end]) => start <= step && step <= end);
   const rowsOfLive = live.slice(0, MOST_LIVE).map(([line, bytes, , , kind]) => {
     const name = line < 0 ? "" : resultsAt(line).map(nameOf).join(", ");
-    const place = line < 0 ? "" : ` ${name} (line ${line + 1})`;
+    const place = line < 0 ? "" : ` ${name} (${lineText(line)})`;
     return `${bytes.toLocaleString("en")}  ${memory.kinds[kind]}${place}`;
   });
   if (live.length > MOST_LIVE) rowsOfLive.push(`and ${plural(live.length - MOST_LIVE, "smaller buffer")}`);
   const line = memory.lines[step];
-  const operation = line < 0 ? "" : `: ${operations.get(line).name} ${resultsAt(line).map(nameOf).join(", ")} (line ${line + 1})`;
+  const operation = line < 0 ? "" : `: ${operations.get(line).name} ${resultsAt(line).map(nameOf).join(", ")} (${lineText(line)})`;
   return [
     `step ${step + 1} of ${memory.used.length}${operation}`,
     `${memoryAt(step).toLocaleString("en")} bytes live`,

@@ -2,6 +2,9 @@
 const element = (id) => document.getElementById(id);
 const data = JSON.parse(element("module").textContent);
 const lines = data.text.split("\n");
+// Numbers of lines are those of the module's source, which may lack a printed line.
+const numberOf = (line) => (data.file_lines ? data.file_lines[line] || "" : line + 1);
+const lineText = (line) => (numberOf(line) ? `line ${numberOf(line)}` : `line ${line + 1} of this page`);
 
 const operations = new Map();
 for (const [line, name, source, scope, flops, transcendentals, bytes] of data.operations) {

@@ -27,10 +27,17 @@ function computeRows() {
 
 const NO_NUMBERS = '<span></span><span></span><span></span><span class="nan"></span>';
 
+// The largest flops and bytes of an operation, against which the heat of a cell is measured.
+const hottest = ["flops", "bytes"].map((key) => 
+  [...operations.values()].reduce((most, { cost }) => Math.max(most, cost ? cost[key] : 0), 0));
+
 function costCells(cost) {
   if (!hasCosts) return "";
   const cells = cost ? [cost.flops, cost.bytes] : [0, 0];
-  return cells.map((number) => `<span class="cost">${number ? short(number) : ""}</span>`).join("");
+  return cells.map((number, index) => {
+    const heat = number && Math.sqrt(Math.min(1, number / hottest[index]));
+    return `<span class="cost"${number ? ` style="--heat: ${heat.toFixed(2)}"` : ""}>${number ? short(number) : ""}</span>`;
+  }).join("");
 }
 
 function columnsHtml(line) {
@@ -41,7 +48,7 @@ function columnsHtml(line) {
     const nan = found.reduce((sum, summary) => sum + summary[3], 0);
     const [minimum, maximum, mean] = found.length === 1 ? found[0] : [null, null, null];
     for (const number of [minimum, maximum, mean]) html += `<span>${escaped(shown(number))}</span>`;
-    html += `<span class="nan${nan ? " some" : ""}">${nan ? "⚠ " + short(nan) : found.length ? "0" : ""}</span>`;
+    html += `<span class="nan${nan ? " some" : ""}">${nan ? "⚠ " + short(nan) : ""}</span>`;
   }
   return `<span class="columns">${html}</span>`;
 }
@@ -85,7 +92,7 @@ function lineHtml(line, row) {
     const closing = braces.has(fold.end) ? "" : ` ${escaped(lines[fold.end].trim())}`;
     text += ` <span class="folded">${plural(fold.end - fold.begin - 1, "line")}</span>${closing}`;
   }
-  return `<div class="row" data-row="${row}" data-line="${line}"><span class="gutter"><span class="number">${line + 1}</span>` +
+  return `<div class="row" data-row="${row}" data-line="${line}"><span class="gutter"><span class="number">${numberOf(line)}</span>` +
     `${button}</span><span class="code">${text}</span>${columnsHtml(line)}</div>`;
 }
 

@@ -91,15 +91,15 @@ function valueHtml(value) {
   const used = uses[value];
   const place = definitions[value];
   let html = `<p><b>${escaped(nameOf(value))}</b> <span class="type">${escaped(typeOf(value))}</span></p><p>`;
-  if (place) html += `${placeButton(place, `definition, line ${place.line + 1}`)} `;
+  if (place) html += `${placeButton(place, `definition, ${lineText(place.line)}`)} `;
   html += `${plural(used.length, "use")} `;
-  html += used.slice(0, 30).map((m) => placeButton({ ...m, isDefinition: false }, m.line + 1)).join("");
+  html += used.slice(0, 30).map((m) => placeButton({ ...m, isDefinition: false }, numberOf(m.line) || "…")).join("");
   return html + (used.length > 30 ? " …" : "") + `</p>${summaryHtml(value)}`;
 }
 
 function summaryHtml(value) {
   const rowsOfSummary = summariesOf(value).map(([minimum, maximum, mean, nan, count, arrays]) =>
-    `<tr>${[shown(minimum), shown(maximum), shown(mean), nan ? "⚠ " + nan : 0, count, arrays].map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`);
+    `<tr>${[shown(minimum), shown(maximum), shown(mean), nan ? "⚠ " + nan : "", count, arrays].map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`);
   if (!rowsOfSummary.length) return "";
   return `<table><tr><th>min</th><th>max</th><th>mean</th><th>NaN</th><th>elements</th><th>runs</th></tr>${rowsOfSummary.join("")}</table>`;
 }
@@ -122,7 +122,7 @@ function inspect() {
   if (operation) {
     html += `<h2>${escaped(operation.name)}</h2>`;
     if (operation.meaning) html += `<p>${escaped(operation.meaning)}</p>`;
-    html += `<p>line ${operation.line + 1}${pathOf(operation.line) ? " in " + escaped(pathOf(operation.line)) : ""}</p>`;
+    html += `<p>${lineText(operation.line)}${pathOf(operation.line) ? " in " + escaped(pathOf(operation.line)) : ""}</p>`;
     if (operation.source) html += `<p>source: ${sourceHtml(operation.source)}</p>`;
     if (operation.scope) html += `<p>scope: ${escaped(operation.scope)}</p>`;
     if (operation.cost && (operation.cost.flops || operation.cost.bytes)) html += `<p>${costText(operation.cost)}</p>`;

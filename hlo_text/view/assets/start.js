@@ -75,7 +75,7 @@ function nanLines() {
 function listen() {
   document.addEventListener("keydown", onKey);
   listing.addEventListener("scroll", () => { drawRows(false); element("hint").hidden = true; });
-  addEventListener("resize", () => { drawRows(true); leaveRoom(); });
+  addEventListener("resize", () => { drawRows(true); leaveRoom(); drawGraph(); markGraph(); });
   rowsElement.addEventListener("click", onClick);
   rowsElement.addEventListener("mouseover", showHint);
   rowsElement.addEventListener("mouseleave", () => (element("hint").hidden = true));
@@ -103,6 +103,15 @@ function listen() {
   regionSelect.addEventListener("change", () => showRegion(regions[Number(regionSelect.value)]));
   element("zoom-in").addEventListener("click", () => zoomBy(1.25));
   element("zoom-out").addEventListener("click", () => zoomBy(0.8));
+  element("zoom-fit").addEventListener("click", zoomToFit);
+  element("graph-all").addEventListener("click", () => {
+    showsAll = !showsAll;
+    element("graph-all").setAttribute("aria-pressed", showsAll);
+    isFitted = true;
+    drawGraph();
+    markGraph();
+  });
+  listenToSplitter();
   const choose = (event) => {
     const node = event.target.closest(".node");
     if (node) clickNode(node.dataset.key);
@@ -111,6 +120,29 @@ function listen() {
   drawing.addEventListener("click", choose);
   drawing.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && choose(event)) event.preventDefault();
+  });
+}
+
+// The side panel's width follows the splitter: dragged, or moved by the arrow keys.
+function listenToSplitter() {
+  const splitter = element("splitter");
+  const setWidth = (width) => {
+    const room = document.querySelector("main").clientWidth;
+    element("aside").style.width = Math.round(Math.min(0.85 * room, Math.max(180, width))) + "px";
+    drawRows(true);
+    drawGraph();
+    markGraph();
+  };
+  splitter.addEventListener("pointerdown", (event) => { splitter.setPointerCapture(event.pointerId); event.preventDefault(); });
+  splitter.addEventListener("pointermove", (event) => {
+    if (splitter.hasPointerCapture(event.pointerId)) setWidth(document.querySelector("main").getBoundingClientRect().right - event.clientX);
+  });
+  splitter.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: 40, ArrowRight: -40 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setWidth(element("aside").offsetWidth + step);
   });
 }
 
@@ -125,12 +157,13 @@ function start() {
   element("titles").innerHTML = titlesHtml();
   element("show-scopes").closest("label").hidden = scopes.size === 0;
   element("show-columns").closest("label").hidden = !hasCosts && !hasSummaries;
-  regions.forEach((fold, index) => regionSelect.append(new Option(`${fold.kind} ${fold.label} (line ${fold.begin + 1})`, index)));
+  regions.forEach((fold, index) => regionSelect.append(new Option(`${fold.kind} ${fold.label} (${lineText(fold.begin)})`, index)));
   const bad = nanLines();
   if (bad.length) {
     element("first-nan").hidden = false;
+    const origin = data.nan_origin === null ? bad[0] : data.nan_origin;
     element("first-nan").textContent = `⚠ ${plural(bad.length, "operation")} with NaN: go to the first`;
-    element("first-nan").addEventListener("click", () => jump(bad[0], resultsAt(bad[0])));
+    element("first-nan").addEventListener("click", () => jump(origin, resultsAt(origin)));
   }
   if (data.left_out) {
     element("left-out").hidden = false;

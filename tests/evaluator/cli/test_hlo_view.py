@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from evaluator.cli.commands.hlo_run import main as hlo_run
 from evaluator.cli.commands.hlo_view import main
 
 from support.folders import ROOT
@@ -62,10 +63,28 @@ _CALL = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
 """
 
 
-def _summaries(page: Path) -> Any:
+_ORIGIN = """HloModule m
+
+helper {
+  q = f32[] parameter(0)
+  ROOT r = f32[] sine(q)
+}
+ENTRY e {
+  p = f32[] parameter(0)
+  bad = f32[] log(p)
+  ROOT c = f32[] call(bad), to_apply=helper
+}
+"""
+
+
+def _data(page: Path) -> Any:
     data = re.search(r'id="module">(.*?)</script>', page.read_text(encoding="utf-8"), re.DOTALL)
     assert data is not None
-    return list(json.loads(data[1])["summaries"].values())
+    return json.loads(data[1])
+
+
+def _summaries(page: Path) -> Any:
+    return list(_data(page)["summaries"].values())
 
 
 def test_values_of_a_run(tmp_path: Path) -> None:
@@ -74,6 +93,19 @@ def test_values_of_a_run(tmp_path: Path) -> None:
     result = _run(str(file), "-o", str(output), "--run", "--input", "dense<[-1.0, 1.0]> : tensor<2xf32>")
     assert result.exit_code == 0, result.output
     assert _summaries(output) == [[[-1.0, 1.0, 0.0, 0, 2, 1]], [[0.0, 0.0, 0.0, 1, 2, 1]]]
+
+
+def test_the_origin_of_a_nan_is_the_one_of_the_search(tmp_path: Path) -> None:
+    """The called computation, which has a NaN too, is printed before the entry, in which it arises."""
+    file, output = tmp_path / "loop.hlo", tmp_path / "page.html"
+    file.write_text(_ORIGIN)
+    found = CliRunner().invoke(hlo_run, [str(file), "--nan", "--json", "--input", "f32[] -1"])
+    origin = json.loads(found.stdout)["origins"][0]["place"]
+    assert (origin["line"], origin["op"]) == (9, "log")
+    result = _run(str(file), "-o", str(output), "--run", "--input", "f32[] -1")
+    assert result.exit_code == 0, result.output
+    data = _data(output)
+    assert data["text"].split("\n")[data["nan_origin"]].lstrip() == "%bad = f32[] log(%p)"
 
 
 def test_values_of_all_processes(tmp_path: Path) -> None:

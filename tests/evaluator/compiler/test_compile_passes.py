@@ -117,6 +117,9 @@ def test_pages_show_passes_by_pipeline_and_fetch_nothing() -> None:
     identifiers = [found.get("id") for tag, found in page.tags if tag == "details" and found.get("class") == "pass"]
     assert identifiers == [f"pass-{number}" for number in range(1, len(report.passes) + 1)]
     assert sum(tag == "circle" for tag, _ in page.tags) == 3 * (len(report.passes) + 1)
+    labels = [found["data-label"] for tag, found in page.tags if tag == "span" and "data-label" in found]
+    assert labels == ["flops", "bytes accessed", "peak bytes"] * len(report.passes)  # headings of narrow windows
+    assert ("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}) in page.tags
     assert all(change.name in page.words and change.pipeline in page.words for change in report.passes)
     assert "changed: constant" in page.words  # 3 becomes 0.333333343
 

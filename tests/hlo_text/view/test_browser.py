@@ -12,7 +12,7 @@ import pytest
 
 import hlo_text
 from hlo_text.analysis.places import places
-from hlo_text.view import ArraySummary, page
+from hlo_text.view import ArraySummary, difference_page, page
 
 from support.changes.hostile_names import HOSTILE
 from support.folders import ROOT
@@ -158,8 +158,82 @@ def test_values_of_a_run_are_beside_operations(show: Callable[..., Any]) -> None
         *("min", "max", "mean", "NaN")
     ]
     assert "-1.25" in _row(view, "%5 = stablehlo.subtract").locator(".columns").inner_text()
+    assert _row(view, "%5 = stablehlo.subtract").locator(".nan").inner_text() == ""
     view.click("#first-nan")
     assert view.locator(".row.current .nan.some").inner_text() == "⚠ 3"
+
+
+def test_the_button_leads_to_the_origin(show: Callable[..., Any]) -> None:
+    """Both operations have a NaN; the one further down in the text was first in the run."""
+    module = hlo_text.load(_OPTIMIZED)
+    found = [(op, place) for op, place in places(module) if op.results]
+    values = {op.results[0]: [ArraySummary(None, None, None, 1, 1)] for op, _ in (found[5], found[-3])}
+    view = show(page(module, values=values, nan_origin=found[-3][1]))
+    view.click("#first-nan")
+    assert found[-3][1].result in view.locator(".row.current .code").inner_text()
+    assert view.locator(".row.current .number").inner_text() == str(found[-3][1].line)
+
+
+@pytest.mark.parametrize("path", [_BLOCK, _OPTIMIZED], ids=["stablehlo", "hlo"])
+@pytest.mark.parametrize("width", [1400, 420])
+def test_the_graph_fits_its_pane(path: Path, width: int, show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(path)))
+    view.set_viewport_size({"width": width, "height": 800})
+    view.wait_for_timeout(100)
+    fits = "f => f.scrollWidth <= f.clientWidth && f.scrollHeight <= f.clientHeight"
+    assert view.locator("#graph-frame").evaluate(fits)
+    if view.locator("#graph-all").is_visible():
+        view.click("#graph-all")
+        assert " of " not in view.inner_text("#graph-note")
+        assert view.locator("#graph-frame").evaluate(fits)
+    view.click("#zoom-in")
+    view.click("#zoom-fit")
+    assert view.locator("#graph-frame").evaluate(fits)
+
+
+def test_narrow_windows_show_text_and_panel(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_OPTIMIZED)))
+    view.set_viewport_size({"width": 420, "height": 800})
+    assert view.evaluate("document.documentElement.scrollWidth") == 420
+    assert view.locator("#listing").bounding_box()["height"] > 300
+    assert view.locator("#aside").bounding_box()["height"] > 150
+
+
+def test_differences_fit_narrow_windows(show: Callable[..., Any]) -> None:
+    """The sides are one below the other, and lines that both have are shown once."""
+    a = hlo_text.load(ROOT / "corpus/models/axpy.hlo")
+    b = hlo_text.parse(a.to_text().replace("multiply", "divide"))
+    view = show(difference_page(hlo_text.diff(a, b), a, b, ("one-long-name" * 9, "other")))
+    view.set_viewport_size({"width": 420, "height": 800})
+    assert view.evaluate("document.documentElement.scrollWidth") == 420
+    old, new = view.locator("tr.changed td.old").first, view.locator("tr.changed td.new").first
+    assert new.bounding_box()["y"] >= old.bounding_box()["y"] + old.bounding_box()["height"]
+    assert view.locator("tr.equal td.new:visible").count() == 0
+    assert view.locator("tr.equal td.old:visible").count() > 0
+
+
+def test_the_side_panel_is_resized(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_OPTIMIZED)))
+    before = view.locator("#aside").bounding_box()["width"]
+    view.locator("#splitter").focus()
+    view.keyboard.press("ArrowLeft")
+    assert view.locator("#aside").bounding_box()["width"] == pytest.approx(before + 40, abs=1)
+    box = view.locator("#splitter").bounding_box()
+    view.mouse.move(box["x"] + 3, 300)
+    view.mouse.down()
+    view.mouse.move(box["x"] + 203, 300)
+    view.mouse.up()
+    assert view.locator("#aside").bounding_box()["width"] == pytest.approx(before - 160, abs=4)
+
+
+def test_heat_follows_the_costs(show: Callable[..., Any]) -> None:
+    view = show(page(hlo_text.load(_BLOCK)))
+    opacity = "cell => Number(getComputedStyle(cell).getPropertyValue('--heat') || 0)"
+    heats = [
+        _row(view, name).locator(".cost").first.evaluate(opacity)
+        for name in ("%cst = stablehlo.constant", "%3 = stablehlo.divide", "%12 = stablehlo.dot_general")
+    ]
+    assert heats[0] == 0 < heats[1] < heats[2] <= 1
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)

@@ -11,8 +11,9 @@ import pytest
 
 import hlo_text
 from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.places import places
 from hlo_text.core.ir import Operation, Value
-from hlo_text.ops import Add, DotGeneral
+from hlo_text.ops import Add, DotGeneral, Log
 from hlo_text.view import ArraySummary, page
 
 from support.changes.hostile_names import HOSTILE
@@ -93,6 +94,55 @@ def test_given_costs_and_values() -> None:
     assert list(data["summaries"].values()) == [[[-1.5, "inf", None, 2, 10, 1]]]
 
 
+_COMMENTED = """// a comment
+HloModule m
+
+// a computation
+sum {
+  x = f32[] parameter(0)
+  y = f32[] parameter(1)
+  // between
+  ROOT r = f32[] add(x, y)
+}
+
+ENTRY e {
+  p = f32[4] parameter(0)
+  zero = f32[] constant(0)
+
+  l = f32[4] log(p)
+  ROOT s = f32[] reduce(l, zero), dimensions={0}, to_apply=sum
+}
+"""
+
+
+def test_line_numbers_are_those_of_the_file() -> None:
+    """Each printed line that is in the file, apart from `%`, has its number there."""
+    module = hlo_text.parse(_COMMENTED)
+    data = _data(page(module))
+    lines = _COMMENTED.split("\n")
+    printed = data["text"].split("\n")
+    for text, number in zip(printed, data["file_lines"], strict=True):
+        assert text.replace("%", "").split("(")[0].strip() == lines[number - 1].split("(")[0].strip()
+    assert data["file_lines"][printed.index("  %r = f32[] add(%x, %y)".replace("%r", "ROOT %r"))] == 9
+    assert _data(page(hlo_text.parse(module.to_text(percent=True, indent=0))))["file_lines"] is None
+
+
+def test_modules_without_source_number_the_printed_lines() -> None:
+    module = hlo_text.parse(_COMMENTED)
+    module.source = None
+    assert _data(page(module))["file_lines"] is None
+
+
+def test_the_origin_of_a_nan_is_a_line_of_the_page() -> None:
+    module = hlo_text.parse(_COMMENTED)
+    log = next(op for op, _ in places(module) if isinstance(op, Log))
+    (origin,) = [place for op, place in places(module) if op is log]
+    assert origin.line == 16
+    data = _data(page(module, values={log.result: [ArraySummary(0.0, 0.0, 0.0, 1, 4)]}, nan_origin=origin))
+    assert data["text"].split("\n")[data["nan_origin"]].lstrip() == "%l = f32[4] log(%p)"
+    assert _data(page(module))["nan_origin"] is None
+
+
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_names_stay_text(text: str) -> None:
     module = hlo_text.parse(text)
@@ -131,6 +181,35 @@ def test_notebooks_get_a_frame() -> None:
     assert frame["sandbox"] == "allow-scripts"
     assert frame["srcdoc"] is not None
     assert _data(frame["srcdoc"])["compact"]
+
+
+def test_notebooks_show_the_entry_first() -> None:
+    (frame,) = Outline(hlo_text.load(_OPTIMIZED)._repr_html_()).tags("iframe")
+    assert frame["srcdoc"] is not None
+    data, whole = _data(frame["srcdoc"]), _data(page(hlo_text.load(_OPTIMIZED)))
+    lines = data["text"].split("\n")
+    assert lines[data["entry"]].startswith("ENTRY %main")
+    assert [line for line in lines[: data["entry"]] if line.strip()] == [lines[0]]
+    assert sorted(lines) == sorted(whole["text"].split("\n"))
+    assert [f for f in data["folds"] if f[2] != "scope" and not lines[f[1]].startswith("}")] == []
+    for shown in (data, whole):
+        text = shown["text"].split("\n")
+        shown["names at"] = sorted(
+            (text[line], column, shown["types"][shown["values"][value]])
+            for line, column, _, value, _ in shown["mentions"]
+        )
+    assert data["names at"] == whole["names at"]
+
+
+def test_notebooks_show_main_first() -> None:
+    body = "{\n  return %a : tensor<f32>\n}\n"
+    functions = "".join(f"func.func @{name}(%a: tensor<f32>) -> tensor<f32> {body}" for name in ("f", "main", "g"))
+    (frame,) = Outline(hlo_text.parse(functions)._repr_html_()).tags("iframe")
+    assert frame["srcdoc"] is not None
+    data = _data(frame["srcdoc"])
+    names = re.findall(r"@(\w+)\(", data["text"])
+    assert names == ["main", "f", "g"]
+    assert [number for number in data["file_lines"] if number is not None][:3] == [4, 5, 6]
 
 
 def test_notebooks_tell_why_there_is_no_text() -> None:
