@@ -115,7 +115,10 @@ def __getattr__(name: str) -> _typing.Any:
         raise AttributeError(f"module 'evaluator' has no attribute {name!r}")
     from hlo_text.core.imports import import_on_use
 
-    value = globals()[name] = import_on_use(_IMPORTED_ON_USE[name], name)
+    home = _IMPORTED_ON_USE[name]
+    value = globals()[name] = import_on_use(home, name)
+    if home.startswith("evaluator.capture."):  # its import has bound the package `capture`, which hides the function
+        globals()["capture"] = import_on_use(home, "capture")
     return value
 
 

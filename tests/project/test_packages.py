@@ -37,6 +37,12 @@ def test_packages_expose_their_public_names_only(package: str) -> None:
     assert _python("-c", code).stdout.splitlines() == ["[]", "True"]
 
 
+def test_a_package_does_not_replace_the_function_of_its_name() -> None:
+    """`evaluator.capture` is a function; importing `evaluator.capture.recording` binds the package of that name."""
+    code = "from evaluator import Capture, capture; print(capture.__name__, Capture.__name__)"
+    assert _python("-c", code).stdout == "capture Capture\n"
+
+
 @pytest.mark.parametrize(
     ("hidden", "code"),
     [
