@@ -1,4 +1,4 @@
-"""Configuration of Sphinx, which makes the documentation: `sphinx-build -W --keep-going docs build/site`."""
+"""Configuration of Sphinx: `sphinx-build -W --keep-going docs build/site` builds the site."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ html_copy_source = False
 html_show_sourcelink = False
 
 myst_heading_anchors = 3
-suppress_warnings = ["ref.python"]  # `Literal` of typing is no class of ours, of which there are two
+suppress_warnings = ["ref.python"]  # `Literal` of `typing` is mistaken for our class of that name
 
 # docstrings put code in single backticks
 default_role = "code"
@@ -32,7 +32,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {
     "members": True,
-    "inherited-members": "BaseException,Exception,object,int,str,tuple",
+    "inherited-members": "BaseException,Exception,object,int,str,tuple,list,dict",
 }
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
@@ -40,7 +40,7 @@ add_module_names = False
 
 
 def _write_pages(app: Any) -> None:
-    """Make the pages that are made from the code."""
+    """Generate the pages of commands, public names, operations and error codes."""
     from generation.examples import Corpus
     from generation.pages import write
 
@@ -48,14 +48,14 @@ def _write_pages(app: Any) -> None:
 
 
 def _show_commands(app: Any, name: str, source: list[str]) -> None:
-    """Show the command of each output block, which stands in a comment of the file, above what it prints."""
+    """Show the command of each output block, which the source has in a comment, above its output."""
     from readme_outputs import with_commands
 
     source[0] = with_commands(source[0])
 
 
 def setup(app: Any) -> None:
-    """Have pages made before Sphinx looks for them, and the languages coloured."""
+    """Generate pages before Sphinx reads its sources, and register the lexers of both languages."""
     from generation.examples import FOLDERS
     from generation.lexers import HloLexer, MlirLexer
 

@@ -1,1 +1,1 @@
-"""Pages of the documentation that are made from the code: operations, commands, public names."""
+"""Generated pages of the documentation: operations, commands, public names and error codes."""

@@ -1,4 +1,4 @@
-"""The page of the commands, made from their `--help`."""
+"""The page of the commands, generated from their `--help`."""
 
 from __future__ import annotations
 

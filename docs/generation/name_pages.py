@@ -1,11 +1,14 @@
-"""Pages of public names: for each module that users import from, the documentation of each of its names."""
+"""Pages of the public names: one page per module that users import from, with the documentation of every name."""
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+
+from generation.topics import TOPICS
 
 #: Modules with public names; operations have pages of their own.
 MODULES = (
@@ -21,20 +24,44 @@ MODULES = (
 
 
 def name_page(module_name: str) -> str:
-    """Return the page of a module, with directives of Sphinx that take the docstrings."""
+    """Return the page of a module, with directives of Sphinx that insert the docstrings."""
     module = import_module(module_name)
-    lines = [f"# {module_name}", "", inspect.getdoc(module) or "", ""]
-    for name in public_names(module):
+    lines = [f"# {module_name}", "", _fenced(inspect.getdoc(module) or ""), ""]
+    topics = TOPICS.get(module_name)
+    if topics is None:
+        lines += _sections(module_name, public_names(module), "##")
+    else:
+        lines += ["| topic | names |", "| --- | --- |"]
+        for topic, names in topics.items():
+            lines.append(f"| {topic} | {', '.join(_link(module, name) for name in names)} |")
+        for topic, names in topics.items():
+            lines += ["", f"## {topic}", "", *_sections(module_name, names, "###")]
+    return "\n".join([*lines, ""])
+
+
+def _sections(module_name: str, names: Iterable[str], heading: str) -> Iterator[str]:
+    """Yield a section for each class and function, then a table of the other values."""
+    module = import_module(module_name)
+    values = [name for name in names if _directive(module, name) is None]
+    for name in names:
         home, directive = _home(module, name), _directive(module, name)
         if home != module_name:
-            lines += [f"## {name}", "", f"See [{home}.{name}]({home}.md#{name.lower()}).", ""]
+            yield from (f"{heading} {name}", "", f"See [{home}.{name}]({home}.md#{name.lower()}).", "")
         elif directive is not None:
-            lines += [f"## {name}", "", "```{eval-rst}", directive, "```", ""]
-    values = [name for name in public_names(module) if _directive(module, name) is None]
+            yield from (f"{heading} {name}", "", "```{eval-rst}", directive, "```", "")
     if values:
-        lines += ["## Values", "", "| name | value |", "| --- | --- |"]
-        lines += [f"| `{name}` | `{_short(getattr(module, name))}` |" for name in values]
-    return "\n".join([*lines, ""])
+        yield from (f"{heading} Values", "", "| name | value |", "| --- | --- |")
+        yield from (f"| `{name}` | `{_short(getattr(module, name))}` |" for name in values)
+
+
+def _link(module: ModuleType, name: str) -> str:
+    return f"[`{name}`](#{'values' if _directive(module, name) is None else name.lower()})"
+
+
+def _fenced(text: str) -> str:
+    """Return a docstring as Markdown, in which a paragraph that starts with `>>>` is code."""
+    paragraphs = text.split("\n\n")
+    return "\n\n".join(f"```python\n{part}\n```" if part.startswith(">>>") else part for part in paragraphs)
 
 
 def public_names(module: ModuleType) -> list[str]:
@@ -48,19 +75,19 @@ def public_names(module: ModuleType) -> list[str]:
 
 
 def _short(value: Any) -> str:
-    """Return a value as text that may stand in a cell of a table."""
+    """Return a value as the text of a table cell."""
     text = ", ".join(value) if isinstance(value, dict) else repr(value)
     return text.replace("|", "\\|")
 
 
 def _home(module: ModuleType, name: str) -> str:
-    """Return the module on whose page a name is documented: the first that has it."""
+    """Return the module whose page documents a name: the first one that exports it."""
     value = getattr(module, name)
     return next(other for other in MODULES if getattr(import_module(other), name, None) is value)
 
 
 def _directive(module: ModuleType, name: str) -> str | None:
-    """Return the directive for a name, None for a value that is not documented by itself."""
+    """Return the directive for a class or function, None for any other value."""
     value: Any = getattr(module, name)
     if inspect.isclass(value):
         return f".. autoclass:: {value.__module__}.{value.__qualname__}"

@@ -1,4 +1,4 @@
-"""Every page that is made from the code."""
+"""All generated pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generation.operation_pages import families, family_page, index_page
 
 
 def pages(corpus: Corpus) -> dict[str, str]:
-    """Return the pages by their paths in the folder of references; examples come from the corpus."""
+    """Return the pages by their paths in `docs/reference`; examples come from the corpus."""
     return {
         "commands.md": command_page(),
         "operations/index.md": index_page(),
@@ -23,7 +23,7 @@ def pages(corpus: Corpus) -> dict[str, str]:
 
 
 def write(folder: Path, corpus: Corpus) -> None:
-    """Write the pages into a folder, but not those that are there already and say the same; remove others."""
+    """Write the pages that changed into a folder, and remove pages that are no longer generated."""
     made = pages(corpus)
     for path in folder.rglob("*.md"):
         if str(path.relative_to(folder)) not in made:

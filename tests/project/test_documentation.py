@@ -24,6 +24,7 @@ from generation.examples import FOLDERS, Corpus, declared_operations
 from generation.lexers import HloLexer, MlirLexer
 from generation.name_pages import MODULES, name_page, public_names
 from generation.operation_pages import anchor, families, family_page, index_page
+from generation.topics import TOPICS
 from manual_pages import manual_page, pages
 from support.folders import CORPUS
 
@@ -139,6 +140,18 @@ def test_every_public_name_is_documented(module: str) -> None:
         if f"## {name}\n" not in page and f"| `{name}` |" not in page
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("module", TOPICS)
+def test_every_public_name_has_one_topic(module: str) -> None:
+    listed = [name for names in TOPICS[module].values() for name in names]
+    assert sorted(listed) == sorted(public_names(import_module(module)))
+
+
+def test_examples_on_pages_of_names_are_code() -> None:
+    """Markdown reads a line that starts with `>>>` as a quotation."""
+    for module in MODULES:
+        assert ">>>" not in _FENCE.sub("", name_page(module))
 
 
 def test_every_error_code_has_a_page() -> None:
