@@ -1,8 +1,8 @@
 """Observers: instruments that follow an evaluation through frames and iterations and inspect every operation.
 
-Findings are the state, a tree of arrays. Programs run operation by operation, which takes less time than compiling them
-once together with all inspections. Loops do so for a number of operations; their remaining iterations are compiled,
-and carry the state, so that no callback is needed.
+Findings are the state, a tree of arrays. Programs run operation by operation, without compiling the inspections. Loops
+do so up to a number of operations. Their remaining iterations are compiled and carry the state, so that no callback is
+needed.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
 
-#: Operations in loops that run one by one before loops are compiled. Up to some thousands that is quicker than
-#: compiling them together with all inspections.
+#: Operations in loops that run one by one before the remaining iterations are compiled together with all inspections.
 _STEPPED_OPERATIONS = 20_000
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -102,8 +102,8 @@ def _start(diagnostic: Diagnostic) -> int:
     return diagnostic.span.start if diagnostic.span is not None else -1
 
 
-def unknown_operations(part: Operation | Region) -> Iterator[UnregisteredOperation]:
-    """Yield copies of a part's unregistered operations that have a name and position only."""
+def unknown_operations(part: Operation | Region | Sequence[Operation]) -> Iterator[UnregisteredOperation]:
+    """Yield copies of a part's unregistered operations that have a name and position only; see `walk`."""
     for operation in walk(part):
         if isinstance(operation, UnregisteredOperation) and operation.operation_name:
             yield UnregisteredOperation(

@@ -180,6 +180,13 @@ KNOWN = [
     ("hlo-editor", "ENTRY e {\n  a = f32[] negate(" + "a, " * LONG + ")\n}"),
     ("stablehlo", "module {}" + "\0" * 4_000_000),
     ("hlo-editor", "ENTRY e {\n" + "={\n" * 8000 + "}\n" * 8000),
+    (
+        "hlo",  # a faulty computation and a chain of computations that call it
+        "f_0 {\n  ROOT p = f32[] negate(missing)\n}\n"
+        + "".join(f"f_{number} {{ p = f32[] parameter(0) ROOT r = f32[] call(p), to_apply=f_{number - 1} }}\n"
+                  for number in range(1, 3000))
+        + "ENTRY e {\n  ROOT p = f32[] parameter(0)\n}\n",
+    ),
 ]  # fmt: skip
 
 

@@ -7,13 +7,14 @@ returned as a module for the verifier.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from operator import attrgetter
 
 import attrs
 
 from grammar.table_parser import TableToken
 from hlo_text.core.diagnostics import Diagnostic, Note, ParseError
-from hlo_text.core.ir import Block, HloHeader, Module, Region, Value
+from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import TokenType, Type
 from hlo_text.hlo.reader.build import ModuleBuilder
@@ -255,9 +256,9 @@ class _RecoveringHloBuilder(ModuleBuilder):
     def readable(self) -> Module | None:
         """Return a module of the computations without errors and of the unknown operations in the others."""
         computations = [region for region in self.computations if region not in self._faulty]
-        unknown = {copy.position: copy for region in self._faulty for copy in unknown_operations(region)}
-        for found in (copy for region in computations for copy in unknown_operations(region)):
-            unknown.pop(found.position, None)  # a computation that faulty ones call is found by itself
+        unknown = {copy.position: copy for copy in unknown_operations(_operations_of(self._faulty))}
+        for found in unknown_operations(_operations_of(computations)):
+            unknown.pop(found.position, None)  # the walk of a faulty computation includes computations that it calls
         if unknown:
             body = [*sorted(unknown.values(), key=attrgetter("position")), Return({}, (), ())]
             computations.insert(0, Region([Block((), body)], "_"))
@@ -268,3 +269,7 @@ class _RecoveringHloBuilder(ModuleBuilder):
             {}, (), (), symbol="_", language="hlo", computations=computations, entry_computation=entry,
             header=HloHeader(), style=self.style, source=self.source,
         )  # fmt: skip
+
+
+def _operations_of(regions: Iterable[Region]) -> list[Operation]:
+    return [operation for region in regions for block in region.blocks for operation in block.operations]
