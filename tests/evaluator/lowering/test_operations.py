@@ -210,6 +210,18 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...], bool]] = {
         (_floats(3, 7), _integers(0, 255, (4, 3), np.uint8)),
         True,
     ),
+    "gather_batched_with_index_vectors_first": (
+        """func.func @main(%a: tensor<3x7x5xf32>, %i: tensor<2x4x3xi32>) -> tensor<4x3x2xf32> {
+          %0 = "stablehlo.gather"(%a, %i) {
+            dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1],
+              operand_batching_dims = [0], start_indices_batching_dims = [2], start_index_map = [2, 1],
+              index_vector_dim = 0>,
+            slice_sizes = array<i64: 1, 1, 2>} : (tensor<3x7x5xf32>, tensor<2x4x3xi32>) -> tensor<4x3x2xf32>
+          return %0 : tensor<4x3x2xf32>
+        }""",
+        (_floats(3, 7, 5), _integers(-1, 8, (2, 4, 3))),
+        True,
+    ),
     "scatter_with_another_combiner": (
         """func.func @main(%a: tensor<5x4xi32>, %i: tensor<1x6xi32>, %u: tensor<6x4xi32>) -> tensor<5x4xi32> {
           %0 = "stablehlo.scatter"(%a, %i, %u) ({
@@ -608,3 +620,82 @@ def test_real_transforms_of_no_points_give_none(element: str) -> None:
     assert oracle().accepts_mlir(text) is None
     (found,) = run(parse_stablehlo(text, cache=False), np.zeros((2, 0), f"f{int(element[1:]) // 8}"))
     assert (found.shape, found.dtype) == ((2, 0), np.dtype(f"c{int(element[1:]) // 4}"))
+
+
+def _words(state: Any, count: int, element: str) -> Any:
+    text = f"""func.func @main(%k: tensor<2xui64>) -> tensor<{count}x{element}> {{
+      %0:2 = stablehlo.rng_bit_generator %k, algorithm = THREE_FRY
+        : (tensor<2xui64>) -> (tensor<2xui64>, tensor<{count}x{element}>)
+      return %0#1 : tensor<{count}x{element}>
+    }}"""
+    (found,) = run(parse_stablehlo(text, cache=False), state)
+    return np.asarray(found).astype(np.int64)
+
+
+@pytest.mark.parametrize(("element", "bits"), [("i4", 4), ("ui4", 4), ("i2", 2), ("ui2", 2)])
+def test_random_bits_of_narrow_integers_are_the_low_bits_of_bytes(element: str, bits: int) -> None:
+    """Of the bytes that XLA draws; `ui32` words are those of the byte stream too."""
+    state = np.array([7, 2**63 + 5], np.uint64)
+    octets = oracle().run_stablehlo(
+        """func.func @main(%k: tensor<2xui64>) -> tensor<40xui8> {
+          %0:2 = stablehlo.rng_bit_generator %k, algorithm = THREE_FRY
+            : (tensor<2xui64>) -> (tensor<2xui64>, tensor<40xui8>)
+          return %0#1 : tensor<40xui8>
+        }""",
+        [state],
+    )[0]
+    expected = octets.astype(np.int64) & (2**bits - 1)
+    if not element.startswith("u"):
+        expected = np.where(expected >= 2 ** (bits - 1), expected - 2**bits, expected)
+    np.testing.assert_array_equal(_words(state, 40, element), expected)
+
+
+@pytest.mark.parametrize(("dim", "axis"), [(-1, 2), (-2, 1), (0, 0)])
+def test_torch_index_select_counts_dimensions_from_the_end(dim: int, axis: int) -> None:
+    array, indices = _floats(2, 3, 4), np.array([1, 0, 1], np.int32)
+    shape = [*array.shape]
+    shape[axis] = 3
+    result = "x".join(map(str, shape))
+    text = f"""func.func @main(%a: tensor<2x3x4xf32>, %i: tensor<3xi32>) -> tensor<{result}xf32> {{
+      %0 = "stablehlo.torch_index_select"(%a, %i) {{dim = {dim} : i64, batch_dims = 0 : i64}}
+        : (tensor<2x3x4xf32>, tensor<3xi32>) -> tensor<{result}xf32>
+      return %0 : tensor<{result}xf32>
+    }}"""
+    (found,) = run(parse_stablehlo(text, cache=False), array, indices)
+    np.testing.assert_array_equal(found, np.take(array, indices, axis))
+
+
+@pytest.mark.parametrize("lower", [True, False])
+def test_cholesky_of_a_hermitian_matrix(lower: bool) -> None:
+    """Against NumPy's lower factor L; the upper factor is its conjugate transpose. The other triangle is not read."""
+    matrix = (_floats(3, 3) + 1j * _floats(3, 3)).astype(np.complex64)
+    matrix = matrix @ matrix.conj().T + 3 * np.eye(3, dtype=np.complex64)
+    factor = np.linalg.cholesky(matrix)
+    given = np.tril(matrix) if lower else np.triu(matrix)
+    text = f"""func.func @main(%a: tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>> {{
+      %0 = stablehlo.cholesky %a, lower = {str(lower).lower()} : tensor<3x3xcomplex<f32>>
+      return %0 : tensor<3x3xcomplex<f32>>
+    }}"""
+    (found,) = run(parse_stablehlo(text, cache=False), given.astype(np.complex64))
+    np.testing.assert_allclose(found, factor if lower else factor.conj().T, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("precision", "components", "products", "expected"),
+    [("bf16", 1, 1, 1.0), ("bf16", 3, 6, 1 + 2**-9), ("f16", 1, 1, 1 + 2**-9), ("f32", 1, 1, 1 + 2**-9)],
+)
+def test_algorithms_of_one_component_round_their_operands(
+    precision: str, components: int, products: int, expected: float
+) -> None:
+    """`bf16` has eight digits, so that 1 + 2^-9 becomes 1; `f16` has eleven."""
+    text = f"""func.func @main(%a: tensor<1xf32>, %b: tensor<1xf32>) -> tensor<f32> {{
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0], algorithm = <lhs_precision_type = {precision},
+        rhs_precision_type = {precision}, accumulation_type = f32, lhs_component_count = {components},
+        rhs_component_count = {components}, num_primitive_operations = {products},
+        allow_imprecise_accumulation = false> : (tensor<1xf32>, tensor<1xf32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }}"""
+    given = np.array([1 + 2**-9], np.float32)
+    one = np.ones(1, np.float32)
+    module = parse_stablehlo(text, cache=False)
+    assert run(module, given, one)[0] == run(module, one, given)[0] == expected

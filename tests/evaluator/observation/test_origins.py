@@ -187,3 +187,34 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
     (origin,) = find_nan(module, np.array([1, 2, 3, 4, -5, 6, 7, 8], np.float32)).origins
     assert (origin.place.line, origin.place.op, origin.reaches_results) == (4, "stablehlo.sqrt", True)
     assert find_nan(module, np.ones(8, np.float32)).found is None
+
+
+@pytest.mark.usefixtures("loops")
+def test_the_earlier_iteration_comes_first() -> None:
+    """The later operation of the body yields a NaN in iteration 2, the earlier one in iteration 4."""
+    text = """func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %n, %u, %v = stablehlo.while(%i = %zero, %p = %a, %q = %b) : tensor<i32>, tensor<f32>, tensor<f32>
+  cond {
+    %limit = stablehlo.constant dense<7> : tensor<i32>
+    %c = stablehlo.compare LT, %i, %limit : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %f = stablehlo.convert %i : (tensor<i32>) -> tensor<f32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %d = stablehlo.subtract %a, %f : tensor<f32>
+    %r = stablehlo.sqrt %d : tensor<f32>
+    %e = stablehlo.subtract %b, %f : tensor<f32>
+    %s = stablehlo.log %e : tensor<f32>
+    %x = stablehlo.add %p, %r : tensor<f32>
+    %y = stablehlo.add %q, %s : tensor<f32>
+    stablehlo.return %j, %x, %y : tensor<i32>, tensor<f32>, tensor<f32>
+  }
+  return %u, %v : tensor<f32>, tensor<f32>
+}"""
+    origins = find_nan(hlo_text.parse(text), 3.5, 1.5).origins
+    assert [(origin.place.op, origin.place.iterations) for origin in origins[:2]] == [
+        ("stablehlo.log", (2,)),
+        ("stablehlo.sqrt", (4,)),
+    ]

@@ -512,3 +512,15 @@ def test_documented_names(document: str) -> None:
 def test_public_methods_say_what_they_do() -> None:
     methods = {name: getattr(Builder, name) for name in dir(Builder) if not name.startswith("_")}
     assert [name for name, method in methods.items() if not method.__doc__] == []
+
+
+def test_default_sort_is_in_total_order() -> None:
+    """-NaN, -0, 0, NaN: their bits differ."""
+    numbers = np.array([0.0, -0.0, np.nan, 1, -np.nan, -1], F32)
+    builder = Builder("sorted")
+    builder.sort(builder.parameter(0, "f32[6]"))
+    module = builder.build()
+    expected = np.array([-np.nan, -1, -0.0, 0.0, 1, np.nan], F32)
+    for found in (run(module, numbers)[0], oracle().run_hlo(module.to_text(), [numbers])[0]):
+        np.testing.assert_array_equal(np.asarray(found), expected)
+        np.testing.assert_array_equal(np.signbit(found), [True, True, True, False, False, False])

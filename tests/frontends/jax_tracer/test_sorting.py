@@ -47,6 +47,10 @@ PROGRAMS = {
         (_floats(5, 7), _integers(3, 5, 7)),
         by_xla=True,
     ),
+    "sort that need not be stable": TracedProgram(
+        lambda x, i: (lax.sort(x, is_stable=False), lax.sort((i, x), num_keys=2, is_stable=False)),
+        (_floats(5, 7), _integers(3, 5, 7)),
+    ),
     "sort special values": TracedProgram(jnp.sort, (np.array([3, np.nan, -np.inf, 0.0, -0.0, 1], np.float32),)),
     "sort complex": TracedProgram(jnp.sort, (_complex(9),)),
     "sort narrow": TracedProgram(jnp.sort, (_floats(9).astype(jnp.bfloat16),)),
@@ -169,3 +173,10 @@ def test_scatter_keeps_what_the_user_promises() -> None:
     module = trace(update, np.ones(4, np.float32), np.array([0, 2]))
     (scatter,) = [op for op in walk(module) if isinstance(op, ops.Scatter)]
     assert (scatter.indices_are_sorted, scatter.unique_indices) == (True, True)
+
+
+@pytest.mark.parametrize("is_stable", [True, False])
+def test_stability_of_a_sort(is_stable: bool) -> None:
+    module = trace(lambda x: lax.sort(x, is_stable=is_stable), _floats(5))
+    (sort,) = [op for op in walk(module) if isinstance(op, ops.Sort)]
+    assert sort.is_stable is is_stable

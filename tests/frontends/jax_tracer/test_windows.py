@@ -73,6 +73,22 @@ PROGRAMS = {
     ),
     "pooling gradient": TracedProgram(jax.grad(lambda x: (_pool(x) ** 2).sum()), (_floats(7, 7),), by_xla=True),
     "pooling derivative": TracedProgram(lambda x, t: jax.jvp(_pool, (x,), (t,)), (_floats(7, 7), _floats(7, 7))),
+    "derivative of pooled minima": TracedProgram(
+        lambda x, t: jax.jvp(
+            lambda x: lax.reduce_window(x, jnp.inf, lax.min, (3, 2), (2, 1), ((1, 0), (0, 1))), (x,), (t,)
+        ),
+        (_floats(6, 5), _floats(6, 5)),
+    ),
+    "gradient of pooled minima, padded on one side": TracedProgram(
+        jax.grad(lambda x: (lax.reduce_window(x, jnp.inf, lax.min, (2, 2), (2, 2), ((1, 0), (1, 0))) ** 2).sum()),
+        (_floats(5, 5),),
+        by_xla=True,
+    ),
+    "gradient of pooled maxima, padded on one side": TracedProgram(
+        jax.grad(lambda x: (lax.reduce_window(x, -jnp.inf, lax.max, (2, 3), (2, 3), ((1, 0), (2, 0))) ** 2).sum()),
+        (_floats(5, 7),),
+        by_xla=True,
+    ),
     "pooling second gradient": TracedProgram(
         jax.grad(lambda x: jax.grad(lambda x: (_pool(-x) ** 3).sum())(x).sum()), (_floats(7, 7),), rtol=1e-4
     ),

@@ -130,6 +130,18 @@ _HLO = "HloModule m{0}\nENTRY e {{\n  p = f32[2,3]{1} parameter(0)\n  ROOT r = f
 _ENTRY_LAYOUT = ", entry_computation_layout={{(f32[2,3]{{{0}}})->f32[2,3]{{1,0}}}}"
 _METADATA = ', metadata={op_name="neg" source_file="x.py" source_line=3}'
 
+def _other(visibility: str, operation: str) -> str:
+    return (
+        f"\nfunc.func {visibility}@other(%x: tensor<f32>) -> tensor<f32> {{\n"
+        f"%0 = stablehlo.{operation} %x : tensor<f32>\nreturn %0 : tensor<f32>\n}}"
+    )
+
+
+_CONTROL = (
+    "HloModule m\nENTRY e {{\n  p = f32[] parameter(0)\n  s = f32[] sine(p)\n  c = f32[] cosine(p)\n"
+    "  n = f32[] negate(p){}\n  ROOT t = (f32[], f32[], f32[]) tuple(s, c, n)\n}}"
+)
+
 _EQUAL = {
     "blocks in another order": (
         _CF,
@@ -148,6 +160,17 @@ _EQUAL = {
     "shardings": (
         _HLO.format("", "", ", sharding={devices=[2,2]0,1,2,3}"),
         _HLO.format("", "", ", sharding={devices=[2,2]<=[4]}"),
+    ),
+    "names of uncalled functions": (
+        _UNDESCRIBED + _other("", "sine"),
+        _UNDESCRIBED + _other("", "sine").replace("@other", "@another"),
+    ),
+    "order of uncalled functions": (
+        _other("", "sine") + _other("private ", "cosine").replace("@other", "@third") + _UNDESCRIBED,
+        _UNDESCRIBED + _other("private ", "cosine") + _other("", "sine").replace("@other", "@third"),
+    ),
+    "order of control predecessors": tuple(
+        _CONTROL.format(f", control-predecessors={{{each}}}") for each in ("s, c", "c, s")
     ),
     "names of meshes": (_MESH.format("mesh"), _MESH.format("other")),
 }
@@ -194,6 +217,14 @@ _DIFFERENT = {
     "aliases": (_HLO.format("", "", ""), _HLO.format(", input_output_alias={ {}: (0, {}, may-alias) }", "", "")),
     "shardings": (_HLO.format("", "", ""), _HLO.format("", "", ", sharding={replicated}")),
     "donors": (_function(), _function(arguments="%a: $ {jax.buffer_donor = true}, %b: $")),
+    "uncalled functions": (_UNDESCRIBED + _other("", "sine"), _UNDESCRIBED),
+    "content of uncalled functions": tuple(_UNDESCRIBED + _other("", operation) for operation in ("sine", "cosine")),
+    "content of uncalled private functions": tuple(
+        _UNDESCRIBED + _other("private ", operation) for operation in ("sine", "cosine")
+    ),
+    "visibility of uncalled functions": tuple(_UNDESCRIBED + _other(each, "sine") for each in ("", "private ")),
+    "control predecessors": tuple(_CONTROL.format(each) for each in ("", ", control-predecessors={s}")),
+    "other control predecessors": tuple(_CONTROL.format(f", control-predecessors={{{each}}}") for each in "sc"),
     "languages": ("HloModule m ENTRY e { ROOT p = f32[] parameter(0) }", _UNDESCRIBED),
 }
 

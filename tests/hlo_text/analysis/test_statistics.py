@@ -101,6 +101,37 @@ def test_stablehlo_costs_what_its_conversion_does() -> None:
     assert _cost(folded) == Cost(0, 0, 0)
 
 
+@pytest.mark.parametrize("left", [True, False])
+def test_bytes_of_a_triangular_solve_are_those_of_xla(left: bool) -> None:
+    def solve(a: jax.Array, b: jax.Array) -> jax.Array:
+        return jax.lax.linalg.triangular_solve(a, b, left_side=left, lower=True)
+
+    lowered = jax.jit(solve).lower(np.eye(6, dtype=np.float32), np.ones((6, 6) if left else (2, 6), np.float32))
+    expected = lowered.cost_analysis() or {}
+    for text in (lowered.as_text(), lowered.as_text(dialect="hlo")):
+        cost = _cost(text)
+        assert cost.bytes_accessed == expected["bytes accessed"]
+        assert cost.flops == expected.get("flops", 0)
+
+
+@pytest.mark.parametrize(("start", "place"), [(9, 4), (4, 4), (3, 3), (-5, 0)])
+def test_a_constant_start_costs_what_the_slice_at_its_clamped_place_does(start: int, place: int) -> None:
+    """XLA clamps start indices, then cuts statically; a slice of everything is none."""
+    for size, limit in ((4, 8), (8, 8)):
+        dynamic = f"""func.func @main(%x: tensor<8xf32>) -> tensor<{size}xf32> {{
+          %c = stablehlo.constant dense<{start}> : tensor<i32>
+          %0 = stablehlo.dynamic_slice %x, %c, sizes = [{size}] : (tensor<8xf32>, tensor<i32>) -> tensor<{size}xf32>
+          return %0 : tensor<{size}xf32>
+        }}"""
+        first = min(place, limit - size)
+        static = f"""func.func @main(%x: tensor<8xf32>) -> tensor<{size}xf32> {{
+          %0 = stablehlo.slice %x [{first}:{first + size}] : (tensor<8xf32>) -> tensor<{size}xf32>
+          return %0 : tensor<{size}xf32>
+        }}"""
+        converted = statistics(hlo_text.parse(oracle().mlir_as_hlo(dynamic))).cost
+        assert _cost(dynamic) == _cost(static) == converted
+
+
 def _loop(x: jax.Array) -> jax.Array:
     return jax.lax.fori_loop(0, 7, lambda _, y: jnp.exp(y), x)
 

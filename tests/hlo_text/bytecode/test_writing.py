@@ -59,6 +59,41 @@ def test_artifacts_of_every_version_are_those_of_jaxlib(path: Path, version: str
             assert write_artifact(module, target) == data
 
 
+@pytest.mark.parametrize("imprecise", ["true", "false"])
+def test_algorithms_keep_their_accumulation(imprecise: str) -> None:
+    text = f"""func.func @f(%a: tensor<2xf8E5M2>, %b: tensor<2xf8E5M2>) -> tensor<f32> {{
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0], algorithm = <lhs_precision_type = f8E5M2,
+        rhs_precision_type = f8E5M2, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1,
+        num_primitive_operations = 1, allow_imprecise_accumulation = {imprecise}>
+        : (tensor<2xf8E5M2>, tensor<2xf8E5M2>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }}"""
+    data, _ = oracle().mlir_bytecode(text)
+    module = read_bytecode(data)
+    assert f"allow_imprecise_accumulation = {imprecise}" in module.to_text()
+    assert write_bytecode(module, take_apart(data).producer) == data
+
+
+@pytest.mark.parametrize("alignment", [1, 4, 16, 64])
+@pytest.mark.parametrize("length", [5, 7, 16, 33])
+def test_resources_of_any_length_are_aligned_as_by_jaxlib(alignment: int, length: int) -> None:
+    blobs = (bytes(range(length)), bytes(range(100, 100 + length)))
+    entries = ", ".join(
+        f'{name}: "0x{(alignment.to_bytes(4, "little") + blob).hex().upper()}"'
+        for name, blob in zip("ab", blobs, strict=True)
+    )
+    uses = ", ".join(f"m.{name} = dense_resource<{name}> : tensor<{length}xi8>" for name in "ab")
+    text = f"module attributes {{{uses}}} {{}}\n{{-# dialect_resources: {{ builtin: {{ {entries} }} }} #-}}"
+    data, _ = oracle().mlir_bytecode(text)
+    written = write_bytecode(read_bytecode(data), take_apart(data).producer)
+    assert written == data
+    ours = write_bytecode(hlo_text.parse(text))
+    assert read_bytecode(ours).resources == read_bytecode(data).resources
+    for blob in blobs:
+        assert blob in ours
+        assert ours.index(blob) % alignment == 0
+
+
 @pytest.mark.parametrize("location", ['"a":3', '"a":3:0', '"a":3:0 to :4', '"a":3:1 to 4:2'])
 def test_locations_keep_how_much_they_say(location: str) -> None:
     data, _ = oracle().mlir_bytecode(f"func.func @f() {{ return loc({location}) }}")

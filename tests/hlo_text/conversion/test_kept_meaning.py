@@ -86,3 +86,22 @@ def test_stability_of_the_largest_elements(stable: bool) -> None:
     converted = parse_stablehlo(text).to_text("hlo")
     assert ("is_stable=false" in converted) is not stable
     assert (flag in parse_hlo(converted).to_text("stablehlo")) is True
+
+
+@pytest.mark.parametrize("flags", ["", "is_reverse=true", "is_associative=true", "is_reverse=true, is_associative=true"])
+def test_flags_of_a_scan(flags: str) -> None:
+    text = (
+        "HloModule m\nf { x = f32[] parameter(0) c = f32[] parameter(1) s = f32[] add(x, c) "
+        "ROOT t = (f32[], f32[]) tuple(s, s) }\nENTRY e { a = f32[3] parameter(0) i = f32[] parameter(1) "
+        "ROOT r = (f32[3], f32[]) scan(a, i), dimensions={0}, num_carries=1, to_apply=f"
+        + (f", {flags}" if flags else "")
+        + " }"
+    )
+    module = parse_hlo(text)
+    (scan,) = [op for op in parse_stablehlo(_converted(text)).functions["main"].body.operations if op.name == "chlo.scan"]
+    assert bool(scan.attributes.get("is_associative")) is ("is_associative" in flags)
+    assert bool(scan.attributes.get("is_reverse")) is ("is_reverse" in flags)
+    array = np.array([1, 2, 4], np.float32)
+    expected = np.cumsum(array[::-1])[::-1] if "is_reverse" in flags else np.cumsum(array)
+    for each in (module, parse_stablehlo(_converted(text))):
+        np.testing.assert_array_equal(run(each, array, np.float32(0))[0], expected)

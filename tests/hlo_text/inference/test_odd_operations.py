@@ -170,3 +170,14 @@ def test_einsum_with_different_numbers_of_hidden_dimensions(config: str, shapes:
     inferred = einsum_dimensions(config, [TensorType(shape, F32) for shape in shapes])
     expected = np.einsum(config, *(np.zeros(shape) for shape in shapes)).shape
     assert tuple(dimension.extent for dimension in inferred) == expected
+
+
+@pytest.mark.parametrize(("permutation", "axis"), [((1, 2, 0), 1), ((2, 0, 1), 0), ((0, 1, 2), 2)])
+def test_transposes_move_the_quantized_dimension(permutation: tuple[int, ...], axis: int) -> None:
+    """`transpose` C4: quantization_dimension(operand) = permutation[quantization_dimension(result)]."""
+    quantized = t.QuantizedType(t.I8, F32, (1.0, 2.0, 4.0, 8.0), (0, 0, 0, 0), -128, 127, 2)
+    operand = Value(TensorType((2, 3, 4), quantized))
+    result = ops.Transpose.make(operand, permutation=permutation).result.type
+    assert permutation[axis] == 2
+    shape = tuple((2, 3, 4)[dimension] for dimension in permutation)
+    assert result == TensorType(shape, attrs.evolve(quantized, quantization_dimension=axis))
