@@ -112,7 +112,7 @@ def _bytecode(module: Module, target: str | None) -> bytes:
     from hlo_text.conversion import to_stablehlo
     from hlo_text.conversion.chlo.legalization import expand_chlo
 
-    converted = module if module.language == "stablehlo" else to_stablehlo(module)
+    converted = to_stablehlo(module, keep_positions=True)
     return write_bytecode(converted) if target is None else write_artifact(expand_chlo(converted), target)
 
 
@@ -120,7 +120,7 @@ def _export(module: Module, target: str | None, record: bytes | None) -> bytes:
     from hlo_text.conversion import to_stablehlo
     from hlo_text.exports.exported import write_export
 
-    converted = module if module.language == "stablehlo" else to_stablehlo(module)
+    converted = to_stablehlo(module, keep_positions=True)
     return write_export(converted, target=target, record=record)
 
 

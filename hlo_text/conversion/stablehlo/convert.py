@@ -8,10 +8,15 @@ from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_module
 
 
-def to_stablehlo(module: Module) -> Module:
+def to_stablehlo(module: Module, *, keep_positions: bool = False) -> Module:
     """Convert an HLO module to an equivalent StableHLO module; a StableHLO module is returned unchanged.
 
     Internal layouts, schedules, compiler hints and unreachable computations are dropped.
+
+    Args:
+        module: The module.
+        keep_positions: Operations keep the positions of their HLO instructions, and the module its source, for errors
+            that name lines of the HLO text.
 
     Raises:
         ConversionError: StableHLO has no equivalent of an operation, or a computation is recursive.
@@ -25,4 +30,4 @@ def to_stablehlo(module: Module) -> Module:
     require_module(module)
     if module.language == "stablehlo":
         return module
-    return Unpacking(module, RULES, plain_rule).run()
+    return Unpacking(module, RULES, plain_rule, keeps_positions=keep_positions).run()

@@ -60,13 +60,16 @@ class Unpacking:
         current: The HLO operation being converted.
     """
 
-    def __init__(self, module: Module, rules: Mapping[type[Operation], Rule], plain_rule: Rule) -> None:
+    def __init__(
+        self, module: Module, rules: Mapping[type[Operation], Rule], plain_rule: Rule, *, keeps_positions: bool = False
+    ) -> None:
         """Prepare a conversion.
 
         Args:
             module: The HLO module.
             rules: Rules by class of operation or base class.
             plain_rule: The rule of all other classes with a StableHLO equivalent.
+            keeps_positions: Operations keep the positions of their HLO instructions, and the module its source.
         """
         self.module = module
         self.types = FlatTypes()
@@ -81,6 +84,7 @@ class Unpacking:
         self.current: Operation | None = None
         self._rules = rules
         self._plain_rule = plain_rule
+        self._keeps_positions = keeps_positions
 
     def run(self) -> Module:
         try:
@@ -110,6 +114,7 @@ class Unpacking:
         body = Region([Block((), functions)])
         annotations = Annotations(discardable=attributes) if attributes else None
         made = Module(NO_ATTRIBUTES, (), (), (body,), annotations, symbol=self.module.symbol)
+        made.source = self.module.source if self._keeps_positions else None
         per_device = is_per_device(self.module)
         if per_device and not is_per_device(made):
             return with_shardings_on_module(made)
@@ -193,6 +198,7 @@ class Unpacking:
             visibility=visibility,
             argument_attributes=self._argument_attributes(computation, given, further or {}),
             result_attributes=result_attributes(_root_annotations(computation), len(results)),
+            position=computation.position if self._keeps_positions else -1,
         )
 
     def _argument_attributes(
@@ -217,9 +223,13 @@ class Unpacking:
         for op in computation.operations:
             if isinstance(op, ops.Return):
                 return frame.flat(op.operands)
+            first = len(operations)
             made = self.convert(op, frame)
             if not isinstance(made, tuple):
                 made = yield made
+            if self._keeps_positions:
+                for new in operations[first:]:
+                    new.position = op.position if new.position < 0 else new.position
             if op.results:
                 frame.values[op.results[0]] = made
         raise refusal(self.module, None, f"computation %{computation.name} has no root")

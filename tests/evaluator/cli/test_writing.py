@@ -78,6 +78,26 @@ def test_portable_artifact_is_of_the_version_asked_for(file: Path, tmp_path: Pat
     assert "container.unwritten" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("target", "line", "message"),
+    [
+        ("1.0.0", 4, "`stablehlo.tan` requires StableHLO 1.4.0 or newer"),
+        ("1.7.0", 5, "the type `f4E2M1FN` requires StableHLO 1.8.0 or newer"),
+    ],
+)
+@pytest.mark.parametrize("suffix", [".mlirbc", ".jax_export"])
+def test_errors_of_converted_modules_have_lines_of_the_hlo_text(
+    target: str, line: int, message: str, suffix: str, tmp_path: Path
+) -> None:
+    text = "HloModule m\nENTRY e {\n  p = f32[2] parameter(0)\n  q = f32[2] tan(p)\n"
+    path = tmp_path / "m.hlo"
+    path.write_text(f"{text}  f = f4e2m1fn[2] convert(q)\n  ROOT r = f32[2] convert(f)\n}}\n")
+    result = hlo_run(path, "--print", "-o", tmp_path / f"m{suffix}", "--target", target)
+    assert result.exit_code == 4
+    assert f"m.hlo:{line}:3: error[container.unwritten]" in result.stderr
+    assert message in result.stderr
+
+
 def test_snapshot_runs_with_its_arguments(file: Path, tmp_path: Path) -> None:
     written = tmp_path / "m.snapshot.pb"
     assert hlo_run(file, "--print", "-o", written, "--input", "2xf32=1.5 -3").exit_code == 0
