@@ -39,6 +39,7 @@ class Explanation:
         cure: The remedy, as Markdown.
         language: Language of the example: `mlir`, `hlo` or `python`; None without one.
         example: Text that triggers the diagnostic.
+        page: Its page in the reference of the documentation, with the anchor of an operation.
     """
 
     code: str
@@ -47,10 +48,31 @@ class Explanation:
     cure: str
     language: str | None = None
     example: str | None = None
+    page: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the document that `hlo-run --explain --json` prints."""
         return attrs.asdict(self)
+
+
+def error_page(code: str) -> str:
+    """Return the page of a code, which may be a pattern, in the reference of the documentation, without a suffix."""
+    return f"errors/{code.replace('*', 'any')}"
+
+
+def operation_page(cls: type[DeclaredOperation]) -> str:
+    """Return the page of an operation, which is that of its family, without a suffix.
+
+    >>> operation_page(ops.Transpose), operation_anchors(ops.Transpose)
+    ('operations/shape', ['stablehlo-transpose', 'hlo-transpose'])
+    """
+    return f"operations/{cls.__module__.rpartition('.')[2]}"
+
+
+def operation_anchors(cls: type[DeclaredOperation]) -> list[str]:
+    """Return the anchors of an operation on its page, one for its name in each language."""
+    names = [cls.mlir_name, None if cls.hlo_name is None else f"hlo.{cls.hlo_name}"]
+    return [re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") for name in names if name is not None]
 
 
 def explain(code: str) -> Explanation:
@@ -90,7 +112,8 @@ def _entry(part: str, topic: str) -> Explanation:
     cause, _, cure = body.partition("*Fix:*")
     language, _, text = example.rstrip().removesuffix("\n```").partition("\n")
     shown = (language, text) if fence else (None, None)
-    return Explanation(match[1], topic, " ".join(cause.split()), " ".join(cure.split()), *shown)
+    page = f"{error_page(match[1])}.html"
+    return Explanation(match[1], topic, " ".join(cause.split()), " ".join(cure.split()), *shown, page=page)
 
 
 @cache
@@ -112,7 +135,8 @@ def _rule(code: str) -> Explanation | None:
     if cls is None:
         return None
     cause = _cause(cls, prefix, label)
-    return Explanation(code, prefix, cause, _FIX_OF_CONSTRAINTS) if cause is not None else None
+    page = f"{operation_page(cls)}.html#{operation_anchors(cls)[0]}"
+    return Explanation(code, prefix, cause, _FIX_OF_CONSTRAINTS, page=page) if cause is not None else None
 
 
 def _common_rule(code: str) -> Explanation | None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from hlo_text.core.diagnostics import Diagnostic, HloTextError
-from hlo_text.explanations import Explanation, explanations
+from hlo_text.explanations import Explanation, error_page, explanations
 from hlo_text.files.loading import parse_all
 from hlo_text.verifier.walk import verify
 
@@ -25,7 +25,7 @@ Codes of the form `<operation>.<label>` are rules of the specification (`transpo
 
 def page_name(code: str) -> str:
     """Return the name of the page of a code, which may be a pattern."""
-    return code.replace("*", "any")
+    return error_page(code).rpartition("/")[2]
 
 
 def error_pages() -> dict[str, str]:

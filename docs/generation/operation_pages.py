@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from hlo_text import ops
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.opdef import AttributeField, Constraint, DeclaredOperation, OperandField, ResultField, TypeClass
+from hlo_text.explanations import operation_anchors
 
 from generation.examples import Corpus, Example, declared_operations
 from generation.support_tables import broken_by, builder_methods, execution, python_text, tracing_rules
@@ -62,13 +63,15 @@ def index_page() -> str:
     for family, classes in families().items():
         for cls in classes:
             link = f"[`{cls.__name__}`]({family}.md#{anchor(cls)})"
-            lines.append(f"| {link} | {_code(cls.mlir_name)} | {_code(cls.hlo_name)} | {family.replace('_', ' ')} |")
+            anchors = iter(operation_anchors(cls))
+            names = [f"[`{name}`](#{next(anchors)})" if name else "" for name in (cls.mlir_name, cls.hlo_name)]
+            lines.append(f"| {link} | {' | '.join(names)} | {family.replace('_', ' ')} |")
     toc = ["", "```{toctree}", ":hidden:", "", *families(), "```", ""]
     return "\n".join([*lines, *toc])
 
 
 def anchor(cls: type[DeclaredOperation]) -> str:
-    """Return the anchor of an operation on the page of its family."""
+    """Return the anchor of an operation's heading; `operation_anchors` are those of its names in the languages."""
     return cls.__name__.lower()
 
 
@@ -78,6 +81,7 @@ def _section(cls: type[DeclaredOperation], corpus: Corpus) -> Iterator[str]:
         for language, name in (("stablehlo", cls.mlir_name), ("hlo", cls.hlo_name))
         if name is not None
     }
+    yield from (f"({name})=" for name in operation_anchors(cls))
     yield f"## {cls.__name__}"
     yield ""
     yield _prose(cls)
@@ -243,10 +247,6 @@ def _example_blocks(examples: dict[str, Example | None]) -> Iterator[str]:
 def _block(title: str, language: str, text: str, file: str | None) -> Iterator[str]:
     origin = f" (from `{file}`)" if file is not None else ""
     yield from (f"{title}{origin}:", "", f"```{language}", text, "```", "")
-
-
-def _code(name: str | None) -> str:
-    return "" if name is None else f"`{name}`"
 
 
 def _cell(text: str) -> str:

@@ -74,6 +74,8 @@ def _lines(explanation: Explanation) -> Iterator[str]:
     yield _wrapped(f"Fix: {explanation.cure}")
     if explanation.example is not None:
         yield from ("", "Example:", "", indent(explanation.example, "  "))
+    if explanation.page is not None:
+        yield from ("", f"Documentation: reference/{explanation.page}")
 
 
 def _wrapped(text: str) -> str:

@@ -15,7 +15,7 @@ from pygments.lexers import find_lexer_class_by_name
 from pygments.token import Keyword, Name, Text
 
 import hlo_text
-from hlo_text.explanations import explanations
+from hlo_text.explanations import explanations, operation_anchors
 from hlo_text.files.loading import parse_all
 
 from generation.command_pages import command_page, commands, subcommands
@@ -73,6 +73,18 @@ def test_every_operation_has_a_section(family: str, corpus: Corpus) -> None:
     for cls in classes:
         for label in cls.constraints:
             assert f"| `{label}` |" in text
+
+
+def test_every_operation_has_an_anchor_for_each_language(corpus: Corpus) -> None:
+    """Anchors are unique on the site, and precede the heading of their operation."""
+    found = [name for cls in declared_operations() for name in operation_anchors(cls)]
+    assert len(found) == len(set(found))
+    text = family_page("shape", [hlo_text.ops.Transpose, hlo_text.ops.DynamicReshape], corpus)
+    assert "(stablehlo-transpose)=\n(hlo-transpose)=\n## Transpose\n" in text
+    assert "(stablehlo-dynamic-reshape)=\n" in text
+    page = hlo_text.explain("dynamic_reshape.C1").page
+    assert page == "operations/shape.html#stablehlo-dynamic-reshape"
+    assert hlo_text.explain("ssa.redefined").page == "errors/ssa.redefined.html"
 
 
 def test_sections_tell_what_works() -> None:

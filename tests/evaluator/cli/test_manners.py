@@ -257,9 +257,11 @@ def test_codes_are_explained() -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == "ssa.redefined (Names)"
     assert "Fix: rename one" in result.stdout
+    assert result.stdout.splitlines()[-1] == "Documentation: reference/errors/ssa.redefined.html"
     document = json.loads(run(hlo_run.main, "--explain=transpose.C2", "--json").stdout)
     assert (document["code"], document["topic"], document["example"]) == ("transpose.C2", "transpose", None)
     assert "is_permutation" in document["cause"]
+    assert document["page"] == "operations/shape.html#stablehlo-transpose"
 
 
 @pytest.mark.parametrize(
