@@ -1,7 +1,7 @@
 // The graph of one function, computation or region: its operations, what it is given, and the values between them.
 const MOST_NODES = 250;
 const LEGIBLE = 0.6; // a graph that only fits its pane at a smaller zoom is reduced to the nodes near the current line
-const FEWEST_NODES = 12;
+const [FEWEST_NODES, MOST_LEGIBLE] = [12, 80];
 const drawing = element("graph-drawing");
 const regionSelect = element("graph-region");
 const regions = folds.filter((fold) => fold.kind !== "scope" && fold.kind !== "module");
@@ -76,7 +76,7 @@ function neighbourhood(graph, most) {
 function drawGraph() {
   if (!region || document.body.classList.contains("no-aside")) return;
   const whole = graphOf(region);
-  let most = MOST_NODES;
+  let most = showsAll ? MOST_NODES : MOST_LEGIBLE;
   let part = neighbourhood(whole, most);
   layOut(part);
   while (!showsAll && fittingZoom(part) < LEGIBLE && part.nodes.size > FEWEST_NODES) {

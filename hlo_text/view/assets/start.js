@@ -129,20 +129,21 @@ function listenToSplitter() {
   const setWidth = (width) => {
     const room = document.querySelector("main").clientWidth;
     element("aside").style.width = Math.round(Math.min(0.85 * room, Math.max(180, width))) + "px";
-    drawRows(true);
-    drawGraph();
-    markGraph();
+    fitGraph();
   };
+  const settle = () => { drawGraph(); markGraph(); };
   splitter.addEventListener("pointerdown", (event) => { splitter.setPointerCapture(event.pointerId); event.preventDefault(); });
   splitter.addEventListener("pointermove", (event) => {
     if (splitter.hasPointerCapture(event.pointerId)) setWidth(document.querySelector("main").getBoundingClientRect().right - event.clientX);
   });
+  splitter.addEventListener("lostpointercapture", settle);
   splitter.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: 40, ArrowRight: -40 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     setWidth(element("aside").offsetWidth + step);
+    settle();
   });
 }
 
