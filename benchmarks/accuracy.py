@@ -334,27 +334,29 @@ def measure_infinities() -> Iterator[tuple[str, int, list[str], list[str]]]:
 
 _HEADER = """# Accuracy of elementwise functions
 
-The largest error of each function and type, in units in the last place (ulp) of the result's type, measured on
-{device} with jax {jax} by `python benchmarks/accuracy.py --write docs/accuracy.md` against mpmath. A correctly rounded
-result has an error of at most 0.5. Of 8- and 16-bit floats every value was tried (functions of two operands: every pair
-of `f8E4M3FN`, a sample of the others), of wider floats and complex numbers the edges of the type and of the function
-(poles, branch cuts with both zeros, where it overflows) and random bit patterns. The error of a complex result is its
-distance in ulp of its absolute value. `tests/evaluator/lowering/test_accuracy.py` holds a smaller sample to limits.
+The largest measured error of each function and type, in ULP of the result's type.
 
-Special functions of floats of less than 32 bits are computed in `f32` and rounded once. XLA's CPU backend takes
-subnormal numbers for zero in most functions, and some flush numbers below twice the smallest normal one on their way.
-The errors leave such arguments and results out; "flushed" counts those of `f32` and `f64` that came out as zero or
-otherwise far off. `lgamma` and `digamma` are accurate to an absolute error near their roots: there errors are in
-ulp of 1.
+`python benchmarks/accuracy.py --write docs/accuracy.md` wrote this page on {device} with jax {jax}. Exact values come from
+mpmath; a correctly rounded result has an error of at most 0.5. Arguments are all values of 8- and 16-bit floats
+(for functions of two operands, all pairs of `f8E4M3FN` and a sample of the others). For wider floats and complex numbers
+they are random bit patterns and the edges of the type and function: poles, branch cuts with both zeros, and overflow.
+The error of a complex result is its distance in ULP of its absolute value. `tests/evaluator/lowering/test_accuracy.py`
+checks a smaller sample against limits.
+
+Special functions of floats with less than 32 bits are computed in `f32` and rounded once. In most functions, XLA's CPU
+backend treats subnormal numbers as zero, and some functions also flush numbers below twice the smallest normal one.
+Errors exclude such arguments and results. The column "flushed" counts the `f32` and `f64` results that became zero or are
+otherwise far off. Near their roots, `lgamma` and `digamma` are accurate to an absolute error; errors there are in ULP
+of 1.
 """
 _EXPLANATION = """\
-XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders, and for negative numbers, where terms
-of different sign cancel. Powers of complex numbers are exponentials of products, whose rounding errors grow with them.
-A part of a complex result that is subnormal may come out as zero.
+XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders and for negative numbers, where terms
+of different sign cancel. Powers of complex numbers are exponentials of products and amplify the rounding errors of
+these. A subnormal part of a complex result may be returned as zero.
 """
 _INFINITIES = """\
-At numbers with an infinite or NaN part, compared with Annex G of the C standard. Functions of floats have their limits
-at infinities.
+Results at numbers with an infinite or NaN part, compared with Annex G of the C standard. Functions of floats return
+their limits at infinities.
 """
 _COLUMNS = {
     "8 bits": EIGHT_BITS,
@@ -379,15 +381,15 @@ def document(rows: Sequence[dict[str, Any]], device: str, version: str) -> str:
     large = [row for row in rows if row["worst"] > _LARGE_ERROR]
     lines += [
         "",
-        f"## Errors of more than {_LARGE_ERROR} ulp",
+        f"## Errors of more than {_LARGE_ERROR} ULP",
         "",
         "| function | type | error | at |",
         "| --- " * 4 + "|",
     ]
     lines += [f"| `{row['function']}` | `{row['type']}` | {row['worst']:.3g} | `{row['at']}` |" for row in large]
     lines += ["", "## Results of another kind", ""]
-    lines += ["Arguments at which a result is NaN or infinite and the exact one is not, the other way round, or of the"]
-    lines += ["other sign.", "", "| function | type | how many | for example |", "| --- " * 4 + "|"]
+    lines += ["Arguments for which the result and the exact value differ in kind (one is NaN or infinite, the other is not)"]
+    lines += ["or in sign.", "", "| function | type | how many | for example |", "| --- " * 4 + "|"]
     for row in rows:
         if row["wrong"]:
             examples = "<br>".join(f"`{text}`" for text in row["wrong"][:_SHOWN_ARGUMENTS])

@@ -162,11 +162,11 @@ def measure_all(types: Sequence[str], names: Sequence[str], count: int) -> Itera
 
 
 _INTRODUCTION = """\
-The largest errors of XLA and, after the slash, of the NumPy reference executor, over the real numbers: `python
-benchmarks/exact_errors.py` evaluates each function in ball arithmetic, as `--recheck exact` does. Arguments are the
-edges of each type and {count} random numbers. XLA's subnormal arguments and results are left out. Errors are true ULP
-of the exact value, also near roots, where `lgamma` and `digamma` of XLA are only accurate to an absolute error. An
-asterisk marks results of another kind: NaN, infinite or finite where the exact value is not.
+The largest error of XLA, then, after the slash, that of the NumPy reference executor. `python
+benchmarks/exact_errors.py` evaluates each function over the real numbers in ball arithmetic, as `--recheck exact` does.
+Arguments are the edges of each type and {count} random numbers; XLA's subnormal arguments and results are excluded.
+Errors are in ULP of the exact value, also near roots, where XLA's `lgamma` and `digamma` are only accurate to an
+absolute error. An asterisk marks results that differ in kind: NaN, infinite or finite where the exact value is not.
 """
 
 
