@@ -11,9 +11,12 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from hlo_text.core.attributes import (
+    AllToAllParameter,
+    AllToAllParameters,
     Attribute,
     AxisReference,
     AxisReferenceLists,
+    AxisReferences,
     DimensionSharding,
     Mesh,
     MeshAxesReplicaGroups,
@@ -28,10 +31,12 @@ from hlo_text.mlir.spelling.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
 from hlo_text.ops import (
     Collective,
+    ShardyAllReduce,
     ShardyCollective,
     ShardyManualComputation,
     ShardyMesh,
     ShardyNamedComputation,
+    ShardyReplicatedToUnreduced,
     UpstreamOperation,
 )
 from hlo_text.verifier.counts import counted
@@ -191,11 +196,8 @@ def _broken(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Iterator[str]:
         for number, (sharding, type) in enumerate(zip(shardings, types, strict=True)):
             where = f"{what[:-1]} {number}: " if len(types) > 1 else ""
             yield from (where + found for found in _broken_sharding(sharding, type, meshes))
-    for given in op.attributes.values():
-        if isinstance(given, AxisReferenceLists):
-            rank = len(op.attributes["out_sharding"].dimensions)
-            if len(given.lists) != rank:
-                yield f"expected a list of axes per dimension: {rank}, found {len(given.lists)}"
+    if isinstance(op, ShardyCollective):
+        yield from _broken_collective(op, meshes)
     if isinstance(op, ShardyManualComputation):
         yield from _broken_manual_computation(op, meshes)
 
@@ -253,6 +255,13 @@ def _broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, 
 
 def _broken_axes(sharding: TensorSharding, sizes: Mapping[str, int]) -> Iterator[str]:
     lists = [*(dimension.axes for dimension in sharding.dimensions), sharding.replicated, sharding.unreduced]
+    yield from _broken_axis_lists(lists, sizes)
+    for word, given in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
+        if not _is_in_mesh_order(given, sizes):
+            yield f"the {word} axes must be in the order of the mesh"
+
+
+def _broken_axis_lists(lists: Sequence[Sequence[AxisReference]], sizes: Mapping[str, int]) -> Iterator[str]:
     axes = [axis for axes in lists for axis in axes]
     for axis in axes:
         yield from _broken_axis(axis, sizes)
@@ -263,11 +272,12 @@ def _broken_axes(sharding: TensorSharding, sizes: Mapping[str, int]) -> Iterator
         for first, second in pairwise(neighbours):
             if first.name == second.name and _end(first) == (second.sub_axis or (1, 0))[0]:
                 yield f"consecutive sub-axes of {first.name!r} must be merged into one"
+
+
+def _is_in_mesh_order(axes: Sequence[AxisReference], sizes: Mapping[str, int]) -> bool:
     order = {name: number for number, name in enumerate(sizes)}
-    for word, given in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
-        places = [(order[axis.name], (axis.sub_axis or (1, 0))[0]) for axis in given if axis.name in order]
-        if places != sorted(places):
-            yield f"the {word} axes must be in the order of the mesh"
+    places = [(order[axis.name], (axis.sub_axis or (1, 0))[0]) for axis in axes if axis.name in order]
+    return places == sorted(places)
 
 
 def _broken_axis(axis: AxisReference, sizes: Mapping[str, int]) -> Iterator[str]:
@@ -296,6 +306,49 @@ def _overlap(first: AxisReference, second: AxisReference) -> bool:
         return True
     (a, b), (c, d) = first.sub_axis, second.sub_axis
     return a < c * d and c < a * b
+
+
+def _broken_collective(op: ShardyCollective, meshes: Mapping[str, Mesh]) -> Iterator[str]:
+    """Check the axes of a collective against the mesh and the dimensions of its result's sharding."""
+    sharding = op.out_sharding
+    mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes[sharding.mesh]
+    sizes, rank = dict(mesh.axes), len(sharding.dimensions)
+    for given in op.attributes.values():
+        match given:
+            case AxisReferenceLists(lists):
+                if len(lists) != rank:
+                    yield f"expected a list of axes per dimension: {rank}, found {len(lists)}"
+                yield from _broken_axis_lists(lists, sizes)
+            case AxisReferences(axes):
+                yield from _broken_axis_lists([axes], sizes)
+                if not axes and isinstance(op, ShardyReplicatedToUnreduced):
+                    yield "expected at least one axis"
+                if not _is_in_mesh_order(axes, sizes):
+                    yield "the axes must be in the order of the mesh"
+            case AllToAllParameters(parameters):
+                yield from _broken_axis_lists([parameter.axes for parameter in parameters], sizes)
+                yield from _broken_moves(parameters, rank)
+    if isinstance(op, ShardyAllReduce):
+        used = [axis for dimension in sharding.dimensions for axis in dimension.axes]
+        for axis in op.reduction_axes.axes:
+            if any(_overlap(axis, other) for other in used):
+                yield f"the reduction axis {axis.name!r} shards a dimension"
+
+
+def _broken_moves(parameters: Sequence[AllToAllParameter], rank: int) -> Iterator[str]:
+    """Check the dimensions between which an all-to-all moves axes."""
+    if not parameters:
+        yield "expected at least one move of axes"
+    seen: set[int] = set()
+    for parameter in parameters:
+        if not parameter.axes:
+            yield f"expected at least one axis to move from dimension {parameter.source} to {parameter.target}"
+        for what, number in (("source", parameter.source), ("target", parameter.target)):
+            if not 0 <= number < rank:
+                yield f"{what} dimension {number} is out of range for rank {rank}"
+            elif number in seen:
+                yield f"dimension {number} occurs twice as source or target"
+            seen.add(number)
 
 
 def _broken_manual_computation(op: ShardyManualComputation, meshes: Mapping[str, Mesh]) -> Iterator[str]:

@@ -305,13 +305,12 @@ class Scopes(Generic[_Open]):
 
     def _check_successors(self, region: Region) -> None:
         labels = {block.label for block in region.blocks}
-        for operation in region.operations:
+        for operation in (operation for block in region.blocks for operation in block.operations):
             if isinstance(operation, UnregisteredOperation):
                 for label in operation.successors:
                     if label not in labels:
-                        self._fail(
-                            "block.undefined", f"reference to an undefined block ^{label}", operation.position, 1
-                        )
+                        message = f"reference to an undefined block ^{label}"
+                        self._fail("block.undefined", message, operation.position, 1)
 
     def close(self) -> _Open:
         """Leave and return the operation whose last region is closed."""

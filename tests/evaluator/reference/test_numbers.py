@@ -21,7 +21,7 @@ def _limits(type: IntegerType) -> tuple[int, int]:
     return -(2 ** (type.width - 1)), 2 ** (type.width - 1) - 1
 
 
-@pytest.mark.parametrize("type", _INTEGERS, ids=lambda type: type.mlir_name)
+@pytest.mark.parametrize("type", _INTEGERS, ids=lambda each: each.mlir_name)
 def test_floats_saturate(type: IntegerType) -> None:
     low, high = _limits(type)
     given = np.array([1e30, np.inf, -1e30, -np.inf, np.nan, 1.75, -1.75, 1.0, -1.0, high + 1, low - 1], np.float64)
@@ -30,7 +30,7 @@ def test_floats_saturate(type: IntegerType) -> None:
     assert [int(number) for number in found] == expected
 
 
-@pytest.mark.parametrize("type", _INTEGERS, ids=lambda type: type.mlir_name)
+@pytest.mark.parametrize("type", _INTEGERS, ids=lambda each: each.mlir_name)
 def test_integers_wrap(type: IntegerType) -> None:
     low, high = _limits(type)
     given = [0, 1, -1, 7, -8, 127, 128, -129, 2**40 + 5, -(2**63), 2**63 - 1]
@@ -53,6 +53,15 @@ def test_long_integers_round_once(type: t.FloatType, dtype: type, digits: int, s
         assert [float(number) for number in found] == [sign * float("inf")] * 4
     else:
         assert [int(float(number)) for number in found] == expected
+
+
+@pytest.mark.parametrize(
+    "given", [2**63 + 2**55 + 1, 2**63 + 2**55, 2**64 - 1, 2**63 + 3 * 2**55 - 1, 2**54 + 2**46 + 1]
+)
+def test_integers_of_sixty_four_bits_round_once(given: int) -> None:
+    unit = 2 ** (given.bit_length() - 8)
+    expected = round(Fraction(given, unit)) * unit  # Python rounds halves to even
+    assert int(float(numbers.converted(np.array([given], np.uint64), t.UI64, t.BF16)[0])) == expected
 
 
 def test_doubles_round_once_to_float() -> None:

@@ -130,6 +130,7 @@ _HLO = "HloModule m{0}\nENTRY e {{\n  p = f32[2,3]{1} parameter(0)\n  ROOT r = f
 _ENTRY_LAYOUT = ", entry_computation_layout={{(f32[2,3]{{{0}}})->f32[2,3]{{1,0}}}}"
 _METADATA = ', metadata={op_name="neg" source_file="x.py" source_line=3}'
 
+
 def _other(visibility: str, operation: str) -> str:
     return (
         f"\nfunc.func {visibility}@other(%x: tensor<f32>) -> tensor<f32> {{\n"

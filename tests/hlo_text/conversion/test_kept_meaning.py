@@ -88,7 +88,9 @@ def test_stability_of_the_largest_elements(stable: bool) -> None:
     assert (flag in parse_hlo(converted).to_text("stablehlo")) is True
 
 
-@pytest.mark.parametrize("flags", ["", "is_reverse=true", "is_associative=true", "is_reverse=true, is_associative=true"])
+@pytest.mark.parametrize(
+    "flags", ["", "is_reverse=true", "is_associative=true", "is_reverse=true, is_associative=true"]
+)
 def test_flags_of_a_scan(flags: str) -> None:
     text = (
         "HloModule m\nf { x = f32[] parameter(0) c = f32[] parameter(1) s = f32[] add(x, c) "
@@ -98,7 +100,9 @@ def test_flags_of_a_scan(flags: str) -> None:
         + " }"
     )
     module = parse_hlo(text)
-    (scan,) = [op for op in parse_stablehlo(_converted(text)).functions["main"].body.operations if op.name == "chlo.scan"]
+    (scan,) = [
+        op for op in parse_stablehlo(_converted(text)).functions["main"].body.operations if op.name == "chlo.scan"
+    ]
     assert bool(scan.attributes.get("is_associative")) is ("is_associative" in flags)
     assert bool(scan.attributes.get("is_reverse")) is ("is_reverse" in flags)
     array = np.array([1, 2, 4], np.float32)

@@ -287,6 +287,20 @@ def test_errors_have_codes_and_places(code: str, text: str, cache: bool) -> None
     assert diagnostic.render().startswith("<string>:")
 
 
+@pytest.mark.parametrize(
+    "branch", ["cf.br ^nowhere", "cf.cond_br %p, ^last, ^nowhere", '"cf.br"()[^nowhere] : () -> ()']
+)
+@MODES
+def test_undefined_blocks_of_later_blocks(branch: str, cache: bool) -> None:
+    program = f"func.func @f(%p: i1) {{\n  cf.br ^next\n^next:\n  {branch}\n^last:\n  return\n}}\n"
+    with pytest.raises(ParseError) as error:
+        parse_stablehlo(program, cache=cache)
+    (diagnostic,) = error.value.diagnostics
+    assert diagnostic.code == "block.undefined"
+    assert diagnostic.span is not None
+    assert program.count("\n", 0, diagnostic.span.start) == 3
+
+
 @pytest.mark.parametrize("inner", ['fused[#locx, "a"]', '"a"(#locx)', "callsite(#loc2 at #locx)"])
 @MODES
 def test_locations_that_nothing_refers_to(inner: str, cache: bool) -> None:

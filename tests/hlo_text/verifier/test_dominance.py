@@ -167,6 +167,33 @@ def test_a_block_with_three_predecessors(order: tuple[str, ...], ways: str) -> N
     assert oracle().accepts_mlir(text) is not None
 
 
+def test_the_second_of_three_predecessors_counts() -> None:
+    """In reverse postorder, it is between two blocks that the definition dominates."""
+    text = """func.func @f(%c: i1, %a: tensor<f32>) -> tensor<f32> {
+      cf.cond_br %c, ^middle, ^other
+    ^middle:
+      %v = stablehlo.abs %a : tensor<f32>
+      cf.cond_br %c, ^left, ^fork
+    ^fork:
+      cf.cond_br %c, ^other, ^right
+    ^left:
+      cf.br ^join
+    ^other:
+      cf.br ^join
+    ^right:
+      cf.br ^join
+    ^join:
+      return %v : tensor<f32>
+    }"""
+    for program in (
+        text,
+        text.replace("^left, ^fork", "^fork, ^left"),
+        text.replace("^other, ^right", "^right, ^other"),
+    ):
+        assert _codes(program) == ["ssa.dominance"]
+        assert oracle().accepts_mlir(program) is not None
+
+
 def _codes(text: str) -> list[str]:
     try:
         return [finding.code for finding in verify(parse_stablehlo(text))]

@@ -1,0 +1,71 @@
+"""Axes of Shardy's collectives: our verdicts are those of Shardy's own verifier."""
+
+from __future__ import annotations
+
+import pytest
+
+from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
+
+from support.oracle import oracle
+
+_SHARDED = '[{"x"}, {}]'
+_PROGRAM = """sdy.mesh @m = <["x"=2, "y"=4]>
+func.func @f(%a: tensor<8x8xf32> {{sdy.sharding = #sdy.sharding<@m, {}>}}) -> tensor<8x8xf32> {{
+  %r = {} : tensor<8x8xf32>
+  return %r : tensor<8x8xf32>
+}}
+"""
+_RIGHT = [
+    ('sdy.all_gather [{"x"}, {}] %a out_sharding=<@m, [{}, {}]>', _SHARDED),
+    ('sdy.all_gather [{}, {}] %a out_sharding=<@m, [{"x"}, {}]>', _SHARDED),
+    ('sdy.all_slice [{}, {"y"}] %a out_sharding=<@m, [{"x"}, {"y"}]>', _SHARDED),
+    ('sdy.all_slice [{}, {"y":(1)2}] %a out_sharding=<@m, [{"x"}, {"y":(1)2}]>', _SHARDED),
+    ('sdy.all_to_all [{"x"}: 0->1] %a out_sharding=<@m, [{}, {"x"}]>', _SHARDED),
+    ('sdy.all_reduce {"y"} %a out_sharding=<@m, [{"x"}, {}]>', _SHARDED),
+    ('sdy.all_reduce {} %a out_sharding=<@m, [{"x"}, {}]>', _SHARDED),
+    ('sdy.all_reduce {"x", "y"} %a out_sharding=<@m, [{}, {}]>', "[{}, {}]"),
+    ('sdy.reduce_scatter [{"y"}, {}] %a out_sharding=<@m, [{"x", "y"}, {}]>', _SHARDED),
+    ('sdy.replicated_to_unreduced {"y"} %a out_sharding=<@m, [{"x"}, {}], unreduced={"y"}>', _SHARDED),
+    ('sdy.sharded_to_unreduced [{"x"}, {}] %a out_sharding=<@m, [{}, {}], unreduced={"x"}>', _SHARDED),
+    ('sdy.sharded_to_unreduced [{}, {}] %a out_sharding=<@m, [{"x"}, {}]>', _SHARDED),
+]
+_WRONG = [
+    ('sdy.all_gather [{"q"}, {}] %a out_sharding=<@m, [{}, {}]>', "the mesh has no axis 'q'"),
+    ('sdy.all_gather [{"x"}, {"x"}] %a out_sharding=<@m, [{}, {}]>', "axis 'x' is used twice"),
+    ('sdy.all_gather [{}, {}, {}] %a out_sharding=<@m, [{"x"}, {}]>', "a list of axes per dimension: 2, found 3"),
+    ('sdy.all_gather [{"x":(1)3}, {}] %a out_sharding=<@m, [{}, {}]>', "does not divide axis 'x' of size 2"),
+    ('sdy.all_slice [{}, {"q"}] %a out_sharding=<@m, [{"x"}, {"y"}]>', "the mesh has no axis 'q'"),
+    ('sdy.reduce_scatter [{"q"}, {}] %a out_sharding=<@m, [{"x", "y"}, {}]>', "the mesh has no axis 'q'"),
+    ('sdy.all_reduce {"q"} %a out_sharding=<@m, [{"x"}, {}]>', "the mesh has no axis 'q'"),
+    ('sdy.all_reduce {"x"} %a out_sharding=<@m, [{"x"}, {}]>', "the reduction axis 'x' shards a dimension"),
+    ('sdy.all_reduce {"y", "y"} %a out_sharding=<@m, [{"x"}, {}]>', "axis 'y' is used twice"),
+    ('sdy.all_reduce {"y":(1)2, "y":(2)2} %a out_sharding=<@m, [{"x"}, {}]>', "must be merged into one"),
+    ('sdy.all_reduce {"y":(2)2, "y":(1)2} %a out_sharding=<@m, [{"x"}, {}]>', "must be in the order of the mesh"),
+    ('sdy.all_to_all [] %a out_sharding=<@m, [{}, {"x"}]>', "expected at least one move of axes"),
+    ('sdy.all_to_all [{}: 0->1] %a out_sharding=<@m, [{}, {"x"}]>', "at least one axis to move from dimension 0 to 1"),
+    ('sdy.all_to_all [{"q"}: 0->1] %a out_sharding=<@m, [{}, {"x"}]>', "the mesh has no axis 'q'"),
+    ('sdy.all_to_all [{"x"}: -1->1] %a out_sharding=<@m, [{}, {"x"}]>', "source dimension -1 is out of range"),
+    ('sdy.all_to_all [{"x"}: 0->2] %a out_sharding=<@m, [{}, {"x"}]>', "target dimension 2 is out of range"),
+    ('sdy.all_to_all [{"x"}: 0->0] %a out_sharding=<@m, [{}, {"x"}]>', "dimension 0 occurs twice"),
+    ('sdy.all_to_all [{"x"}: 0->1, {"y"}: 0->1] %a out_sharding=<@m, [{}, {"x"}]>', "dimension 0 occurs twice"),
+    ('sdy.replicated_to_unreduced {} %a out_sharding=<@m, [{"x"}, {}]>', "expected at least one axis"),
+    ('sdy.sharded_to_unreduced [{"q"}, {}] %a out_sharding=<@m, [{}, {}], unreduced={"x"}>', "no axis 'q'"),
+]
+
+
+@pytest.mark.parametrize(("line", "sharding"), _RIGHT)
+def test_axes_that_shardy_accepts(line: str, sharding: str) -> None:
+    text = _PROGRAM.format(sharding, line)
+    assert verify(parse_stablehlo(text)) == []
+    assert oracle().accepts_mlir(text) is None
+
+
+@pytest.mark.parametrize(("line", "message"), _WRONG)
+def test_axes_that_shardy_rejects(line: str, message: str) -> None:
+    text = _PROGRAM.format(_SHARDED, line)
+    (finding,) = verify(parse_stablehlo(text))
+    assert finding.is_error
+    assert finding.code == f"{line.split()[0]}.sharding"
+    assert message in finding.message
+    assert oracle().accepts_mlir(text) is not None
