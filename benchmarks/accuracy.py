@@ -31,7 +31,7 @@ from references import BINARY, REFERENCES, UNARY, Reference, UnknownValueError, 
 EIGHT_BITS = ("f8E3M4", "f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ")
 SIXTEEN_BITS = ("f16", "bf16")
 TYPES = (*EIGHT_BITS, *SIXTEEN_BITS, "f32", "f64", "complex<f32>", "complex<f64>")
-#: Types of which every pair of numbers is tried; of the others with 8 bits, every number beside 16 others.
+#: Types for which all pairs are tried; for other 8-bit types, each number is paired with 16 others.
 _EVERY_PAIR = ("f8E4M3FN",)
 #: Bits that references are computed with.
 _PRECISION = {"f64": 160, "complex<f64>": 200, "f32": 110, "complex<f32>": 140}
@@ -60,7 +60,7 @@ _EDGES = (
 )
 
 
-#: Logarithms that are larger come from the numbers that stand for zeros.
+#: Larger logarithms result from the numbers that represent zeros.
 _NEAR_A_POLE = 1000
 
 
@@ -336,18 +336,18 @@ _HEADER = """# Accuracy of elementwise functions
 
 The largest measured error of each function and type, in ULP of the result's type.
 
-`python benchmarks/accuracy.py --write docs/accuracy.md` wrote this page on {device} with jax {jax}. Exact values come from
-mpmath; a correctly rounded result has an error of at most 0.5. Arguments are all values of 8- and 16-bit floats
-(for functions of two operands, all pairs of `f8E4M3FN` and a sample of the others). For wider floats and complex numbers
-they are random bit patterns and the edges of the type and function: poles, branch cuts with both zeros, and overflow.
-The error of a complex result is its distance in ULP of its absolute value. `tests/evaluator/lowering/test_accuracy.py`
-checks a smaller sample against limits.
+`python benchmarks/accuracy.py --write docs/accuracy.md` wrote this page on {device} with jax {jax}. Exact values
+come from mpmath; a correctly rounded result has an error of at most 0.5. Arguments are all values of 8- and 16-bit
+floats (for functions of two operands, all pairs of `f8E4M3FN` and a sample of the others). For wider floats and
+complex numbers they are random bit patterns and the edges of the type and function: poles, branch cuts with both
+zeros, and overflow. The error of a complex result is its distance in ULP of its absolute value.
+`tests/evaluator/lowering/test_accuracy.py` checks a smaller sample against limits.
 
-Special functions of floats with less than 32 bits are computed in `f32` and rounded once. In most functions, XLA's CPU
-backend treats subnormal numbers as zero, and some functions also flush numbers below twice the smallest normal one.
-Errors exclude such arguments and results. The column "flushed" counts the `f32` and `f64` results that became zero or are
-otherwise far off. Near their roots, `lgamma` and `digamma` are accurate to an absolute error; errors there are in ULP
-of 1.
+Special functions of floats with less than 32 bits are computed in `f32` and rounded once. In most functions, XLA's
+CPU backend treats subnormal numbers as zero, and some functions also flush numbers below twice the smallest normal
+one. Errors exclude such arguments and results. The column "flushed" counts the `f32` and `f64` results that became
+zero or are otherwise far off. Near their roots, `lgamma` and `digamma` are accurate to an absolute error; errors
+there are in ULP of 1.
 """
 _EXPLANATION = """\
 XLA's series for `zeta` and `polygamma` lose digits and overflow for large orders and for negative numbers, where terms
@@ -388,8 +388,8 @@ def document(rows: Sequence[dict[str, Any]], device: str, version: str) -> str:
     ]
     lines += [f"| `{row['function']}` | `{row['type']}` | {row['worst']:.3g} | `{row['at']}` |" for row in large]
     lines += ["", "## Results of another kind", ""]
-    lines += ["Arguments for which the result and the exact value differ in kind (one is NaN or infinite, the other is not)"]
-    lines += ["or in sign.", "", "| function | type | how many | for example |", "| --- " * 4 + "|"]
+    lines += ["Arguments for which the result and the exact value differ in kind (one is NaN or infinite, the other is"]
+    lines += ["not) or in sign.", "", "| function | type | how many | for example |", "| --- " * 4 + "|"]
     for row in rows:
         if row["wrong"]:
             examples = "<br>".join(f"`{text}`" for text in row["wrong"][:_SHOWN_ARGUMENTS])

@@ -27,7 +27,7 @@ from references import BINARY, REFERENCES, UNARY, Reference
 
 Array = np.ndarray[Any, Any]
 
-#: Types of the table: of those with 8 bits, two.
+#: Types of the table, with two of the 8-bit types.
 TYPES = ("f8E4M3FN", "f8E5M2", "f16", "bf16", "f32", "f64", "complex<f32>", "complex<f64>")
 #: Random arguments per function and type.
 _COUNT = 40

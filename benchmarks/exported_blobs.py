@@ -184,7 +184,7 @@ def export(folder: Path, count: int) -> None:
     spread = [names[index * len(names) // count] for index in range(count)]
     folder.mkdir(parents=True)
     left = count
-    for name in dict.fromkeys([*spread, *names]):  # in place of those that JAX does not export, others
+    for name in dict.fromkeys([*spread, *names]):  # further names replace programs that JAX does not export
         program = PROGRAMS[name]
         try:
             with program.context():

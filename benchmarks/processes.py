@@ -18,7 +18,7 @@ _CHOSEN = 8
 #: Lines above which XLA compiles too long for a measurement.
 _MOST_LINES_TO_RUN = 4000
 _BYTES_PER_OPERATION = 350
-#: A program of 25 lines as the C++ prints it; what is broken here is one line there.
+#: A program of 25 lines in the C++ format; lines broken here are one line there.
 _SHORT = """module @m {
   func.func public @main(%arg0: tensor<4x8xf32>, %arg1: tensor<8x16xf32>) -> tensor<4x16xf32> {
     %cst = stablehlo.constant dense<0.0> : tensor<f32>

@@ -68,7 +68,7 @@ def traced(rounds: int) -> list[tuple[str, float]]:
                 arguments = program.arguments()
                 theirs, _ = seconds(partial(_text_by_jax, program.function, arguments))
                 ours, _ = seconds(partial(_text_by_us, program.function, arguments))
-                if number:  # what functions of JAX have in common is traced once
+                if number:  # the first round also traces functions that JAX caches
                     ratios.append(ours / theirs)
         rows.append((program.name, statistics.median(ratios)))
     return rows
@@ -90,7 +90,7 @@ def steady(rounds: int) -> list[tuple[str, float]]:
             theirs = jax.jit(partial(_of_leaves, program.function, tree))
             ours = jax.jit(lower(parse(text)))
             if len(parse(text).functions["main"].body.arguments) != len(flat):
-                continue  # an argument that is not used is no parameter
+                continue  # unused arguments do not become parameters
             rows.append((program.name, _ratio_of_calls(ours, theirs, arguments, rounds)))
     return rows
 

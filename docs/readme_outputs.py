@@ -68,7 +68,7 @@ def with_commands(text: str) -> str:
     )
 
 
-#: The documents that have such blocks.
+#: Documents with output blocks.
 DOCUMENTS = tuple(
     document for document in (ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))) if blocks(document.read_text())
 )

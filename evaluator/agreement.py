@@ -16,7 +16,7 @@ from evaluator.interpreter import Arrays, Body, Condition, Instrument, LoopRunne
 from evaluator.values.arrays import Array
 from hlo_text.core.ir import Operation
 
-#: The number that stands for no operation.
+#: The number that represents "no operation".
 _NONE = np.uint32(0)
 
 

@@ -118,7 +118,7 @@ def _ordinals(numbers: _Numbers) -> _Numbers:
     """Return the positions of floats in their total order as Python integers, with both zeros at 0."""
     sign = 1 << (ml_dtypes.finfo(numbers.dtype).bits - 1)
     bits = np.array(numbers).view(f"uint{numbers.dtype.itemsize * 8}").astype(object)
-    if numbers.dtype == ml_dtypes.float8_e8m0fnu:  # it has no sign
+    if numbers.dtype == ml_dtypes.float8_e8m0fnu:  # the type is unsigned
         return bits
     return np.where(bits >= sign, sign - bits, bits).astype(object)
 

@@ -16,7 +16,7 @@ from hlo_text.files.replacing import replacing
 
 _INDEX = "index.csv"
 
-#: Exceptions of reading and writing.
+#: Exceptions raised by reading and writing files.
 UNREACHABLE = (LookupError, OSError, ValueError, csv.Error)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-#: The terminal after the last one.
+#: The terminal at the end of the input.
 END = "$END"
 
 _BLANKS = r"[ \t\r\n]*+"
@@ -149,7 +149,7 @@ class TableParser:
             blanks = re.compile(_BLANKS).match(text, position, end)
             position = blanks.end() if blanks is not None else position
         expected = [kind for kind in kinds if kind not in self._ignored] or [END]
-        number = len(self._tables["scanners"]) - 1  # the scanner for tokens of all terminals
+        number = len(self._tables["scanners"]) - 1  # the scanner that matches every terminal
         match = self._scanner(number)(text, position, end)
         if match is None:
             raise TableParseError(position, None, expected)

@@ -26,7 +26,7 @@ def _handle_interrupts() -> None:
         signal.signal(signal.SIGINT, _end_at_once)
 
 
-if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("hlo"):  # else a program imports this module
+if __name__ == "__main__" or os.path.basename(sys.argv[0]).startswith("hlo"):  # else imported by a program
     _handle_interrupts()
 
 import gc  # noqa: E402 - imports take long enough to be interrupted
@@ -79,7 +79,7 @@ def _start(module: str) -> None:
             raise
         _end(missing_jax_message("this command"), _UNSUPPORTED)
     finally:
-        gc.freeze()  # remaining objects live until the process exits
+        gc.freeze()  # all objects that exist now live until the process exits
 
 
 def _leave_compilations(code: str | int | None) -> None:

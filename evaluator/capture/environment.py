@@ -8,7 +8,7 @@ from pathlib import Path
 
 #: With this flag, XLA writes neither stages nor results. On CPU it also fails to compile sharded programs.
 UNOPTIMIZED_SNAPSHOTS = "--xla_dump_hlo_unoptimized_snapshots"
-#: Regular expressions that Python and RE2 read alike, without blanks or quotes, which separate flags.
+#: Regular expressions with the same meaning in Python and RE2, without blanks and quotes, which separate flags.
 _PORTABLE = re.compile(r"[\w.*+?|()\-^$]+")
 
 
@@ -27,7 +27,7 @@ def recording_environment(given: Mapping[str, str], dump: Path, module: str | No
     own = given.get("XLA_FLAGS", "").split()
     flags = [f"--xla_dump_to={dump}", "--xla_dump_hlo_snapshots", "--xla_dump_large_constants"]
     if not _asks_for_unoptimized(own):
-        flags.append("--xla_dump_hlo_as_text")  # which would write unoptimized snapshots as text that elides arrays
+        flags.append("--xla_dump_hlo_as_text")  # text dumps of unoptimized snapshots elide arrays
     if module is not None and _PORTABLE.fullmatch(module):
         flags.append(f"--xla_dump_hlo_module_re={module}")
     return {

@@ -83,7 +83,7 @@ class Pruner:
     def _files(self) -> Iterator[str]:
         with contextlib.suppress(FileNotFoundError), os.scandir(self._dump) as entries:
             names = [entry.name for entry in entries if not entry.is_dir()]
-            yield from sorted(names, key=lambda name: _STAGE.search(name) is None)  # they decide on snapshots
+            yield from sorted(names, key=lambda name: _STAGE.search(name) is None)  # stages decide on snapshots
 
     def _take(self, path: Path, name: str) -> None:
         """Record a dumped file, or delete it if it is not needed."""
@@ -123,7 +123,7 @@ class Pruner:
         for _, _, path in kept:
             with contextlib.suppress(FileNotFoundError):
                 self._sizes[path] = path.stat().st_size
-        order = list(self._sizes)  # as they were found
+        order = list(self._sizes)  # in the order of discovery
         total = 0
         for module, number, path in sorted(kept, key=lambda one: (self._is_secondary(one[0]), order.index(one[2]))):
             total += self._sizes[path]

@@ -163,7 +163,7 @@ def _forwarded_signals() -> Iterator[Callable[[Sequence[str], dict[str, str]], s
             process.send_signal(number)
         return process
 
-    if threading.current_thread() is not threading.main_thread():  # which alone receives signals
+    if threading.current_thread() is not threading.main_thread():  # only the main thread receives signals
         yield start
         return
     numbers = [getattr(signal, name) for name in _FORWARDED if hasattr(signal, name)]
@@ -204,7 +204,7 @@ def _written(modules: Sequence[DumpedFiles], dump: Path, target: Path) -> list[C
             by_name.setdefault(match[2], []).append(path)
     written = []
     for module in modules:
-        passed = dump / module.label / "module.mlir"  # what the PJRT client was given
+        passed = dump / module.label / "module.mlir"  # the module that the PJRT client received
         older = by_name.get(module.name, [])
         stablehlo = passed if passed.is_file() else older.pop(0) if older else None
         written.append(write_folder(module, stablehlo, target))

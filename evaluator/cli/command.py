@@ -156,7 +156,7 @@ class Command:
             self._note(exit_code_of(error))
             self.mode.fail(error, place)
         except BrokenPipeError:
-            raise  # who reads the results has seen enough
+            raise  # the reader of the pipe closed it
         except MemoryError as error:
             self._note(ExitCode.FAILED)
             self.mode.refuse(str(error) or "out of memory", place, "run.memory")

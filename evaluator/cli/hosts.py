@@ -48,7 +48,7 @@ def perform_together(command: Command, given: HostSettings, progress: Progress) 
 
 def _joined(command: Command, given: HostSettings, progress: Progress, ending: _Ending) -> Hosts | None:
     """Join the peers; report the error and return None if that fails."""
-    os.environ.setdefault("JAX_ENABLE_PREEMPTION_SERVICE", "0")  # it keeps SIGTERM from ending the process
+    os.environ.setdefault("JAX_ENABLE_PREEMPTION_SERVICE", "0")  # the service would block SIGTERM
     from evaluator.distributed.hosts import meet_hosts
 
     numbers = (given.coordinator, given.num_processes, given.process_id)

@@ -15,7 +15,7 @@ from evaluator.cli.progress import clear_line
 
 #: Seconds that Python code has to end by itself; XLA's code, which compiles or runs, is not waited for.
 _GRACE = 0.5
-#: Seconds that a stream has to accept what is left to print.
+#: Seconds to wait for a stream to accept the remaining output.
 _PATIENCE = 1.0
 
 
@@ -32,10 +32,10 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
         return
 
     def end() -> None:
-        ending = threading.Thread(target=tell, daemon=True)  # neither Ctrl-C again nor a blocked stream keeps it
+        ending = threading.Thread(target=tell, daemon=True)  # a second Ctrl-C or a blocked stream cannot delay it
         ending.start()
         ending.join(_PATIENCE)
-        os._exit(ExitCode.INTERRUPTED)  # threads of XLA would be waited for
+        os._exit(ExitCode.INTERRUPTED)  # a normal exit would wait for XLA's threads
 
     def tell() -> None:
         clear_line()
@@ -52,7 +52,7 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
     if hasattr(os, "set_blocking"):  # not on Windows
         os.set_blocking(sender, False)
     previous = signal.set_wakeup_fd(sender, warn_on_full_buffer=False)
-    handler = signal.getsignal(signal.SIGINT) or signal.SIG_DFL  # None is one of C's
+    handler = signal.getsignal(signal.SIGINT) or signal.SIG_DFL  # None means that the handler was installed in C
     if handler is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, interrupt)
     watcher = threading.Thread(target=_watch, args=(receiver, is_over, end), name="Ctrl-C", daemon=True)
@@ -64,7 +64,7 @@ def interruptible(command: str, doing: Callable[[], str]) -> Iterator[None]:
         is_interrupted.set()
     finally:
         is_over.set()
-        if is_interrupted.is_set():  # XLA makes an error of its own of what is raised in its callbacks
+        if is_interrupted.is_set():  # XLA replaces exceptions raised in its callbacks by its own error
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # one is enough
             end()
         signal.signal(signal.SIGINT, handler)

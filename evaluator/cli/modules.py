@@ -83,7 +83,7 @@ def ended_as_documented(progress: Progress, *, as_json: bool = False) -> Iterato
         except MemoryError as error:
             _end(str(error) or "out of memory", ExitCode.FAILED, "run.memory", as_json=as_json)
         except BrokenPipeError:
-            raise  # who reads the results has seen enough
+            raise  # the reader of the pipe closed it
         except (OSError, ValueError, KeyError) as error:
             file = error.filename if isinstance(error, OSError) else None
             _end(usage_message(error), ExitCode.USAGE, file=file, as_json=as_json)

@@ -133,7 +133,7 @@ class Number(click.FloatRange):
         if not str(value).isascii():  # float() also accepts the digits of other scripts
             self.fail(f"{value!r} is not a valid number", parameter, context)
         number: float = super().convert(value, parameter, context)
-        if math.isnan(number):  # which is in every range
+        if math.isnan(number):  # NaN passes every range check
             self.fail(f"{value!r} is not a valid number", parameter, context)
         return number
 

@@ -73,7 +73,7 @@ def _begin(parent: int, plugins: Sequence[Path]) -> None:
     """Initialize a worker process, which ends with the command."""
     from evaluator.cli.plugins import load_plugins
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     load_plugins(plugins)
 

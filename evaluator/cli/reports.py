@@ -47,7 +47,7 @@ def for_command_line(diagnostic: Diagnostic, *, searches: bool = True) -> Diagno
     """
     import attrs
 
-    from hlo_text.core.diagnostics import Remedy  # `--help` starts without it
+    from hlo_text.core.diagnostics import Remedy  # imported here, so that `--help` starts faster
     from hlo_text.core.source import Span
 
     help = diagnostic.help

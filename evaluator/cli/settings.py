@@ -59,7 +59,7 @@ class HostSettings:
     gather: bool
 
 
-#: Options that mean something to hosts alone, and what they are without being given.
+#: Options that only apply to multi-host runs, with their defaults.
 _HOST_OPTIONS = {
     "coordinator": None,
     "num_processes": None,

@@ -178,11 +178,11 @@ class Counterparts:
             distances: list[int] = []
             for forms, maker in zip(self._b.inputs(other), other.operands, strict=False):
                 if any(id(form) in matched for form in forms):
-                    distances.append(0)  # also where a value that is reached passes through an operand
+                    distances.append(0)  # also if a value on the path reaches it through an operand
                 elif maker is not None and maker in reached:
                     distances.append(reached[maker])
                 elif maker is None or self._b.all[maker].has_data:
-                    break  # something else than the operands and constants
+                    break  # a value other than the operands and constants
             else:
                 if (distances or not wanted) and max(distances, default=0) < _MOST_BETWEEN:
                     reached[other.number] = max(distances, default=0) + 1

@@ -251,7 +251,7 @@ def judged(a: Execution, judge: Judge) -> Pair:
             return _Optimized(attrs.evolve(a, options=options, compiles=True), attrs.evolve(a, steps=True))
         case "reference":
             return Pair(a, ReferenceExecution(a.module, a.inputs, a.options, a.grid, a.infeed))
-    b = attrs.evolve(a, device=_device(judge, a.module))  # where there is a GPU, JAX prefers it
+    b = attrs.evolve(a, device=_device(judge, a.module))  # JAX prefers a GPU if there is one
     return _Devices(attrs.evolve(a, device=_device("cpu", a.module)) if judge == "gpu" else a, b)
 
 

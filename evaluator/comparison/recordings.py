@@ -256,7 +256,7 @@ class Recording:
 
     def _sample(self, array: Value) -> Sample:
         known = self._samples.get(id(array))
-        if known is None:  # the sample keeps the array, so that its id stands for it
+        if known is None:  # the sample keeps the array alive, so that its id identifies it
             known = self._samples[id(array)] = Sample.of(array)
             self._bytes += int(getattr(array, "nbytes", 0))
         return known

@@ -61,7 +61,7 @@ class DivergenceSearch:
         """Return the operation that passes verification by itself."""
         candidates = self._first_candidates(wrong)
         found = self._alone(candidates) or self._alone(self._more_candidates(wrong))
-        if found is None and self.counterparts is not None:  # a value that the other run has elsewhere may be wrong
+        if found is None and self.counterparts is not None:  # equal values may be wrong too
             self._right.update((n, False) for n in wrong if not hands_over(self.a.all[n].op))
             found = self._alone(joint for joint in self._candidates(wrong) if joint not in candidates)
         return self._named(found)
@@ -114,7 +114,7 @@ class DivergenceSearch:
         """Whether the operands of a verified operation agree with those of its counterpart."""
         joint, other = proposal.joint, proposal.counterpart
         if self.partners(joint) is other and other is not None:
-            return not self._is_passed_otherwise(joint, other)  # what it depends on agrees with its own counterparts
+            return not self._is_passed_otherwise(joint, other)  # everything it depends on agrees with its counterparts
         return self.counterparts is None or self.counterparts.is_confirmed(proposal)
 
     def _is_passed_otherwise(self, joint: Joint, other: Joint) -> bool:
@@ -125,7 +125,7 @@ class DivergenceSearch:
 
     def _callers(self, joints: Sequence[Joint]) -> Iterator[Joint]:
         """Yield the calls and fusions around operations that depend only on correct values."""
-        sites = None if self.a.joins or self.b.joins else self.a.recording.sites  # order is not confirmed for calls
+        sites = None if self.a.joins or self.b.joins else self.a.recording.sites  # the order of calls is not checked
         executed = [(joint.entry.execution, joint) for joint in self.a.all]
         by_site = {(e[0], joint.entry.iterations): joint for e, joint in executed if e is not None}
         seen: set[Operation] = set()

@@ -116,7 +116,7 @@ def difference(index: int, actual: Array, expected: Array, tolerance: Tolerance)
         distances = np.abs(lhs - rhs)[finite]
         relative = distances / np.abs(rhs[finite])
     relative = relative[np.isfinite(relative)]
-    is_far = bool((~np.asarray(holds).reshape(-1) & ~finite).any())  # a number and NaN, say
+    is_far = bool((~np.asarray(holds).reshape(-1) & ~finite).any())  # for example, a number and NaN
     return ResultDifference(
         index,
         math.inf if is_far else float(np.max(distances, initial=0.0)),

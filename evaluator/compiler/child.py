@@ -84,7 +84,7 @@ def _answer(request: Request, folder: Path) -> Answer:
     lowered = _lowered_stub(request, placement)
     try:
         _replace(lowered.compiler_ir("stablehlo"), (folder / MODULE).read_text(encoding="utf-8"))
-    except Exception as error:  # the bindings raise classes of their own
+    except Exception as error:  # the bindings raise their own exception classes
         raise _StepError("parse", str(error)) from None
     try:
         compiled = lowered.compile(compiler_options=dict(request.options))
@@ -142,7 +142,7 @@ def _lowered_stub(request: Request, placement: Any) -> Any:
     is_spread = isinstance(placement, jax.sharding.Sharding)
 
     def stub(*_: Any) -> Any:
-        if is_spread:  # names the devices, and leaves the shardings of arguments and results to the module
+        if is_spread:  # only states the devices; the module determines the shardings of arguments and results
             jax.lax.with_sharding_constraint(jnp.zeros(()), placement)
         return tuple(jnp.zeros(shape, dtype) for shape, dtype in request.results)
 

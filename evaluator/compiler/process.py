@@ -34,7 +34,7 @@ _COMMAND = (
 #: XLA's log names each pass before it runs.
 _LOGGED_PASS = re.compile(r"hlo_pass_pipeline\.cc:\d+\]\s+HLO pass (?!pipeline\b)(\S.*)$", re.MULTILINE)
 _LOGGING = {"TF_CPP_MIN_LOG_LEVEL": "0", "TF_CPP_VMODULE": "hlo_pass_pipeline=1"}
-#: Modules that compile for absent devices, one of which is needed, and the package that installs it.
+#: Modules that compile for absent devices (any one suffices), and the package that installs them.
 _TARGETS = {"cpu": (("libtpu",), "libtpu"), "gpu": (("jax_cuda13_plugin", "jax_cuda12_plugin"), "jax[cuda13]")}
 #: Lines of the compiler's own output that an error shows.
 _SHOWN_LINES = 5

@@ -159,7 +159,7 @@ def _start_jax(launch: Launch, deadline: Deadline) -> None:
         jax.distributed.initialize(
             *(launch.coordinator, launch.num_hosts, launch.index, devices),
             cluster_detection_method="deactivate",  # all settings are known
-            initialization_timeout=int(deadline.left) + 60,  # after which JAX would end the process
+            initialization_timeout=int(deadline.left) + 60,  # JAX would end the process after this timeout
         )
 
     _in_time(initialize, deadline, "JAX's runtime did not start")

@@ -16,7 +16,7 @@ from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 
 #: Seconds between heartbeats, and without one until a peer is treated as lost.
 BEAT, SILENCE = 5.0, 30.0
-#: Seconds in which a host may find for itself the error that made a peer give up.
+#: Seconds in which a host may detect the error that made a peer stop.
 GRACE = 5.0
 #: Seconds for which a coordinator that gives up waits for its peers, whose JAX runtime ends with it.
 SHUTDOWN_GRACE = 15.0
@@ -98,7 +98,7 @@ class PeerWatch:
 
     def _send(self, message: dict[str, object]) -> None:
         for connection in self._connections.values():
-            with contextlib.suppress(OSError):  # its reader thread notices
+            with contextlib.suppress(OSError):  # the reader thread of the connection notices
                 connection.send(message)
 
     def _beat(self) -> None:

@@ -26,7 +26,7 @@ from hlo_text.reading.rounding import nearest_floats
 _STICKY_BITS = 53
 #: Exponents beyond those of doubles.
 _LARGE_EXPONENT = 1100
-#: Powers of two that doubles divide by without a loss.
+#: Largest exponent of the powers of two by which doubles can be divided exactly.
 _MODERATE_EXPONENT = 500
 
 
@@ -48,7 +48,7 @@ class FloatGrid:
         Numbers below the normal range use the exponent of subnormal numbers; a ball uses its smallest exponent.
         """
         low = float(ball.abs_lower())  # rounded down to the bits of a double, if the context has no more
-        if not 1e-300 < low < 1e300 or math.frexp(low)[0] == 0.5:  # what is rounded up may be a power of two
+        if not 1e-300 < low < 1e300 or math.frexp(low)[0] == 0.5:  # the rounded number may be a power of two
             return self._far_exponent(ball.abs_lower())
         return max(math.frexp(low)[1] - 1, self.least_exponent) - self.mantissa_bits
 

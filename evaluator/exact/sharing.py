@@ -46,4 +46,4 @@ def identity(element: Any) -> Any:
     if type(element) is arb:
         return element.man_exp() if element.is_exact() and element.is_finite() else id(element)
     own = getattr(element, "identity", None)
-    return (type(element), element) if own is None else own()  # native numbers are their own
+    return (type(element), element) if own is None else own()  # native numbers are their own key

@@ -107,7 +107,7 @@ def write_module(
 
 
 def _bytecode(module: Module, target: str | None) -> bytes:
-    from hlo_text.bytecode.portable.artifacts import write_artifact  # not needed for text
+    from hlo_text.bytecode.portable.artifacts import write_artifact  # imported here, because text does not need it
     from hlo_text.bytecode.writing import write_bytecode
     from hlo_text.conversion import to_stablehlo
     from hlo_text.conversion.chlo.legalization import expand_chlo

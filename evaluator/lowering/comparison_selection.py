@@ -72,7 +72,7 @@ def total_order_key(array: Array) -> Array:
     Types without negative zero (`...FNUZ`) have a single NaN with the sign bit set, which is the smallest.
     """
     array = to_bytes(array)
-    if array.dtype.name == "float8_e8m0fnu":  # its first bit belongs to the exponent
+    if array.dtype.name == "float8_e8m0fnu":  # the first bit of the type belongs to the exponent
         return lax.bitcast_convert_type(array, np.uint8)
     bits = lax.bitcast_convert_type(array, np.dtype(f"int{array.dtype.itemsize * 8}"))
     limits = np.iinfo(bits.dtype)

@@ -267,7 +267,7 @@ def _operand_starts(
         columns[dimension] = lax.index_in_dim(indices, position, axis=-1, keepdims=False)
     for dimension, indices_dimension in zip(numbers.input_batching_dims, batching, strict=True):
         columns[dimension] = lax.broadcasted_iota(indices.dtype, indices.shape[:-1], indices_dimension)
-    if not columns:  # a scalar has one place
+    if not columns:  # a scalar has a single element
         return lax.full((count, 0), 0, indices.dtype)
     return lax.reshape(
         lax.concatenate([lax.expand_dims(c, [c.ndim]) for c in columns], indices.ndim - 1), (count, rank)

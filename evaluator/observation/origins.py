@@ -23,7 +23,7 @@ from hlo_text.core.ir import Module, Operation, Region, Value
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.types import FloatType, TensorType, Type
 
-#: Origins that are reported.
+#: Maximum number of reported origins.
 _MOST_ORIGINS = 20
 
 

@@ -16,7 +16,7 @@ from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Function, Module, Operation, Region, Value
 from hlo_text.core.types import FutureType, TensorType, TupleType, Type
 
-#: Programs of more sites are refused: functions that call functions can have any number of them.
+#: Programs with more sites are rejected; nested calls can have exponentially many.
 _MOST_SITES = 1 << 20
 
 
@@ -155,7 +155,7 @@ class Sites:
             if missing:
                 pending += missing
                 continue
-            # what calls itself is not entered again
+            # recursive calls do not count again
             counts[region] = min(len(operations) + sum(counts.get(inner, 0) for inner in reached), _MOST_SITES + 1)
             pending.pop()
         return counts[entry]

@@ -158,7 +158,7 @@ def _size(case: Case) -> Size:
     return Size(operations, min(elements, _MOST_ELEMENTS), sum(constants.values()) + weight, others, len(case.text))
 
 
-#: Weights of parameters, and of arguments that they are given, among constants.
+#: Weights of a parameter and of its argument, relative to constants.
 _PARAMETER, _ARGUMENT = 2, 3
 
 

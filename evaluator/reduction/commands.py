@@ -21,11 +21,11 @@ from evaluator.reduction.case import Case
 _NO_COMMAND = (126, 127)
 #: Shells add the number of the signal that ended a command to this.
 _SIGNALLED = 128
-#: Characters of its output that are shown of a command that fails.
+#: Maximum number of characters shown of the output of a failed command.
 _MOST_SHOWN = 2000
-#: Environment variable by which the processes that a command starts are recognized, whatever their session.
+#: Environment variable that identifies the processes a command started, in any session.
 _MARK = "HLO_REDUCE_COMMAND"
-#: As many times are processes listed that may start others at the same time.
+#: Number of times that the processes are listed, because they may start others meanwhile.
 _MOST_ROUNDS = 100
 
 
@@ -104,7 +104,7 @@ class Commands:
                 stdout=tail.sink,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, _MARK: os.environ.get(_MARK, "") + mark},
-                start_new_session=True,  # what it starts ends with it
+                start_new_session=True,  # so that its child processes can be ended with it
             )
             with self._lock:
                 self._running.add(process)
@@ -185,7 +185,7 @@ def _processes() -> list[int]:
 def _has_mark(pid: int, mark: str) -> bool:
     try:
         return mark.encode() in Path(f"/proc/{pid}/environ").read_bytes()
-    except OSError:  # it has ended, or belongs to another user
+    except OSError:  # the process has ended, or belongs to another user
         return False
 
 

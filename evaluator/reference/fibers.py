@@ -59,6 +59,6 @@ class Fiber:
     def _run(self) -> None:
         try:
             self.results = self._function()
-        except BaseException as error:  # raised in the thread that gave the turn
+        except BaseException as error:  # raised in the thread that resumed this fiber
             self._error = error
         self._has_waited.release()

@@ -170,7 +170,7 @@ def _from_integers(array: Array, source: ElementType, target: FloatType) -> Arra
     wide = array.astype(np.int64) if source == BOOL else widened(array, source)
     if target in (F32, F64):
         return wide.astype(numpy_dtype(target))
-    # what a double cannot hold keeps a sticky last bit, so that rounding it again is right
+    # numbers beyond a double's precision get a sticky last bit, so that a second rounding is correct
     magnitude = np.where(wide < 0, 0 - wide.astype(np.uint64), wide.astype(np.uint64))
     spare = 64 - _DOUBLE_DIGITS
     is_long = magnitude >> np.uint64(_DOUBLE_DIGITS) != 0
@@ -188,7 +188,7 @@ def ordinals(array: Array, element_type: FloatType) -> Array:
     bits = 8 * numpy_dtype(element_type).itemsize
     width = num_bits(element_type)
     unsigned = np.array(array).view(f"uint{bits}").astype(np.uint64)
-    if element_type == FloatType("f8E8M0FNU"):  # it has no sign
+    if element_type == FloatType("f8E8M0FNU"):  # the type is unsigned
         return unsigned.astype(np.int64)
     sign = (unsigned >> np.uint64(width - 1)) & np.uint64(1)
     magnitude = (unsigned & np.uint64((1 << (width - 1)) - 1)).astype(np.int64)

@@ -84,7 +84,7 @@ def hurwitz_zeta(s: Any, q: Any) -> Any:
         return s.zeta(q)
     total = sum(((q + n) ** -s for n in range(ctx.prec)), s * 0)
     end = q + ctx.prec
-    rest = end**-s * (1 + end / (s - 1))  # the first term left out, and the integral
+    rest = end**-s * (1 + end / (s - 1))  # the first omitted term, and the integral
     return total.union(total + rest)
 
 

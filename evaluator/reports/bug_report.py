@@ -159,7 +159,7 @@ class _ReportPart:
         self._save("inputs.npz", {f"argument{number}": array for number, array in enumerate(arrays)})
         try:
             self.expected, self.source = self._finding.expected(case)
-        except HloTextError:  # the other way to run it does not support an operation
+        except HloTextError:  # the second executor does not support an operation
             return
         self._save("expected.npz", {f"result{number}": array for number, array in enumerate(self.expected)})
 

@@ -220,7 +220,7 @@ def finding_of(
 
 def _exact_results(execution: Execution) -> Results:
     """Return the results over the real numbers, rounded to the types of the native results."""
-    from evaluator.comparison.exactness import program_of  # flint is not always needed
+    from evaluator.comparison.exactness import program_of  # imported here, because only --why and exact need flint
     from evaluator.exact.distances import are_known, rounded_results
     from evaluator.exact.execution import evaluate_exactly
 

@@ -173,6 +173,6 @@ def _write(text: str, output: Path | None) -> None:
         else:
             click.echo(text, nl=False)
     except BrokenPipeError:
-        raise  # who reads the text has seen enough
+        raise  # the reader of the pipe closed it
     except OSError as error:
         raise click.UsageError(usage_message(error)) from None

@@ -31,7 +31,7 @@ _KEYWORD = option(
 _X64 = option("--x64", is_flag=True, help="Enable JAX's 64-bit mode.", synonyms=("--jax-enable-x64", "--enable-x64"))
 
 ARGUMENTS = OptionGroup("Arguments", (_example("--arg", "-a", "--input", "-i"), _KEYWORD))
-#: A function beside modules, whose arguments `--input` gives.
+#: A function given next to modules; `--input` provides its arguments.
 LOWERED_FUNCTION = OptionGroup("Function", (_example("--arg", "-a"), _KEYWORD, _X64))
 
 FUNCTION = OptionGroup(

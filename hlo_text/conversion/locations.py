@@ -145,7 +145,7 @@ class LocationWriter:
             number = self._chain(inner.callee, self._chain(inner.caller, outer))
         elif isinstance(inner, FileLocation) and name is not None:
             number = self._frame(name, inner, outer)
-        self._chains[id(location), outer] = number, location  # keeps its id in use
+        self._chains[id(location), outer] = number, location  # keep the object alive, so that its id is not reused
         return number
 
     def _frame(self, function: str, place: FileLocation, outer: int) -> int:

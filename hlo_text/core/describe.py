@@ -28,7 +28,7 @@ from hlo_text.core.types import (
     UnrankedTensorType,
 )
 
-_LONGEST = 600  # characters; what follows is `...`
+_LONGEST = 600  # maximum number of characters; the rest is shown as `...`
 
 _LONGEST_SUMMARY = 120
 #: Text and nested generators of text.

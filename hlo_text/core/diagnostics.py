@@ -15,7 +15,7 @@ _LONGEST_MESSAGE = 1000  # characters
 _LONGEST_CODE = 100
 _LONGEST_NOTE = 200
 _LONGEST_NAME = 200
-_LONGEST = 1999  # of all that a diagnostic shows
+_LONGEST = 1999  # maximum length of a rendered diagnostic
 _FIRST_PRINTABLE = 0x20
 _CONTROL_PICTURES = 0x2400  # a picture for each control character: U+240A for a line feed
 

@@ -259,4 +259,4 @@ def memory_bytes(array: Any, type: TensorType) -> bytes:
     octets = memory.view(np.uint8) & ((1 << width) - 1)
     groups = np.pad(octets, (0, -len(octets) % (8 // width))).reshape(-1, 8 // width)
     shifted = groups << np.arange(0, 8, width, dtype=np.uint8)
-    return bytes(shifted.sum(axis=1, dtype=np.uint8))  # no two of a row share a bit
+    return bytes(shifted.sum(axis=1, dtype=np.uint8))  # the numbers of a row occupy different bits

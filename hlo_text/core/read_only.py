@@ -37,7 +37,7 @@ def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
     if type(mapping) is ReadOnlyDict:
         return mapping
     copy = ReadOnlyDict(mapping)
-    copy.printed = None  # what is unset takes the printer longer to find out
+    copy.printed = None  # the printer takes longer for unset attributes
     return copy
 
 

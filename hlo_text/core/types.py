@@ -90,7 +90,7 @@ class Type(Part, Content):
     def __str__(self) -> str:
         try:
             return str(service("type_text")(self))
-        except RecursionError:  # no text nests so deep that it could be read again
+        except RecursionError:  # no reader accepts text that is nested so deeply
             return repr(self)
 
 
@@ -396,7 +396,7 @@ OTHER_FLOAT_NAMES = frozenset(("tf32", "f80", "f128"))
 @cache
 def _float_dtypes() -> dict[str, np.dtype[Any]]:
     """Return the NumPy dtype of each float type, by name."""
-    import ml_dtypes  # with numpy half of this package's import time, and not needed to read a program
+    import ml_dtypes  # together with NumPy half of the import time; reading a program does not need it
     import numpy as np
 
     special = {

@@ -67,7 +67,7 @@ _SLOTS = {
     "DisabledSafetyCheck": "0 kind byte; 1 custom_call_target string",
 }
 
-#: Slots whose contents JAX creates later than it fills the slot: after the content of the named slot.
+#: Slots whose content JAX creates after the content of the named slot.
 MADE_LATER = {"Exported": {"platforms": "disabled_checks"}}
 
 

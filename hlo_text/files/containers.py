@@ -197,7 +197,7 @@ class _Text:
 
 
 def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
-    import gzip  # and with it all that Python can unpack
+    import gzip  # includes everything that Python can unpack
 
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:

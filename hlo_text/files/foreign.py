@@ -109,7 +109,7 @@ _TEXTS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
     ),
     (late(rb"%PDF-\d\.\d\s++[^({=\s]"), "a PDF document", None),
 )
-#: Texts that a module may begin like: looked up only after reading it failed.
+#: Texts that resemble the beginning of a module; tried only after the text could not be read as a module.
 _LIKELY_TEXTS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
     (late(rb"\s*+digraph\s*+\{"), "a Graphviz graph", _DUMP_AS_TEXT),
     (

@@ -13,7 +13,7 @@ from hlo_text.fixes.edits import Fix, described, edit_of_help, edited
 from hlo_text.fixes.trials import Trial, TrialOutcome
 from hlo_text.mlir.reader.corrections import operation_names
 
-#: Lines that are read for one diagnostic, at most so many trials.
+#: Limits on the lines read and the trials made for one diagnostic.
 _MOST_LINES, _MOST_TRIALS = 8_000, 120
 #: Edits whose costs differ by less are equally likely.
 _CLEAR = 0.05

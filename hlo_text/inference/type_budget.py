@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hlo_text.core.types import Type
 
-#: Types in all inferred tuples of a module, counted as often as they would be printed.
+#: Limit on the types in all inferred tuples of a module; each printed occurrence counts.
 MAXIMUM_PARTS = 1 << 20
 MAXIMUM_NESTING = 200
 

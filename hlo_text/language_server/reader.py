@@ -25,7 +25,7 @@ from hlo_text.language_server.reading import ReadingOutcome
 from hlo_text.language_server.snapshot import RequestRefusedError, Snapshot
 from hlo_text.language_server.text import Text
 
-#: Seconds after its time limit at which a request ends the process, in case the server is gone.
+#: Seconds after the time limit at which the process ends itself, in case the server no longer exists.
 _ORPHANED = 5.0
 #: Maximum number of diagnostics whose help is tried.
 _MOST_TRIED = 5

@@ -53,7 +53,7 @@ class ReadingProcess:
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdout.read(1)  # wait until it has started, which takes long on a busy machine, or exited
+        process.stdout.read(1)  # wait until the process has started, which can take long, or has exited
         seconds = self._seconds + sum(map(len, arguments)) / _CHARACTERS_PER_SECOND
         is_late = threading.Event()
 
@@ -93,7 +93,7 @@ class ReadingProcess:
                     self._command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    start_new_session=is_unix,  # Ctrl-C is for the server
+                    start_new_session=is_unix,  # the server handles Ctrl-C
                 )
             return self._process
 
@@ -102,7 +102,7 @@ class ReadingProcess:
             process, self._process = self._process, None
         if process is not None:
             try:
-                process.communicate(timeout=_SECONDS)  # it may be printing an error
+                process.communicate(timeout=_SECONDS)  # the process may be printing an error
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.communicate()

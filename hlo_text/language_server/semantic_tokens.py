@@ -19,7 +19,7 @@ from hlo_text.hlo.syntax.statements import HEADER, INSTRUCTION
 from hlo_text.language_server.documentation import operation_class
 
 _LONGEST_LINE = 100_000  # characters of a line that are categorized
-_MOST_TOKENS = 1000  # of a line; the rest is elements of a constant
+_MOST_TOKENS = 1000  # maximum tokens of a line; the rest are elements of a constant
 
 
 class Category(Enum):

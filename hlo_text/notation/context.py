@@ -57,7 +57,7 @@ class FormulaContext:
 
 
 NO_CONTEXT = FormulaContext()
-_LARGEST_CONTENT = 1024  # no tensor has so many dimensions
+_LARGEST_CONTENT = 1024  # more dimensions than any tensor has
 
 
 def _as_tuples(numbers: Any) -> Any:

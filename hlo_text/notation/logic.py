@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Truth = bool | None
 Operation = Callable[[Any, Any], Any]
-#: Numbers, including fractions, whose module need not be imported for this.
+#: Classes of numbers; `Real` includes `Fraction`, whose module need not be imported.
 NUMBERS = (int, float, Real)
 
 
@@ -174,7 +174,7 @@ _add_numbers = _arithmetic(lambda left, right: left + right)
 
 def _quotient(left: Any, right: Any) -> int | Fraction:
     """Return the exact quotient."""
-    from fractions import Fraction  # which few programs need
+    from fractions import Fraction  # imported here, because few programs need it
 
     quotient = Fraction(left, right)
     return quotient.numerator if quotient.denominator == 1 else quotient

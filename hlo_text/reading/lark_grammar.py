@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # only the reference needs Lark
     from lark import Lark, UnexpectedInput
 
 _END = "end of input"
-_MOST_SHOWN = 40  # letters of what was found
+_MOST_SHOWN = 40  # maximum characters shown of the found token
 _MOST_EXPECTED = 8  # a longer list is not helpful
 _WORD = late(r"[%#!@^]?[\w$.-]+|\S")
 
@@ -66,7 +66,7 @@ class LarkGrammar:
             self._name,
             start=self._start,
             transformer=_Callbacks(self._rules),
-            g_regex_flags=int(re.ASCII),  # the languages have blanks, digits and letters of ASCII alone
+            g_regex_flags=int(re.ASCII),  # both languages only use ASCII blanks, digits and letters
             **{**self._options, **options},
         )
 
@@ -167,7 +167,7 @@ def _refused(error: UnexpectedInput, text: str) -> TableParseError:
     if isinstance(error, UnexpectedCharacters):
         expected = [END if kind == "<END-OF-FILE>" else kind for kind in error.allowed or ()]
         return TableParseError(error.pos_in_stream or 0, None, expected)
-    assert isinstance(error, UnexpectedToken)  # there are no others
+    assert isinstance(error, UnexpectedToken)  # no other exceptions occur
     found = "" if error.token.type == END else str(error.token)
     position = (error.token.start_pos or 0) if found else len(text)
     return TableParseError(position, found, error.accepts or error.expected)

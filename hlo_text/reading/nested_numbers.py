@@ -38,7 +38,7 @@ def has_structure(structure: bytes, shape: tuple[int, ...], brackets: bytes, ele
         element: Brackets and commas of an element: `(,)` for complex numbers.
     """
     opening, closing = brackets[:1], brackets[1:]
-    # the length first: a shape may promise more elements than memory holds
+    # check the length first: the shape may state more elements than fit into memory
     length = len(element)
     for size in reversed(shape):
         length = 2 + size * length + max(size - 1, 0)
@@ -52,7 +52,7 @@ def has_structure(structure: bytes, shape: tuple[int, ...], brackets: bytes, ele
 
 _MADE_UP = (0, -1)
 _BLANKS = b" \t\n\r\f\v"
-#: How items end that are no numbers.
+#: Ends of items that are not numbers.
 _NO_NUMBERS = (b",,", b"-,", b"+,", b"e,", b"E,", b",.,")
 
 
@@ -76,7 +76,7 @@ def _has_numbers_only(text: bytes) -> bool:
     return not any(ending in packed for ending in _NO_NUMBERS)
 
 
-#: Digits that are looked at in one go: long data is never copied as a whole.
+#: Maximum number of digits processed at once, so that long data is never copied as a whole.
 _PORTION = 1 << 20
 
 
@@ -127,7 +127,7 @@ _INTEGER = late(r"(?:0|-?[1-9][0-9]{0,18})\Z", re.ASCII)
 #: In MLIR a float has a point, or is a bit pattern.
 MLIR_FLOAT = late(r"-?[0-9]{1,17}\.[0-9]{0,17}(?:[eE][+-]?[0-9]{1,2})?\Z|0x([0-9A-Fa-f]+)\Z", re.ASCII)
 HLO_FLOAT = late(r"(?:nan|-?inf|-?[0-9]{1,17}(?:\.[0-9]{0,17})?(?:[eE][+-]?[0-9]{1,2})?)()\Z", re.ASCII)
-#: Float types with a number of which everything below is finite.
+#: Float types, each with a bound below which all numbers are finite.
 _FINITE = {FloatType("bf16"): 3.38e38, FloatType("f32"): 3.4028235e38, FloatType("f64"): 1e300}
 
 

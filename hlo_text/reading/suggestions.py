@@ -13,7 +13,7 @@ import attrs
 from hlo_text.core.diagnostics import Diagnostic, Note
 from hlo_text.core.source import Span
 
-_LONGEST_WORD = 80  # longer words are no typos
+_LONGEST_WORD = 80  # longer words are not considered typos
 _MOST_CANDIDATES = 3000  # a text may define hundreds of thousands of names
 _LIKENESS = 0.6
 _FEW = 8  # candidates that are compared more closely

@@ -11,7 +11,7 @@ from hlo_text.core.attributes import ArrayAttribute, DictionaryAttribute, Symbol
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.verifier.dominance import dominator_tree
 
-_GAP = 1 << 32  # between the order numbers of neighboring operations
+_GAP = 1 << 32  # gap between the order numbers of neighboring operations
 
 
 class Use(NamedTuple):

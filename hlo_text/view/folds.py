@@ -92,7 +92,7 @@ def _scope_folds(members: list[_Member], scopes: Mapping[int, str]) -> Iterator[
     scope is merged with it into one fold.
     """
     members = [member for member in members if not isinstance(member.op, Terminator)]
-    open_runs: list[tuple[str, int]] = []  # names, and where among the members they begin
+    open_runs: list[tuple[str, int]] = []  # names, and the index of the first member with each name
     found: dict[tuple[int, int], str] = {}
     for number, member in enumerate([*members, None]):
         scope = scopes.get(member.begin) if member is not None else ""

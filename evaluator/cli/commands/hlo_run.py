@@ -96,7 +96,7 @@ def perform(context: click.Context, given: dict[str, Any]) -> None:
         raise click.MissingParameter(ctx=context, param_hint="'FILE...'", param_type="argument")
     progress = Progress()
     with interruptible(command_name(), lambda: progress.doing):
-        gc.disable()  # what is imported stays
+        gc.disable()  # imported modules stay in memory
         from evaluator.cli.command import Command
         from evaluator.cli.modes.selection import mode_of
         from evaluator.cli.settings import settings_of

@@ -140,7 +140,7 @@ def _recorded(call: RecordedCall, types: tuple[Type, ...], num_processes: int) -
     Raises:
         ValueError: The arguments do not match the entry, for example because the module is the program of one device.
     """
-    from evaluator.observation.sites import leaf_types  # other runs do without it
+    from evaluator.observation.sites import leaf_types  # imported here, because other runs do not need it
 
     arrays = read_arguments((str(call.inputs),), types * num_processes)
     values = nested(arrays, types * num_processes if len(arrays) != len(types) else types)

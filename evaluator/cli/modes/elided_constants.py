@@ -12,7 +12,7 @@ from hlo_text.core.ir import Module, Operation, walk
 if TYPE_CHECKING:
     from evaluator.options import FillElided
 
-#: More constants are counted.
+#: Maximum number of listed constants; others are counted.
 _MOST_LISTED = 20
 _GENERATED = {"zeros": "zeros", "random": "random values"}
 

@@ -11,7 +11,7 @@ from evaluator.values.outputs import result_text, result_type_text
 
 #: Larger arrays are summarised on a terminal.
 _MOST_SHOWN = 100
-#: Larger arrays are given to scripts without their elements, unless all are asked for.
+#: Documents contain the elements of larger arrays only with --full.
 _MOST_VALUES = 1000
 
 

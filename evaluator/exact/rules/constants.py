@@ -25,7 +25,7 @@ def _constant(op: Operation, context: Context, *operands: Array) -> tuple[Value,
     """Return a constant as written; widen or move values that a compiler may have rounded."""
     native_rule = find_rule(type(op))
     assert native_rule is not None
-    given = tuple(np.empty(array.shape, bool) for array in operands)  # only their shape counts
+    given = tuple(np.empty(array.shape, bool) for array in operands)  # only the shape matters
     (array,) = native_rule(op, context, *given)
     element_type = _element_type(op.results[0].type)
     elements = elements_of(array, element_type)

@@ -361,7 +361,7 @@ def _gathered(op: Any, operand: Array, indices: Array, sizes: Sequence[int]) -> 
         target: list[Any] = [slice(None)] * rank
         for axis, position in zip(batch_axes, place, strict=True):
             target[axis] = position
-        result[tuple(target)] = window[()]  # of no dimensions, the element
+        result[tuple(target)] = window[()]  # without dimensions, the result is the element
     return result
 
 

@@ -12,7 +12,7 @@ from hlo_text.analysis.costs import Cost
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import TensorType, Type
 
-#: Limit on the elements of all stored computed arrays; later ones count as constants of unknown elements.
+#: Limit on the elements of all stored computed arrays; further ones count as constants with unknown elements.
 _MOST_ELEMENTS = 1 << 23
 
 

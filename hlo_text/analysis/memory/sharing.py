@@ -10,7 +10,7 @@ from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import TupleType
 from hlo_text.inference.result_types import PredicateOperation
 
-#: A result tuple path, an operand number and an operand tuple path, both paths to an array.
+#: The path to an array in the result tuple, an operand number, and the path to an array in the operand's tuple.
 Path = tuple[int, ...]
 Alias = tuple[Path, int, Path]
 

@@ -27,7 +27,7 @@ from hlo_text.mlir.spelling.numbers import double_bits
 class Table(IntEnum):
     """Tables of entries."""
 
-    __hash__ = int.__hash__  # that of enums is slower
+    __hash__ = int.__hash__  # the hash of an enum is slower
 
     ATTRIBUTES = 0
     TYPES = 1

@@ -125,7 +125,7 @@ def stable_attributes(
     if name == "func.func":
         return _function_attributes(given)
     fields = fields_by_name(operation_class(name, "stablehlo"))
-    # a file with properties stores a later property among the others if its writer did not know it
+    # writers without this property store it among the other attributes
     kept = {key: given.pop(key) for key in others if key in fields and fields[key].later} if inherent_attributes else {}
     left = dict(given)
     inherent: dict[str, Any] = {}

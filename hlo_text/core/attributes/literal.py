@@ -13,7 +13,7 @@ from hlo_text.core.types import TensorType, TupleType, Type
 if TYPE_CHECKING:
     import numpy as np
 
-#: As many bytes of elements are kept for comparing.
+#: Maximum number of bytes of elements that are kept for comparisons.
 _SMALL_KEY_BYTES = 64
 
 

@@ -218,7 +218,7 @@ def _parse_prototype(
     prototype = read_prototype(opcode, others, source, len("%x = f32[] "), order)
     numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
     if prototype.operation is UnregisteredOperation:
-        numbers = {}  # keeps its texts, names included
+        numbers = {}  # keep the texts of the instruction, names included
     callees: list[int | str] = []
     for token in prototype.computations:
         if isinstance(token, RawBody):

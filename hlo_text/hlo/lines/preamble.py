@@ -65,7 +65,7 @@ def read_preamble(source: SourceText, end: int) -> tuple[Preamble, bool]:
     if _KEYWORD.match(source.text) is None:
         fail(source, "syntax", "expected 'HloModule'", 0)
     raw: RawModule = parse_rule("preamble", source.text[:end], source)
-    assert raw.name is not None  # the rule has one
+    assert raw.name is not None  # the grammar rule requires a name
     return Preamble(read_name(raw.name, source), read_header(raw, source), raw.attributes), True
 
 

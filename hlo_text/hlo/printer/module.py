@@ -211,7 +211,7 @@ class _ComputationWriter:
             try:
                 shape = result.type.printed[shown]
                 own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
-            except AttributeError:  # something is not remembered
+            except AttributeError:  # some part has no stored text
                 shape = type_texts(result.type)[shown]
             if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
                 if self._options.inline_computations and isinstance(op, ops.WrappedStart):

@@ -124,7 +124,7 @@ class ModuleBuilder:
         self._detect_percent(raw)
         if raw.snippet is not None:
             self._build_snippet(raw.snippet)
-            scheduled = {**header.attributes, "is_scheduled": "true"}  # as XLA does with a single instruction
+            scheduled = {**header.attributes, "is_scheduled": "true"}  # XLA does the same for a single instruction
             header = attrs.evolve(header, attributes=scheduled)
         for computation in raw.computations:
             self.add_computation(computation)

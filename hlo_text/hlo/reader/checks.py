@@ -159,7 +159,7 @@ def _check_layout_constraints(op: Operation, prototype: InstructionPrototype) ->
     text = prototype.texts.get("operand_layout_constraints")
     if text is None:
         return None
-    # Shapes hold commas, so they are counted by reading the braces as a tuple.
+    # Shapes contain commas, so the braces are read as a tuple to count them.
     type = _read_shapes(text)
     if type is None:
         return "attribute.value", "operand_layout_constraints must be a list of shapes"

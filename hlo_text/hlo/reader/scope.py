@@ -245,7 +245,7 @@ class ComputationScope:
             self._fail_at(op.position, "shape.missing", f"{prototype.opcode} requires a result shape")
         operands = tuple(Value(with_default_layouts(operand.type)) for operand in op.operands)
         complete = prototype.operation(op.attributes, operands, (), op.regions)
-        assert isinstance(complete, DeclaredOperation)  # all others need a shape
+        assert isinstance(complete, DeclaredOperation)  # all other operands need a shape
         try:
             types = complete.infer_result_types()
         except (TypeError, ValueError) as error:

@@ -188,7 +188,7 @@ def unsupported_storage(op: ops.DotGeneral | ops.Convolution, shapes: Sequence[t
         if not scaling.is_plain:
             return "block_scaling_config with zero points or steps is not supported"
         array, scale = shapes[place], shapes[scaling.scale_operand]
-        blocks = zip(array, scale, strict=False)  # a scalar is the scale of all
+        blocks = zip(array, scale, strict=False)  # a scalar is the scale of all elements
         if len(scale) not in (0, len(array)) or any(size < 1 or extent % size for extent, size in blocks):
             return f"block_scaling_config: scales of shape {scale} do not divide {side} of shape {array}"
         if scaling.strides and scale and tuple(e // s for e, s in zip(array, scale, strict=True)) != scaling.strides:

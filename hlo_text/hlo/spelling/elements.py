@@ -27,7 +27,7 @@ _FLOAT_TOKEN = late(
 _INTEGER_TOKEN = late(r"-?[0-9]{1,20}")
 _LONG_INTEGER = late(rb"[0-9]{18}")
 
-#: Scalars as printers write them, whose digits fit.
+#: Scalars in the printers' format with few enough digits for a direct conversion.
 _SCALAR = late(r"-?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,2})?")
 _LARGEST_F32 = float.fromhex("0x1.fffffep+127")
 
@@ -178,7 +178,7 @@ def _integer(element_type: IntegerType, token: str, position: int) -> int | bool
     if not -(2**63) <= value < 2**64:
         raise MalformedError("literal.range", f"{token} does not fit in 64 bits", position)
     if value >= 2**63:
-        value -= 2**64  # XLA's lexer keeps integers as int64 and lets them wrap
+        value -= 2**64  # XLA's lexer stores integers as int64, with wraparound
     if is_bool:
         return value != 0
     low, high = _written_range(element_type)
@@ -288,7 +288,7 @@ def plain_text(text: str, element_type: ElementType) -> str | None:
         return None
     short, exact = _TWO_FORMS[element_type.name]
     value = float(text)
-    if 1e-30 < abs(value) < 1e30 and f"{value:.{short}g}" == text:  # so few digits survive rounding of normal numbers
+    if 1e-30 < abs(value) < 1e30 and f"{value:.{short}g}" == text:  # normal numbers with so few digits round-trip
         return text
     value = _rounded(value, element_type.name)
     shorter = f"{value:.{short}g}"

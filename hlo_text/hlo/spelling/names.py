@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
 
-#: Words that are no bare names. XLA also refuses the words of shardings (`maximal`, `manual`, ...), which its own
+#: Words that cannot be bare names. XLA also refuses the words of shardings (`maximal`, `manual`, ...), which its own
 #: printer writes as names; nothing can be confused with them, so they are accepted.
 RESERVED_NAMES = frozenset(
     (

@@ -278,7 +278,7 @@ def tuple_text(elements: list[str]) -> str:
     return f"({comma_separated(elements)})"
 
 
-#: Elements of lists in which no index is noted.
+#: Maximum number of elements of a list without index comments.
 MOST_WITHOUT_COMMENTS = 5
 
 
@@ -351,7 +351,7 @@ def layout_text(layout: Layout) -> str:
     return f"{{{order}}}" if order else ""
 
 
-#: Tuples that hold one another may be of any length.
+#: Maximum length of a stored tuple text; nested tuples may be of any length.
 _LONGEST_KEPT_TEXT = 1 << 16
 
 

@@ -212,7 +212,7 @@ def _end_of_operands(tokens: Tokens, begin: int) -> int:
             in_operands = True
         parentheses += (text == "(") - (text == ")")
         if in_operands and parentheses <= 0 and text == ")" and braces == 0:
-            if at(tokens, index + 1).kind is TokenKind.WORD:  # that was the shape of a buffer
+            if at(tokens, index + 1).kind is TokenKind.WORD:  # the parentheses belong to the shape of a buffer
                 in_operands = False
                 continue
             return index + 1

@@ -102,7 +102,7 @@ def read_form(form: CustomForm, text: str) -> GenericParts | None:
         value = groups.get(piece.name) if piece.name else None
         if value is not None:
             attribute = generic_text(piece.kind, value.strip())
-            if attribute is None or OPERAND in attribute:  # an operand inside of an attribute
+            if attribute is None or OPERAND in attribute:  # an operand name inside an attribute
                 return None
             inherent[piece.name] = attribute
     return GenericParts(inherent, entries)

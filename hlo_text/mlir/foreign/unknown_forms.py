@@ -13,7 +13,7 @@ _CODES = frozenset(("syntax", "ssa.undefined", "ssa.redefined"))
 _STATEMENT = re.compile(r"[ \t]*(?:%[^=\n]*=[ \t]*)?([a-z_]\w*\.[\w.$]+)", re.ASCII)
 _NAME = re.compile(r"%[\w$.-]+", re.ASCII)
 _OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
-_MOST_LINES = 10_000  # looked at before the error
+_MOST_LINES = 10_000  # lines inspected before the error
 
 
 def explained(error: ParseError, source: SourceText) -> ParseError:

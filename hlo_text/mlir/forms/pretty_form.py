@@ -86,7 +86,7 @@ class RegularForm(PrettyForm):
     """The regular form `name %a, %b, keyword = value {attributes} : types`; subclasses override the differences."""
 
     rule = "regular_form"
-    #: The most items among which one may be empty.
+    #: Maximum number of items of a list that may contain an empty one.
     most_items_with_gap: ClassVar[int] = 0
 
     def __init__(self, types: Types) -> None:
@@ -206,7 +206,7 @@ def check_operand_count(rules: OperationRules, count: int, types: tuple[Any, ...
 FUNCTION_TYPES = FunctionTypes()
 SAME_TYPES = SameTypes()
 
-#: The regular forms, as declarations name them.
+#: Regular forms, by their names in declarations.
 _REGULAR_FORMS: dict[Form | CustomForm, PrettyForm] = {
     Form.FUNCTION_TYPE: RegularForm(FUNCTION_TYPES),
     Form.OPERANDS_TO_RESULT: RegularForm(OperandAndResultTypes()),

@@ -15,7 +15,7 @@ from hlo_text.mlir.spelling.numbers import double_bits, integer_list, word
 from hlo_text.mlir.spelling.strings import quote
 from hlo_text.reading.failure import MalformedError
 
-#: Of an integer in a list, with blanks and leading zeros.
+#: Maximum length of an integer in a list, with blanks and leading zeros.
 _MOST_CHARACTERS = 2000
 
 

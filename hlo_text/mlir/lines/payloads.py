@@ -10,7 +10,7 @@ from hlo_text.mlir.lines.prototypes import LITERAL_HOLE, RESERVED
 from hlo_text.mlir.spelling.literals import Payload
 from hlo_text.reading.failure import DeclinedError
 
-#: Mark of a removed payload; replaced with `LITERAL_HOLE` after the check that the text does not contain that.
+#: Placeholder of a removed payload; becomes `LITERAL_HOLE` once the text is known not to contain that.
 _CUT = "\x01"
 _MAX_PAYLOAD = 1000  # longer payloads are cut out before any line is looked up
 #: A text is held on to for its payloads if these are at least so much of it.

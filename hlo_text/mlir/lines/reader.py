@@ -61,15 +61,15 @@ from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import DeclinedError, MalformedError
 
-# a name that is defined has no `#n`: left in the line, that makes Lark refuse it
+# a defined name has no `#n`; if one remains in the line, Lark rejects it
 _NAME = late(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
 _LOCATION = late(r"\(#(loc[0-9]*)\)")
 _ALIAS = late(r"^#(loc[0-9]*) = loc\((.*)\)$", re.MULTILINE)
 
 _TOP_LINES = late(r"(?:(?:[#!/][^\n]*)?\n)*")
-_TOP_LINE = ("", "#", "!", "/")  # how lines of aliases, blank lines and comments begin
+_TOP_LINE = ("", "#", "!", "/")  # first characters of alias lines, blank lines and comments
 
-#: Characters whose holes are found in one go.
+#: Number of characters in which holes are searched at once.
 _PORTION = 1 << 20
 
 #: Entry of a skeleton: kind, number of names, number of locations, and its prototype or line.
@@ -146,7 +146,7 @@ class LineReader:
         last = len(text)
         while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
             last = max(text.rfind("\n", 0, last), first)
-        # only lines before and after everything else are certainly not inside of another construct
+        # only the first and last lines of the text are certainly outside of other constructs
         if text.startswith("#loc", first) or text.find("\n#loc", first, last) >= 0:
             raise DeclinedError
         texts: dict[str, str] = {}

@@ -238,7 +238,7 @@ class LineScopes(Scopes[_Opened]):
             return known
         if "{" in arguments and "{" in _ANGLES.sub("", arguments):
             raise DeclinedError  # a function's arguments may have attributes, a block's may not
-        # a function with the same arguments is a statement that Lark knows
+        # Lark accepts a function with the same arguments
         prototype = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
         if prototype.cls is not Function or len(prototype.arguments) != 1 or prototype.function["argument_attributes"]:
             raise DeclinedError

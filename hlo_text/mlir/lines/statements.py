@@ -29,7 +29,7 @@ from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.spelling.types import element_type, simple_tensor
 
-_MAX_SKELETON = 1 << 18  # longer lines are not worth their memory
+_MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory
 
 _LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
 

@@ -84,7 +84,7 @@ _SPECIAL = late(r'["%^/]')
 _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<!yield)(?: = |[,}]))', re.ASCII)
 _MOST_BRACKETS = 200
 
-#: Tokens of names, by number; statements with more names are left to the grammar.
+#: Tokens of names, by number; the grammar reads statements with more names.
 _TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(64)])
 
 

@@ -80,7 +80,7 @@ def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
     return tuple(field.name for field in fields) if len(fields) > 1 and not any(f.variadic for f in fields) else ()
 
 
-#: Functions that return the result names of an operation, for classes whose results are not just numbered.
+#: Functions that return the result names of an operation, for classes whose results are not only numbered.
 _RESULT_NAMES: dict[type[Operation], Callable[[Operation], tuple[str, ...]]] = {
     Constant: _constant_names,
     UnregisteredOperation: _foreign_names,

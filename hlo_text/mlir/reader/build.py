@@ -20,7 +20,7 @@ from hlo_text.mlir.spelling.locations import LocationResolver, check_alias_locat
 from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.reading.failure import fail
 
-#: If the number of result names is wrong, they are defined up to this number; with more, none is.
+#: If the number of result names is wrong, up to this many names are still defined; of more, none is.
 _MOST_UNEXPECTED = 1000
 #: A statement whose regions are being read, with its operands; None for the file itself.
 _Owner = tuple[RawOperation, tuple[Value, ...]] | None

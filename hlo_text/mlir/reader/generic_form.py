@@ -28,7 +28,7 @@ from hlo_text.mlir.spelling.older.names import annotations_of, known_name
 from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.reading.failure import MalformedError
 
-#: Classes of operations that no family declares.
+#: Operation classes outside of the families in `ops/`.
 _STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}
 
 

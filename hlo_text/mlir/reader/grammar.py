@@ -20,7 +20,7 @@ from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
 from hlo_text.mlir.spelling.types import TypeRules
 from hlo_text.reading.lark_grammar import LarkGrammar
 
-#: How deep aliases may refer to aliases, and to how many in all.
+#: Limits on the depth of aliases that refer to aliases, and on the number of aliases reached.
 MAX_ALIAS_DEPTH = 50
 MAX_ALIAS_SIZE = 10_000
 

@@ -162,7 +162,7 @@ class PrettyRules(OperationRules):
             self.fail("operation.unknown", f"custom op {name!r} is unknown", token)
         form = form_of(cls)
         if form is not None and rule == "parenthesized_form" and form.rule == "regular_form" and name != cls.mlir_name:
-            return cls, form  # MHLO's of 2022: `mhlo.complex(%a, %b) : types`
+            return cls, form  # the MHLO form of 2022: `mhlo.complex(%a, %b) : types`
         if form is None or form.rule != rule:
             self.fail("syntax", f"invalid syntax for {name}", token)
         return cls, form

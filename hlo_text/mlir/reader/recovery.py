@@ -307,7 +307,7 @@ class _RecoveringMlirBuilder(MlirBuilder):
 
     def __init__(self, reader: MlirReader, findings: Findings) -> None:
         self._findings = findings
-        self._count_before = 0  # findings before the statement that is finished
+        self._count_before = 0  # number of findings before the current statement
         super().__init__(reader)
 
     def report(self, code: str, message: str, start: int, length: int = 1) -> None:

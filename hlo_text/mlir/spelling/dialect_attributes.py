@@ -50,7 +50,7 @@ _BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
 _SUB_AXIS = late(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
 
 _T = TypeVar("_T")
-#: Fields by name of one attribute's body; repeated names are refused before.
+#: Fields by name of one attribute's body; repeated names were rejected earlier.
 Fields = dict[str, Any]
 #: Reads the body of a struct: `(text) -> fields by name, whether a comma ended it`.
 BodyReader = Callable[[str], tuple[Fields, bool]]

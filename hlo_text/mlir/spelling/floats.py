@@ -74,7 +74,7 @@ FLOAT_FORMATS: dict[str, FloatFormat] = {
     "f128": FloatFormat(15, 112, 16383),
 }
 
-_SHORT_DIGITS = 6  # of the form that is tried first
+_SHORT_DIGITS = 6  # digits of the form that is tried first
 _MAX_PADDING = 3  # zeros between the digits and the point before the scientific form is taken
 
 

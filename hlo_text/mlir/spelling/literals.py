@@ -63,13 +63,13 @@ _NO_PARENTHESES = str.maketrans("", "", "()")
 _PAIRS = late(r"\([^(),]*,[^(),]*\)(?:, *\([^(),]*,[^(),]*\))*+\Z")
 _ELIDED = "__elided__"
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
-_ALIGNMENT_DIGITS = 8  # of a resource's data, in front
+_ALIGNMENT_DIGITS = 8  # hexadecimal digits of the alignment in front of a resource's data
 
 _SHAPED = late(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)>\Z")
 _SIZE = late("[0-9]+")
 _BARE = late(r"[A-Za-z_][\w$.]*\Z", re.ASCII)
 _COMMENT = late(rb"//[^\n]*")
-#: Elements of a sparse attribute, whose array is mostly zeros that no text wrote.
+#: Maximum number of elements of a sparse attribute, most of which are zeros that are not in the text.
 _MOST_SPARSE = 1 << 24
 _NOT_STRUCTURE = bytes(code for code in range(256) if code not in b"[](),")
 _HEX_LETTERS = "abcdef"
@@ -441,7 +441,7 @@ def _list_bytes(payload: str, shape: tuple[int, ...], element_type: ElementType)
     structure = data.translate(None, _NOT_STRUCTURE)
     is_complex = isinstance(element_type, ComplexType) and b"(" in data
     fits = has_structure(structure, shape, b"[]", b"(,)" if is_complex else b"")
-    if 0 in shape:  # the shape that brackets show ends at the first 0, and then nothing else stands in them
+    if 0 in shape:  # brackets show the shape up to the first 0 and are empty after it
         fits = fits and 0 not in shape[:-1] and not data.translate(None, b"[], \t\r\n")
     if not fits:
         raise MalformedError("literal.shape", f"inferred shape of elements literal does not match type ({list(shape)})")

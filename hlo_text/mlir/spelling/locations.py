@@ -347,7 +347,7 @@ def _alias_base(symbol: Any) -> str | None:
 
 def _parts(symbol: Any) -> tuple[Any, ...]:
     """Return the locations and attributes that are direct parts of a location or attribute."""
-    if isinstance(symbol, FileLocation):  # most are these, or the next ones
+    if isinstance(symbol, FileLocation):  # most locations match this pattern or the next one
         return ()
     if isinstance(symbol, NameLocation):
         return () if symbol.child is None else (symbol.child,)

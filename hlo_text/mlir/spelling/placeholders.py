@@ -8,7 +8,7 @@ from __future__ import annotations
 OPERAND = "\ud800"
 ARGUMENTS = "\ud802"  # the typed arguments of a region
 REGION = "\ud803"
-BINDING = "\ud804"  # a name that is no operand: a region's argument
+BINDING = "\ud804"  # a name that is not an operand, such as a region argument
 
 _BLANKS = " \t\n\r\f\v"
 

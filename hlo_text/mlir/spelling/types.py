@@ -414,7 +414,7 @@ class TypePrinter:
 
     def __init__(self, attribute: Callable[[Attribute], str]) -> None:
         self.attribute = attribute
-        # The type is kept beside its text so that its id is not given to another object.
+        # The type is stored with its text, so that its id is not reused.
         self._texts: dict[int, tuple[str, Type]] = {}
 
     def text(self, type: Type) -> str:

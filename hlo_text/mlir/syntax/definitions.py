@@ -17,7 +17,7 @@ class Role(Enum):
 
     RESULT = auto()  # `%a = ...`
     ARGUMENT = auto()  # `(%a: i32)`
-    BOUND = auto()  # `(%a = %b)`: it has another value's type
+    BOUND = auto()  # `(%a = %b)`: `%a` has the type of `%b`
 
 
 class LineDefinition(NamedTuple):

@@ -27,7 +27,7 @@ _VALID = {
 }
 _PLAIN_SYMBOL = re.compile(r"[A-Za-z_][\w$.]*")
 _PLAIN_RESULT = re.compile(r"\s*%[\w$.-]+\s*=[^({]*$")  # of an operation without regions
-_MOST_BOUND = 100  # loops around each other through which the type of an argument is followed
+_MOST_BOUND = 100  # maximum number of nested loops through which an argument's type is resolved
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 #: Dialects whose operations are those of StableHLO with the same name. Printing keeps the dialect.
 _TWINS = ("mhlo",)
 
-#: Names of operations of MLIR until 2022, which are printed as today.
+#: Operation names that MLIR used until 2022; they are printed with today's names.
 _RENAMED = {
     "builtin.func": "func.func",
     "func": "func.func",
