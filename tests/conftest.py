@@ -1,4 +1,5 @@
-"""Settings of all tests, fixtures of many; tests that the JAX at hand cannot pass (`support.older_jax`) must fail."""
+"""Settings and shared fixtures of all tests; tests that the installed JAX cannot pass (`support.older_jax`) must
+fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples of both formats: whatever can be written, once in each form that a printer gives it."""
+"""Samples of both text formats: every construct, once in each form that a printer writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program per opcode that only HLO or CHLO has: it prints back as the C++ prints it, is valid, and computes right."""
+"""Opcodes that only HLO or CHLO has, one program each: valid, printed as by the C++, with the right results."""
 
 from __future__ import annotations
 

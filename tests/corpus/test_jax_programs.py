@@ -1,4 +1,4 @@
-"""Ordinary JAX programs of every area: read, verified, printed back as jaxlib prints them, run as JAX runs them.
+"""JAX programs of every area: read, verified, printed back as by jaxlib, and run with JAX's results.
 
 `tests/support/sweeps/jax_programs.py` does the same for their HLO before and after optimisation, and more thoroughly.
 """

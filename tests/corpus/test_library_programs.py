@@ -1,4 +1,4 @@
-"""Programs of JAX's libraries have JAX's text; some run at every stage (`support/sweeps/library_programs.py` runs all).
+"""Programs of JAX's libraries: traced to JAX's text, some run at every stage (`support/sweeps/library_programs.py`).
 
 The extra `libraries` installs them; each library is asked for itself.
 """

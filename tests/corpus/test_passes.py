@@ -1,4 +1,4 @@
-"""Passes on programs of JAX at every stage and on the corpus: valid, read back, with the results of before."""
+"""Rewrite passes on JAX programs and the corpus: results stay valid, round-trip and compute the same."""
 
 from __future__ import annotations
 

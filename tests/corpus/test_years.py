@@ -1,4 +1,4 @@
-"""Texts of other years: read, verified, printed back, and run to what their producers computed.
+"""Texts of older and newer releases: read, verified, printed back, and run to their producers' results.
 
 `corpus/years/` has a folder for each producer and release, written by the scripts beside them.
 """

@@ -1,4 +1,4 @@
-"""Calls back to Python in texts of JAX: skipped, made, or replaced by zeros; JAX says what the programs compute."""
+"""Host callbacks in JAX's texts: skipped, called, or replaced by zeros, with JAX's results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instruments of an evaluation: they see every operation, and their state follows the branch that is taken."""
+"""Instruments of the interpreter receive every operation, and their state follows the branch taken."""
 
 from __future__ import annotations
 

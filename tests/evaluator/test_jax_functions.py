@@ -1,4 +1,4 @@
-"""JAX functions exported as text, read back and run: results, derivatives and batches must be those of JAX."""
+"""JAX functions exported as text and read back: results, derivatives and batches equal JAX's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions that older JAX releases lack compute the same, and one module alone reads what JAX does not promise."""
+"""Replacements for functions that older JAX releases lack; only one module uses private parts of JAX."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals by name of what cannot run, and constants whose elements a dump left out."""
+"""Programs that cannot run are rejected by name; so are constants that a dump elided."""
 
 from __future__ import annotations
 

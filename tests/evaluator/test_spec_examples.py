@@ -1,4 +1,4 @@
-"""The specification's worked examples, run: every stated result must come out."""
+"""The specification's worked examples, run and compared with their stated results."""
 
 from __future__ import annotations
 

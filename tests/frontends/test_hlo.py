@@ -1,4 +1,4 @@
-"""The umbrella command `hlo`: its help, its options, and that subcommands do what `hlo-run` and the others do."""
+"""The command `hlo`: help and options; its subcommands behave like `hlo-run` and the other commands."""
 
 from __future__ import annotations
 

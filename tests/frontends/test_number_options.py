@@ -1,4 +1,4 @@
-"""Options that are numbers, in every command: strange values are usage errors."""
+"""Numeric options of every command: values out of range are usage errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fixtures for pytest, used by tests in processes of their own."""
+"""The pytest fixtures, exercised by tests in child processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs on a GPU give what they give on a CPU, within a hundredth: `pytest -m gpu`, or `nox -s gpu`.
+"""GPU results equal CPU results within one percent: `pytest -m gpu`, or `nox -s gpu`.
 
 They stay out of other runs, and did not run on a GPU yet. `HLO_TEXT_GPU=cpu pytest -m gpu` tries the tests themselves
 where there is none: a CPU takes the place of the GPU. Both platforms are needed; JAX has them where `JAX_PLATFORMS` is

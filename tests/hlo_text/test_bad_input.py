@@ -1,4 +1,4 @@
-"""Whatever the bytes: a module, or our own error with a position; no other exception, no hang, no memory blow-up."""
+"""Arbitrary bytes: a module, or our own error with a position; no other exception, hang, or excessive memory."""
 
 from __future__ import annotations
 

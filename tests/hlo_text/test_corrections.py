@@ -1,4 +1,4 @@
-"""Errors that teach: the right code, the mark on the wrong token, and the likely correction."""
+"""Corrections in errors: the right code, the wrong token marked, and the likely correction."""
 
 from __future__ import annotations
 

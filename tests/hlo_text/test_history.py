@@ -1,4 +1,4 @@
-"""History never matters: what a process read before changes nothing that it says; and no text breaks it."""
+"""Results never depend on texts that the process read before."""
 
 from __future__ import annotations
 

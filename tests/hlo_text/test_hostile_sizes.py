@@ -1,4 +1,4 @@
-"""Short texts that stand for something enormous: refused by an own error, or as quick as their length."""
+"""Short texts that denote enormous values: rejected by our own error, or processed in linear time."""
 
 from __future__ import annotations
 

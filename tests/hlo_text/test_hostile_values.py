@@ -1,4 +1,4 @@
-"""Values that no type holds, arrays whose memory is gone, types that messages cannot spell: own errors alone."""
+"""Values out of range, freed arrays and unprintable types raise only our own errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts with long runs and repetitions are read, or refused, in time that is linear in their length.
+"""Texts with long runs and repetitions are read or rejected in linear time.
 
 They are read in a child process, whose processor time is limited, because a regular expression may not terminate.
 """

@@ -1,4 +1,4 @@
-"""`repr` of the parts of a program is short, `str` is their text."""
+"""`repr` of each part of a program is short; `str` is its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typos as people make them: the right place, one diagnostic, and the likely correction."""
+"""Realistic typos: the right location, one diagnostic, and the likely correction."""
 
 # ruff: noqa: E501 - one typo a line: the statement with the mark between « and », the code, the help
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Nothing is left out: every constraint of the specification has a declaration and a program that breaks just it, and
-every HLO opcode has a class, a spelling and a lowering."""
+"""Every constraint has a declaration and a program that violates only it; every HLO opcode a class, syntax and
+lowering."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation is whole: pages for all operations, commands and names, all pages in the navigation, no dead links.
+"""The documentation covers all operations, commands and names, lists all pages, and has no dead links.
 
 The site itself is built, with warnings as errors, in `test_site.py`.
 """

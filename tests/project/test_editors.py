@@ -1,4 +1,4 @@
-"""Settings for editors: grammars that colour every token of the corpus, an extension whose parts are there."""
+"""Editor settings: grammars that color every token of the corpus, and a complete VS Code extension."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports between files: no cycles, none upward. Imports in functions, for type checkers and by strings count."""
+"""Imports between files: no cycles, none upward; imports in functions, for type checkers and by string count."""
 
 from __future__ import annotations
 

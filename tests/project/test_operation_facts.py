@@ -1,4 +1,4 @@
-"""Facts about an operation are said on its class: no other module lists operations to state one."""
+"""Facts about an operation are stated on its class: no other module lists operations to state one."""
 
 from __future__ import annotations
 

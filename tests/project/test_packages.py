@@ -1,4 +1,4 @@
-"""The packages as others import them: their names, modules that hide them, and environments without JAX."""
+"""The packages as users import them: public names, modules that hide them, environments without JAX."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""English of the project: no help text, message or document uses a phrase of `support/phrases.py`."""
+"""No help text, message or document contains a phrase of `support/phrases.py`."""
 
 from __future__ import annotations
 

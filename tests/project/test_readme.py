@@ -1,4 +1,4 @@
-"""Commands of the README and of docs/ print what is shown there."""
+"""Console blocks of the README and of docs/ show the real output of their commands."""
 
 from __future__ import annotations
 

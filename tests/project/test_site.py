@@ -1,4 +1,4 @@
-"""The documentation site is made without warnings, by the command in CONTRIBUTING.md but with fewer examples."""
+"""The documentation site builds without warnings, with fewer examples than the published one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands start, run and print without what only Unix has: what Windows lacks is not needed."""
+"""Commands work without the features that only Unix has."""
 
 from __future__ import annotations
 

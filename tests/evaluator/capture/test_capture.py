@@ -1,4 +1,4 @@
-"""`hlo-capture`: commands that run JAX, and what the other commands do with a recording."""
+"""`hlo-capture` on commands that run JAX, and the other commands on its recordings."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Forms of arguments: numbers with the type of their parameter, given ones before generated ones, tuples."""
+"""Arguments of runs: numbers get their parameter's type, given values precede generated ones, tuples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hlo-run --distributed` on two hosts, each a process with CPU devices of its own."""
+"""`hlo-run --distributed` on two hosts, each a process with its own CPU devices."""
 
 from __future__ import annotations
 

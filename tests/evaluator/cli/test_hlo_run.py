@@ -1,4 +1,4 @@
-"""`hlo-run` for scripts: documents, directories as a whole, spellings of other tools, terminals, Ctrl-C."""
+"""`hlo-run` in scripts: JSON documents, whole directories, option names of other tools, terminals, Ctrl-C."""
 
 from __future__ import annotations
 

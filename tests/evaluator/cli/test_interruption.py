@@ -1,4 +1,4 @@
-"""Ctrl-C while a command is busy: one line and exit code 130, wherever the interpreter is when it arrives."""
+"""Ctrl-C at any moment: the busy command prints one line and ends with exit code 130."""
 
 from __future__ import annotations
 

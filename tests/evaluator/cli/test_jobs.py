@@ -1,4 +1,4 @@
-"""`hlo-run DIRECTORY --all --jobs N`: the output of one process, from several."""
+"""`hlo-run DIRECTORY --all --jobs N`: several processes print the output of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Manners of the commands: what they say without arguments, refuse, complete and invent; documents everywhere."""
+"""Conventions of all commands: usage without arguments, refusals, completion, generated arguments, JSON documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Self-checking programs on the command line: several modules in a file, checks that fail, probes."""
+"""Self-checking programs on the command line: several modules in a file, failing checks, probes."""
 
 from __future__ import annotations
 

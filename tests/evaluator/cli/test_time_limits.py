@@ -1,4 +1,4 @@
-"""`--timeout SECONDS`: the command ends within two seconds of its time, whatever it does then."""
+"""`--timeout SECONDS`: the command ends at the latest two seconds after its limit, in any state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hlo-run --print -o X` writes what X's name says, and `--to python` writes calls of `jax.lax`."""
+"""`hlo-run --print -o X`: the suffix of X chooses the format; `--to python` writes `jax.lax` calls."""
 
 from __future__ import annotations
 

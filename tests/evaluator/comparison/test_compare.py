@@ -1,4 +1,4 @@
-"""Comparisons: planted faults are named where they were planted, clean pairs agree."""
+"""Comparisons locate planted faults and report no divergence for equivalent pairs."""
 
 from __future__ import annotations
 

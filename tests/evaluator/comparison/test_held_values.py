@@ -1,4 +1,4 @@
-"""Values that the other program has by chance do not hide where programs part."""
+"""Equal values that occur in the other program by chance do not hide the first divergence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparisons of a module with itself: where compiled and eager runs part, what loses precision, processes of grids."""
+"""Comparisons of a module with itself (`--recheck`): compiled against eager, precision, processes of grids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults planted in programs that XLA partitioned for eight devices: named beside the whole program, or nothing is."""
+"""Faults planted in programs that XLA partitioned for eight devices, compared with the whole program."""
 
 from __future__ import annotations
 

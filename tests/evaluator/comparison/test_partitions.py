@@ -1,4 +1,4 @@
-"""Partitioned programs against whole ones: pieces are cut and put together as shardings or shapes say."""
+"""Partitioned programs against whole ones: values are split and joined by shardings or shapes."""
 
 from __future__ import annotations
 

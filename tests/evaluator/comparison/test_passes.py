@@ -1,4 +1,4 @@
-"""Directories of dumps after every pass: real ones of XLA, with a fault planted from some stage on."""
+"""Directories of XLA's dumps after every pass, with a fault planted from some stage on."""
 
 from __future__ import annotations
 

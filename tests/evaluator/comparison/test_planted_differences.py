@@ -1,4 +1,4 @@
-"""Planted differences are named where they were planted, programs and their conversions part nowhere."""
+"""Planted differences are located; programs and their conversions do not diverge."""
 
 from __future__ import annotations
 

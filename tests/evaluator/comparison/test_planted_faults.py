@@ -1,4 +1,4 @@
-"""A sample of the benchmark of planted faults (`benchmarks/divergences.py`): nothing else than the fault is named."""
+"""A sample of the planted faults of `benchmarks/divergences.py`: no operation but the fault is named."""
 
 from __future__ import annotations
 

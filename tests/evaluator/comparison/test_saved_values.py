@@ -1,4 +1,4 @@
-"""Arrays saved by place."""
+"""Arrays stored by location, as references of a comparison."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named operations are verified by substitution; what cannot be verified is not named."""
+"""Named divergences are verified by substitution; unverified ones are only candidates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bisect_passes`, `bisect_crash`: the passes at fault, by compilations in which they are disabled."""
+"""`bisect_passes` and `bisect_crash`: find the passes at fault by compiling without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`compile_passes`: modules are compiled as they are, rows and pages show each pass, failures of XLA are our errors."""
+"""`compile_passes`: modules compile unchanged, tables and pages list each pass, XLA's failures become our errors."""
 
 from __future__ import annotations
 

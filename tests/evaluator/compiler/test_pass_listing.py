@@ -1,4 +1,4 @@
-"""A report lists the passes of XLA's own dump, as its file names and hashes do, with the costs of the dumped texts.
+"""The report lists the passes of XLA's own dump, with the costs of the dumped texts.
 
 The dump here is that of the function as JAX compiles it, without this project's reading, printing or child process.
 """

@@ -1,4 +1,4 @@
-"""Grids on the devices of two hosts give what the simulation and XLA itself give."""
+"""Grids on the devices of two hosts return the results of the simulation and of XLA."""
 
 from __future__ import annotations
 

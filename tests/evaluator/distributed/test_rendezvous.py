@@ -1,4 +1,4 @@
-"""Hosts find each other before JAX does, and miss those that do not come; threads stand for them here."""
+"""Rendezvous of hosts before JAX starts, and reports of missing hosts; threads represent hosts."""
 
 from __future__ import annotations
 

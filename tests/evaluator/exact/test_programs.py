@@ -1,4 +1,4 @@
-"""Programs of the corpus over the real numbers: their own checks hold for the nearest native numbers."""
+"""Corpus programs over the real numbers: their own checks hold for the results rounded to native numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`--why`: is a mismatch rounding, or do the modules mean something else?"""
+"""`--why`: classifies a mismatch as rounding or as a difference in meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs with chains of operations that XLA's compiler does not survive."""
+"""Programs with chains of operations so long that XLA's compiler crashes on them."""
 
 from __future__ import annotations
 

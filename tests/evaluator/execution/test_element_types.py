@@ -1,4 +1,4 @@
-"""Operations on every element type: none ends the process, and constants, arguments and the reference agree.
+"""Operations on every element type: no crash; constants, arguments and the reference executor agree.
 
 One program per type does everything, compiled in a child process, since XLA aborts where it does not know better. The
 types whose single steps XLA knows least also run operation by operation.

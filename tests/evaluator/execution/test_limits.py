@@ -1,4 +1,4 @@
-"""Programs that do not end are stopped, and runs that need too much memory are refused before they begin."""
+"""Time and memory limits: endless programs are stopped, too large ones are rejected before they run."""
 
 from __future__ import annotations
 

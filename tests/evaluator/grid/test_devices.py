@@ -1,4 +1,4 @@
-"""Grids on several JAX devices give what the simulation gives."""
+"""Grids on several JAX devices return the results of the simulation."""
 
 from __future__ import annotations
 

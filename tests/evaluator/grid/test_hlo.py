@@ -1,4 +1,4 @@
-"""Grids of processes in HLO: its spellings, programs that XLA partitioned, the command line."""
+"""Grids of processes in HLO: syntax of groups, programs that XLA partitioned, the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that take different ways: who meets whom, errors instead of hangs, several programs."""
+"""Processes with diverging control flow: rendezvous of collectives, errors instead of deadlocks."""
 
 from __future__ import annotations
 

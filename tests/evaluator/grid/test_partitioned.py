@@ -1,4 +1,4 @@
-"""Programs that XLA has partitioned, on the simulated grid: each process gives what each virtual device gave."""
+"""Programs partitioned by XLA on the simulated grid: each process returns its virtual device's results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs of each device on the arrays of the whole program: arguments and results are those that JAX has."""
+"""Per-device programs on arrays of the whole program (`run_global`): arguments and results as in JAX."""
 
 from __future__ import annotations
 

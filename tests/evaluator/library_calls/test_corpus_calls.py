@@ -1,4 +1,4 @@
-"""Custom calls of the corpus give what numpy and scipy compute from their documentation."""
+"""Custom calls of the corpus against NumPy and SciPy implementations of their documentation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Known targets of custom calls: programs of the corpus against numpy and LAPACK, JAX's own programs, refusals."""
+"""Emulated custom calls: corpus programs against NumPy and LAPACK, JAX's own programs, refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Custom calls that JAX writes into StableHLO, and what else of its texts few programs have."""
+"""Custom calls in JAX's StableHLO, and other rare constructs of its texts."""
 
 from __future__ import annotations
 

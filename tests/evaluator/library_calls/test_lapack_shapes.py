@@ -1,4 +1,4 @@
-"""Calls of LAPACK kernels with inconsistent shapes are refused: the kernels would write out of bounds."""
+"""Calls of LAPACK kernels with inconsistent shapes are rejected: the kernels would write out of bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attention of cuDNN, resizing for TPUs and further library calls against their definitions in numpy."""
+"""cuDNN's attention, resizing for TPUs and further library calls against their definitions in NumPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elementwise functions stay within stated errors of their exact values, which mpmath computes.
+"""Errors of elementwise functions stay within stated limits, measured against mpmath.
 
 `benchmarks/accuracy.py` tries more arguments and writes docs/accuracy.md.
 """

@@ -1,4 +1,4 @@
-"""Complex functions at the ends of their types: each part against mpmath, in ulp of that part."""
+"""Complex functions at the limits of their types: each part against mpmath, in ULP of that part."""
 
 from __future__ import annotations
 

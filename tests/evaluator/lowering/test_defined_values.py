@@ -1,4 +1,4 @@
-"""Promises of docs/defined_values.md where the specification leaves a value open, for each type it speaks of."""
+"""Values that the specification leaves open, as docs/defined_values.md defines them, for each type."""
 
 from __future__ import annotations
 

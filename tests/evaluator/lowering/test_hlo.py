@@ -1,4 +1,4 @@
-"""HLO text run by us and by XLA's CPU backend, and opcodes whose meaning depends on layouts, against numpy."""
+"""HLO texts against XLA's CPU backend, and opcodes whose meaning depends on layouts against NumPy."""
 
 from __future__ import annotations
 

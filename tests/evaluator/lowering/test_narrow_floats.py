@@ -1,4 +1,4 @@
-"""Conversion to every float type below 32 bits, of numbers around its values, against exact rational arithmetic."""
+"""Conversions to every float type below 32 bits, near each of its values, against exact rational arithmetic."""
 
 from __future__ import annotations
 

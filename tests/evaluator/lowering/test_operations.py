@@ -1,4 +1,4 @@
-"""Single operations in unusual forms, run by us and by XLA's CPU backend: the results must agree."""
+"""Single operations in unusual forms, against XLA's CPU backend."""
 
 from __future__ import annotations
 

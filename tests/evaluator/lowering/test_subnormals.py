@@ -1,4 +1,4 @@
-"""Subnormal numbers, which XLA takes for zero on CPUs, where integers can tell: against numpy, which keeps them."""
+"""Subnormal numbers, which XLA flushes to zero on CPUs, where integer results reveal it; against NumPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every element type: constants, conversions between all pairs, arithmetic that rounds or wraps as the type does.
+"""Every element type: constants, conversions between all pairs, and the type's rounding or wrapping arithmetic.
 
 Expected values are computed with exact integers or in f64 and rounded once.
 """

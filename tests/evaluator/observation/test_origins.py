@@ -1,4 +1,4 @@
-"""Origins of NaN and infinities: each planted fault is named at its line, clean programs raise no alarm."""
+"""Origins of NaN and infinities: planted faults are located by line; programs without faults have no origin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `hlo-reduce`: its tests and presets, what it leaves on disk, and what it refuses."""
+"""The command `hlo-reduce`: tests and presets, files that it leaves, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference executor in another arithmetic: floats as fractions in object arrays, so that results are exact."""
+"""The reference executor on fractions in object arrays, whose results are exact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grids of processes on numpy: the specification's examples, what XLA partitioned, and what goes wrong."""
+"""Grids of processes on the NumPy executor: the specification's examples, XLA's partitioned programs, errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bug reports: their files, and their script, which needs neither this project nor its inputs in memory."""
+"""Bug reports: their files, and a script that needs neither this project nor the inputs in memory."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Layouts that are asked for, in dimensions from minor to major or as shapes, and what XLA's builder takes beside."""
+"""Requested layouts, as minor-to-major dimensions or as shapes, and further arguments of XLA's builder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the builder's methods are given, they answer with an error of their own that names what is wrong."""
+"""Invalid arguments of every builder method raise our own error, which names the argument."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dimensions of bounded sizes: built operations run as their text does, and as their conversion to StableHLO does."""
+"""Bounded dimensions: built operations, their text and their conversion to StableHLO compute the same."""
 
 from __future__ import annotations
 

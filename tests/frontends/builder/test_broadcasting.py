@@ -1,4 +1,4 @@
-"""Broadcasting against a model of the document's rules in numpy, over all small shapes."""
+"""Broadcasting against a NumPy model of the documented rules, over all small shapes."""
 
 from __future__ import annotations
 

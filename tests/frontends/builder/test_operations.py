@@ -1,4 +1,4 @@
-"""Every operation of the builder: XLA's parser takes the module and, compiled by XLA, it computes the same.
+"""Every builder operation: XLA's parser accepts the module, and XLA computes the same results.
 
 A group builds many operations into one module, whose results are compared by name. Together the groups build every HLO
 opcode there is.

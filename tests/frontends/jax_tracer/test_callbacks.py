@@ -1,4 +1,4 @@
-"""Functions that call back to Python: their text is the one that JAX gives them, and run where they are traced."""
+"""Traced functions with host callbacks have JAX's text, and run in the process that traced them."""
 
 from __future__ import annotations
 

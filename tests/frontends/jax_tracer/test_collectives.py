@@ -1,4 +1,4 @@
-"""Tracing of programs for meshes of devices: manual parts with collectives, shardings, and axes that `vmap` names.
+"""Tracing for meshes of devices: manual regions with collectives, shardings, and axes named by `vmap`.
 
 The devices are simulated by the evaluator; expected values are numpy's for the whole arrays.
 """

@@ -1,4 +1,4 @@
-"""Locations are JAX's: names of scopes and primitives, inside loops and private functions too, and call stacks."""
+"""Traced locations equal JAX's: scopes and primitives, also in loops and private functions, and call stacks."""
 
 from __future__ import annotations
 

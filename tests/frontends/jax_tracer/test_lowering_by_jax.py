@@ -1,4 +1,4 @@
-"""Primitives without a rule here: translated from what the rule that is registered for them lowers them to."""
+"""Primitives without a rule of ours are translated from the result of their registered lowering."""
 
 from __future__ import annotations
 

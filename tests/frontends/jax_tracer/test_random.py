@@ -1,4 +1,4 @@
-"""Tracing of random numbers: the bits are JAX's own, for every kind of key."""
+"""Traced random numbers have JAX's bits for every kind of key."""
 
 from __future__ import annotations
 

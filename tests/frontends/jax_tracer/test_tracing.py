@@ -1,4 +1,4 @@
-"""Tracing: what `main` takes and returns, locations, symbolic sizes, the way back, refusals and bad input."""
+"""Tracing: parameters and results of `main`, locations, symbolic sizes, round trips, refusals, invalid input."""
 
 from __future__ import annotations
 

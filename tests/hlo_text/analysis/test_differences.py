@@ -1,4 +1,4 @@
-"""Differences between modules: found by graph, named by attribute, with places on both sides."""
+"""Differences between modules: matched by graph, named by attribute, located on both sides."""
 
 from __future__ import annotations
 

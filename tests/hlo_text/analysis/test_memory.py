@@ -1,4 +1,4 @@
-"""Peak memory: against what XLA reserves for JAX programs, and by hand."""
+"""Peak memory, against XLA's reservations for JAX programs and manual calculations."""
 
 from __future__ import annotations
 

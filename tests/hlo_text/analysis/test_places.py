@@ -1,4 +1,4 @@
-"""Places of operations in both languages."""
+"""Locations of operations in both languages."""
 
 from __future__ import annotations
 

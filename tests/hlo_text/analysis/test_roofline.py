@@ -1,4 +1,4 @@
-"""Lower bounds of times: formulas by hand on a fictitious chip, files of chips, collectives, scopes."""
+"""Lower bounds of the time: formulas on a fictitious chip, files of chips, collectives, scopes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Costs of modules: against XLA's own analysis of JAX programs, and by hand where XLA has no say."""
+"""Costs of modules, against XLA's analysis of JAX programs, or manual calculations where XLA has none."""
 
 from __future__ import annotations
 

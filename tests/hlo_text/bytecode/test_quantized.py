@@ -1,4 +1,4 @@
-"""Quantized types in bytecode and artifacts have the bytes of jaxlib, and read as their text."""
+"""Quantized types in bytecode and artifacts, against jaxlib's bytes and text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MLIR bytecode and portable artifacts that jaxlib wrote read as the text that it prints of them."""
+"""MLIR bytecode and portable artifacts written by jaxlib are read as the text that jaxlib prints."""
 
 from __future__ import annotations
 

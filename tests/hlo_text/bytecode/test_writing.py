@@ -1,4 +1,4 @@
-"""MLIR bytecode and portable artifacts have the bytes that jaxlib gives them, wherever it writes them."""
+"""Written MLIR bytecode and portable artifacts equal jaxlib's bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Annotations of programs, converted to the other language as XLA's own converters convert them."""
+"""Conversion of annotations, against XLA's own converters."""
 
 from __future__ import annotations
 

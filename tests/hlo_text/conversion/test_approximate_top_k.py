@@ -1,4 +1,4 @@
-"""Approximate top-k: what either conversion writes, XLA compiles and runs."""
+"""Approximate top-k after conversion in both directions, compiled and run by XLA."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Optimised dumps for TPUs as StableHLO, which XLA compiles for CPUs and which computes the same there."""
+"""Optimized dumps for TPUs converted to StableHLO, compiled for CPUs by XLA, with the same results."""
 
 from __future__ import annotations
 

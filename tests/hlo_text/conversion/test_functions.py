@@ -1,4 +1,4 @@
-"""Functions of CHLO written out in HLO: XLA computes with them what it computes with CHLO's own operation."""
+"""CHLO functions expanded in HLO: XLA computes the same as with CHLO's operation."""
 
 from __future__ import annotations
 

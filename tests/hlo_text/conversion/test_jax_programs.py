@@ -1,4 +1,4 @@
-"""A program of every area of the list, converted to the other language; `conversion_sweep` does them all."""
+"""One program of every area converted to the other language; `conversion_sweep` converts all."""
 
 from __future__ import annotations
 

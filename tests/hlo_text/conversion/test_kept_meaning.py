@@ -1,4 +1,4 @@
-"""Attributes whose meaning conversions keep although the languages write them in different ways."""
+"""Attributes that the languages write differently keep their meaning in conversions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs of each device stay so in every form; whole programs, which state how to partition them, too."""
+"""Conversions keep per-device programs per device, and the partitioning requests of whole programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special functions and sharded programs in HLO: what CHLO and Shardy say, written out as XLA does."""
+"""Special functions and sharded programs in HLO, expanded from CHLO and Shardy as XLA does."""
 
 from __future__ import annotations
 

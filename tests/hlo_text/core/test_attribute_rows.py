@@ -1,4 +1,4 @@
-"""A row above an attribute class is all that text and bytecode need."""
+"""One row per attribute class suffices for its text and bytecode."""
 
 from __future__ import annotations
 

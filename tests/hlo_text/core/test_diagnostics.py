@@ -1,4 +1,4 @@
-"""Texts of diagnostics: bounded and printable, whatever the program; the names of values in them."""
+"""Rendered diagnostics are bounded and printable for any program; names of values in messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one bounded store: what it forgets when, and that nothing else in the packages remembers anything."""
+"""The bounded store `Memo`: eviction, and no other state in the packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attributes and constants are shared, so nobody can change them through one operation."""
+"""Shared attributes and constants cannot be changed through one operation."""
 
 from __future__ import annotations
 

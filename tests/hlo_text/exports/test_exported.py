@@ -1,4 +1,4 @@
-"""Functions exported by JAX: the bytes of its writer, read and run by its reader."""
+"""Functions exported by JAX: written with JAX's bytes, read and run by JAX."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are too large, or have no end."""
+"""Files that are too large or endless."""
 
 from __future__ import annotations
 

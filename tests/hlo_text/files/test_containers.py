@@ -1,4 +1,4 @@
-"""Modules in other forms than text: serialized HLO, snapshots, MLIR bytecode, gzip, directories of dumps."""
+"""Modules in binary and other forms: serialized HLO, snapshots, MLIR bytecode, gzip, directories of dumps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are not modules are named, and what to pass instead."""
+"""Files that are not modules: the error names their format and the file to pass instead."""
 
 from __future__ import annotations
 

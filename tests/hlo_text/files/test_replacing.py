@@ -1,4 +1,4 @@
-"""Output files are replaced whole or not at all."""
+"""Output files are replaced as a whole or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixes of typos restore the program, and nothing is proposed that does not remove the error."""
+"""Fixes of typos restore the program; proposed fixes always remove their error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metadata, frontend attributes and shardings of HLO, both ways."""
+"""Metadata, frontend attributes and shardings of HLO, read and printed."""
 
 from __future__ import annotations
 

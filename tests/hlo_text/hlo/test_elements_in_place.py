@@ -1,4 +1,4 @@
-"""Elements of tuples that a text names at their users, `%x#1`, as dumps of XLA 0.12 do.
+"""Tuple elements written at their uses (`%x#1`), as in dumps of XLA 0.12.
 
 What instructions they are, under what names, and what is refused, is said by jaxlib 0.12.0.1.
 """

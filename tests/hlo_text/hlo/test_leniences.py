@@ -1,4 +1,4 @@
-"""Texts that XLA's printer never writes but its parser takes: what XLA's own programs and people write."""
+"""Texts that XLA's parser accepts although its printer never writes them."""
 
 from __future__ import annotations
 

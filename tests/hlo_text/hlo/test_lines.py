@@ -1,4 +1,4 @@
-"""The line cache reads what the grammar reads: cold, warm, in any order, after any edit; and it reads real dumps."""
+"""The line cache agrees with the grammar: cold, warm, in any order, after any edit, and on real dumps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attributes that only newer XLA prints, whichever jaxlib is installed."""
+"""Attributes that only newer XLA prints, independent of the installed jaxlib."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attributes that are found without the grammar are what the grammar finds."""
+"""Attributes found without the grammar equal those found with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HLO printing: fixed points of what the C++ printed, options against the C++'s own, and modules built by hand."""
+"""HLO printing: fixed points of the C++'s texts, the C++'s print options, and modules built manually."""
 
 from __future__ import annotations
 

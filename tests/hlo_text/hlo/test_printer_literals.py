@@ -1,4 +1,4 @@
-"""Constants as text: jaxlib must read what we print as the same constant and print the same characters."""
+"""Printed constants: jaxlib reads the same constant and prints the same characters."""
 
 from __future__ import annotations
 

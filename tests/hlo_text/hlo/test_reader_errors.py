@@ -1,4 +1,4 @@
-"""Rejected and accepted HLO texts: ours against the reference's list and against XLA itself."""
+"""Accepted and rejected HLO texts, against the reference's list and XLA."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of HLO attributes are read back as they are printed: groups, windows, paddings, algorithms, strings."""
+"""Values of HLO attributes round-trip: groups, windows, paddings, algorithms, strings."""
 
 from __future__ import annotations
 

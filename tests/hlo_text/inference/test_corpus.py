@@ -1,4 +1,4 @@
-"""Every HLO file of the corpus without the shapes that XLA lets a text leave out: both sides infer the same ones."""
+"""HLO files of the corpus without optional shapes: XLA and this project infer the same shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Result types are those that `jax.eval_shape` gives."""
+"""Inferred result types equal those of `jax.eval_shape`."""
 
 from __future__ import annotations
 

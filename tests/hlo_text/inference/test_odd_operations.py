@@ -1,4 +1,4 @@
-"""Types that do not follow from operands, and operations that are wrong in some way."""
+"""Result types that operands do not determine, and invalid operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Excerpts of large texts tell of the same errors as the whole text does."""
+"""Excerpts of large texts have the same errors as the whole text."""
 
 from __future__ import annotations
 

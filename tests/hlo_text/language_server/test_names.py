@@ -1,4 +1,4 @@
-"""Names found without reading: renaming everything that has a name leaves the same program."""
+"""Names found without parsing: renaming everything yields the same program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language server as editors use it: a child process, asked over its standard input and output."""
+"""The language server as a child process, queried over its standard input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines, places and units of texts, and what stays the same from one text to the next."""
+"""Lines, positions and UTF-16 units of texts, and the unchanged parts between versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pretty forms of operations: declared, with a reader and a printer each, and those that the C++ has."""
+"""Pretty forms of operations: each declared form has a reader and a printer, and the C++ has it too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judgement of what is kept as text, beside the C++: affine maps, buffers, forms of other dialects."""
+"""Verdicts on attributes kept as text, against the C++: affine maps, buffers, forms of other dialects."""
 
 from __future__ import annotations
 

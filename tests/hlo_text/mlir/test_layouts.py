@@ -1,4 +1,4 @@
-"""An operation of another dialect gets its assembly format from one line: reader, printer and template."""
+"""Assembly formats of other dialects: one declared line yields reader, printer and template."""
 
 from __future__ import annotations
 

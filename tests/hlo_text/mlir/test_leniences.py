@@ -1,4 +1,4 @@
-"""Texts that MLIR's printer never writes but its parser takes, and rare ones that it writes."""
+"""Texts that MLIR's parser accepts although its printer never writes them, and rare printed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line cache of the StableHLO reader only ever saves time: with and without it the same module comes out."""
+"""The line cache of the StableHLO reader never changes the resulting module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The MLIR printer on modules made with `make`: the C++ reads what it prints and prints the same."""
+"""The MLIR printer on modules built with `make`: the C++ reads its text and prints the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs that exercise corners of the printer: reading and printing them gives what the C++ gives."""
+"""Corner cases of the MLIR printer, against the C++'s text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of operation, made by hand, prints as the C++ prints it."""
+"""Every kind of operation, built manually, is printed as by the C++."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading and printing MLIR text gives what the C++ prints: recorded samples, and programs JAX makes now."""
+"""MLIR texts round-trip to the C++'s text: recorded samples, and JAX programs lowered now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader of StableHLO text: what it makes of samples, attributes, names and scopes."""
+"""The reader of StableHLO text: samples, attributes, names and scopes."""
 
 from __future__ import annotations
 

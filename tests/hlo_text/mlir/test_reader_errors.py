@@ -1,4 +1,4 @@
-"""Texts that are no programs: always a `ParseError` with a place, in bounded time, memory and stack."""
+"""Invalid texts: always a `ParseError` with a location, in bounded time, memory and stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several errors in one text: each is told of once, in order, without what follows from it."""
+"""Several errors in one text: each is reported once, in order, without consequential errors."""
 
 # ruff: noqa: E501 - programs of one line
 from __future__ import annotations

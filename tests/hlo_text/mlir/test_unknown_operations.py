@@ -1,4 +1,4 @@
-"""Operations nobody declared come back as they were written."""
+"""Operations of undeclared dialects are printed as they were written."""
 
 from __future__ import annotations
 

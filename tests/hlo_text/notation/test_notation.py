@@ -1,4 +1,4 @@
-"""The constraint notation: three-valued logic, mapping with `...`, and what a broken formula says."""
+"""The constraint notation: three-valued logic, mapping with `...`, and messages about violated formulas."""
 
 from __future__ import annotations
 

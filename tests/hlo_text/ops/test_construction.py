@@ -1,4 +1,4 @@
-"""`make` says what it takes: to `inspect`, to type checkers and to whoever leaves something out."""
+"""Parameters of `make`: for `inspect`, for type checkers, and in errors about missing ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations of the Shardy, shape, tensor and arith dialects: declared, judged as the C++ does, computed."""
+"""Operations of the Shardy, shape, tensor and arith dialects: declarations, the C++'s verdicts, execution."""
 
 from __future__ import annotations
 

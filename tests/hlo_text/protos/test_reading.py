@@ -1,4 +1,4 @@
-"""Serialized HLO modules that jaxlib wrote read as the text that it prints of them."""
+"""Serialized HLO modules written by jaxlib are read as the text that jaxlib prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of fields agrees with the descriptions of the messages that jaxlib carries with it."""
+"""The table of fields agrees with the message descriptions in jaxlib."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serialized HLO modules have the fields that jaxlib gives the modules of the same texts."""
+"""Serialized HLO modules have the fields that jaxlib writes for the same texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JAX programs written as Python run as JAX runs them; `tests/support/python_programs.py` sweeps all of them.
+"""JAX programs converted to Python compute the same; `tests/support/python_programs.py` sweeps all of them.
 
 Each text is written and read; a part runs, compared with what JAX computes.
 """

@@ -1,4 +1,4 @@
-"""Python texts of small modules: what they say, that they run, what is refused."""
+"""Python texts of small modules: their form, execution, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question and edit stands in an example, of docs/rewriting.md or of its own, which the tests run."""
+"""Every query and edit has an example that the tests run, in docs/rewriting.md or its docstring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions and edits, one by one, in both languages."""
+"""Queries and edits, one by one, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`extract`, `inline_frames` and `inline_composites`: what is cut out or inlined computes what it did."""
+"""`extract`, `inline_frames` and `inline_composites`: the resulting programs compute the same."""
 
 from __future__ import annotations
 

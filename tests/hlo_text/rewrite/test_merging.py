@@ -1,4 +1,4 @@
-"""Merging of modules: names, tables, and what must agree."""
+"""Merging of modules: names, tables, and required agreement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passes: what must stay apart, and which bits of constants must survive."""
+"""Rewrite passes: operations that must stay separate, and bits of constants that must survive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random edits: each leaves what the verifier accepts or changes nothing, and the index is that of the module."""
+"""Random edits: each leaves a valid module or none of its changes, and the index stays consistent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widening of floats: what keeps its bits, what names types, constants."""
+"""Widening of floats: operations that preserve bits, types named in attributes, constants."""
 
 from __future__ import annotations
 

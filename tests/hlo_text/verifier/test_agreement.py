@@ -1,4 +1,4 @@
-"""A verdict belongs to the program, not to the rule: families of programs around rules that the C++ enforces in part.
+"""Verdicts depend on the program, not on the rule: program families around partly enforced C++ rules.
 
 An error means that jaxlib rejects the program, a warning or nothing that it accepts it.
 """

@@ -1,4 +1,4 @@
-"""Operations that a checklist passes keep every rule, whatever their types and attributes are changed to."""
+"""Operations accepted by a checklist satisfy every rule, also after changes of their types and attributes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verifier on programs: an invalid one breaks just the rule it names; the C++ judges all of them too."""
+"""The verifier on the corpus: an invalid program breaks exactly the stated rule; the C++ agrees as documented."""
 
 from __future__ import annotations
 

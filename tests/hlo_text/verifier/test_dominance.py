@@ -1,4 +1,4 @@
-"""Values must be defined in blocks that dominate their uses; the C++ judges programs of random blocks too."""
+"""Values must be defined in blocks that dominate their uses, compared with the C++ on random control flow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of HLO modules that no text can break, the page that lists all rules, and where types may differ."""
+"""Rules of HLO modules that no text can break, the page of all rules, and permitted type differences."""
 
 from __future__ import annotations
 

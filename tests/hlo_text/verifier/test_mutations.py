@@ -1,4 +1,4 @@
-"""The C++ and we agree on programs of the corpus that were changed at one place, but for the documented differences."""
+"""Verdicts on corpus programs with one change agree with the C++, except for documented differences."""
 
 from __future__ import annotations
 

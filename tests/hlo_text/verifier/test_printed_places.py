@@ -1,4 +1,4 @@
-"""Errors in modules that were read from bytecode stand at a line of their print."""
+"""Errors in modules read from bytecode refer to lines of their printed text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings: what breaks a rule of the specification that the C++ does not enforce keeps nobody from working."""
+"""Violated rules of the specification that the C++ does not enforce are warnings, which do not fail commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types that operations take: verdicts on element types and on tensors of unknown rank are those of the C++."""
+"""Operand types: verdicts on element types and on tensors of unknown rank agree with the C++."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verifier on modules built by hand: what each kind of rule reports, and what it leaves alone."""
+"""The verifier on modules built manually: findings of each kind of rule, and valid cases."""
 
 from __future__ import annotations
 

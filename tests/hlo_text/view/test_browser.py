@@ -1,4 +1,4 @@
-"""Pages in a browser: a headless Chromium does what a user does. Where there is none, `test_page` looks at the file."""
+"""Pages in a headless Chromium, used as a user does; without one, `test_page` inspects the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Listings: which operation and which values stand where in printed text."""
+"""Listings: positions of operations and values in printed text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of `hlo-view`: what is in the file, whatever shows it."""
+"""Pages of `hlo-view`: the content of the file, independent of a browser."""
 
 from __future__ import annotations
 
