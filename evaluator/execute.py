@@ -38,7 +38,7 @@ def lower(
         options: The same settings and `probe_directory` as one value, instead of those arguments; limits are ignored.
 
     Raises:
-        LoweringError: The program contains operations that cannot be lowered, all of which are named. Operations that
+        LoweringError: The program contains operations that cannot be lowered; the error names them. Operations that
             JAX rejects are only detected when the function is called.
         KeyError: The entry is undefined.
     """

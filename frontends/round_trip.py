@@ -20,7 +20,7 @@ def to_function(module: Module, entry: str | None = None) -> Callable[..., tuple
         entry: Name of the function or computation, by default `module.entry()`.
 
     Raises:
-        LoweringError: The module contains operations that cannot be lowered, all of which are named.
+        LoweringError: The module contains operations that cannot be lowered; the error names all of them.
 
     >>> import jax.numpy as jnp
     >>> from frontends import trace

@@ -52,13 +52,13 @@ def _lines(entry: Explanation) -> Iterator[str]:
         yield from ("## Example", "", f"```{entry.language}", entry.example, "```", "")
         said = [found.render() for found in _found(entry)]
         if said:
-            yield from ("What is said of it:", "", "```text", *said, "```", "")
+            yield from ("Diagnostics:", "", "```text", *said, "```", "")
     yield f"One of the [codes about {entry.topic.lower()}](index.md)."
     yield ""
 
 
 def _found(entry: Explanation) -> list[Diagnostic]:
-    """Return what is found in an example that is a text."""
+    """Return the diagnostics of an example, if it is a text."""
     language = _LANGUAGES.get(entry.language or "")
     if language is None or entry.example is None:
         return []

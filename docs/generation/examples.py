@@ -35,13 +35,13 @@ class Use:
 
 @attrs.frozen
 class Example:
-    """An operation as a text shows it.
+    """An example of an operation.
 
     Attributes:
         text: A module with nothing else in it, or the statement alone.
         file: Where in the corpus it comes from.
         converted: The same in the other language, or None.
-        refusal: Why the other language cannot say it, or None.
+        refusal: Why the other language cannot express it, or None.
     """
 
     text: str
@@ -64,11 +64,11 @@ class Corpus:
                     self._uses[type(operation), module.language].append(Use(operation, module, name))
 
     def num_files(self, cls: type[Operation]) -> int:
-        """Return how many files hold an operation."""
+        """Return the number of files that contain an operation."""
         return len(self._files[cls])
 
     def stated(self, cls: type[DeclaredOperation]) -> list[str]:
-        """Return the programs that state what an operation gives, those that bear its name first."""
+        """Return the programs that state an operation's results, first those named after it."""
         name = (cls.mlir_name or "").rpartition(".")[2]
         found = [file for file in self._files[cls] if file.startswith("corpus/stablehlo/")]
         return sorted(found, key=lambda file: (Path(file).stem != name, file))
@@ -112,7 +112,7 @@ def _example(use: Use, language: str) -> Example:
 
 
 def _converted(module: Module, operation: Operation) -> tuple[str | None, str | None]:
-    """Return a module in the other language, or why that cannot say the operation."""
+    """Return a module in the other language, or why that cannot express the operation."""
     other = "stablehlo" if module.language == "hlo" else "hlo"
     try:
         return module.to_text(other).strip(), None
@@ -122,7 +122,7 @@ def _converted(module: Module, operation: Operation) -> tuple[str | None, str | 
 
 
 def _isolated(use: Use) -> Module | None:
-    """Return a module with one function of one operation, None where an operation does not stand so."""
+    """Return a module with one function of one operation, or None if the operation cannot occur in a function."""
     operation = use.operation
     if isinstance(operation, Function | Module | ops.Terminator | ops.ShardyMesh):
         return None
@@ -143,7 +143,7 @@ def _isolated(use: Use) -> Module | None:
 
 
 def _named_by(use: Use) -> list[Operation]:
-    """Return the meshes and functions of a module that an operation names."""
+    """Return the meshes and functions of a module that an operation refers to."""
     text = str(use.operation)
     return [
         op
@@ -154,7 +154,7 @@ def _named_by(use: Use) -> list[Operation]:
 
 
 def _captured(operation: Operation) -> list[Value]:
-    """Return values that the regions of an operation take from outside."""
+    """Return the values that the regions of an operation capture."""
     inner = [op for region in operation.regions for op in walk(region)]
     own: set[Any] = {value for op in (operation, *inner) for value in op.results}
     regions = [*operation.regions, *(region for op in inner for region in op.regions)]

@@ -1,4 +1,4 @@
-"""Colours of the two languages' texts on the site: words of the texts by kind, as Pygments wants them."""
+"""Pygments lexers for HLO and MLIR, which color code on the site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about operations beside their declarations: what runs them, judges them, builds them and traces to them."""
+"""Facts about operations besides their declarations: executors, invalid programs, builder methods and tracing rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def execution(cls: type[DeclaredOperation]) -> str:
-    """Return what runs an operation, or why nothing does."""
+    """Return the executors of an operation, or why it cannot run."""
     if issubclass(cls, ops.Terminator):
         return "with the region that it ends"
     if cls not in RULES:

@@ -1,6 +1,6 @@
 """Pruning of XLA's dump directory while the program runs.
 
-XLA writes a snapshot for each execution, each with all its arguments, and files of LLVM that nobody reads later.
+XLA writes a snapshot for each execution, each with all its arguments, and LLVM files that are never read.
 """
 
 from __future__ import annotations

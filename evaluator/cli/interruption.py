@@ -1,4 +1,4 @@
-"""Ctrl-C handling: a command ends within a second, with one line and exit code 130, whatever it is doing."""
+"""Ctrl-C handling: a command ends within a second, with one line and exit code 130, in any state."""
 
 from __future__ import annotations
 

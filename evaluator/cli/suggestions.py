@@ -1,4 +1,4 @@
-"""Suggestions for unknown options: the option of which it is a typo, or the counterpart of another tool's option."""
+"""Suggestions for unknown options: the option that was misspelled, or the counterpart of another tool's option."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def suggestion_for(name: str, command: click.Command) -> str | None:
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name of which a name is a typo.
+    """Return the known name that a misspelled name stands for.
 
     >>> closest("--zerso", ["--zeros", "--iota"])
     '--zeros'

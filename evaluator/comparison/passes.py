@@ -43,8 +43,8 @@ def compare_directories(
 
     Args:
         a: The directory.
-        b: Another directory, of which the stages of the same names are compared; or a module, with which each stage
-            is; None for the first stage that can run.
+        b: Another directory, whose stages of the same names are compared; or a module that is compared with each
+            stage; None for the first stage that can run.
         inputs: The arguments.
         tolerance: How far equal results may be apart.
         options: How modules run.

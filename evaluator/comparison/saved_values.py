@@ -1,8 +1,8 @@
 """Arrays saved by location: written from a run, and compared with another run.
 
 A key is the path, the result's name without `%`, and where there are any the iterations and the process, as in
-`main/while.body/tanh.3[8]@1`; elements of HLO's tuples follow in braces, `while.9{1}`. Whoever saves by hand may leave
-out the path where only one operation has a result of that name.
+`main/while.body/tanh.3[8]@1`; elements of HLO's tuples follow in braces, `while.9{1}`. Keys that users write may omit
+the path if only one operation has a result of that name.
 """
 
 from __future__ import annotations

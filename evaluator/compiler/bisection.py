@@ -158,8 +158,8 @@ def _in_file_names(name: str) -> str:
 def minimal_set(names: Sequence[str], trial: Trial) -> list[str] | None:
     """Return a minimal set of names for which a trial succeeds, or None if there is none.
 
-    Larger sets are tried first. A trial may be undecided (None) because some names cannot be left out; then smaller
-    sets are tried, and at last all names together that are decided alone.
+    Larger sets are tried first. A trial is undecided (None) if some names cannot be left out. Then smaller sets are
+    tried, and finally the union of the names whose own trials are decided.
 
     >>> minimal_set("abcdef", lambda names: None if "a" in names else {"c", "e"} <= {*names})
     ['c', 'e']

@@ -1,1 +1,1 @@
-"""Programs from files of every form, including those that only jaxlib can read."""
+"""Loading of programs from files of every form, including those that only jaxlib can read."""

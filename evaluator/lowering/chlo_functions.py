@@ -1,4 +1,4 @@
-"""Lowering of CHLO functions of one or two numbers, most of which `jax.lax` has."""
+"""Lowering of CHLO functions of one or two numbers; most are functions of `jax.lax`."""
 
 from __future__ import annotations
 

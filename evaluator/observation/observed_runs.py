@@ -115,7 +115,7 @@ class Subject:
 
         Args:
             make: Creates the observer of a process; the argument is None for a single process.
-            compiles: Processes that take turns are compiled between them, with observers that ask for no iterations.
+            compiles: Compile the code of each process between its exchanges; requires observers without iterations.
             reuses_results: Operations equal in attributes and operands are computed once; not for observers that
                 change results.
 

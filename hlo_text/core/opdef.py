@@ -425,7 +425,7 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
         """Create an operation from operands in field order (or by name), and attributes and regions by name.
 
         Args:
-            operands: Values in field order; a variadic field takes an iterable.
+            operands: Values in field order; an iterable for a variadic field.
             result_types: Types of the results; inferred by `infer_result_types` if omitted.
             annotations: Sharding, metadata and other annotations without semantics.
             fields: Remaining operands, attributes and regions by field name.

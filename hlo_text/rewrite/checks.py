@@ -1,4 +1,4 @@
-"""Verification of what an edit touched, by the verifier's rules."""
+"""Verification of the operations that an edit changed, with the verifier's rules."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ def file_lines(
     """Return the number in the source of each printed line, or None.
 
     Operations and computations have a position. The other lines (braces, blank lines, labels) are numbered from their
-    neighbors as long as the lines of the source begin and end alike.
+    neighbors if the printed line and the line of the source begin and end with the same characters.
 
     Args:
         lines: The printed lines.

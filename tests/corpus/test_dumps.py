@@ -277,7 +277,7 @@ def test_damaged_dumps_end_in_an_answer(path: Path) -> None:
 
 
 def answer(text: str) -> str:
-    """Return what a text ends in: `valid`, or the code of the first diagnostic."""
+    """Return the verdict on a text: `valid`, or the code of the first diagnostic."""
     start = time.monotonic()
     try:
         module = parse_hlo(text)

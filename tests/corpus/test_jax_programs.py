@@ -59,7 +59,7 @@ def test_program_as_hlo(name: str, stage: str) -> None:
 
 
 def _results(stages: Stages, module: Module) -> tuple[list[Any], list[Any]]:
-    """Return what JAX computes and what the module computes, both compiled quickly."""
+    """Return the results of JAX and of the module, both compiled quickly."""
     with stages.declared.context():
         replayed = jax.jit(lower(module)).lower(*stages.flat_arguments).compile(compiler_options=quick_options())
         actual = flat(replayed(*stages.flat_arguments))

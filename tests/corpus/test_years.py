@@ -40,7 +40,7 @@ def test_a_text_is_read_and_printed(path: Path) -> None:
 
 
 def dialects(module: Module) -> set[str]:
-    """Return the dialects of which a module is printed, if they are not those of today."""
+    """Return the dialects in which a module is printed that differ from today's."""
     return {op.dialect for op in walk(module) if op.dialect is not None}
 
 
@@ -85,7 +85,7 @@ TOLERANCES = {"numbers": 1e-2}
 
 
 def arguments_name(path: Path) -> str:
-    """Return what the arguments of a text are called: parameters of PyTorch's graphs have an order of their own."""
+    """Return the argument names of a text; parameters of PyTorch's graphs have their own order."""
     if not path.parent.name.startswith("torch-xla"):
         return "argument"
     return "exported" if "exported" in path.name else "graph"

@@ -246,7 +246,7 @@ def test_windows_of_hlo_skip_padding(execute: Execute, window: str, expected: li
     ["add(b, p)", "add(p, b)", "maximum(b, p)", "select(compare(b, p), b, p)"],
 )
 def test_a_scalar_beside_a_bounded_array(execute: Execute, root: str) -> None:
-    """A broadcast to an open size has the bound's elements, of which those beside the array count."""
+    """A broadcast to a bounded dynamic size fills the bound; only elements within the size count."""
     condition = "  c = pred[<=4] compare(b, p), direction=GT\n" if "compare" in root else ""
     body = f"{condition}  ROOT r = f32[<=4] {root.replace('compare(b, p)', 'c')}\n"
     text = (

@@ -19,7 +19,7 @@ from support.folders import ROOT
 
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"])
 def test_upper_halves_of_products(dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As Python's integers say, of which none overflows."""
+    """Python's integers, which do not overflow, give the expected values."""
     monkeypatch.setitem(PLACES, "mulhi", ())
     info, width = np.iinfo(dtype), 8 * np.dtype(dtype).itemsize
     generator = np.random.default_rng(3)

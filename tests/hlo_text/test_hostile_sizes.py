@@ -66,7 +66,7 @@ def test_locations_share_what_they_hold(locations: list[str], cache: bool) -> No
 
 
 def test_depth_of_locations_does_not_depend_on_the_order_of_uses() -> None:
-    """A chain whose links are all used, the inner ones first, and one of which only the outermost is used."""
+    """Two chains of aliases: all links are used, inner ones first; or only the outermost link is used."""
     chain = ['"f":1:1', *(f'"n"(#loc{number})' for number in range(200))]
     for cache in (True, False):
         module = parse_stablehlo(_located("#loc200", chain), cache=cache)

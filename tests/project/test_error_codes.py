@@ -33,7 +33,7 @@ _QUOTED = re.compile(rf"['\"](?:{_CODE.pattern})['\"]")
 
 
 def texts(node: ast.AST) -> Iterator[str]:
-    """Yield what an expression may be, as far as it is written there."""
+    """Yield the possible values of an expression, as far as its text states them."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):

@@ -59,7 +59,7 @@ def _called(node: ast.Call) -> str:
 
 
 def _named(tree: ast.Module) -> Iterator[str]:
-    """Yield what a file imports, as dotted names, and the the modules that its strings name."""
+    """Yield the dotted names of a file's imports, and the modules that its strings name."""
     ignored = {
         id(argument)
         for node in ast.walk(tree)
@@ -90,7 +90,7 @@ def _imports() -> Imports:
 
 
 def _cycle(imports: Imports) -> list[str]:
-    """Return modules of which each imports the next and the last the first; none if there are no cycles."""
+    """Return the modules of an import cycle in order; none if there are no cycles."""
     done: set[str] = set()
 
     def search(module: str, path: list[str]) -> list[str]:

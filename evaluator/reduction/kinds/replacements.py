@@ -129,7 +129,7 @@ class ReplaceByParameters(Reduction):
 
 
 def zeros(type: Type, language: str) -> list[Operation]:
-    """Return operations of which the last yields zeros of a type; empty if there is none."""
+    """Return operations, the last of which yields zeros of a type; empty if the type has no zeros."""
     if isinstance(type, TupleType):
         parts = [zeros(part, language) for part in type.types]
         if not all(parts):
@@ -142,7 +142,7 @@ def zeros(type: Type, language: str) -> list[Operation]:
 
 
 def filled(type: TensorType, number: Any, language: str) -> list[Operation]:
-    """Return operations of which the last yields an array filled with one number; HLO broadcasts a scalar constant."""
+    """Return operations, the last of which yields an array filled with one number; HLO broadcasts a scalar constant."""
     array = np.asarray(number).astype(numpy_dtype(type.element_type))
     if language != "hlo" or type.num_elements == 1:
         return [constant(type, np.broadcast_to(array, _shape(type)))]

@@ -115,7 +115,7 @@ def _rotated(words: Array, places: int) -> Array:
 
 
 def _philox_bits(words: Sequence[int], shape: Sequence[int], *, is_wide: bool) -> tuple[list[int], Array]:
-    """Return the next state and bits: four words per count, of which a 64-bit element uses two, low word first.
+    """Return the next state and the bits. Each count yields four words; a 64-bit element uses two, low word first.
 
     The state is a key and a counter of 128 bits, low part first; in a short state the key is the high part.
     """

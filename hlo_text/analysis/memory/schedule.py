@@ -111,7 +111,7 @@ class Schedule:
     # --- regions ---
 
     def _region(self, region: Region, arguments: _Values) -> _Work:
-        """Schedule the operations of a region; return what the region returns."""
+        """Schedule the operations of a region, and return the values of its terminator."""
         span = self.spans.setdefault(region, StepRange(len(self.steps), len(self.steps)))
         self._known.update(zip(region.arguments, arguments, strict=False))
         number = self._numbers.get(region, 0)

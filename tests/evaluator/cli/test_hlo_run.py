@@ -285,7 +285,7 @@ def test_all_modules_of_a_stage() -> None:
 
 
 def _on_terminal(*arguments: str) -> str:
-    """Return what a command writes to a terminal."""
+    """Return the output of a command on a terminal."""
     controller, terminal = pty.openpty()
     command = [sys.executable, "-m", "evaluator.cli", *arguments]
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=terminal, stderr=subprocess.PIPE)

@@ -88,7 +88,7 @@ def check(program: Program, tmp_path: Path) -> None:
 
 
 def stats(path: Path) -> dict[str, dict[str, int]]:
-    """Return what `hlo-stats --json` prints about a file."""
+    """Return the JSON document of `hlo-stats` for a file."""
     result = CliRunner().invoke(hlo_stats.main, [str(path), "--json"])
     assert result.exit_code == 0, result.output
     return dict(json.loads(result.stdout))

@@ -72,7 +72,7 @@ Task = tuple[str, Any, dict[str, Any]]
 
 
 def shared_tasks() -> dict[str, Task]:
-    """Return what both hosts are asked to run."""
+    """Return the tasks of both hosts."""
     partitioned = partitioned_programs()
     own = {f"own {name}": (partitioned[name].text, partitioned[name].arguments, {}) for name in PARTITIONED}
     gathered = {f"gathered {name}": (*own[f"own {name}"][:2], {"gather": True}) for name in GATHERED}
@@ -87,7 +87,7 @@ def shared_tasks() -> dict[str, Task]:
 
 
 def tasks() -> list[dict[str, Task]]:
-    """Return what each host is asked to run; one task is another program for each."""
+    """Return the tasks of each host; in one task, the hosts run different programs."""
     texts = (PROGRAMS[FEW], PROGRAMS[FEW].replace("stablehlo.replica_id", "stablehlo.partition_id"))
     return [{**shared_tasks(), "different": (text, arguments(text), GRID)} for text in texts]
 

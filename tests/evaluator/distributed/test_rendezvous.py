@@ -25,7 +25,7 @@ Outcome = dict[int, Connection] | ExecutionError
 
 
 def meet(*launches: Launch, seconds: float = 10) -> list[Outcome]:
-    """Return what each host gets from a rendezvous of all."""
+    """Return each host's result of a rendezvous of all hosts."""
     outcomes: list[Any] = [None] * len(launches)
 
     def call(number: int) -> None:

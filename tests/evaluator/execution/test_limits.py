@@ -146,7 +146,7 @@ def test_endless_loops_are_stopped(jit: bool) -> None:
 
 
 def call_tree(depth: int) -> Module:
-    """Functions of which each calls the next twice: 2**depth operations, in `depth` short functions."""
+    """A chain of `depth` short functions, each of which calls the next one twice, runs 2**depth operations."""
     head, type = "func.func private", "(tensor<f32>) -> tensor<f32>"
     functions = [
         f"{head} @f{n}(%x: tensor<f32>) -> tensor<f32> {{\n"

@@ -169,7 +169,7 @@ def test_reflectors_of_cusolver_multiply() -> None:
 
 @pytest.mark.parametrize("is_old", [False, True])
 def test_order_of_scales_and_bias(is_old: bool) -> None:
-    """Older texts have scales of addend and result, of which the one of a result that is not f8 has no effect."""
+    """Older texts have scales of addend and result; the scale of a result that is not f8 has no effect."""
     scales = ["f32[]"] * (4 if is_old else 2)
     operands = ["f8e4m3fn[2,3]", "f8e4m3fn[3,4]", "f32[2,4]", *scales, "f32[4]"]
     numbers = '{"lhs_contracting_dimensions":["1"],"rhs_contracting_dimensions":["0"]}'

@@ -70,7 +70,7 @@ def _has(name: str) -> Callable[[Module], bool]:
 
 
 def _names(module: Module) -> list[str]:
-    """Return what a module computes with, constants and ends of regions left out."""
+    """Return the operations of a module without constants and terminators."""
     left_out = ops.Constant | ops.Terminator | ops.Parameter | hlo_text.core.ir.Function | Module
     entry = [op for region in module.computations for op in region.operations] or list(walk(module))
     return [op.name for op in entry if not isinstance(op, left_out)]
@@ -146,7 +146,7 @@ def test_operations_apart() -> None:
 
 
 def test_functions_without_an_entry() -> None:
-    """Functions of which any could run go too, but for one."""
+    """Of several public functions, any of which could run, only one remains."""
     other = _BRANCHES.replace("@main", "@other").replace("stablehlo.tan", "stablehlo.abs")
     module = hlo_text.parse(_BRANCHES.replace("@main", "@one") + other)
     reduced = evaluator.reduce(module, _has("stablehlo.abs"))

@@ -86,7 +86,7 @@ def test_programs_lowered_again(name: str) -> None:
 
 
 def _function(*lines: str, result: str = "%a", arguments: str = "%a: $, %b: $") -> str:
-    """Return a function of vectors, of which `$` is the type."""
+    """Return a function of vectors whose type is `$`."""
     body = "\n".join(lines)
     return f"func.func @main({arguments}) -> $ {{\n{body}\nreturn {result} : $\n}}".replace("$", "tensor<2xf32>")
 

@@ -29,7 +29,7 @@ def program(name: str, element_type: str, num_operands: int = 1) -> str:
 
 
 def both(text: str, *arguments: Any) -> tuple[Any, Any]:
-    """Return what XLA computes with our HLO and with CHLO, as doubles."""
+    """Return XLA's results for our HLO and for CHLO, as doubles."""
     ours = oracle().run_hlo(parse(text).to_text(dialect="hlo"), list(arguments))[0]
     theirs = oracle().run_stablehlo(text, list(arguments))[0]
     assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)

@@ -93,7 +93,7 @@ def blocks(text: str) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_fingerprint(name: str) -> None:
-    """XLA orders computations as its module does, of which the text they are read from keeps nothing."""
+    """XLA prints computations in its module's order, which the text they were read from does not record."""
     printed = print_hlo(parse_hlo(expected(name, "long_constants")), HloPrintOptions.fingerprint())
     assert blocks(printed) == blocks(expected(name, "fingerprint"))
 

@@ -54,7 +54,7 @@ def _parts(value: Any) -> Any:
 
 
 def _read_both(skeleton: str) -> tuple[Any, Any]:
-    """Return what a template and the grammar read: a prototype, or None."""
+    """Return the prototypes that a template and the grammar read; None if one declines."""
     with READER_LOCK:
         reader = shared_reader()
         reader.reset(SourceText(skeleton), ParserStatistics())

@@ -62,7 +62,7 @@ def codes(module: Module) -> list[str]:
 
 
 def computation(name: str, *operations: ops.DeclaredOperation, parameters: int = 1) -> Region:
-    """A computation that returns what its last operation gives; its first operations are its parameters."""
+    """A computation whose first operations are its parameters and whose last operation is its root."""
     arguments = tuple(op.results[0] for op in operations[:parameters])
     root = ops.Return({}, (operations[-1].results[0],), ())
     return Region([Block(arguments, [*operations, root])], name)
