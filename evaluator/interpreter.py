@@ -192,6 +192,11 @@ class Run:
         return self.module.functions
 
     @functools.cached_property
+    def complete_starts(self) -> dict[Operation, ops.ThreadedStart]:
+        """The complete start of each step of an asynchronous chain that binds operands after its start."""
+        return ops.complete_starts_of(self.module)
+
+    @functools.cached_property
     def definitions(self) -> dict[Value, Operation]:
         """The operation that defines each value."""
         return {result: op for op in walk(self.module) for result in op.results}

@@ -80,8 +80,12 @@ def find_obstacles(
         message = unsupported_type(argument.type)
         if message is not None:
             found.append(Diagnostic("lower.unsupported", f"argument %{argument.name}: {message}", None, module.source))
+    complete_starts = ops.complete_starts_of(module)
     for op, depth in reachable_operations(module, entry):
-        obstacle = _obstacle(op, depth, functions, fills_elided, has_rule)
+        start = complete_starts.get(op) if isinstance(op, ops.ThreadedStart) else None
+        obstacle = _obstacle(start or op, depth, functions, fills_elided, has_rule)
+        if start is not None and ops.begins_communication(start):
+            obstacle = _Obstacle("lower.unsupported", "collectives that bind operands after their start cannot run")
         if obstacle is not None:
             message, source = f"{name_of(op, module)}: {obstacle.message}", module.source
             found.append(Diagnostic(obstacle.code, message, op.span(source), source, help=obstacle.help))

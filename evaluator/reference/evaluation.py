@@ -74,6 +74,7 @@ def context_of(
         computed,
         watch or Watch(RunOptions()),
         arithmetic,
+        ops.complete_starts_of(module),
         environment or {},
         observe=observe,
         mixes_precisions=mixes_precisions(module),

@@ -13,7 +13,7 @@ from hlo_text.core.ir import Function, Module, Operation, Region
 from hlo_text.core.types import ElementType, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from evaluator.limits import Watch
@@ -101,6 +101,7 @@ class Context:
     Attributes:
         module: The program.
         functions: Its MLIR functions by name.
+        complete_starts: The complete start of each step of a chain that binds operands after its start.
         environment: Values by SSA value of the regions around.
         evaluate: Evaluates a region.
         compute: Computes an operation from values, without binding its results.
@@ -122,6 +123,7 @@ class Context:
     compute: Compute
     watch: Watch
     arithmetic: Arithmetic
+    complete_starts: Mapping[Operation, Operation] = attrs.field(factory=dict)
     environment: dict[Any, Value] = attrs.field(factory=dict)
     callers: tuple[str, ...] = ()
     failures: list[Diagnostic] = attrs.field(factory=list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from operator import attrgetter
 
@@ -47,6 +48,10 @@ class RegionCosts:
     @property
     def unknown_trip_counts(self) -> int:
         return sum(count is None for count in self._counts.known.values()) if "_counts" in self.__dict__ else 0
+
+    @cached_property
+    def _complete_starts(self) -> Mapping[Operation, Operation]:
+        return ops.complete_starts_of(self._module)
 
     @cached_property
     def _counts(self) -> StaticTripCounts:
@@ -119,7 +124,7 @@ class RegionCosts:
         if given is not None:
             return given
         if self._is_hlo and (op.regions or isinstance(op, ops.WrappedStart)):
-            return self._counted(op)
+            return self._counted(self._complete_starts.get(op, op) if isinstance(op, ops.WrappedStart) else op)
         signature = _signature(op)
         if op.regions:
             signature += tuple(id(self._known[region]) for region in op.regions)

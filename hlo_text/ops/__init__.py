@@ -15,6 +15,7 @@ from hlo_text.ops.elementwise import *
 from hlo_text.ops.functions import *
 from hlo_text.ops.halves import *
 from hlo_text.ops.hlo_only import *
+from hlo_text.ops.late_binding import *
 from hlo_text.ops.normalization import *
 from hlo_text.ops.quantization import *
 from hlo_text.ops.random import *

@@ -41,7 +41,7 @@ from hlo_text.ops.arith import (
 from hlo_text.ops.asynchronous import (
     DoneOperation as DoneOperation, StartOperation as StartOperation, ThreadedOperation as ThreadedOperation,
     ThreadedStart as ThreadedStart, WrappedStart as WrappedStart, asynchronous_form as asynchronous_form,
-    hlo_class as hlo_class,
+    bound_types as bound_types, hlo_class as hlo_class, is_unbound as is_unbound,
 )
 from hlo_text.ops.chlo_broadcasting import (
     BroadcastingBinary as BroadcastingBinary, BroadcastingBits as BroadcastingBits,
@@ -72,6 +72,10 @@ from hlo_text.ops.elementwise_bases import (
 )
 from hlo_text.ops.halves import (
     FirstHalf as FirstHalf, Half as Half, SecondHalf as SecondHalf,
+)
+from hlo_text.ops.late_binding import (
+    begins_communication as begins_communication, complete_starts as complete_starts,
+    complete_starts_of as complete_starts_of,
 )
 from hlo_text.ops.normalization import (
     BatchNorm as BatchNorm,
@@ -507,8 +511,9 @@ class AsyncComputationStart(asynchronous.AsyncComputationStart):
 class AsyncComputationUpdate(asynchronous.AsyncComputationUpdate):
     @classmethod
     def make(
-        cls, operand: Value, *, async_execution_thread: str = 'main', computation: Region | None = None,
-        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+        cls, operand: Value, late_operands: Iterable[Value] = (), *, async_execution_thread: str = 'main',
+        computation: Region | None = None, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
     ) -> Self: ...
 
 class AsyncComputationDone(asynchronous.AsyncComputationDone):

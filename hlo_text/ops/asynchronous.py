@@ -26,7 +26,7 @@ from hlo_text.core.opdef import (
 )
 from hlo_text.core.read_only import read_only
 from hlo_text.core.types import UI32, TensorType, TupleType, Type
-from hlo_text.inference.result_types import LikeOperand, fail_to_infer
+from hlo_text.inference.result_types import fail_to_infer
 from hlo_text.ops.collectives import (
     AllGather,
     AllReduce,
@@ -38,6 +38,7 @@ from hlo_text.ops.halves import FirstHalf, SecondHalf
 from hlo_text.ops.hlo_only import Copy
 
 _MAIN_THREAD = "main"
+_UNBOUND = TupleType(())
 
 
 class StartOperation(FirstHalf):
@@ -84,6 +85,18 @@ class DoneOperation(SecondHalf):
         if self.result_place is not None and not isinstance(started, TupleType):
             fail_to_infer("expected a tuple operand")
         return (_element(started, self.result_place),)
+
+
+def is_unbound(output: Type) -> bool:
+    """Whether the output in an asynchronous state is `()`, the type of one that a later step binds."""
+    return output == _UNBOUND
+
+
+def bound_types(state: Type) -> tuple[Type, ...] | None:
+    """Return the types of the bound operands in an asynchronous state, or None if it is not a state."""
+    is_state = isinstance(state, TupleType) and len(state.types) >= 2
+    bound = state.types[0] if is_state else None  # type: ignore[attr-defined]  # a tuple
+    return bound.types if isinstance(bound, TupleType) else None
 
 
 def _element(type: Type, place: int | None) -> Type:
@@ -264,16 +277,40 @@ class AsyncComputationStart(ThreadedStart):
 
 
 @op(hlo=Opcode("async-update", needs_shape=True, has_asynchronous_forms=False))
-class AsyncComputationUpdate(LikeOperand, FirstHalf, SecondHalf, ThreadedOperation):
-    """Advances an asynchronous operation."""
+class AsyncComputationUpdate(FirstHalf, SecondHalf, ThreadedOperation):
+    """Advances an asynchronous operation, and binds operands or outputs that its start left open."""
 
     operand: Value = operand_field(TypeClass.TUPLE)
+    #: Operands of the asynchronous operation that follow those already bound, or buffers of its outputs.
+    late_operands: tuple[Value, ...] = operand_field(variadic=True)
     result: Value = result_field(TypeClass.TUPLE)
     #: Old texts repeat the computation here.
     computation: Region | None = region_field(hlo="calls", optional=True)
     constraints = {
-        "shape": "type(result) = type(operand)",
+        "shape": "type(result) = next_state",
     }
+
+    @property
+    def num_bound(self) -> int:
+        """Number of late operands that become operands; the others are buffers of outputs."""
+        before = bound_types(self.operand.type)
+        after = bound_types(self.results[0].type) if self.results else None
+        return 0 if after is not None and len(after) == len(before or ()) else len(self.late_operands)
+
+    @property
+    def next_state(self) -> Type:
+        """Type of the state after this step: the operand's, and the types of the operands and outputs it binds."""
+        state, bound = self.operand.type, bound_types(self.operand.type)
+        if bound is None or not isinstance(state, TupleType):
+            return state
+        output = state.types[1]
+        if is_unbound(output) and self.results:
+            output = _element(self.results[0].type, 1)
+        late = [value.type for value in self.late_operands[: self.num_bound]]
+        return TupleType((TupleType((*bound, *late)), output, *state.types[2:]))
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (self.next_state,)
 
 
 @op(hlo=Opcode("async-done", needs_shape=True, has_asynchronous_forms=False))
@@ -284,8 +321,14 @@ class AsyncComputationDone(DoneOperation, ThreadedOperation):
     result: Value = result_field()
     computation: Region | None = region_field(hlo="calls", optional=True)
     constraints = {
-        "shape": "type(result) = tuple_element_types(operand)[1]",
+        "shape": "type(result) = awaited_type",
     }
+
+    @property
+    def awaited_type(self) -> Type:
+        """Type of the output in the state; the result's own if no step has bound an output."""
+        output = _element(self.operand.type, 1)
+        return self.result.type if is_unbound(output) and self.results else output
 
 
 # --- forms of every opcode ------------------------------------------------------------------------------------------

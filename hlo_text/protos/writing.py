@@ -112,9 +112,10 @@ class _MessageWriter:
         self._begun: dict[Operation, Region] = {}
         for region in self._module.computations:
             notes = _notes_of_begun(region)
+            complete = ops.complete_starts(region.operations)
             for op in region.operations:
                 if isinstance(op, ops.WrappedStart):
-                    self._begun[op] = _wrapping(op, notes[op])
+                    self._begun[op] = _wrapping(complete.get(op, op), notes[op])
                     yield self._begun[op]
             yield region
 
@@ -264,13 +265,14 @@ def _notes_of_begun(region: Region) -> dict[Operation, Annotations]:
     return notes
 
 
-def _wrapping(op: ops.WrappedStart, notes: Annotations) -> Region:
+def _wrapping(op: ops.ThreadedStart, notes: Annotations) -> Region:
     """Return the computation that XLA wraps around the instruction of an asynchronous start."""
     parameters = [
         ops.Parameter({"number": number}, (), (Value(operand.type, "async_param"),))
         for number, operand in enumerate(op.operands)
     ]
     arguments = tuple(parameter.results[0] for parameter in parameters)
+    assert isinstance(op, ops.WrappedStart)
     begun = op.wrapped_operation()
     result = Value(begun.results[0].type)
     inner = attrs.evolve(begun, operands=arguments, results=(result,), annotations=notes)

@@ -136,7 +136,7 @@ class Checks:
 
     def _find_in_itself(self, op: Operation) -> Finding | None:
         verdicts = self._verdicts_for(op)
-        finding = verdicts.check(op)
+        finding = self._check_step(op, verdicts) if isinstance(op, ops.ThreadedOperation) else verdicts.check(op)
         if finding is not None or op.__class__ not in PLACED:
             return finding
         index = self._index
@@ -144,6 +144,12 @@ class Checks:
             return "rewrite.function", f"@{op.symbol} must be defined at the top level of a module"
         place = index.parents[op], index.holder(op), index.function(op)
         return find_out_of_place(op, *place, verdicts, allow_unregistered=True)
+
+    def _check_step(self, op: Operation, verdicts: Verdicts) -> Finding | None:
+        """Return the finding about an asynchronous step, whose chain may bind operands after its start."""
+        complete = ops.complete_starts(self._index.regions[self._index.parents[op]].operations).get(op)
+        found = verdicts.check(complete) if complete is not None else None
+        return found if isinstance(op, ops.ThreadedStart) and complete is not None else found or verdicts.check(op)
 
     def _verdicts_for(self, op: Operation) -> Verdicts:
         module = self._module

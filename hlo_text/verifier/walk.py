@@ -19,7 +19,7 @@ from hlo_text.core.ir import Block, Function, Module, Operation, Region, Unregis
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import Span
-from hlo_text.ops import Collective, RunParallel, Terminator, UpstreamOperation
+from hlo_text.ops import Collective, RunParallel, Terminator, ThreadedStart, UpstreamOperation, complete_starts_of
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
@@ -135,6 +135,7 @@ class _Verification:
         self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
         self.walks_blocks = False  # not in source order
+        self.complete_starts = complete_starts_of(module) if module.language == "hlo" else {}
 
     def run(self) -> list[Diagnostic]:
         module = self.module
@@ -295,7 +296,10 @@ class _Verification:
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} is not defined before it in this computation"
         is_placed = op.__class__ in PLACED
-        finding = frame.verdicts.check(op, None if is_placed else key)
+        if isinstance(op, ThreadedStart) and op in self.complete_starts:
+            finding = frame.verdicts.check(self.complete_starts[op])
+        else:
+            finding = frame.verdicts.check(op, None if is_placed else key)
         if finding is None and is_placed:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import hlo_text
-from evaluator import run, run_reference
+from evaluator import run, run_grid, run_reference, run_reference_grid
+from hlo_text.protos.reading import read_hlo_proto
+from hlo_text.protos.writing import write_hlo_module_proto
 
 RUNNERS = {"xla": run, "reference": run_reference}
 
@@ -167,3 +169,101 @@ def test_reductions_of_unreduced_axes(sharding: str, reduction: str | None) -> N
     read = read_sharding(written)
     assert isinstance(read, MeshSharding)
     assert read.reduction == reduction
+
+
+LATE = """HloModule m, entry_computation_layout={(f32[4]{0}, f32[4]{0})->f32[4]{0}}
+
+ENTRY %e (p: f32[4], q: f32[4]) -> f32[4] {
+  %p = f32[4]{0} parameter(0)
+  %st = ((f32[4]{0}), f32[4]{0}, s32[]) subtract-start(%p)
+  %q = f32[4]{0} parameter(1)
+  %up = ((f32[4]{0}, f32[4]{0}), f32[4]{0}, s32[]) subtract-update(%st, %q)
+  ROOT %r = f32[4]{0} subtract-done(%up)
+}
+
+"""
+LATE_CALL = """HloModule m, entry_computation_layout={(f32[4]{0}, f32[4]{0})->f32[4]{0}}
+
+%foo (a: f32[4], b: f32[4]) -> f32[4] {
+  %a = f32[4]{0} parameter(0)
+  %b = f32[4]{0} parameter(1)
+  ROOT %c = f32[4]{0} subtract(%a, %b)
+}
+
+ENTRY %e (p: f32[4], q: f32[4]) -> f32[4] {
+  %p = f32[4]{0} parameter(0)
+  %st = ((f32[4]{0}), (), s32[]) call-start(%p), to_apply=%foo
+  %q = f32[4]{0} parameter(1)
+  %up = ((f32[4]{0}, f32[4]{0}), f32[4]{0}, s32[]) call-update(%st, %q)
+  ROOT %r = f32[4]{0} call-done(%up)
+}
+
+"""
+P, Q = np.asarray([1, 2, 3, 4], np.float32), np.asarray([5, 7, 11, 13], np.float32)
+
+
+@pytest.mark.parametrize("runner", RUNNERS)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LATE, P - Q),
+        (LATE_CALL, P - Q),
+        (LATE_CALL.replace("call-", "async-").replace("to_apply", "calls"), P - Q),
+        (LATE_CALL.replace("f32[4]{0}), f32[4]{0}, s32[]) call-update", "f32[4]{0}), (), s32[]) call-update"), P - Q),
+        # the update passes a buffer of the output, which is no operand
+        (LATE.replace("f32[4]{0}, f32[4]{0}), f32", "f32[4]{0}), f32").replace("subtract", "negate"), -P),
+    ],
+    ids=["operand", "operand and output", "computation", "output at the end", "output buffer"],
+)
+def test_asynchronous_operands_bound_after_the_start(runner: str, text: str, expected: np.ndarray) -> None:
+    module = _checked(text)
+    np.testing.assert_array_equal(RUNNERS[runner](module, P, Q)[0], expected)
+    converted = hlo_text.parse(module.to_text("stablehlo"))
+    assert hlo_text.verify(converted) == []
+    np.testing.assert_array_equal(RUNNERS[runner](converted, P, Q)[0], expected)
+    reread = read_hlo_proto(write_hlo_module_proto(module))
+    np.testing.assert_array_equal(RUNNERS[runner](reread, P, Q)[0], expected)
+
+
+@pytest.mark.parametrize("runner", RUNNERS)
+def test_variadic_asynchronous_operation_gathers_its_operands(runner: str) -> None:
+    text = LATE.replace("subtract", "concatenate").replace("(%p)", "(%p), dimensions={0}")
+    text = text.replace(", f32[4]{0}, s32[]", ", f32[8]{0}, s32[]").replace("%r = f32[4]", "%r = f32[8]")
+    text = text.replace("-> f32[4] {", "-> f32[8] {").replace("->f32[4]", "->f32[8]")
+    np.testing.assert_array_equal(RUNNERS[runner](_checked(text), P, Q)[0], np.concatenate([P, Q]))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("(%st, %q)", "(%st)", "subtract-update.shape"),
+        ("f32[4]{0}, f32[4]{0}), f32", "f32[4]{0}), f32", "subtract-start.operands"),
+        ("f32[4]{0}, f32[4]{0}), f32", "f32[4]{0}, f32[5]{0}), f32", "subtract-update.shape"),
+        ("(%st, %q)", "(%st, %q, %q)", "subtract-update.shape"),
+        ("f32[4]{0}, s32[]) subtract-update", "f32[5]{0}, s32[]) subtract-update", "subtract-update.shape"),
+    ],
+)
+def test_incomplete_asynchronous_chains_are_errors(old: str, new: str, code: str) -> None:
+    module = hlo_text.parse(LATE.replace(old, new))
+    assert code in [found.code for found in hlo_text.verify(module) if found.is_error]
+
+
+def test_late_operands_are_checked_by_the_rules_of_the_operation() -> None:
+    text = LATE.replace("(p: f32[4], q: f32[4])", "(p: f32[4], q: f32[5])").replace("%q = f32[4]", "%q = f32[5]")
+    text = text.replace("{0}, f32[4]{0}), f32", "{0}, f32[5]{0}), f32").replace("f32[4]{0})->", "f32[5]{0})->")
+    assert [found.code for found in hlo_text.verify(hlo_text.parse(text))] == ["subtract.C1"]
+
+
+def test_late_operands_of_collectives_are_refused_by_name() -> None:
+    text = (
+        "HloModule m, replica_count=2\n\nENTRY e {\n  p = f32[2] parameter(0)\n"
+        "  st = ((f32[2]), (f32[2], f32[2]), u32[]) all-to-all-start(p), replica_groups={{0,1}}\n"
+        "  up = ((f32[2], f32[2]), (f32[2], f32[2]), u32[]) all-to-all-update(st, p)\n"
+        "  ROOT r = (f32[2], f32[2]) all-to-all-done(up)\n}\n"
+    )
+    module = hlo_text.parse(text)
+    assert hlo_text.verify(module) == []
+    with pytest.raises(hlo_text.LoweringError, match="collectives that bind operands after their start"):
+        run_grid(module, [[P[:2]], [Q[:2]]])
+    results = run_reference_grid(module, [[P[:2]], [Q[:2]]])
+    np.testing.assert_array_equal(np.ravel(results[0]), [1, 2, 5, 7])

@@ -79,12 +79,16 @@ def _done(op: ops.AsyncDone, context: Context, future: Value) -> tuple[Value, ..
 
 @computes(ops.AsyncComputationStart)
 def _start_computation(op: ops.AsyncComputationStart, context: Context, *operands: Value) -> tuple[Value, ...]:
+    if op in context.complete_starts:
+        return ((operands, None),)
     return ((operands, context.run(op.computation, *operands)[0]),)
 
 
 @computes(ops.StartOperation, ops.WrappedStart)
 def _start_wrapped(op: ops.StartOperation, context: Context, *operands: Value) -> tuple[Value, ...]:
     """Run an asynchronous operation immediately; the class states the position of the result in the tuple."""
+    if op in context.complete_starts:
+        return ((operands, None),)
     exchanged = context.member.exchange(op, operands) if context.member is not None else None
     if exchanged is not None:
         return exchanged
@@ -98,12 +102,16 @@ def _start_wrapped(op: ops.StartOperation, context: Context, *operands: Value) -
 
 
 @computes(ops.AsyncComputationUpdate)
-def _update(op: Operation, context: Context, started: Value) -> tuple[Value, ...]:
-    return (started,)
+def _update(op: ops.AsyncComputationUpdate, context: Context, started: Value, *late: Value) -> tuple[Value, ...]:
+    return (((*started[0], *late[: op.num_bound]), *started[1:]),) if late else (started,)
 
 
 @computes(ops.DoneOperation)
 def _done_wrapped(op: ops.DoneOperation, context: Context, started: Value) -> tuple[Value, ...]:
+    complete = context.complete_starts.get(op)
+    if complete is not None:
+        ((_, result, *_),) = context.compute(complete, context, started[0])
+        return (result,)
     return (started if op.result_place is None else started[op.result_place],)
 
 

@@ -303,6 +303,10 @@ class Schedule:
                 return operands[0].elements[op.result_place : op.result_place + 1] or None
             case ops.HloRecvDone() if operands and len(operands[0].elements) == 3:
                 return (self._tuple(op, operands[0].elements[::2]),)
+            case ops.AsyncComputationUpdate() if len(operands) > 1 and operands[0].elements:
+                bound, *rest = operands[0].elements
+                bound = self._tuple(op, (*bound.elements, *operands[1:]))
+                return (self._tuple(op, (bound, *rest)),)
             case ops.DoneOperation() | ops.AsyncComputationUpdate():
                 return operands[:1]
             case ops.Reshape() | ops.ShardyShardingConstraint() if not self.is_scheduled:

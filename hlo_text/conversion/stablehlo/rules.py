@@ -248,7 +248,9 @@ def _conditional(conversion: Unpacking, op: ops.Conditional, frame: BlockFrame) 
 
 
 def _start(conversion: Unpacking, op: ops.StartOperation, frame: BlockFrame) -> Task:
-    """Run the whole operation at its start."""
+    """Run the whole operation at its start, or at its end if operands are bound in between."""
+    if op in conversion.complete_starts:
+        return ()
     begun = op.wrapped_operation()
     type = op.results[0].type
     if op.result_place is not None and isinstance(type, TupleType):
@@ -263,6 +265,8 @@ def _start(conversion: Unpacking, op: ops.StartOperation, frame: BlockFrame) -> 
 
 
 def _start_computation(conversion: Unpacking, op: ops.AsyncComputationStart, frame: BlockFrame) -> Task:
+    if op in conversion.complete_starts:
+        return ()
     results = yield _inlined(conversion, op, frame)
     conversion.current = op
     return _started(conversion, op, results, 1, frame)
@@ -290,11 +294,20 @@ def _context(conversion: Unpacking, type: Type, frame: BlockFrame) -> Value:
     return integers(conversion, frame, (0,) * (type.num_elements or 0), type)
 
 
-def _done(conversion: Unpacking, op: ops.DoneOperation, frame: BlockFrame) -> Flat:
-    operand = op.operands[0]
+def _done(conversion: Unpacking, op: ops.DoneOperation, frame: BlockFrame) -> Flat | Task:
+    operand, complete = op.operands[0], conversion.complete_starts.get(op)
+    if complete is not None:
+        return _finished(conversion, complete, frame)
     if op.result_place is None or not isinstance(operand.type, TupleType):
         return frame.values[operand]
     return _element(conversion, operand, op.result_place, frame)
+
+
+def _finished(conversion: Unpacking, complete: Any, frame: BlockFrame) -> Task:
+    """Run the whole operation of a chain that binds operands after its start, and return its results."""
+    rule = _start if isinstance(complete, ops.WrappedStart) else _start_computation
+    frame.values[complete.results[0]] = yield rule(conversion, complete, frame)
+    return _element(conversion, complete.results[0], 1, frame)
 
 
 def _transfer_attributes(op: ops.HloSend | ops.HloRecv, host: int) -> Mapping[str, Any]:

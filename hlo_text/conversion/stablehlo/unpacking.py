@@ -56,6 +56,7 @@ class Unpacking:
     Attributes:
         module: The HLO module.
         types: The StableHLO types of each HLO type.
+        complete_starts: The complete start of each step of a chain that binds operands after its start.
         mixes_precisions: Whether operations may have floats of several precisions.
         current: The HLO operation being converted.
     """
@@ -73,6 +74,7 @@ class Unpacking:
         """
         self.module = module
         self.types = FlatTypes()
+        self.complete_starts = ops.complete_starts_of(module)
         self.mixes_precisions = mixes_precisions(module)
         self._locations = LocationReader(module.header)
         self._shared_functions: dict[Region, str] = {}

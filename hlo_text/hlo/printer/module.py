@@ -170,8 +170,15 @@ class _ComputationWriter:
                 f"computation {computation.name} refers to {what}, which neither it nor the module defines"
             ) from None
 
-    def _wrapped_block(self, op: ops.WrappedStart) -> str:
-        """Return, as a block, the computation that XLA wraps around an asynchronously started operation."""
+    def _wrapped_block(self, op: ops.WrappedStart, neighbors: Sequence[Operation]) -> str:
+        """Return, as a block, the computation that XLA wraps around an asynchronously started operation.
+
+        Args:
+            op: The start.
+            neighbors: The operations of its computation.
+        """
+        complete = ops.complete_starts(neighbors).get(op)
+        op = complete if isinstance(complete, ops.WrappedStart) else op
         parameters = [
             ops.Parameter({"number": number}, (), (Value(operand.type),)) for number, operand in enumerate(op.operands)
         ]
@@ -215,7 +222,7 @@ class _ComputationWriter:
                 shape = type_texts(result.type)[shown]
             if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
                 if self._options.inline_computations and isinstance(op, ops.WrappedStart):
-                    texts.wrapped[op] = self._wrapped_block(op)
+                    texts.wrapped[op] = self._wrapped_block(op, operations)
                 own, notes = texts.around_operands(op, names)
             count = len(operands)
             if not count:
