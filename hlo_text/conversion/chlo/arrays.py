@@ -9,7 +9,7 @@ import numpy as np
 
 from hlo_text import ops
 from hlo_text.conversion.chlo.expansion import ChloExpansion, array_type
-from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
+from hlo_text.conversion.formulas.broadcasting import plain_operation
 from hlo_text.conversion.formulas.terms import Term
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType, DotDimensionNumbers
 from hlo_text.core.ir import Block, Region, Value
@@ -34,7 +34,7 @@ def broadcasting(expansion: ChloExpansion, op: Any) -> Sequence[Value]:
     else:
         operands = _stretched_at_run_time(expansion, op.operands, placed, target)
     attributes = {name: value for name, value in op.attributes.items() if name != "broadcast_dimensions"}
-    return (expansion.add(WITHOUT_BROADCASTING[type(op)], tuple(operands), attributes, target),)
+    return (expansion.add(plain_operation(op, operands, target), tuple(operands), attributes, target),)
 
 
 def _places(type: TensorType, rank: int, named: Sequence[int] | None) -> tuple[int, ...]:

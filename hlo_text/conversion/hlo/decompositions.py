@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from hlo_text import ops
-from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
+from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING, plain_operation
 from hlo_text.conversion.formulas.neighbors import next_after
 from hlo_text.conversion.formulas.numbers import number_of
 from hlo_text.conversion.formulas.special import FORMULAS, in_precision_of
@@ -18,6 +18,7 @@ from hlo_text.conversion.formulas.writer import Writer
 from hlo_text.conversion.hlo.packing import ComputationFrame, Packing, Results, Rule
 from hlo_text.conversion.hlo.rules import broadcast, plain_rule, tensor_type
 from hlo_text.core.attributes import ComparisonDirection, Literal
+from hlo_text.core.describe import describe_type
 from hlo_text.core.ir import Operation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import ComplexType, FloatType, TensorType, numpy_dtype
@@ -114,13 +115,12 @@ def _constant_like(conversion: Packing, op: ops.ConstantLike, frame: Computation
 
 def _broadcasting(conversion: Packing, op: Any, frame: ComputationFrame) -> Results:
     """Broadcast the operands to the result's shape."""
-    operation = WITHOUT_BROADCASTING[type(op)]
     target = conversion.types(op.results[0].type)
     if not isinstance(target, TensorType) or not target.is_static:
         raise ValueError(f"implicit broadcasting needs a static result shape, found {target}")
     operands = tuple(_stretched(conversion, op, value, target, frame) for value in conversion.operands(frame, op))
     attributes = {name: value for name, value in op.attributes.items() if name != "broadcast_dimensions"}
-    return conversion.add_current(frame, operation, operands, attributes, (target,))
+    return conversion.add_current(frame, plain_operation(op, operands, target), operands, attributes, (target,))
 
 
 def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, frame: ComputationFrame) -> Value:
@@ -135,6 +135,9 @@ def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, f
         dimensions = tuple(named)
     else:
         dimensions = tuple(range(target.rank - given.rank, target.rank))
+    sizes = [target.shape[dimension] for dimension in dimensions]
+    if any(size not in (1, wanted_size) for size, wanted_size in zip(given.shape, sizes, strict=True)):
+        raise ValueError(f"{describe_type(given)} does not broadcast to {describe_type(target)}")
     return broadcast(conversion, frame, value, dimensions, wanted)[0]
 
 

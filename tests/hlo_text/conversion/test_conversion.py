@@ -5,6 +5,7 @@ Expected values come from JAX, from the programs' own checks or from the program
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from hlo_text.core.attributes import StringAttribute
 from hlo_text.core.ir import walk
 from hlo_text.core.types import BOOL, F32, FunctionType, TensorType
 from hlo_text.files.loading import load
+from hlo_text.rewrite import legalize_chlo
 
 from support.folders import CORPUS
 from support.oracle import oracle
@@ -296,6 +298,28 @@ def test_open_operands_are_not_broadcast() -> None:
     with pytest.raises(ConversionError) as caught:
         to_hlo(parse(text))
     assert caught.value.code == "convert.dynamic_broadcast_in_dim"
+
+
+@pytest.mark.parametrize(
+    ("operation", "element_type", "size", "rule"),
+    [
+        ("shift_left", "f32", 3, "shift_left.I1"),
+        ("subtract", "i1", 3, "subtract.I1"),
+        ("atan2", "i32", 3, "atan2.I1"),
+        ("add", "f32", 2, "does not broadcast|cannot be broadcast"),
+    ],
+)
+@pytest.mark.parametrize("convert", [to_hlo, legalize_chlo])
+def test_broadcasting_operations_that_xla_cannot_run_are_refused(
+    convert: Callable[[Module], Module], operation: str, element_type: str, size: int, rule: str
+) -> None:
+    """CHLO accepts them with a warning; XLA rejects what they expand to."""
+    lhs, rhs = f"tensor<3x{element_type}>", f"tensor<{size}x{element_type}>"
+    text = f"func.func @main(%a: {lhs}, %b: {rhs}) -> {lhs} {{\n  %0 = chlo.broadcast_{operation} %a, %b"
+    module = parse(f"{text} : ({lhs}, {rhs}) -> {lhs}\n  return %0 : {lhs}\n}}\n")
+    assert [found.severity for found in verify(module)] == ["warning"]
+    with pytest.raises(ConversionError, match=rule):
+        convert(module)
 
 
 def test_recursive_functions_are_refused() -> None:
