@@ -43,6 +43,7 @@ from hlo_text.reading.failure import MalformedError
 _OWN_KINDS = (Kind.ENUM, Kind.ENUM_ARRAY, Kind.STRUCT, Kind.STRUCT_ARRAY, Kind.REPLICA_GROUPS)
 
 _MAX_MATRIX = 1 << 20  # elements of replica groups and the like
+_PAIR = 2
 
 #: Function of an attribute, the class of the field's values, and the reader of dialect attributes' values.
 Reader = Callable[[Any, Any, Callable[[Any], Any]], Any]
@@ -164,6 +165,12 @@ def _read_matrix(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple
     return tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows))
 
 
+def _read_rows(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
+    """Return a matrix whose rows are pairs; one without rows must state their size, as in the C++."""
+    rows = _read_matrix(attribute, values, dialect_value)
+    return None if rows == () and attribute.type.shape[1] != _PAIR else rows
+
+
 class LoosePairs(tuple[tuple[int, ...], ...]):
     """Numbers of an array whose shape is not that of pairs, as one-element rows.
 
@@ -182,7 +189,8 @@ class LoosePairs(tuple[tuple[int, ...], ...]):
 
 def _read_pairs(attribute: Any, values: Any, dialect_value: Any) -> tuple[tuple[int, ...], ...] | None:
     type = attribute.type if isinstance(attribute, Literal) else None
-    if not isinstance(type, TensorType) or type.rank == 2 or type.element_type != I64 or not type.is_static:
+    has_pairs = isinstance(type, TensorType) and type.rank == 2 and (type.shape[0] != 0 or type.shape[1] == _PAIR)
+    if not isinstance(type, TensorType) or has_pairs or type.element_type != I64 or not type.is_static:
         return _read_matrix(attribute, values, dialect_value)
     if (type.num_elements or 0) > _MAX_MATRIX:
         raise MalformedError("literal.size", f"matrix attribute has more than {_MAX_MATRIX} elements")
@@ -336,7 +344,7 @@ _SPELLINGS: dict[Kind, tuple[Reader, Writer, Printer]] = {
     Kind.I64_ARRAY: _array("i64"),
     Kind.I32_ARRAY: _array("i32"),
     Kind.BOOL_ARRAY: (_read_bool_array, _array("i1")[1], lambda printer, value: _array_text("i1", map(word, value))),
-    Kind.I64_MATRIX: (_read_matrix, _matrix, _pairs_text),
+    Kind.I64_MATRIX: (_read_rows, _matrix, _pairs_text),
     Kind.I64_PAIRS: (_read_pairs, _matrix, _pairs_text),
     Kind.REPLICA_GROUPS: (_read_replica_groups, _groups, _groups_text),
     Kind.ENUM: (_read_typed, _own_attribute, lambda printer, value: enum_text(value)),

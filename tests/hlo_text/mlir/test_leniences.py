@@ -79,6 +79,7 @@ TEXTS = {
     + '{-# dialect_resources: {builtin: {"two words": "0x040000000000803F00000040", unused: "0x04000000", '
     + 'one: "0x0400000000004040000080BF"}} #-}\n',
     "no pairs": send("dense<> : tensor<0x2xi64>"),
+    "no triples": send("dense<> : tensor<0x3xi64>"),
     "no pairs at all": send("dense<> : tensor<0xi64>"),
     "no pairs of pairs": send("dense<> : tensor<0x7x3xi64>"),
     "names of mhlo's results": function(
@@ -326,3 +327,32 @@ def test_other_errors_stay_what_they_are() -> None:
     text = 'func.func @f(%a: i32) {\n  "scf.yield"(%a) : (i32) -> ()\n  stablehlo.add %a, %b : i32\n  return\n}\n'
     with pytest.raises(ParseError, match="undeclared SSA value name %b"):
         parse_stablehlo(text)
+
+
+_ADD = """({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  })"""
+
+
+@pytest.mark.parametrize("columns", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        '%0 = "stablehlo.collective_permute"(%a) <{{source_target_pairs = {pairs}}}> : (tensor<f32>) -> tensor<f32>',
+        '%0 = "stablehlo.reduce_window"(%a, %a) <{{window_dimensions = array<i64>, padding = {pairs}}}> {body}'
+        " : (tensor<f32>, tensor<f32>) -> tensor<f32>",
+    ],
+    ids=["source_target_pairs", "padding"],
+)
+def test_matrices_without_rows_have_two_columns(statement: str, columns: int) -> None:
+    text = function(
+        statement.format(pairs=f"dense<> : tensor<0x{columns}xi64>", body=_ADD), arguments="%a: tensor<f32>"
+    )
+    assert (oracle().accepts_mlir(text) is None) == (columns == 2)
+    if columns == 2:
+        assert verify(parse_stablehlo(text)) == []
+    else:
+        with pytest.raises(ParseError, match="i64 matrix"):
+            parse_stablehlo(text)
