@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -58,12 +58,14 @@ class Instrument:
         observes: Whether it needs the values of all operations, including those of the selected branch.
         tests_conditions: Whether loops must test their condition even if their trip count is known.
         enters_transforms: Whether it also applies to computations that JAX transforms, such as reducers.
+        runs_blocks: Whether `run_ahead` may run operations.
     """
 
     state: Any = None
     observes: ClassVar[bool] = False
     tests_conditions: ClassVar[bool] = False
     enters_transforms: ClassVar[bool] = False
+    runs_blocks: ClassVar[bool] = False
 
     def region(self, region: Region) -> contextlib.AbstractContextManager[None]:
         """Return a context manager around the evaluation of a region."""
@@ -71,6 +73,10 @@ class Instrument:
 
     def before(self, op: Operation, context: LoweringContext) -> None:
         """Start an operation, including the regions it contains or calls."""
+
+    def run_ahead(self, op: Operation, context: LoweringContext) -> Collection[Operation]:
+        """Run an operation together with some that follow it in its region, and return them; none if it runs alone."""
+        return ()
 
     def recall(self, op: Operation, operands: list[Array]) -> Array | None:
         """Return the single result of an operation if it is known already, or None."""
@@ -321,11 +327,16 @@ def evaluate(region: Region, arguments: Sequence[Array], context: LoweringContex
     inner = context.inside(environment)
     environment.update(zip(block.arguments, arguments, strict=True))
     instruments = context.instruments
+    ahead = next((each for each in instruments if each.runs_blocks), None)
+    finished: Collection[Operation] = ()
     with surrounding([each.region(region) for each in instruments]) if instruments else _NOTHING:
         for op in block.operations:
             if ends_region(op):
                 return tuple([environment[operand] for operand in op.operands])
-            execute(op, inner)
+            if ahead is not None and op not in finished:
+                finished = ahead.run_ahead(op, inner) or finished
+            if op not in finished:
+                execute(op, inner)
     raise ValueError("the region has no terminator")
 
 

@@ -48,6 +48,7 @@ class KnownResults(Instrument):
         if self._missing is None or self._missing[0] is not op:
             return
         _, key, operands = self._missing
+        self._missing = None  # another instrument may recall the operation next time
         result = context.environment[op.results[0]]
         size = getattr(result, "nbytes", 0)
         if self._bytes + size > _MOST_BYTES:

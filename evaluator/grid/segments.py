@@ -122,9 +122,15 @@ class Plan:
 
 
 class Planner:
-    """Cached plans of the regions of a module."""
+    """Cached plans of the regions of a module.
 
-    def __init__(self, module: Module) -> None:
+    Args:
+        module: The module.
+        most: The largest number of operations of a segment; None for no limit.
+    """
+
+    def __init__(self, module: Module, most: int | None = None) -> None:
+        self._most = most
         self._is_hlo = module.language == "hlo"
         self._functions = module.functions
         self._plans: dict[Region, Plan] = {}
@@ -134,14 +140,18 @@ class Planner:
 
     def reaches_others(self, op: Operation) -> bool:
         """Return whether an operation, or a computation it contains or calls, communicates."""
-        return communicates(op) or self._some_inside(op, self.reaches_others, self._reaching)
+        return communicates(op) or self.some_inside(op, self.reaches_others, self._reaching)
+
+    def runs_alone(self, op: Operation) -> bool:
+        """Return whether an operation runs outside of segments."""
+        return self.reaches_others(op)
 
     def computations(self, op: Operation) -> Iterable[Region]:
         """Return the regions of an operation and the body of the function it calls."""
         function = self._functions.get(called_symbol(op))
         return (*op.regions, function.body) if function is not None else op.regions
 
-    def _some_inside(self, op: Operation, holds: Callable[[Operation], bool], known: dict[Region, bool]) -> bool:
+    def some_inside(self, op: Operation, holds: Callable[[Operation], bool], known: dict[Region, bool]) -> bool:
         """Return whether a predicate holds for any operation in a computation that an operation contains or calls."""
         for region in self.computations(op):
             if region not in known:
@@ -180,12 +190,14 @@ class Planner:
         for op in reversed(block.operations[:end]):
             if isinstance(op, ops.Parameter):  # its result is the argument
                 continue
-            if self.reaches_others(op):
+            if self.runs_alone(op):
                 close_run()
                 steps.append(op)
                 needed.update(self._used(op))
-            else:
-                run.append(op)
+                continue
+            if len(run) == self._most:
+                close_run()
+            run.append(op)
         close_run()
         return Plan(block.arguments, tuple(reversed(steps)), returned)
 
@@ -197,7 +209,7 @@ class Planner:
         return Segment(tuple(operations), tuple(used), outputs, is_trivial or any(map(self._draws, operations)))
 
     def _draws(self, op: Operation) -> bool:
-        return op.draws_random_numbers or self._some_inside(op, self._draws, self._drawing)
+        return op.draws_random_numbers or self.some_inside(op, self._draws, self._drawing)
 
     def _used(self, op: Operation) -> tuple[Value, ...]:
         """Return the values an operation uses: its operands and the values its regions capture."""

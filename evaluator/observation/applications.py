@@ -59,6 +59,11 @@ def failing_application(op: Operation, context: LoweringContext, mark: Mark, *, 
     return None
 
 
+def applies_long_computations(op: Operation) -> bool:
+    """Return whether an operation's computation is searched even if no NaN arises in its results."""
+    return _applies_computations(op) and any(_is_of_interest(region, arose=False) for region in op.regions)
+
+
 def _applies_computations(op: Operation) -> bool:
     """Whether an operation applies its regions to elements, rather than running them as control flow."""
     return bool(op.regions) and not hands_over(op) and not op.communicates

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from evaluator.observation.sites import Frame, Site, Sites, count_leaves, num_leaves
-from evaluator.observation.summaries import Summary, captured
+from evaluator.observation.sites import Frame, Site, Sites, captured, count_leaves, num_leaves
+from evaluator.observation.summaries import Summary
 from evaluator.observation.tracking import hands_over
 from hlo_text import ops
 from hlo_text.core.ir import Value

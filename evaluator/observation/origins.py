@@ -9,12 +9,14 @@ import attrs
 import jax
 import numpy as np
 
+from evaluator.observation.blocks import Blocks
 from evaluator.observation.flow import Flow
 from evaluator.observation.marks import Kind, marks
 from evaluator.observation.numbers import Extent, extent, indices_of
 from evaluator.observation.observed_runs import Subject
 from evaluator.observation.sites import Site, leaf_types
 from evaluator.observation.summaries import Summarizing, Summary
+from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Capturing, Values
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
@@ -122,22 +124,25 @@ def find_nan(
     if kind not in get_args(Kind):
         raise ValueError(f"kind must be one of {', '.join(get_args(Kind))}, not {kind!r}")
     given = merged(options, keywords)
-    return _Hunt(Subject.of(module, inputs, given, num_replicas, num_partitions, infeed), kind, reaching).search()
+    subject = Subject.of(module, inputs, given, num_replicas, num_partitions, infeed)
+    return _Hunt(subject, kind, reaching, given.jit).search()
 
 
 class _Hunt:
     """A search: one run that marks values, and a second that captures the values at the origins."""
 
-    def __init__(self, subject: Subject, kind: Kind, reaching: bool) -> None:
+    def __init__(self, subject: Subject, kind: Kind, reaching: bool, compiles: bool) -> None:
         self._subject = subject
         self._reaching = reaching
         self._kind = kind
         self._sites = subject.sites
+        has_blocks = compiles and not subject.runs_as_grid
+        self._blocks = Blocks(subject.module, subject.sites, kind) if has_blocks else None
         self._summaries: list[Summary] = []
         self._flow: Flow | None = None
 
     def search(self) -> Search:
-        run = self._subject.run(lambda _: Summarizing(self._sites, self._kind))
+        run = self._subject.run(lambda _: Summarizing(self._sites, self._kind, self._blocks))
         self._summaries = [observer.summary for observer in run.observers]
         arguments = self._arguments()
         found = self._found()[: _MOST_ORIGINS - len(arguments)]
@@ -197,14 +202,26 @@ class _Hunt:
         return any(self.flow.held_by_operands(site, process) for process in range(len(self._summaries)))
 
     def _origins(self, found: list[tuple[Site, tuple[int, ...], int]]) -> list[Origin]:
-        if not found:
-            return []
         wanted: list[dict[Site, tuple[int, ...]]] = [{} for _ in self._summaries]
+        known: dict[Site, Values] = {}
         for site, iterations, process in found:
-            wanted[process][site] = iterations
+            constant = _constant_values(site.op)
+            if constant is not None:
+                known[site] = constant
+            else:
+                wanted[process][site] = iterations
+        observers = self._captured(wanted) if any(wanted) else []
+        return [
+            self._origin(*item, known[item[0]] if item[0] in known else observers[item[2]].values(item[0]))
+            for item in found
+        ]
+
+    def _captured(self, wanted: list[dict[Site, tuple[int, ...]]]) -> list[Capturing]:
+        """Run the program again and capture the values of sites, separately for each process."""
         numbers = {process: at for at, process in enumerate(self._subject.processes)}
-        run = self._subject.run(lambda process: Capturing(self._sites, wanted[numbers[process]], marks(self._kind)))
-        return [self._origin(*item, run.observers[item[2]].values(item[0])) for item in found]
+        mark = marks(self._kind)
+        run = self._subject.run(lambda process: Capturing(self._sites, wanted[numbers[process]], mark, self._blocks))
+        return run.observers
 
     def _origin(self, site: Site, iterations: tuple[int, ...], process: int, values: Values | None) -> Origin:
         place = self._sites.place(site, iterations, self._subject.processes[process])
@@ -212,6 +229,13 @@ class _Hunt:
         operands = tuple(extent(array) for array in values.operands) if values is not None else ()
         reaches = self.flow.reaches_results(site, process)
         return Origin(place, indices.count, indices.size, indices.first, operands, reaches)
+
+
+def _constant_values(op: Operation) -> Values | None:
+    """Return the values of a constant whose elements the module contains, without running it."""
+    if not isinstance(op, ops.Constant) or not op.value.has_value:
+        return None
+    return Values((), tuple(map(np.asarray, arrays_in(op.value.array))))
 
 
 def _only_starts_extrema(site: Site) -> bool:

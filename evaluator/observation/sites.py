@@ -206,6 +206,17 @@ def _evaluated(region: Region) -> list[Operation]:
     return [op for block in region.blocks[:1] for op in block.operations if _is_evaluated(op)]
 
 
+def captured(region: Region) -> list[Value]:
+    """Return the outer values that a region itself uses."""
+    inside = {value for block in region.blocks for value in block.arguments}
+    used: dict[Value, None] = {}
+    for block in region.blocks:
+        for op in block.operations:
+            inside.update(op.results)
+            used.update(dict.fromkeys(op.operands))
+    return [value for value in used if value not in inside]
+
+
 def num_leaves(value: Value) -> int:
     """Return the number of arrays in a value."""
     return count_leaves(value.type)

@@ -12,14 +12,16 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
+from evaluator.grid.segments import Segment
 from evaluator.interpreter import Environment, LoweringContext
 from evaluator.observation.applications import failing_application
+from evaluator.observation.blocks import BlockRun, Blocks, BlockTracker, frame_at
 from evaluator.observation.marks import Kind, Mark, is_inexact, marks
-from evaluator.observation.sites import Site, Sites, count_leaves, leaf_types, num_leaves
-from evaluator.observation.tracking import Tracker, Visit, hands_over
+from evaluator.observation.sites import Frame, Site, Sites, captured, count_leaves, leaf_types, num_leaves
+from evaluator.observation.tracking import Visit, hands_over
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
-from hlo_text.core.ir import Region, Value
+from hlo_text.core.ir import Value
 from hlo_text.core.types import FutureType, TensorType, TupleType, Type
 
 #: Whether a value contains a NaN or an infinity: a boolean, or an array with one boolean.
@@ -48,12 +50,12 @@ class Summary:
         return Summary(np.zeros(sites.num_leaves, np.bool_), np.zeros((len(sites.all), 1 + sites.depth), np.int32))
 
 
-class Summarizing(Tracker):
+class Summarizing(BlockTracker):
     """Marks values that contain a NaN or an infinity; its state has the fields of a `Summary`."""
 
-    def __init__(self, sites: Sites, kind: Kind) -> None:
+    def __init__(self, sites: Sites, kind: Kind, blocks: Blocks | None = None) -> None:
         empty = Summary.empty(sites)
-        super().__init__(sites, (empty.held, empty.arose))
+        super().__init__(sites, (empty.held, empty.arose), blocks)
         self._mark = marks(kind)
         self._looks_left = _MOST_LOOKS_INSIDE
 
@@ -72,6 +74,21 @@ class Summarizing(Tracker):
         if isinstance(arose, bool) and self._arises_inside(site, context, arose=arose):
             arose = False
         self.visits[-1].pending.append((site, held, arose))
+
+    def accept(self, block: Segment, frame: Frame, run: BlockRun) -> bool:
+        if not run.agrees:
+            return False
+        inner: dict[Frame, Visit] = {frame: self.visits[-1]}
+        for path, op, flags, arose in run.states:
+            found = frame_at(frame, path)
+            site, visit = found.sites[op], inner.setdefault(found, Visit(found))
+            visit.pending.append((site, flags, arose))
+            left = iter(flags)
+            visit.facts.update((result, [next(left) for _ in range(num_leaves(result))]) for result in op.results)
+        for visit in inner.values():
+            if visit is not self.visits[-1]:
+                self.close(visit)
+        return True
 
     def _arises_inside(self, site: Site, context: LoweringContext, *, arose: bool) -> bool:
         """Inspect the computation that an operation applies to elements if a NaN or an infinity arises in it."""
@@ -176,17 +193,6 @@ def holds(array: Array, mark: Mark) -> Flag:
     if is_concrete(array):
         return bool(np.any(mark(np.asarray(array))))
     return jnp.any(mark(array))
-
-
-def captured(region: Region) -> list[Value]:
-    """Return the outer values that a region itself uses."""
-    inside = {value for block in region.blocks for value in block.arguments}
-    used: dict[Value, None] = {}
-    for block in region.blocks:
-        for op in block.operations:
-            inside.update(op.results)
-            used.update(dict.fromkeys(op.operands))
-    return [value for value in used if value not in inside]
 
 
 def _only(held: Sequence[Flag], operand_flags: Callable[[], Sequence[Flag]]) -> Flag:

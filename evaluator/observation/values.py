@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -10,10 +10,12 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
+from evaluator.grid.segments import Segment
 from evaluator.interpreter import LoweringContext
 from evaluator.observation.applications import failing_application
+from evaluator.observation.blocks import Blocks, BlockTracker
 from evaluator.observation.marks import Mark
-from evaluator.observation.sites import Site, Sites, leaf_types
+from evaluator.observation.sites import Frame, Site, Sites, leaf_types
 from evaluator.observation.tracking import Tracker, arrays_in
 from evaluator.values.arrays import Array, is_concrete, static_shape, tensor_dtype
 from hlo_text.core.types import TensorType
@@ -27,19 +29,23 @@ class Values:
     results: tuple[Array, ...]
 
 
-class Capturing(Tracker):
+class Capturing(BlockTracker):
     """Captures values of selected sites, in one iteration each. Its state is a boolean and a `Values`' arrays per site.
 
     Args:
         sites: The sites of the program.
         wanted: Iterations by site; sites whose types are not static are left out.
         mark: Marks elements; of applied computations, captures the application that produces a marked element.
+        blocks: The program's compiled blocks; None runs every operation alone.
     """
 
-    def __init__(self, sites: Sites, wanted: Mapping[Site, tuple[int, ...]], mark: Mark) -> None:
+    def __init__(
+        self, sites: Sites, wanted: Mapping[Site, tuple[int, ...]], mark: Mark, blocks: Blocks | None = None
+    ) -> None:
         self._mark = mark
         self._wanted = {site: iterations for site, iterations in wanted.items() if _is_static(site)}
-        super().__init__(sites, {site.number: (np.False_, *_blank(site)) for site in self._wanted})
+        super().__init__(sites, {site.number: (np.False_, *_blank(site)) for site in self._wanted}, blocks)
+        self._leading = {leading for site in self._wanted for leading in _leading_to(site)}
 
     def values(self, site: Site) -> Values | None:
         """Return the captured values of a site, or None."""
@@ -51,6 +57,9 @@ class Capturing(Tracker):
     def merged(self, state: Any) -> Any:
         """Keep the values captured first; use another process's values only where there are none."""
         return {number: mine if bool(mine[0]) else state[number] for number, mine in self.state.items()}
+
+    def inspects(self, block: Segment, frame: Frame) -> bool:
+        return any(frame.sites[op] in self._leading for op in block.operations)
 
     def see(self, site: Site, context: LoweringContext) -> None:
         if any(frame.sites.get(other.op) is other for frame in site.frames.values() for other in self._wanted):
@@ -86,6 +95,14 @@ def _chosen(is_wanted: Array, new: Any, before: Any) -> Any:
         for news, olds in zip(new_values, old_values, strict=True)
     ]
     return (jnp.logical_or(is_wanted, known), *kept)
+
+
+def _leading_to(site: Site) -> Iterator[Site]:
+    """Yield a site and those that contain it."""
+    found: Site | None = site
+    while found is not None:
+        yield found
+        found = found.frame.owner
 
 
 def _is_static(site: Site) -> bool:

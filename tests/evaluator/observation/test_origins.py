@@ -13,16 +13,18 @@ from jax import lax
 
 import hlo_text
 from evaluator import find_nan
-from evaluator.observation import tracking
+from evaluator.observation import blocks, tracking
 
 from support.changes.planted_faults import ADDING, CLEAN, FAULTS, SENDING, Fault
 
 pytestmark = pytest.mark.usefixtures("quick_compilation")
 
 
-@pytest.fixture(params=["stepped", "compiled"])
+@pytest.fixture(params=["stepped", "compiled", "blocks"])
 def loops(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Run loops step by step, or compile them at once."""
+    """Run loops step by step, compile them at once, or compile all blocks of their operations."""
+    if request.param == "blocks":
+        monkeypatch.setattr(blocks, "_LEAST_OPERATIONS", 1)
     if request.param == "compiled":
         monkeypatch.setattr(tracking, "_STEPPED_OPERATIONS", 0)
     return str(request.param)
