@@ -10,12 +10,13 @@ import evaluator
 from hlo_text import HloTextError, clear_caches, parse_stablehlo
 
 from support.changes import histories
+from support.changes.binary_files import changed_files, read_file
 from support.changes.histories import changed_texts, differences, read_all
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_process_that_read_much_says_the_same(seed: int) -> None:
-    """`tests/support/sweeps/mutants.py` does so for as long as one likes."""
+    """`tests/support/sweeps/mutants.py` checks any number of texts."""
     assert differences(list(islice(changed_texts(seed), 150))) == []
 
 
@@ -59,6 +60,17 @@ def test_twenty_thousand_changed_texts(seed: int) -> None:
             read_all(text)
         except Exception as error:
             error.add_note(text)
+            raise
+
+
+@pytest.mark.parametrize("seed", [200, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(201, 205))])
+def test_changed_binary_files(seed: int) -> None:
+    """A module or our own error, never another exception."""
+    for name, data in islice(changed_files(seed), 400):
+        try:
+            read_file(name, data)
+        except Exception as error:
+            error.add_note(f"{name}: {data.hex()}")
             raise
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -117,13 +116,6 @@ def differences(texts: list[str], *, runs: bool = False) -> list[Difference]:
                 if said.get(asked) != fresh.get(asked):
                     found.append(Difference(text, asked, said.get(asked, ""), fresh.get(asked, "")))
     return found
-
-
-def batches(seed: int, size: int) -> Iterator[list[str]]:
-    """Yield an infinite sequence of lists of texts."""
-    texts = changed_texts(seed)
-    while True:
-        yield list(islice(texts, size))
 
 
 def read_all(text: str) -> None:
