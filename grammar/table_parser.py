@@ -18,6 +18,8 @@ from typing import Any, NoReturn
 END = "$END"
 
 _BLANKS = r"[ \t\r\n]*+"
+#: Uses of a scanner after which its terminals are compiled to one pattern.
+_OFTEN = 64
 
 
 class TableParseError(Exception):
@@ -53,6 +55,18 @@ class TableToken(str):
 _new = str.__new__
 
 
+class _Terminals(dict[str, Callable[..., Any]]):
+    """Functions that match one terminal, compiled when they are first used."""
+
+    def __init__(self, patterns: Mapping[str, str], flags: int) -> None:
+        self._patterns, self._flags = patterns, flags
+        self[_BLANKS] = re.compile(_BLANKS).match
+
+    def __missing__(self, kind: str) -> Callable[..., Any]:
+        match = self[kind] = re.compile(f"(?P<{kind}>{self._patterns[kind]})", self._flags).match
+        return match
+
+
 class TableParser:
     """Parser of texts of a grammar.
 
@@ -67,6 +81,7 @@ class TableParser:
         self._actions: list[dict[str, int]] = tables["actions"]
         self._scans: list[Callable[..., re.Match[str] | None] | None] = [None] * len(self._actions)
         self._shared: dict[int, Callable[..., re.Match[str] | None]] = {}
+        self._terminals = _Terminals(tables["terminals"], tables["flags"])
         self._rules = [(size, origin, _meaning(callbacks, *rest)) for size, origin, *rest in tables["rules"]]
         self._checks = checks
         self._ignored = frozenset(tables["ignored"])
@@ -133,13 +148,47 @@ class TableParser:
         return scan
 
     def _scanner(self, number: int) -> Callable[..., re.Match[str] | None]:
+        """Return the function of a scanner: patterns of terminals one by one at first, then one pattern for all."""
         scan = self._shared.get(number)
         if scan is None:
-            kinds, _, skips = self._tables["scanners"][number]
-            terminals = self._tables["terminals"]
-            alternatives = "|".join(f"(?P<{kind}>{terminals[kind]})" for kind in kinds)
-            blanks = _BLANKS if skips else ""
-            scan = self._shared[number] = re.compile(rf"{blanks}(?:{alternatives}|\Z)", self._tables["flags"]).match
+            scan = self._shared[number] = self._one_by_one(number)
+        return scan
+
+    def _one_by_one(self, number: int) -> Callable[..., re.Match[str] | None]:
+        """Return a function that tries one terminal after the other, and replaces itself when it is used often.
+
+        Most texts need few tokens, for which compiling the pattern of all terminals takes longest.
+        """
+        kinds, _, skips = self._tables["scanners"][number]
+        terminal, end_of_text = self._terminals.__getitem__, re.compile(r"\Z").match
+        skip = self._terminals[_BLANKS] if skips else None
+        uses = 0
+
+        def scan(text: str, position: int, end: int) -> re.Match[str] | None:
+            nonlocal uses
+            uses += 1
+            if uses == _OFTEN:
+                return self._use_one_pattern(number)(text, position, end)
+            if skip is not None:
+                position = skip(text, position, end).end()
+            for kind in kinds:
+                match = terminal(kind)(text, position, end)
+                if match is not None:
+                    return match
+            return end_of_text(text, position, end)
+
+        return scan
+
+    def _use_one_pattern(self, number: int) -> Callable[..., re.Match[str] | None]:
+        """Compile the pattern of a scanner, and use it in all of its states."""
+        kinds, _, skips = self._tables["scanners"][number]
+        terminals = self._tables["terminals"]
+        alternatives = "|".join(f"(?P<{kind}>{terminals[kind]})" for kind in kinds)
+        scan = re.compile(rf"{_BLANKS if skips else ''}(?:{alternatives}|\Z)", self._tables["flags"]).match
+        self._shared[number] = scan
+        for state, other in enumerate(self._tables["scanner_numbers"]):
+            if other == number:
+                self._scans[state] = scan
         return scan
 
     def _refuse_characters(self, text: str, position: int, end: int, states: Sequence[int]) -> NoReturn:
