@@ -178,13 +178,15 @@ _FIELDS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], str]]] = {
     "tuple[int, int] | None": (_sub_axis, lambda part: f"({part[0]}){part[1]}"),
     "ElementType": (_element_type, lambda type_: type_.mlir_name),
 }
-_ITEM = r"(?<!\w)(\w++) = (?:([0-9]{1,9})|\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?)\])"
-_PRINTED_NUMBER = late(_ITEM, re.ASCII)
+_LIST = r"(?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?"
+#: Without groups, since groups in a possessive repetition make `re` fail on some texts.
+_ITEM = rf"\w++ = (?:[0-9]{{1,9}}|\[{_LIST}\])"
+_PRINTED_NUMBER = late(rf"(?<!\w)(\w++) = (?:([0-9]{{1,9}})|\[({_LIST})\])", re.ASCII)
 _PRINTED_NUMBERS = late(rf"{_ITEM}(?:, {_ITEM})*+", re.ASCII)
 
 
 def _read_struct_body(row: AttributeRow, body: str, read_body: BodyReader) -> tuple[Any, None]:
-    values = _printed_numbers(body, row) if row.syntax is Syntax.SPARSE else None
+    values = _printed_numbers(body, row)
     return (read_struct(row.cls, *read_body(body)) if values is None else row.cls(**values)), None
 
 
@@ -227,6 +229,8 @@ def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
         for name, number, listed in items
     }
     are_right = all(isinstance(value, int) == (types.get(name) == "int") for name, value in values.items())
+    if row.syntax is not Syntax.SPARSE and list(values) != list(types):  # only the others may omit fields
+        return None
     return values if are_right and types.keys() >= values.keys() and len(values) == len(items) else None
 
 

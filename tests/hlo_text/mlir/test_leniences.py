@@ -356,3 +356,26 @@ def test_matrices_without_rows_have_two_columns(statement: str, columns: int) ->
     else:
         with pytest.raises(ParseError, match="i64 matrix"):
             parse_stablehlo(text)
+
+
+def test_fields_of_attributes_come_in_any_order() -> None:
+    fields = "offset_dims = [1], index_vector_dim = 1, collapsed_slice_dims = [0], start_index_map = [0]"
+    text = function(
+        f'%0 = "stablehlo.gather"(%a, %i) <{{dimension_numbers = #stablehlo.gather<{fields}>, '
+        "slice_sizes = array<i64: 1, 3>}> : (tensor<2x3xf32>, tensor<4x1xi32>) -> tensor<4x3xf32>",
+        arguments="%a: tensor<2x3xf32>, %i: tensor<4x1xi32>",
+    )
+    assert parse_stablehlo(text).to_text(generic=True) == oracle().print_mlir(text, generic=True)
+
+
+def test_fields_of_an_alias_come_in_one_order() -> None:
+    alias = "output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []"
+    text = function(
+        f"%0 = stablehlo.custom_call @f(%a) {{output_operand_aliases = [#stablehlo.output_operand_alias<{alias}>]}} : "
+        "(tensor<2xf32>) -> tensor<2xf32>"
+    )
+    assert parse_stablehlo(text).to_text() == oracle().print_mlir(text)
+    swapped = text.replace(alias, "operand_index = 0, output_tuple_indices = [], operand_tuple_indices = []")
+    assert oracle().accepts_mlir(swapped) is not None
+    with pytest.raises(ParseError, match="in this order"):
+        parse_stablehlo(swapped)
