@@ -174,7 +174,9 @@ _add_numbers = _arithmetic(lambda left, right: left + right)
 
 def _quotient(left: Any, right: Any) -> int | Fraction:
     """Return the exact quotient."""
-    from fractions import Fraction  # imported here, because few programs need it
+    if isinstance(left, int) and isinstance(right, int) and left % right == 0:
+        return left // right
+    from fractions import Fraction  # whose import takes longer than most verifications
 
     quotient = Fraction(left, right)
     return quotient.numerator if quotient.denominator == 1 else quotient

@@ -49,7 +49,9 @@ _LARGEST_WRITTEN = 1024
 ELIDED = "{...}"
 
 _NO_BRACES = str.maketrans("", "", "{}()")
+_NO_STRUCTURE = str.maketrans("", "", "{}, \t\r\n")
 _TRUTHS = ("true", "false", "0", "1")
+_DIGITS = {"true": "1", "false": "0"}
 #: Elements before an opening brace or after a closing one.
 _OUTSIDE = late(r"[^\s{(,][ \t\r\n]*[{(]|[})][ \t\r\n]*[^\s,})]")
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
@@ -68,14 +70,18 @@ class PlainLiteral(Literal):
     def printed(self) -> str | None:
         """Return its printed text; None if printing requires its array."""
         shape, element_type, text = self._plain
+        if 0 in shape:
+            return nested_braces([], shape)
+        part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
+        parts = [plain_text(part.strip(" \t\r\n"), part_type) for part in text.translate(_NO_BRACES).split(",")]
+        if None in parts:
+            return None
+        texts = list(map(str, parts))
         if isinstance(element_type, ComplexType):
-            return None
-        if not shape:
-            return plain_text(text.strip(" \t\r\n"), element_type)
-        texts = [plain_text(part.strip(" \t\r\n"), element_type) for part in text.translate(_NO_BRACES).split(",")]
-        if None in texts or element_type == BOOL or isinstance(element_type, ComplexType):
-            return None
-        return nested_braces([str(part) for part in texts], shape)
+            texts = [f"({real}, {imaginary})" for real, imaginary in zip(texts[::2], texts[1::2], strict=True)]
+        elif element_type == BOOL and shape:
+            texts = [_DIGITS.get(text, text) for text in texts]
+        return nested_braces(texts, shape)
 
 
 class SingleNumber(Literal):
@@ -139,8 +145,10 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
 
 def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
     """Return whether a text has the predicted structure and contains only plain numbers."""
-    if 0 in shape or not _has_predicted_structure(shape, element_type, text):
+    if not _has_predicted_structure(shape, element_type, text):
         return False
+    if 0 in shape:
+        return not text.translate(_NO_STRUCTURE)
     number_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     texts = (part.strip(" \t\r\n") for part in text.translate(_NO_BRACES).split(","))
     return are_plain_numbers(texts, number_type, HLO_FLOAT, _TRUTHS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
@@ -31,6 +31,7 @@ from hlo_text.core.types import (
     TensorType,
     Type,
     element_type_of_dtype,
+    num_bits,
 )
 from hlo_text.mlir.spelling.elements import (
     decode_list,
@@ -60,6 +61,7 @@ from hlo_text.reading.nested_numbers import (
 LAZY_BYTES = 1 << 14
 _NO_BRACKETS = str.maketrans("", "", "[]")
 _NO_PARENTHESES = str.maketrans("", "", "()")
+_NO_BRACKETS_OR_PARENTHESES = _NO_BRACKETS | _NO_PARENTHESES
 _PAIRS = late(r"\([^(),]*,[^(),]*\)(?:, *\([^(),]*,[^(),]*\))*+\Z")
 _ELIDED = "__elided__"
 _MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
@@ -160,7 +162,8 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
             raise MalformedError(
                 "literal.shape", f"inferred shape of elements literal ([0]) does not match type ({list(shape)})"
             )
-        return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong, integers=())
+        decode = partial(_decode_nothing, shape, element_type)
+        return Literal(type, decode=decode, check=nothing_wrong, integers=(), text="dense<>")
     count = count_elements(shape)
     if count == 0 and isinstance(element_type, ComplexType) and not payload.startswith("("):
         read_element(payload, element_type.element_type)  # a single part represents no elements
@@ -190,10 +193,14 @@ def _plain_literal(
 
 def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) -> str | None:
     """Return the printed text of a literal of plain numbers; None if printing requires its array."""
-    numbers = payload.translate(_NO_BRACKETS).split(",")
-    if isinstance(element_type, ComplexType) or len(numbers) > _MAX_LISTED_ELEMENTS:
+    is_complex = isinstance(element_type, ComplexType)
+    part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
+    numbers = payload.translate(_NO_BRACKETS_OR_PARENTHESES).split(",")
+    if len(numbers) > _MAX_LISTED_ELEMENTS << is_complex:
         return None
-    texts = [plain_text(number.strip(BLANKS), element_type) for number in numbers]
+    texts = [plain_text(number.strip(BLANKS), part_type) for number in numbers]
+    if is_complex:
+        texts = [f"({real},{imaginary})" for real, imaginary in zip(texts[::2], texts[1::2], strict=True)]
     return f"dense<{texts[0] if len(set(texts)) == 1 else _nested(texts, shape)}>"
 
 
@@ -407,10 +414,19 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
     decode = partial(_decode_hex, source, shape, element_type, start, end)
     if num_digits <= LAZY_BYTES:
         check_hexadecimal(source, start, end)
-        return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong)
+        is_shown = not is_splat and count > _MAX_LISTED_ELEMENTS and _has_printed_bytes(element_type)
+        text = partial(_canonical_hex, payload) if is_shown else None
+        return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, text=text)
     check = partial(_reported, partial(check_hexadecimal, source, start, end))
     text = partial(_canonical_hex, payload)
     return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check, text=text)
+
+
+def _has_printed_bytes(element_type: ElementType) -> bool:
+    """Return whether every bit of hexadecimal data is one of an element, which NumPy has."""
+    if isinstance(element_type, ComplexType):
+        return num_bits(element_type) in (64, 128)
+    return num_bits(element_type) in (8, 16, 32, 64)
 
 
 def _canonical_hex(payload: Payload) -> str | None:
@@ -507,12 +523,25 @@ def matrix_text(rows: tuple[tuple[int, ...], ...], columns: int, limit: int | No
         columns: Number of columns when there are no rows.
         limit: See `literal_text`.
     """
-    array = np.array(rows, np.int64).reshape(len(rows), len(rows[0]) if rows else columns)
-    literal = Literal(TensorType(array.shape, I64), array, is_splat=array.size > 0 and is_uniform(array))
-    return f"{literal_text(literal, limit)} : tensor<{array.shape[0]}x{array.shape[1]}xi64>"
+    shape = len(rows), len(rows[0]) if rows else columns
+    text = _integers_text([number for row in rows for number in row], shape, limit)
+    return f"{text} : tensor<{shape[0]}x{shape[1]}xi64>"
 
 
 def vector_text(values: tuple[int, ...], element_type: str) -> str:
     """Return `dense<...> : tensor<Nx...>` for integers stored in 64 bits (`i64`, `index`)."""
-    literal = Literal(TensorType((len(values),), I64), np.array(values, np.int64))
-    return f"{literal_text(literal)} : tensor<{len(values)}x{element_type}>"
+    return f"{_integers_text(values, (len(values),))} : tensor<{len(values)}x{element_type}>"
+
+
+def _integers_text(numbers: Sequence[int], shape: tuple[int, ...], limit: int | None = None) -> str:
+    """Return the text of a literal of 64-bit integers, as `literal_text` would, without NumPy."""
+    if not numbers:
+        return "dense<>"
+    if len(set(numbers)) == 1:
+        return f"dense<{numbers[0]}>"
+    if limit is not None and len(numbers) > limit:
+        return "dense_resource<__elided__>"
+    if len(numbers) > _MAX_LISTED_ELEMENTS:
+        digits = b"".join([number.to_bytes(8, "little", signed=True) for number in numbers]).hex().upper()
+        return f'dense<"0x{digits}">'
+    return f"dense<{_nested(list(map(str, numbers)), shape)}>"

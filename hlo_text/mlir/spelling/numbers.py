@@ -44,8 +44,8 @@ def fit_integer(value: int, type: Type, negative: bool) -> int:
     return value
 
 
-#: Largest numbers of the types that need no numpy.
-_LARGEST = {"f32": float.fromhex("0x1.fffffep+127"), "f64": float.fromhex("0x1.fffffffffffffp+1023")}
+#: Largest numbers of the types that need no numpy; larger ones round to infinity.
+_LARGEST = {"f32": float.fromhex("0x1.fffffefffffffp+127"), "f64": float.fromhex("0x1.fffffffffffffp+1023")}
 
 
 def float_bits(value: float, type: FloatType) -> int:
