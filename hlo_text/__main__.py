@@ -45,7 +45,7 @@ from hlo_text.core.imports import (  # noqa: E402
 
 _HOME = str(Path(__file__).resolve().parents[1])
 #: Thresholds of garbage collection: commands allocate many long-lived objects, and few cycles.
-_COLLECTIONS = (20_000, 20, 10)
+_COLLECTIONS = (100_000, 20, 10)
 _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 #: Exit codes, as in `evaluator.cli.exit_codes`.
 _USAGE, _UNSUPPORTED = 2, 4
@@ -53,6 +53,7 @@ _USAGE, _UNSUPPORTED = 2, 4
 
 def _start(module: str) -> None:
     """Run a command's module, after importing our packages before other packages of the same names."""
+    gc.set_threshold(*_COLLECTIONS)
     if threading.current_thread() is threading.main_thread():
         _handle_interrupts()
     sys.path.insert(0, _HOME)
@@ -66,7 +67,6 @@ def _start(module: str) -> None:
         _end(str(error), _USAGE)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    gc.set_threshold(*_COLLECTIONS)
     try:
         import_module(module).main()
     except SystemExit as end:
