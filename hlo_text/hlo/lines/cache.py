@@ -178,7 +178,7 @@ class LineCache:
         if entry.prototype.operation is ops.Constant:
             attributes = read_only({"value": read_literal(entry.fields[3], text, source, offset)})
         elif text.isascii() and text.isdecimal() and len(text) <= 10:
-            attributes = read_only({"number": int(text)})
+            attributes = _NUMBERS[int(text)]
         else:
             raise DeclinedError("invalid parameter number")
         if len(text) <= _MAXIMUM_PAYLOAD:
@@ -240,5 +240,9 @@ def _attributes_by_grammar(
     return raw.attributes[:metadata], raw.attributes[metadata + 1 :]
 
 
+#: Attributes of parameters by number.
+_NUMBERS: Memo[int, Mapping[str, Any]] = Memo(
+    "HLO parameter numbers", 1 << 12, make=lambda number: read_only({"number": number})
+)
 #: The cache of this process.
 LINES = LineCache()

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from hlo_text import ops
-from hlo_text.core.attributes import ReplicaGroups
+from hlo_text.core.attributes import Literal, ReplicaGroups
 from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
@@ -116,6 +116,12 @@ class AttributeTexts:
         known: OwnTexts | None = getattr(attributes, "printed", None) if attributes else BARE.get((cls, flavour))
         if known is not None and known[0] is cls and known[1] == flavour:
             return known
+        if cls is ops.Parameter or (cls is ops.Constant and not self._options.essentials):  # half of all texts
+            shown = attributes["number"] if cls is ops.Parameter else self._literal_text(attributes["value"])
+            texts = cls, flavour, f"{cls.hlo_name}({shown}", ")", ""
+            if len(texts[2]) <= _LONGEST_SHARED_TEXT and type(attributes) is ReadOnlyDict:
+                attributes.printed = texts
+            return texts
         if isinstance(op, ops.WrappedStart):
             return None
         opening, pairs = self._own_pairs(op)
@@ -159,9 +165,8 @@ class AttributeTexts:
             return f"parameter({op.attributes['number']}", ()
         if cls is ops.Constant:
             literal = op.attributes["value"]
-            if self._options.essentials:
-                return f"constant({essential_text(literal)}", ()
-            return f"constant({literal_text(literal, large_constants=self._options.large_constants)}", ()
+            shown = essential_text(literal) if self._options.essentials else self._literal_text(literal)
+            return f"constant({shown}", ()
         pairs: Iterable[tuple[str, str]]
         if isinstance(op, UnregisteredOperation):
             pairs = self._unregistered_pairs(op)
@@ -170,6 +175,9 @@ class AttributeTexts:
         else:
             pairs = spelling_of(cls).to_hlo(op)
         return f"{opcode(op)}(", self._fingerprint_pairs(op, pairs) if self._options.essentials else pairs
+
+    def _literal_text(self, literal: Literal) -> str:
+        return literal_text(literal, large_constants=self._options.large_constants)
 
     def _fingerprint_pairs(self, op: Operation, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Return the attributes in a fingerprint: groups as lists, without infeed and outfeed configurations."""
