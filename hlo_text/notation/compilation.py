@@ -10,7 +10,8 @@ condition means that no formula is violated; if it is false or raises an excepti
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -48,8 +49,7 @@ _RESERVED_NAMES = {
 }
 
 
-@attrs.frozen
-class Code:
+class Code(NamedTuple):
     """Python code of a value.
 
     Attributes:
@@ -147,12 +147,9 @@ def evaluated(source: str) -> Callable[..., Any]:
 
 def depends_on_module(formula: Node, cls: type[DeclaredOperation]) -> bool:
     """Return whether a formula reads more from its context than the language."""
-    if formula.kind == "call" and formula.parts[0] in _MODULE_FUNCTIONS:
-        return True
-    if formula.kind == "name":
-        field = getattr(cls, formula.parts[0], None)
-        return formula.parts[0] in _MODULE_NAMES or (isinstance(field, OperandField) and field.holds_sizes)
-    return any(depends_on_module(part, cls) for part in formula.parts if isinstance(part, Node))
+    names = _MODULE_NAMES.union([field.name for field in cls.operand_fields if field.holds_sizes])
+    words = {"name": names, "call": _MODULE_FUNCTIONS}
+    return any(node.parts[0] in words[node.kind] for node in formula.nodes() if node.kind in words)
 
 
 class _Compiler:
@@ -169,9 +166,10 @@ class _Compiler:
 
     def part(self, formula: Node) -> str:
         """Return the condition of one formula; it is true if the formula only concerns an absent struct."""
-        names = {name for name in formula.names() if not name.isupper()}
-        for attribute in self.cls.attribute_fields.values():
-            if not attribute.is_required and names and names <= members_of(attribute).keys():
+        structs = [one for one in self.cls.attribute_fields.values() if not one.is_required and members_of(one)]
+        names = {name for name in formula.names() if not name.isupper()} if structs else set()
+        for attribute in structs:
+            if names and names <= members_of(attribute).keys():
                 return f"(op.attributes.get({attribute.name!r}) is None or {self.truth(formula, {})})"
         return self.truth(formula, {})
 
@@ -419,9 +417,12 @@ _KINDS_OF_MEMBERS = {"tuple[int, ...]": "numbers", "int": "number"}
 
 def members_of(attribute: AttributeField) -> dict[str, str]:
     """Return the members of a struct attribute with their annotations; none of another attribute."""
-    if not attrs.has(attribute.values):
-        return {}
-    return {member.name: str(member.type) for member in attrs.fields(attribute.values)}
+    return _members(attribute.values) if attrs.has(attribute.values) else {}
+
+
+@cache
+def _members(struct: type[Any]) -> dict[str, str]:
+    return {member.name: str(member.type) for member in attrs.fields(struct)}
 
 
 def _kind_of_types(types: TypeClass) -> str:

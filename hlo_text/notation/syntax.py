@@ -63,9 +63,14 @@ class Node:
 
     def names(self) -> set[str]:
         """Return every name used in the tree, local variables included."""
-        if self.kind == "name":
-            return {self.parts[0]}
-        return set().union(*(part.names() for part in self.parts if isinstance(part, Node)))
+        return {node.parts[0] for node in self.nodes() if node.kind == "name"}
+
+    def nodes(self) -> list[Node]:
+        """Return all nodes of the tree."""
+        found = [self]
+        for node in found:  # which grows
+            found += [part for part in node.parts if part.__class__ is Node]
+        return found
 
 
 @cache
@@ -82,13 +87,14 @@ def _tokens(text: str) -> list[tuple[str, int, int]]:
     """Return the tokens of a formula with their spans; the last one is empty."""
     tokens: list[tuple[str, int, int]] = []
     position = 0
-    while not tokens or tokens[-1][0]:
-        match = _TOKEN.match(text, position)
-        if match is None:
-            raise ValueError(f"unexpected character in formula at column {position + 1}: {text!r}")
+    for match in _TOKEN.finditer(text):
+        if match.start() != position:
+            break
         position = match.end()
         tokens.append((match[1], match.start(1), position))
-    return tokens
+        if not match[1]:
+            return tokens
+    raise ValueError(f"unexpected character in formula at column {position + 1}: {text!r}")
 
 
 class _Parser:
