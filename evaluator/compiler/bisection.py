@@ -16,6 +16,8 @@ from evaluator.compiler.process import Backend, Compilation, Compiler, dumps, re
 from evaluator.options import RunOptions
 from hlo_text.core.module_arguments import only_module
 
+#: Passes that are disabled one after the other, each the one that crashed without the others, before larger sets.
+_MOST_CRASHING = 10
 #: Whether leaving out some passes removes the fault; None where XLA cannot compile without them.
 Trial = Callable[[Sequence[str]], bool | None]
 
@@ -92,9 +94,10 @@ def bisect_crash(
     timeout: float | None = None,
     report: Callable[[str], None] = lambda message: None,
 ) -> Bisection:
-    """Find the smallest set of passes without which XLA compiles a module on which it crashes.
+    """Find a smallest set of passes without which XLA compiles a module on which it crashes.
 
-    Internal errors and timeouts of the compiler count as crashes.
+    Internal errors and timeouts of the compiler count as crashes. First, the pass that crashed is disabled, then the
+    one that crashes without it, and so on; if that does not help, all sets of the passes that ran are searched.
 
     Args:
         module, backend, timeout, report: As for `bisect_passes`.
@@ -107,12 +110,29 @@ def bisect_crash(
     first = compiler.compile({})
     if first.status == "compiled":
         return Bisection(None, 1, crashed=False)
-    if first.status == "failed" and not first.message.startswith("INTERNAL"):
+    if not _is_crash(first):
         require_compiled(compiler, first)
     names = list(dict.fromkeys(reversed(first.passes)))  # the pass that crashed is the last one
     trials = _Trials(compiler, None, lambda compilation: compilation.status == "compiled", report)
-    guilty = minimal_set(names, trials)
+    guilty = _crashing_passes(first, trials) or minimal_set(names, trials)
     return Bisection(tuple(guilty or ()), trials.count + 1, crashed=True)
+
+
+def _is_crash(compilation: Compilation) -> bool:
+    is_internal = compilation.status == "failed" and compilation.message.startswith("INTERNAL")
+    return is_internal or compilation.status in ("crashed", "timeout")
+
+
+def _crashing_passes(first: Compilation, trials: _Trials) -> list[str] | None:
+    """Disable the pass that crashes until none does, and return a minimal set; None if the same pass crashes again."""
+    found: list[str] = []
+    crashed = first.passes[-1:]
+    while crashed and crashed[0] not in found and len(found) < _MOST_CRASHING:
+        found += crashed
+        if trials(found):
+            return _shrunk(found, trials)
+        crashed = trials.crashed_pass(found)
+    return None
 
 
 class _Trials:
@@ -127,6 +147,7 @@ class _Trials:
     ) -> None:
         self._compiler, self._inputs, self._judge, self._report = compiler, inputs, judge, report
         self._known: dict[frozenset[str], bool | None] = {}
+        self._crashed: dict[frozenset[str], tuple[str, ...]] = {}
 
     @property
     def count(self) -> int:
@@ -138,8 +159,14 @@ class _Trials:
         if key not in self._known:
             self._report(f"trial {self.count + 1}: without {len(key)} pass{'es' if len(key) > 1 else ''}")
             disabled = {"xla_disable_hlo_passes": ",".join(names)}
-            self._known[key] = self._judge(self._compiler.compile(disabled, self._inputs))
+            compilation = self._compiler.compile(disabled, self._inputs)
+            self._known[key] = self._judge(compilation)
+            self._crashed[key] = compilation.passes[-1:] if _is_crash(compilation) else ()
         return self._known[key]
+
+    def crashed_pass(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the pass that crashed in the trial of a set, or an empty tuple."""
+        return self._crashed[frozenset(names)]
 
 
 def _candidates(compiler: Compiler) -> list[str]:

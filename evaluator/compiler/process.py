@@ -33,6 +33,8 @@ _COMMAND = (
 )
 #: XLA's log names each pass before it runs.
 _LOGGED_PASS = re.compile(r"hlo_pass_pipeline\.cc:\d+\]\s+HLO pass (?!pipeline\b)(\S.*)$", re.MULTILINE)
+#: Lines of the log that name a pass, and those of a stack trace.
+_UNINFORMATIVE = re.compile(r"^I.*hlo_pass_pipeline\.cc|^ +@ +0x|stack trace: \*\*\*$")
 _LOGGING = {"TF_CPP_MIN_LOG_LEVEL": "0", "TF_CPP_VMODULE": "hlo_pass_pipeline=1"}
 #: Modules that compile for absent devices (any one suffices), and the package that installs them.
 _TARGETS = {"cpu": (("libtpu",), "libtpu"), "gpu": (("jax_cuda13_plugin", "jax_cuda12_plugin"), "jax[cuda13]")}
@@ -220,7 +222,7 @@ def _missing_device(backend: Backend, topology: str | None, message: str) -> str
 def _end_of(status: int, log: str) -> str:
     """Return how a process ended, with the last lines that it printed apart from the log of passes."""
     name = signal.Signals(-status).name if -status in [*signal.Signals] else f"exit status {status}"
-    lines = [line for line in log.splitlines() if line.strip() and "hlo_pass_pipeline.cc" not in line]
+    lines = [line for line in log.splitlines() if line.strip() and not _UNINFORMATIVE.search(line)]
     fatal = [line for line in lines if re.match(r"F\d{4} ", line)] or lines
     return f"{name}" + (f": {' / '.join(fatal[-_SHOWN_LINES:])}" if fatal else "")
 

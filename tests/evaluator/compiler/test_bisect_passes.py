@@ -14,6 +14,8 @@ import hlo_text
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.compiler import process
 from evaluator.compiler.bisection import bisect_crash, bisect_passes, minimal_set
+from evaluator.compiler.passes import compile_passes
+from evaluator.compiler.process import Compiler
 from hlo_text.core.diagnostics import ExecutionError
 
 from .children import faulty_child
@@ -55,6 +57,29 @@ def test_the_passes_that_crash_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert bisect_crash(hlo_text.parse(THIRDS)).as_json() == {"crashed": True, "guilty": []}
     monkeypatch.setattr(process, "_COMMAND", faulty_child(passes, set(), "pass"))
     assert bisect_crash(hlo_text.parse(THIRDS)).as_json() == {"crashed": False, "guilty": None}
+
+
+def test_passes_that_crash_one_after_the_other_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    passes = ["first", "bad", "middle", "also-bad", "last"]
+    monkeypatch.setattr(process, "_COMMAND", faulty_child(passes, {"bad", "also-bad"}, "os.abort()"))
+    found = bisect_crash(hlo_text.parse(THIRDS))
+    assert found.guilty == ("bad", "also-bad")
+    assert found.trials <= 5
+
+
+@pytest.mark.sweep
+def test_a_crash_of_xla_itself_is_reported_and_bisected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """XLA aborts after passes that report a change without one, if this option asks for it."""
+    monkeypatch.setenv("XLA_FLAGS", "--xla_unsupported_crash_on_hlo_pass_noop_change=true")
+    module = hlo_text.parse(THIRDS)
+    with pytest.raises(
+        ExecutionError, match=r"XLA crashed in or after the pass .*: SIGABRT: F.*reported that it changed"
+    ):
+        compile_passes(module)
+    found = bisect_crash(module)
+    assert (found.crashed, bool(found.guilty)) == (True, True)
+    disabled = Compiler(module).compile({"xla_disable_hlo_passes": ",".join(found.guilty or ())})
+    assert disabled.status == "compiled"
 
 
 def test_internal_errors_count_as_crashes_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
