@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ import attrs
 import numpy as np
 
 from evaluator.cli.modes.arguments import arguments_of
-from hlo_text.core.ir import Function
+from hlo_text.core.ir import Function, Value
 
 if TYPE_CHECKING:
     from evaluator.cli.settings import Settings
@@ -35,8 +36,10 @@ def _names(text: str | None) -> list[str]:
 def write_parameters(program: Program, extraction: Extraction, settings: Settings, path: Path) -> None:
     """Run a module on the given inputs, and write the values of the extracted part's parameters.
 
+    Operations in a loop or a called computation get the values of their first execution.
+
     Raises:
-        ValueError: The operations are inside of a loop or of a called computation.
+        ValueError: The run does not execute the operations, or is one of several processes.
         OSError: The file cannot be written.
         HloTextError: The run fails.
     """
@@ -58,13 +61,11 @@ def _parameter_values(program: Program, extraction: Extraction, settings: Settin
     from hlo_text.rewrite import extract
 
     entry = settings.run.entry
+    arguments = arguments_of(program, entry, 1, settings)
     if not extraction.is_of_entry:
-        raise ValueError(
-            "--extract: operands inside a loop or called computation have many values or none; leave out the inputs"
-        )
+        return _first_values(program, extraction, arguments, settings)
     found = program.module.entry(entry)
     region = found.body if isinstance(found, Function) else found
-    arguments = arguments_of(program, entry, 1, settings)
     values: dict[Any, Any] = dict(zip(region.blocks[0].arguments, arguments, strict=True))
     computed = [value for value in extraction.parameters if value not in values]
     if computed:
@@ -73,6 +74,38 @@ def _parameter_values(program: Program, extraction: Extraction, settings: Settin
         results = run(before.module, *(values[value] for value in before.parameters), options=options)
         values.update(zip(computed, results, strict=True))
     return [values[value] for value in extraction.parameters]
+
+
+class _CompleteError(Exception):
+    """Ends a run once all values are recorded."""
+
+
+def _first_values(program: Program, extraction: Extraction, arguments: list[Any], settings: Settings) -> list[Any]:
+    """Return the values of parameters at the first execution of the operations that use them."""
+    from evaluator.observation.observed_runs import observe
+    from evaluator.observation.values import Step
+
+    wanted = set(extraction.parameters)
+    found: dict[Value, tuple[tuple[int, ...], Any]] = {}
+
+    def receive(step: Step) -> None:
+        op = step.site.op
+        pairs = (*zip(op.operands, step.operands, strict=True), *zip(op.results, step.results, strict=True))
+        for value, array in pairs:
+            if value in wanted and value not in found:
+                found[value] = step.iterations, array
+        if len(found) == len(wanted):
+            raise _CompleteError
+
+    with suppress(_CompleteError):
+        observe(program.module, *arguments, receive=receive, options=settings.run)
+    missing = next((value for value in extraction.parameters if value not in found), None)
+    if missing is not None:
+        raise ValueError(f"--extract: the run never uses %{missing.name} in an operation; leave out the inputs")
+    depth = min((len(iterations) for iterations, _ in found.values()), default=0)
+    if len({iterations[:depth] for iterations, _ in found.values()}) > 1:
+        raise ValueError("--extract: the operands are first used in different iterations; leave out the inputs")
+    return [found[value][1] for value in extraction.parameters]
 
 
 def _flat(values: Any) -> list[Any]:
