@@ -20,8 +20,6 @@ _LONGEST_LABEL = 40
 #: Maximum number of hints of a range; editors that request hints of a whole large text get the first ones.
 _MOST_HINTS = 10_000
 _LOOP = re.compile(r"\bwhile\"?(?=\()")
-#: The end of a line after which an operation continues with its regions, and its types follow.
-_OPEN_END = re.compile(r"[({]\s*+(?://.*)?\Z")
 _BETWEEN_OPERANDS = re.compile(r"[(,]\s*+(?:/\*[^*]*+\*/\s*+)?+\Z")
 _RESULT_COUNT = re.compile(r"(?::[0-9]+)?")
 _OPENING, _CLOSING = "(<[{", ")>]}"
@@ -102,8 +100,14 @@ def _mlir(index: MlirIndex, line: int, last_read: LastRead | None) -> Iterator[H
     tokens = semantic_tokens(content, "stablehlo")
     if _LOOP.search(content) is not None:
         yield from _loop_values(line, content, tokens)
-    if last_read is not None and _OPEN_END.search(content) is not None:
+    if last_read is not None and _continues(content, tokens):
         yield from _results(line, content, tokens, last_read)
+
+
+def _continues(content: str, tokens: tuple[SemanticToken, ...]) -> bool:
+    """Whether an operation continues with its regions on the next line; its types follow them."""
+    is_commented = tokens and tokens[-1].category is Category.COMMENT
+    return (content[: tokens[-1].start] if is_commented else content).rstrip().endswith(("(", "{"))
 
 
 def _loop_values(line: int, content: str, tokens: tuple[SemanticToken, ...]) -> Iterator[Hint]:

@@ -67,7 +67,7 @@ def _weight(line: str, tokens: tuple[SemanticToken, ...]) -> int:
 _HLO = re.compile(
     rf"""(?P<COMMENT>//.*|/\*.*?(?:\*/|$))
     |(?P<STRING>"(?:[^"\\]++|\\.)*+"?)
-    |(?P<TYPE>(?:{"|".join(sorted(TYPE_NAMES, reverse=True))})\[[^\]]*+\](?:\{{(?:[0-9:][^{{}}]*+)?\}})?+)
+    |(?P<TYPE>(?:{"|".join(sorted(TYPE_NAMES, reverse=True))})\[[^\[\]]*+\](?:\{{(?:[0-9:][^{{}}]*+)?\}})?+)
     |(?P<ATTRIBUTE>[A-Za-z_][\w-]*+(?==))
     |(?P<VALUE>%[\w.-]++)
     |(?P<WORD>[A-Za-z_](?:[\w.]++|-(?!>))*+)
