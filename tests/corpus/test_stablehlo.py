@@ -80,7 +80,7 @@ def test_every_operation_has_a_program() -> None:
     assert operations - {path.stem for path in PROGRAMS} == set(NO_PROGRAM)
 
 
-def test_files_stand_in_the_folder_of_their_family() -> None:
+def test_files_are_in_the_folder_of_their_family() -> None:
     """CHLO's operations, which several modules declare, have one folder."""
     for path in PROGRAMS:
         is_chlo = path.parent.name == "chlo"

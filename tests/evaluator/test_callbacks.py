@@ -112,7 +112,7 @@ def test_registered_function_is_called_if_wanted(needing: dict[str, Module], reg
     assert registered == [0]
 
 
-def test_function_that_is_not_at_hand() -> None:
+def test_function_of_another_process() -> None:
     with pytest.raises(ExecutionError, match=r"\(number 0\): its Python function only exists in the process"):
         run(_texts(_printing)["stablehlo"], _ONES, callbacks="call")
 

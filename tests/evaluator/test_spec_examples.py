@@ -76,5 +76,5 @@ def test_example(example: dict[str, Any], executor: Callable[..., tuple[Any, ...
         _assert_equal(actual, _value(stated["value"], type), example.get("tolerance", 0))
 
 
-def test_corpus_holds_every_operation_with_stated_values() -> None:
+def test_corpus_states_values_for_every_operation() -> None:
     assert len(_EXAMPLES) == 95

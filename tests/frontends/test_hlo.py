@@ -239,7 +239,7 @@ def test_conversion_needs_a_format(program: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["{}", "--recheck=eager"]])
-def test_a_comparison_has_one_partner(arguments: list[str], program: Path) -> None:
+def test_comparisons_require_one_reference(arguments: list[str], program: Path) -> None:
     result = run(hlo.main, "compare", program, *(argument.format(program) for argument in arguments), "--zeros")
     assert result.exit_code == 2
     assert "Error: give exactly one of B, --recheck, --expected-output and --expected" in result.stderr

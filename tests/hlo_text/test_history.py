@@ -15,17 +15,17 @@ from support.changes.histories import changed_texts, differences, read_all
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_process_that_read_much_says_the_same(seed: int) -> None:
+def test_results_do_not_depend_on_earlier_texts(seed: int) -> None:
     """`tests/support/sweeps/mutants.py` checks any number of texts."""
     assert differences(list(islice(changed_texts(seed), 150))) == []
 
 
-def test_a_process_that_ran_much_gives_the_same() -> None:
+def test_results_do_not_depend_on_earlier_runs() -> None:
     texts = [text for text in islice(changed_texts(7), 60) if "custom_call" not in text]
     assert differences(texts, runs=True) == []
 
 
-def test_a_store_that_confuses_texts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_mixes_up_texts_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A printer that answers as it did for the first text is no printer."""
     known: dict[str, str] = {}
 

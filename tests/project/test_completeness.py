@@ -70,7 +70,7 @@ def test_every_label_has_a_constraint(operation: str) -> None:
 
 
 @pytest.mark.parametrize("operation", sorted({*SPECIFICATION, *NEWER_LABELS}))
-def test_constraints_stand_in_label_order(operation: str) -> None:
+def test_constraints_are_in_label_order(operation: str) -> None:
     declared = MLIR_OPERATIONS[f"stablehlo.{operation}"].constraints
     numbers = [int(label[1:]) for label in declared if label[0] == "C" and label[1:].isdecimal()]
     assert numbers == sorted(numbers)

@@ -87,7 +87,7 @@ def test_every_operation_has_an_anchor_for_each_language(corpus: Corpus) -> None
     assert hlo_text.explain("ssa.redefined").page == "errors/ssa.redefined.html"
 
 
-def test_sections_tell_what_works() -> None:
+def test_sections_state_supported_features() -> None:
     page = family_page("shape", [hlo_text.ops.Transpose], Corpus(("stablehlo/shape",)))
     facts = dict(re.findall(r"^\| ([A-Za-z ]+) \| (.+) \|$", page, re.MULTILINE))
     assert {*facts} >= {"read and printed", "verified", "run", "written in Python", "converted", "traced", "built"}

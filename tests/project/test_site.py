@@ -21,7 +21,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def test_the_site_is_made_without_warnings(tmp_path: Path) -> None:
+def test_the_site_builds_without_warnings(tmp_path: Path) -> None:
     """Everything is read and all references are looked up; no page is written."""
     program = tmp_path / "build.py"  # as `-c` its lines would be taken for those of generated functions
     program.write_text(_SPHINX)

@@ -100,7 +100,7 @@ def test_what_is_wrong_everywhere_is_told_everywhere(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("late", [0, 1])
-def test_a_host_that_is_late_finds_out_for_itself(tmp_path: Path, late: int) -> None:
+def test_a_late_host_reports_its_own_error(tmp_path: Path, late: int) -> None:
     """A text that comes when the other one has given up, whose end would be that of JAX's runtime."""
     path = tmp_path / "bad.mlir"
     path.write_text("func.func @main(")
@@ -115,7 +115,7 @@ def test_a_host_that_is_late_finds_out_for_itself(tmp_path: Path, late: int) -> 
     assert "error[syntax]" in ended[late].stderr
 
 
-def test_a_host_that_cannot_go_on_ends_the_other(program: str) -> None:
+def test_a_failing_host_ends_the_other(program: str) -> None:
     port = str(free_port())
     numbers = ["--coordinator", f"localhost:{port}", "--num-processes", "2", "--process-id"]
     with together(hlo_run(program, *INPUTS, *numbers, "0"), hlo_run(program + ".not", *INPUTS, *numbers, "1")) as wait:
@@ -126,7 +126,7 @@ def test_a_host_that_cannot_go_on_ends_the_other(program: str) -> None:
 
 
 @pytest.mark.parametrize("index", [0, 1])
-def test_a_host_that_dies_ends_the_other(tmp_path: Path, index: int) -> None:
+def test_a_killed_host_ends_the_other(tmp_path: Path, index: int) -> None:
     path = tmp_path / "endless.mlir"
     path.write_text(ENDLESS)
     numbers = ["--coordinator", f"localhost:{free_port()}", "--num-processes", "2", "--process-id"]
@@ -144,7 +144,7 @@ def test_a_host_that_dies_ends_the_other(tmp_path: Path, index: int) -> None:
     assert (diagnostic["code"], diagnostic["message"]) == ("distributed.lost", f"JAX process {index} has exited")
 
 
-def test_a_host_that_does_not_come(program: str) -> None:
+def test_a_missing_host_is_reported(program: str) -> None:
     numbers = ["--coordinator", f"localhost:{free_port()}", "--num-processes", "2", "--process-id"]
     with together(hlo_run(program, *INPUTS, *numbers, "0", "--join-timeout", "0.5")) as wait:
         (host,) = wait()

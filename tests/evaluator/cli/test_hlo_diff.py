@@ -122,7 +122,7 @@ def test_a_page_shows_both_modules_side_by_side(tmp_path: Path) -> None:
     assert "http" not in text
 
 
-def test_a_page_escapes_what_modules_contain(tmp_path: Path) -> None:
+def test_pages_escape_strings_of_modules(tmp_path: Path) -> None:
     a, page = tmp_path / "a.mlir", tmp_path / "page.html"
     a.write_text(_DIRECT + "// <script>alert(1)</script> http://x\n")
     CliRunner().invoke(main, [str(a), str(a), "--html", str(page)])

@@ -177,7 +177,7 @@ def test_every_command_prints_one_document(logarithm: str, tmp_path: Path) -> No
     assert traced["text"].startswith("module @jit_negative")
 
 
-def test_documents_tell_of_errors(tmp_path: Path) -> None:
+def test_documents_contain_errors(tmp_path: Path) -> None:
     broken, page = tmp_path / "broken.mlir", str(tmp_path / "x.html")
     broken.write_text("func.func @main(")
     for command, arguments in (
@@ -208,7 +208,7 @@ def test_documents_tell_of_errors(tmp_path: Path) -> None:
         (hlo_trace.main, ["jax.numpy:nothing"], "jax.numpy has no 'nothing'"),
     ],
 )
-def test_documents_tell_of_wrong_usage(command: Any, arguments: list[str], message: str) -> None:
+def test_documents_report_usage_errors(command: Any, arguments: list[str], message: str) -> None:
     result = run(command, *arguments, "--json")
     assert result.exit_code == 2
     assert message in result.stderr
@@ -231,7 +231,7 @@ def test_sarif_tells_of_wrong_usage(arguments: list[str]) -> None:
         ("def f(x):\n    return 1 / 0\n", "trace.failed", "ZeroDivisionError: division by zero"),
     ],
 )
-def test_documents_tell_of_what_cannot_be_traced(content: str, code: str, message: str, tmp_path: Path) -> None:
+def test_documents_report_trace_errors(content: str, code: str, message: str, tmp_path: Path) -> None:
     path = tmp_path / "untraceable.py"
     path.write_text(content)
     result = run(hlo_trace.main, f"{path}:f", "--arg=f32[2]", "--json")
@@ -281,7 +281,7 @@ def test_wrong_explanations_are_refused(arguments: list[str], message: str) -> N
 
 
 @pytest.mark.parametrize("platform", ["cuda", "nonsense"])
-def test_a_platform_that_is_not_there_takes_one_line(platform: str, logarithm: str) -> None:
+def test_a_missing_platform_is_reported_in_one_line(platform: str, logarithm: str) -> None:
     environment = {**os.environ, "JAX_PLATFORMS": platform}
     command = [sys.executable, "-m", "evaluator.cli", logarithm, "--zeros"]
     result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -370,7 +370,7 @@ def test_compiled_programs_are_kept_where_jax_keeps_them(tmp_path: Path) -> None
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full is Linux's")
 @pytest.mark.parametrize("arguments", [["hlo_run", "--zeros", "--json"], ["hlo_stats"]], ids=" ".join)
-def test_a_full_disk_takes_one_line(arguments: list[str], logarithm: str) -> None:
+def test_a_full_disk_is_reported_in_one_line(arguments: list[str], logarithm: str) -> None:
     command, *options = arguments
     start = f"import sys; from hlo_text.__main__ import {command}; sys.argv[0] = 'the-command'; {command}()"
     with open("/dev/full", "w") as full:

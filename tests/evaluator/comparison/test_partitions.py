@@ -75,7 +75,7 @@ def test_pieces_that_make_up_nothing() -> None:
         )
 
 
-def test_a_number_that_every_process_has_is_one_result() -> None:
+def test_equal_results_of_all_processes_are_one_result() -> None:
     """The loss of a training step: a scalar, which is not cut."""
     whole = "HloModule w\nENTRY e { x = f32[] parameter(0) ROOT y = f32[] sine(x) }"
     parts = "HloModule p, num_partitions=2\nENTRY e { x = f32[] parameter(0) ROOT y = f32[] SINE(x) }"

@@ -176,7 +176,7 @@ def test_the_host_hands_on() -> None:
     assert caught.value.code == "grid.deadlock"
 
 
-def test_a_process_takes_its_own_first() -> None:
+def test_a_process_uses_its_own_operand_first() -> None:
     text = """HloModule m, replica_count=2
 ENTRY e { x = f32[2] parameter(0) t = token[] after-all()
   s = (f32[2], u32[], token[]) send(x, t), channel_id=7, is_host_transfer=true

@@ -291,7 +291,7 @@ def test_command_runs_another_grid(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("grid", ["2", "2x", "x2", "0x2", "-1x2", "2x2x2", "99999x99999", "2\u00b2x1"])
-def test_command_refuses_what_is_no_grid(grid: str) -> None:
+def test_command_rejects_malformed_grids(grid: str) -> None:
     assert _hlo_run(_SUM, "--grid", grid).exit_code == 2
 
 

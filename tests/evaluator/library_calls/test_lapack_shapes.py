@@ -86,7 +86,7 @@ def test_options_are_letters_that_the_routine_has(name: str) -> None:
                 _require(name, operands, results, {**options, option: value})
 
 
-def test_kernels_that_nobody_knows_are_refused() -> None:
+def test_unknown_kernels_are_refused() -> None:
     with pytest.raises(ValueError, match="unknown LAPACK kernel"):
         _require("dgels", [[2, 3, 3]], [[2, 3, 3]], {})
 

@@ -219,7 +219,7 @@ def test_reduce_precision() -> None:
 
 
 @pytest.mark.parametrize("direction", ["EQ", "NE", "LT", "LE", "GT", "GE"])
-def test_compare_compares_what_is_meant(direction: str) -> None:
+def test_quantized_compare_uses_real_values(direction: str) -> None:
     coarse = Quantization("i8", "f32", (0.2,), (3,))
     lhs, rhs = (grid.reshape(-1) for grid in np.meshgrid(TENTH.all_values(), coarse.all_values()[::3]))
     ufunc = {"EQ": np.equal, "NE": np.not_equal, "LT": np.less, "LE": np.less_equal}

@@ -46,7 +46,7 @@ def test_dot_general_per_axis() -> None:
     assert_stored(found, result.quantize(lhs_type.dequantize(lhs) @ rhs_type.dequantize(rhs)), result)
 
 
-def test_hybrid_dot_general_gives_floats() -> None:
+def test_hybrid_dot_general_returns_floats() -> None:
     rhs_type = Quantization("i8", "f32", (0.5, 0.125, 1.0), (1, -2, 3), axis=1)
     lhs = np.random.default_rng(0).integers(-50, 50, (5, 40)).astype(np.float32)
     rhs = rhs_type.draw(1, 40, 3)

@@ -166,7 +166,7 @@ def test_every_value_is_observed() -> None:
     ("arrays", "message"),
     [((), "takes 1 arguments, got 0"), ((np.ones(3, np.float32),), r"float32\[3\]"), ((np.ones(2),), "float64")],
 )
-def test_arguments_that_do_not_fit(arrays: tuple[Any, ...], message: str) -> None:
+def test_arguments_of_wrong_shapes(arrays: tuple[Any, ...], message: str) -> None:
     module = hlo_text.parse("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")
     with pytest.raises(ExecutionError, match=message):
         run_reference(module, *arrays)

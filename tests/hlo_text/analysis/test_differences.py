@@ -117,7 +117,7 @@ def test_hlo_names_attributes_as_its_text() -> None:
     assert difference.changed[0].b.path == ("e",)
 
 
-def test_a_computation_that_is_another_one_now() -> None:
+def test_a_replaced_computation_is_reported() -> None:
     other = _HLO[_HLO.index("add {") : _HLO.index("ENTRY")].replace("add", "maximum", 1).replace("add(", "maximum(")
     difference = _after(("ENTRY", other + "ENTRY"), ("dimensions={0}, to_apply=add", "dimensions={0}, to_apply=maximum"), text=_HLO)  # fmt: skip  # noqa: E501
     assert [(change.a.op, change.b.op, change.what) for change in difference.changed] == [("add", "maximum", ("op",))]

@@ -100,7 +100,7 @@ def test_frames_that_call_each_other_in_a_circle_end() -> None:
     assert next(place.source for _, place in places(hlo_text.parse(text))) is None
 
 
-def test_bytecode_stands_where_its_print_does() -> None:
+def test_errors_in_bytecode_refer_to_its_printed_lines() -> None:
     """The text is canonical, so that the print of what is read from the bytecode is the same again."""
     text = (
         "module {\n  func.func @main(%arg0: tensor<2xf32>) -> tensor<2xf32> {\n"

@@ -63,7 +63,7 @@ def test_costs_are_those_of_xla(part: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "types"), measured_expansions.FUNCTIONS.items())
-def test_functions_cost_what_xla_writes_them_out_as(name: str, types: tuple[str, ...]) -> None:
+def test_functions_cost_as_much_as_their_expansion_by_xla(name: str, types: tuple[str, ...]) -> None:
     """As jaxlib converts them now."""
     element_type = types[-1]
     for known in measured_expansions.operand_patterns(name):
@@ -163,7 +163,7 @@ def test_nested_loops_whose_limits_are_carried() -> None:
     assert found.unknown_trip_counts == 0
 
 
-def test_a_loop_that_depends_on_data_is_counted_once_and_told() -> None:
+def test_a_data_dependent_loop_is_counted_once_and_reported() -> None:
     lowered = jax.jit(lambda x: jax.lax.while_loop(lambda y: y.sum() < 9, jnp.exp, x)).lower(np.ones(4, np.float32))
     found = statistics(hlo_text.parse(lowered.as_text()))
     assert (found.unknown_trip_counts, found.cost.transcendentals) == (1, 4)

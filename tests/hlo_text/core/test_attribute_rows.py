@@ -67,7 +67,7 @@ def _declare(syntax: str, body: str, values: str, encoded: str) -> None:
     assert run.returncode == 0, run.stderr
 
 
-def test_a_struct_takes_one_row_and_one_program() -> None:
+def test_a_struct_needs_one_row_and_one_program() -> None:
     # code 90, two sizes and a count (each shifted for its sign and for its length), a byte
     _declare(
         "ORDERED",

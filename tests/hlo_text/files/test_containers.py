@@ -251,7 +251,7 @@ def test_a_stage_of_a_directory_is_run() -> None:
         (["--module", "other"], "has no module 'other'; choose one of 0000 jit_mixed"),
     ],
 )
-def test_a_wrong_choice_says_what_there_is(options: list[str], message: str) -> None:
+def test_a_wrong_choice_lists_the_valid_ones(options: list[str], message: str) -> None:
     result = CliRunner().invoke(main, [str(FOLDER / "dump"), *options])
     assert result.exit_code == 2
     assert message in " ".join(result.stderr.split())
@@ -284,7 +284,7 @@ def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> 
         directory.select()
 
 
-def test_a_text_without_its_constants_gives_way_to_the_proto(tmp_path: Path) -> None:
+def test_the_proto_is_preferred_to_a_text_with_elided_constants(tmp_path: Path) -> None:
     stem = "module_0000.jit_mixed.before_optimizations"
     (tmp_path / f"{stem}.hlo.pb").write_bytes((FOLDER / f"dump/{stem}.hlo.pb").read_bytes())
     text = (FOLDER / f"dump/{stem}.txt").read_text()

@@ -139,7 +139,7 @@ def test_known_mistakes_are_fixed(wrong: str, right: str) -> None:
     assert (fixed.text, fixed.count, fixed.errors) == (frame.format(right), 1, ())
 
 
-def test_a_help_that_does_not_remove_the_error_is_not_shown() -> None:
+def test_help_is_shown_only_if_it_removes_the_error() -> None:
     """`stablehlo.dot_general` needs more than another name."""
     text = _MLIR.format("%0 = stablehlo.matmul %a, %b : (tensor<4x8xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>")
     (error,) = _errors(text, "stablehlo")

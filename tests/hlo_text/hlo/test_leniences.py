@@ -128,7 +128,7 @@ def test_a_colon_behind_the_name_of_the_module(header: str) -> None:
     assert oracle().print_hlo(module.to_text()) == oracle().print_hlo(text)
 
 
-def test_after_all_takes_anything() -> None:
+def test_after_all_accepts_operands_of_any_type() -> None:
     text = f"HloModule m\n\n{entry('t = token[] after-all(x, x)', 'ROOT c = f32[4] add-dependency(x, t)')}"
     assert oracle().accepts_hlo(text) is None
     module = parse_hlo(text)
@@ -154,7 +154,7 @@ def test_random_bits_without_the_next_state(type: str) -> None:
 
 
 @pytest.mark.parametrize("start", ["to_apply=n", 'async_execution_thread="t", to_apply=n'])
-def test_call_start_names_its_thread_before_what_it_calls(start: str) -> None:
+def test_call_start_prints_its_thread_before_its_callee(start: str) -> None:
     assert f"call-start(x), {start}\n" in parse_hlo(f"HloModule m\n\n{call_start(start)}").to_text()
 
 
@@ -238,7 +238,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|%?[A-Za-z_][\w.-]*|-?\d+(?:\.\d+)?(?:e\d
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_comments_may_stand_wherever_the_cpp_takes_them(part: int) -> None:
+def test_comments_are_accepted_as_by_the_cpp(part: int) -> None:
     """Every fourth place between two tokens."""
     refused = []
     for match in [*_TOKEN.finditer(PROGRAM)][part::4]:

@@ -98,7 +98,7 @@ ENTRY %e (a: f32[4]) -> f32[4] {
 
 
 @pytest.mark.parametrize("cache", [False, True])
-def test_attributes_that_nobody_knows_stay_where_they_are(cache: bool) -> None:
+def test_unknown_attributes_keep_their_position(cache: bool) -> None:
     module = parse_hlo(UNKNOWN, cache=cache)
     assert module.to_text() == UNKNOWN
     assert module.statistics.fallbacks == 0
@@ -118,7 +118,7 @@ def test_attributes_that_nobody_knows_stay_where_they_are(cache: bool) -> None:
     }
 
 
-def test_attributes_that_nobody_knows_are_warnings() -> None:
+def test_unknown_attributes_are_warnings() -> None:
     found = hlo_text.verify(parse_hlo(UNKNOWN))
     assert {(finding.code, finding.severity) for finding in found} == {("attribute.unknown", "warning")}
     assert [finding.message.split(maxsplit=2)[2] for finding in found] == [
@@ -128,7 +128,7 @@ def test_attributes_that_nobody_knows_are_warnings() -> None:
     hlo_text.check(parse_hlo(UNKNOWN))
 
 
-def test_attributes_that_nobody_knows_are_printed_without_their_neighbours() -> None:
+def test_unknown_attributes_are_printed_alone() -> None:
     text = parse_hlo(UNKNOWN).to_text()
     shorter = print_hlo(parse_hlo(UNKNOWN), metadata=False, backend_config=False)
     assert "negate(%n), placement={{1,2},{3}}, peer=%n, last=[2,4]<=[8]\n" in shorter
@@ -137,7 +137,7 @@ def test_attributes_that_nobody_knows_are_printed_without_their_neighbours() -> 
         assert name in shorter
 
 
-def test_attributes_that_nobody_knows_survive_conversion() -> None:
+def test_unknown_attributes_survive_conversion() -> None:
     text = UNKNOWN.replace("control-predecessors={%m}, ", "")
     converted = hlo_text.parse(parse_hlo(text).to_text("stablehlo"))
     assert 'mhlo.unknown_attributes = {last = "[2,4]<=[8]", peer = "%n", placement = "{{1,2},{3}}"}' in str(converted)
@@ -192,7 +192,7 @@ def test_no_part_of_an_instruction_makes_a_module_unreadable() -> None:
         run(module, np.zeros((4, 4), np.float32))
 
 
-def test_help_for_what_is_kept() -> None:
+def test_help_for_kept_text() -> None:
     text = STRANGE.replace("NEAR", "GTT")
     assert "did you mean 'GT'?" in [found.help for found in hlo_text.verify(parse_hlo(text))]
 

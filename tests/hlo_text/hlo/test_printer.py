@@ -122,7 +122,7 @@ ENTRY %e (a: f32[]) -> f32[] {
     assert print_hlo(parse_hlo(text), HloPrintOptions.canonical()) == oracle().print_hlo(text, preset="canonical")
 
 
-def test_canonical_form_shows_the_annotations_of_what_is_begun() -> None:
+def test_canonical_form_shows_annotations_of_the_wrapped_operation() -> None:
     text = """HloModule m, entry_computation_layout={(f32[4]{0})->f32[4]{0}}
 
 ENTRY %e (a: f32[4]) -> f32[4] {

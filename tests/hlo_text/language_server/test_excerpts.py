@@ -85,7 +85,7 @@ def changed(text: str, change: str, generator: Random) -> str:
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("name", TEXTS)
-def test_excerpts_tell_of_the_same_errors(name: str, change: str) -> None:
+def test_excerpts_have_the_same_errors(name: str, change: str) -> None:
     generator = Random(change)
     reader, language = Reader(), name.replace("x.mlir", "stablehlo").removeprefix("x.")
     assert reader.analysis("", name, language, Text(TEXTS[name]), whole=True).diagnostics == []

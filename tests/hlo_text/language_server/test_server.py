@@ -232,7 +232,7 @@ def test_nothing_is_proposed_in_comments_and_strings(
     assert client.at("completion", uri, (line, len(before)))["items"] == []
 
 
-def test_languages_are_told_apart(client: LanguageClient) -> None:
+def test_languages_are_detected(client: LanguageClient) -> None:
     for uri, language, text in (
         ("untitled:1", "plaintext", HLO),
         ("file:///tmp/module_0001.before.txt", "", HLO),

@@ -126,7 +126,7 @@ def test_types_of_uses_are_those_of_definitions(statement: str, cache: bool) -> 
     assert "expects different type" in str(oracle().accepts_mlir(wrong))
 
 
-def test_branches_say_which_operands_they_hand_on() -> None:
+def test_branches_state_the_operands_they_forward() -> None:
     text = (
         '"func.func"() <{{function_type = (i1, i32) -> (), sym_name = "a"}}> ({{\n^bb0(%p: i1, %x: i32):\n'
         '  "cf.cond_br"(%p, %x)[^bb1, ^bb2] {} : (i1, i32) -> ()\n'

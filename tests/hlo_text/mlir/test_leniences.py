@@ -252,7 +252,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[%#!@^]?[A-Za-z_][\w$.-]*|-?\d+(?:\.\d+)
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_comments_and_line_ends_may_stand_wherever_the_cpp_takes_them(part: int) -> None:
+def test_comments_and_line_ends_are_accepted_as_by_the_cpp(part: int) -> None:
     """Every fourth place between two tokens."""
     places = [match.end() for match in _TOKEN.finditer(PROGRAM)][part::4]
     texts = [f'{PROGRAM[:place]}\n// "c\n{PROGRAM[place:]}' for place in places]
@@ -267,7 +267,7 @@ def test_comments_and_line_ends_may_stand_wherever_the_cpp_takes_them(part: int)
     assert refused == []
 
 
-def test_errors_stand_where_they_are_behind_comments() -> None:
+def test_errors_after_comments_have_the_right_location() -> None:
     with pytest.raises(ParseError, match=r"<string>:4:10: .*use of undeclared SSA value name %b"):
         parse_stablehlo("func.func @f() {\n  // c\n  // d\n  return %b : i32\n}\n")
 
@@ -311,7 +311,7 @@ FORMS = {
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_forms_that_bind_names_in_their_own_way_are_named_as_the_reason(name: str) -> None:
+def test_unsupported_forms_are_named_as_the_reason(name: str) -> None:
     assert oracle().accepts_mlir(FORMS[name]) is None
     for cache in (True, False):
         with pytest.raises(

@@ -234,7 +234,7 @@ def test_blocks_of_unregistered_operations_are_renumbered() -> None:
     assert oracle().print_mlir(generic, generic=True).rstrip("\n") == generic.rstrip("\n")
 
 
-def test_a_value_that_nothing_defines_is_named_so() -> None:
+def test_undefined_values_are_printed_as_undefined() -> None:
     builder = Builder()
     builder.add(ops.Negate, Value(tensor()), types=[tensor()])
     assert "stablehlo.negate <<UNKNOWN SSA VALUE>> : tensor<f32>" in print_stablehlo(module(builder.function()))

@@ -169,7 +169,7 @@ def test_carriage_returns_are_blanks() -> None:
 
 
 @MODES
-def test_huge_splats_take_no_memory(cache: bool) -> None:
+def test_huge_splats_need_no_memory(cache: bool) -> None:
     text = "func.func @f() {\n  %0 = stablehlo.constant dense<1.0> : tensor<1000000000000xf32>\n  return\n}\n"
     tracemalloc.start()
     try:

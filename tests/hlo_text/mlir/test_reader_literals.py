@@ -37,7 +37,7 @@ def shape_text(shape: tuple[int, ...]) -> str:
     return "".join(f"{size}x" for size in shape)
 
 
-def test_float_texts_give_back_their_bits() -> None:
+def test_float_texts_round_trip_to_their_bits() -> None:
     """The printed texts are the C++'s; reading one must give the bits it was printed for."""
     for name, vectors in json.loads((SAMPLES / "float_vectors.json").read_text()).items():
         text = ", ".join(f"{printed} : {name}" for _, printed in vectors)

@@ -127,7 +127,7 @@ def test_ellipsis_maps_over_lists() -> None:
     assert holds("type(inputs...) = type(operands...)", op) is True
 
 
-def test_attributes_that_are_not_given_break_nothing() -> None:
+def test_absent_attributes_break_no_rule() -> None:
     numbers = DotDimensionNumbers(lhs_contracting_dimensions=(1,), rhs_contracting_dimensions=(0,))
     operands = Value(tensor(2, 3)), Value(tensor(3, 4))
     op = ops.DotGeneral.make(*operands, dot_dimension_numbers=numbers, result_types=[tensor(2, 4)])

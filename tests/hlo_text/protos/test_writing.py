@@ -148,7 +148,7 @@ def test_converted_programs_are_read_by_jaxlib() -> None:
         ('{({"a"}, {"b"}),["c"]}', "c20517 0a080a0100 12030a0161 0a080a0101 12030a0162 1a0163"),
     ],
 )
-def test_calls_that_values_came_from(origin: str, message: str) -> None:
+def test_call_sites_of_original_values(origin: str, message: str) -> None:
     text = f"HloModule m\n\nENTRY %e (a: f32[4]) -> f32[4] {{\n  %a = f32[4]{{0}} parameter(0), origin={origin}\n"
     module = hlo_text.parse(f"{text}  ROOT %b = f32[4]{{0}} negate(%a)\n}}\n", language="hlo")
     written = write_hlo_module_proto(module)
@@ -167,7 +167,7 @@ def test_calls_that_values_came_from(origin: str, message: str) -> None:
         "sharding={devices=[2,2]<=[4] last_tile_dims={maximal}}",
     ],
 )
-def test_annotations_that_hardly_say_anything(attribute: str) -> None:
+def test_nearly_empty_annotations(attribute: str) -> None:
     text = f"HloModule m\n\nENTRY %e {{\n  %a = f32[4] parameter(0)\n  ROOT %b = f32[4] negate(%a), {attribute}\n}}\n"
     expected = oracle().hlo_proto(text)
     written = write_hlo_module_proto(hlo_text.parse(text))

@@ -248,7 +248,7 @@ def test_inline() -> None:
     assert caught.value.code == "rewrite.call"
 
 
-def test_a_region_stands_in_the_place_of_its_operation() -> None:
+def test_a_region_replaces_its_operation() -> None:
     module, editor = edited(
         """func.func @main(%x: tensor<f32>, %k: tensor<i32>) -> tensor<f32> {
           %0 = stablehlo.while(%v = %x) : tensor<f32>
@@ -279,7 +279,7 @@ def test_a_region_stands_in_the_place_of_its_operation() -> None:
     require_sound(module)
 
 
-def test_a_computation_stands_in_the_place_of_its_branch() -> None:
+def test_a_computation_replaces_its_branch() -> None:
     module, editor = edited(
         """HloModule m
         yes { p = f32[] parameter(0) ROOT s = f32[] sine(p) }
@@ -533,7 +533,7 @@ def test_thousands_of_edits_of_a_large_module_build_one_index() -> None:
     assert hlo_text.verify(module) == []
 
 
-def test_change_type_of_what_is_reduced() -> None:
+def test_change_type_of_reduced_operands() -> None:
     """A reducer computes in the new type, from an initial value of that type."""
     module = hlo_text.parse(
         """func.func @main(%x: tensor<2x3xf32>) -> tensor<2xf32> {
@@ -552,7 +552,7 @@ def test_change_type_of_what_is_reduced() -> None:
     require_sound(module)
 
 
-def test_change_type_of_what_is_reduced_in_hlo() -> None:
+def test_change_type_of_reduced_operands_in_hlo() -> None:
     module = hlo_text.parse(
         """HloModule m, entry_computation_layout={(f32[2,3]{1,0})->f32[2]{0}}
         largest { a = f32[] parameter(0) b = f32[] parameter(1) ROOT m = f32[] maximum(a, b) }

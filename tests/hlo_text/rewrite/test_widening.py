@@ -52,7 +52,7 @@ def test_what_reads_bits_stays_narrow() -> None:
     assert "(tensor<2xf32>) -> tensor<2xi32>" in wide.to_text()
 
 
-def test_custom_calls_stay_narrow_but_for_those_that_hand_on() -> None:
+def test_only_identity_custom_calls_are_widened() -> None:
     body = (
         "  %1 = stablehlo.custom_call @Sharding(%x) : (tensor<2xf32>) -> tensor<2xf32>\n"
         "  %0 = stablehlo.custom_call @other(%1) : (tensor<2xf32>) -> tensor<2xf32>"

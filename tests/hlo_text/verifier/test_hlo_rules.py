@@ -98,7 +98,7 @@ def test_a_computation_cannot_call_itself() -> None:
     assert codes(module_of(inner)) == ["computation.recursion"]
 
 
-def test_a_control_predecessor_stands_before_in_its_computation() -> None:
+def test_control_predecessors_precede_their_operation() -> None:
     p, other = parameter(0), parameter(0)
     late = negate(p.result, Annotations(control_predecessors=(other.result,)))
     assert codes(module_of(computation("e", p, late))) == ["control-predecessors"]

@@ -42,7 +42,7 @@ def severities(text: str, **options: bool) -> list[tuple[str, str]]:
     return [(found.severity, found.code) for found in hlo_text.verify(hlo_text.parse(text), **options)]
 
 
-def test_a_warning_stops_nothing_unless_asked_for() -> None:
+def test_warnings_fail_only_with_strict() -> None:
     assert severities(COMPARE) == [("warning", "compare.C3")]
     assert severities(COMPARE, strict=True) == [("error", "compare.C3")]
     module = hlo_text.parse(COMPARE, name="f.mlir")

@@ -111,7 +111,7 @@ def test_search_unfolds_what_it_finds(show: Callable[..., Any]) -> None:
     assert "stablehlo.rsqrt" in view.locator(".row.hit.current").inner_text()
 
 
-def test_hover_tells_type_meaning_and_source(show: Callable[..., Any]) -> None:
+def test_hover_shows_type_meaning_and_source(show: Callable[..., Any]) -> None:
     view = show(page(hlo_text.load(_OPTIMIZED)))
     row = _row(view, "ROOT %dot.6 =")
     row.locator(".value.definition").hover()

@@ -135,7 +135,7 @@ ENTRY e {{
     assert 'name0":{"brace":"}"}' in line
 
 
-def test_generic_form_where_the_pretty_one_says_too_little() -> None:
+def test_generic_form_where_the_pretty_form_omits_information() -> None:
     body = '%0 = "stablehlo.tuple"(%a) : (tensor<2xf32>) -> tensor<2xf32>'
     text = f"func.func @f(%a: tensor<2xf32>) {{\n  {body}\n  return\n}}"
     listing = listing_of(hlo_text.parse(text))

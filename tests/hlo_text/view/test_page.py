@@ -155,7 +155,7 @@ def test_hostile_names_stay_text(text: str) -> None:
     assert "alert" in json.dumps(_data(document))
 
 
-def test_columns_are_those_of_browsers() -> None:
+def test_columns_count_utf16_units() -> None:
     """Text in UTF-16 units: characters outside of the basic plane count two."""
     text = 'func.func @"\U0001f600"(%a: tensor<f32>) -> tensor<f32> {\n  return %a : tensor<f32>\n}'
     data = _data(page(hlo_text.parse(text)))
