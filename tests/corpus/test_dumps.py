@@ -97,7 +97,7 @@ def named(arrays: Any, prefix: str) -> list[Any]:
 
 
 def as_typed(array: Any, type: Type) -> Any:
-    """Return an array of a narrow float as what it is: numpy stores its bytes."""
+    """Return an array with its narrow float type; NumPy files store it as raw bytes."""
     return array.view(numpy_dtype(type.element_type)) if array.dtype.kind == "V" else array  # type: ignore[attr-defined]
 
 

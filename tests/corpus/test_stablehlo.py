@@ -65,7 +65,7 @@ def programs(path: Path) -> list[Module]:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=_IDS)
 def test_programs_hold(path: Path) -> None:
-    """Every program computes what it says it does, in either language."""
+    """Every program computes its stated results in both languages."""
     assert_program(path.read_text(), expected_of(path), Run(by_operation=_BY_OPERATION))
 
 

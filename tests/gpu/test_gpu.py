@@ -49,7 +49,7 @@ HERE = [name for name, program in PROGRAMS.items() if program.devices == 1 and p
 
 
 def device() -> Any:
-    """Return the device that takes the place of the GPU."""
+    """Return the device that replaces the GPU."""
     return jax.devices(PLATFORM)[0]
 
 
@@ -68,7 +68,7 @@ def assert_close(actual: Sequence[Any], expected: Sequence[Any]) -> None:
 
 
 def assert_agrees(module: Module, inputs: Sequence[Any], **options: Any) -> None:
-    """Compare what a module gives on the GPU and on a CPU."""
+    """Compare the results of a module on the GPU and on a CPU."""
     found = compare(module, *inputs, against=PLATFORM, rtol=TOLERANCE, atol=TOLERANCE, **options)
     assert found.equal, str(found)
 
@@ -146,7 +146,7 @@ def program(name: str) -> tuple[Callable[..., Any], tuple[Any, ...], dict[str, A
 
 @pytest.mark.parametrize("name", program_names())
 def test_dump_of_this_machine(name: str) -> None:
-    """The text that XLA makes for this GPU gives on a CPU, library calls emulated, what the GPU gives."""
+    """XLA's optimized text for this GPU, run on a CPU with emulated library calls, returns the GPU's results."""
     function, arguments, options = program(name)
     placed = jax.device_put(arguments, device())
     compiled = jax.jit(function, keep_unused=True).lower(*placed).compile(compiler_options=options)

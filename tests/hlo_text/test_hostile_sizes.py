@@ -133,7 +133,7 @@ ENTRY e {
 
 @pytest.mark.parametrize("letter", ["\N{NO-BREAK SPACE}", "\N{EM SPACE}", "\x1c", "\x85", "\N{ARABIC-INDIC DIGIT TWO}"])
 def test_letters_of_unicode_are_no_blanks_and_no_digits(letter: str) -> None:
-    """Wherever it stands: what the cache accepts, the grammar accepts, and both only where any text may stand."""
+    """At every position, the cache and the grammar agree, and accept the letter only inside free text."""
     for text, read in ((_MLIR, parse_stablehlo), (_HLO, parse_hlo)):
         for position in range(len(text) + 1):
             changed = text[:position] + letter + text[position:]

@@ -115,7 +115,7 @@ def test_types_and_attributes_are_their_texts() -> None:
 
 
 def is_scalar(type: Type) -> bool:
-    """Whether nothing tells the type of HLO from that of MLIR, so that operations of both are shown as in MLIR."""
+    """Whether a type is the same in HLO and MLIR; operations with such types are shown as in MLIR."""
     return isinstance(type, TensorType) and not type.shape
 
 

@@ -459,7 +459,7 @@ def findings(text: str) -> tuple[Diagnostic, ...]:
 
 
 def told_of(text: str) -> list[tuple[int, str]]:
-    """Return line and code of all that `hlo-run --verify` tells of."""
+    """Return line and code of every diagnostic of `hlo-run --verify`."""
     document = json.loads(CliRunner().invoke(main, ["-", "--verify", "--json"], input=text).stdout)
     return [(found["line"], found["code"]) for found in document["diagnostics"]]
 

@@ -92,7 +92,7 @@ def test_every_formula_compiles() -> None:
 
 
 def test_most_constraints_are_formulas() -> None:
-    """A predicate is for what the notation cannot say."""
+    """Predicates are only used for rules that the notation cannot express."""
     constraints = [
         constraint
         for operation, label in spec_labels()

@@ -63,7 +63,7 @@ def operation(node: ast.AST) -> str | None:
 
 
 def alternatives(node: ast.AST) -> list[ast.AST]:
-    """The elements of a list, the keys of a mapping, what a comparison compares."""
+    """The elements of a list, the keys of a mapping, the operands of a comparison."""
     match node:
         case ast.Set(elts) | ast.Tuple(elts) | ast.List(elts):
             return list(elts)
@@ -99,7 +99,7 @@ def facts(module: str) -> list[str]:
 
 
 def is_allowed(module: str) -> bool:
-    """Whether a module holds tables of rules."""
+    """Whether a module contains tables of rules."""
     return any(Path(module).match(pattern) for pattern in RULES)
 
 

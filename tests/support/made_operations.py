@@ -78,7 +78,7 @@ def declaration(name: str, inputs: tuple[Type, ...], results: tuple[Type, ...]) 
 
 
 def check(made: Module, **options: Any) -> str:
-    """Assert that the C++ and this project print a module alike, in both forms, and return the pretty form."""
+    """Assert that the C++ and this project print the same text in both forms, and return the pretty form."""
     pretty = print_stablehlo(made, **options)
     generic = print_stablehlo(made, generic=True, **options)
     for text in (pretty, generic):

@@ -101,7 +101,7 @@ def test_what_is_wrong_everywhere_is_told_everywhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("late", [0, 1])
 def test_a_late_host_reports_its_own_error(tmp_path: Path, late: int) -> None:
-    """A text that comes when the other one has given up, whose end would be that of JAX's runtime."""
+    """The late host reads an invalid text after the other one has stopped; JAX's runtime must not end it first."""
     path = tmp_path / "bad.mlir"
     path.write_text("func.func @main(")
     numbers = ["--coordinator", f"localhost:{free_port()}", "--num-processes", "2", "--process-id"]

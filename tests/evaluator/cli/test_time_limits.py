@@ -80,7 +80,7 @@ def test_standard_input_that_does_not_end() -> None:
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
 def test_a_reader_that_reads_nothing(stream: str, tmp_path: Path) -> None:
-    """More than a pipe holds is printed, or more than a pipe holds is wrong."""
+    """The output, or the error messages, exceed the capacity of a pipe."""
     path = tmp_path / "m.mlir"
     operand = {"stdout": "%x", "stderr": "%missing{}"}[stream]
     statements = "".join(f"  %{n} = stablehlo.negate {operand.format(n)} : tensor<f32>\n" for n in range(5000))

@@ -41,7 +41,7 @@ def _texts() -> dict[str, str]:
 
 
 def _planted(text: str, pattern: str, replacement: str) -> tuple[str, int]:
-    """Return the text with a fault and the line it stands in."""
+    """Return the text with a fault, and the line of the fault."""
     changed, count = re.subn(pattern, replacement, text, count=1)
     assert count == 1, f"{pattern} is not in the text"
     lines = zip(text.splitlines(), changed.splitlines(), strict=True)

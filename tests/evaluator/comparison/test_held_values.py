@@ -152,7 +152,7 @@ def test_the_one_of_a_reciprocal_is_not_blamed() -> None:
 
 
 def test_the_nearest_operation_has_the_operands() -> None:
-    """Without names and metadata, of two operations of one shape that one is meant which is made of the same."""
+    """Of two operations of one shape, without names and metadata, the counterpart is computed from equal operands."""
     text = (
         "func.func @main(%x: tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>) {\n"
         "  %0 = stablehlo.cosine %x : tensor<3xf32>\n  %1 = stablehlo.sine %0 : tensor<3xf32>\n"

@@ -38,7 +38,7 @@ _CONVERTED = [d for d in DIFFERENCES if d.against is None and d.values_tell and 
 
 @pytest.mark.parametrize("difference", _CONVERTED, ids=lambda difference: difference.name)
 def test_difference_is_named_by_values(difference: Difference) -> None:
-    """The other program is in the other language: nothing but what is computed tells which operation is which."""
+    """The programs are in different languages, so counterparts can only be found by computed values."""
     good = hlo_text.parse(hlo_text.parse(difference.good).to_text(dialect="hlo"))
     found = compare(hlo_text.parse(difference.text), good, *difference.inputs).first_divergence
     assert found is not None

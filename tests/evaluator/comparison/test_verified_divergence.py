@@ -170,7 +170,7 @@ def test_two_faults_pass_only_together() -> None:
 
 
 def test_no_counterpart_is_no_culprit(tmp_path: Path) -> None:
-    """The other program computes nothing alike: candidates are listed, and none is called verified."""
+    """The programs have no values in common: candidates are listed, and none is verified."""
     good = _TWO.replace("%3, %5 :", "%x, %x :")
     paths = tmp_path / "bad.mlir", tmp_path / "good.mlir"
     for path, text in zip(paths, (_TWO.replace("multiply %0, %1", "add %0, %1"), good), strict=True):

@@ -103,7 +103,7 @@ def test_numbers_that_do_not_fit(given: tuple[tuple[int, int], ...], message: st
 
 
 def test_strangers_are_no_hosts() -> None:
-    """Connections that say something else, or nothing, neither count nor disturb."""
+    """Connections with invalid or no handshakes are ignored."""
     launches = hosts((2, 0), (2, 1))
     sayings = (b"GET / HTTP/1.1\r\n\r\n", b"\xff\xfe\n", b"[1]\n", b'{"hlo_text": 1, "index": "1", "count": 2}\n', b"")
 

@@ -196,7 +196,7 @@ def test_limits_do_not_stay() -> None:
 
 @pytest.mark.parametrize("has_exchange", [True, False])
 def test_loops_of_processes(has_exchange: bool) -> None:
-    """Loops that hold communication run on the host, others compiled; both count, in each process for itself."""
+    """Loops that communicate run on the host, others compiled; both count their iterations per process."""
     body = "a" if not has_exchange else "s32[] all-reduce(a), replica_groups={}, to_apply=larger"
     step = f"x = {body}" if has_exchange else "x = s32[] copy(a)"
     text = f"""HloModule m, replica_count=2

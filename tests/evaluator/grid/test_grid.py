@@ -163,7 +163,7 @@ ENTRY e { x = f32[2] parameter(0) i = u32[] replica-id() s = s32[] convert(i)
 
 
 def test_the_host_hands_on() -> None:
-    """Sent values of one process are taken by another one from its host, where nobody feeds the channel."""
+    """Values sent to the host by one process are received by another one, without a feed on the channel."""
     results = run_grid(parse_hlo(_TO_AND_FROM_HOST), [[[1, 2]], [[3, 4]]])
     assert [r.tolist() for (r,) in results] == [[1, 2], [1, 2]]
     fed = run_grid(
@@ -209,7 +209,7 @@ ENTRY e { x = f32[2] parameter(0) t = token[] after-all()
     ],
 )
 def test_queues_that_nobody_serves(text: str) -> None:
-    """An infeed of an empty tuple reads nothing, an outfeed is written whether somebody reads it or not."""
+    """An infeed of an empty tuple reads nothing; an outfeed is written even if it is not read."""
     module = parse_hlo(text)
     (alone,) = run(module)
     assert alone == 2
@@ -365,7 +365,7 @@ def test_group_collectives(name: str, jit: bool) -> None:
 
 
 def test_replicas_with_their_partitions_in_hlo() -> None:
-    """XLA's order, as it computes on four devices: replica by replica, where StableHLO goes partition by partition."""
+    """XLA's order on four devices is replica by replica; StableHLO's is partition by partition."""
     text = """HloModule m, replica_count=2, num_partitions=2
 
 ENTRY e {

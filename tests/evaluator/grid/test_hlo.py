@@ -126,7 +126,7 @@ def test_hlo_all_to_all_of_operands() -> None:
 
 
 def test_hlo_send_and_receive_by_pairs() -> None:
-    """Everyone runs both; the receive is begun first. Who is no target gets zeros."""
+    """All processes run both, the receive first. A process that is not a target receives zeros."""
     pairs = 'frontend_attributes={_xla_send_recv_source_target_pairs="{{0,1},{1,2}}"}'
     text = f"""HloModule m, num_partitions=3
     ENTRY main {{

@@ -76,7 +76,7 @@ SOLVERS = ("gtsv", "perturbed")
 
 
 def _assert_agrees(function: Callable[..., Any], argument: Any) -> None:
-    """The StableHLO and the compiled HLO of a function give what the function gives."""
+    """The StableHLO and the compiled HLO of a function return the function's results."""
     with enable_x64(argument.dtype.itemsize > 8 or argument.dtype == np.float64):
         lowered = jax.jit(function).lower(argument)
         wanted = [np.asarray(leaf) for leaf in jax.tree.leaves(jax.jit(function)(argument))]

@@ -156,7 +156,7 @@ def test_ragged_exchange_that_says_more_is_refused(config: str) -> None:
 
 
 def _wrapped(numbers: Any, dtype: Any) -> Any:
-    """Integers modulo what the type can hold."""
+    """Integers wrap modulo the range of their type."""
     bits, signed = int(dtype.__name__.lstrip("uint")), not dtype.__name__.startswith("u")
     low = -(1 << (bits - 1)) if signed else 0
     return (numbers - low) % (1 << bits) + low

@@ -54,7 +54,7 @@ def _numbers(dtype: Any) -> Any:
 
 
 def _error(found: Any, exact: Any, dtype: Any) -> float:
-    """Return the distance of a part from the exact one in ulp; what is smaller than normal numbers may be zero."""
+    """Return the distance of a part from the exact one in ULP; subnormal numbers may become zero."""
     limits = np.finfo(dtype)
     size = abs(exact)
     if size < 4 * float(limits.tiny):

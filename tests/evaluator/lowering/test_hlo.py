@@ -293,7 +293,7 @@ ENTRY e {
 
 
 def test_loop_with_a_stated_trip_count_can_be_differentiated() -> None:
-    """The condition compares inside a fusion, so only `known_trip_count` says how often the loop runs."""
+    """The condition compares inside a fusion, so only `known_trip_count` states the trip count."""
     import jax
 
     from evaluator import lower

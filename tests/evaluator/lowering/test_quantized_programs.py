@@ -129,7 +129,7 @@ def test_reduce_window() -> None:
 
 @pytest.mark.parametrize(("direction", "sign"), [("LT", 1), ("GT", -1)])
 def test_sort(direction: str, sign: int) -> None:
-    """Bf16 cannot tell some neighbours apart once they are dequantized: those keep their order."""
+    """Some neighboring values dequantize to the same bf16 number; their order is kept."""
     key = Quantization("i16", "bf16", (0.3,), (100,))
     stored = key.draw(0, 300)
     body = f"""({{

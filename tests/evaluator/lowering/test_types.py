@@ -108,7 +108,7 @@ def _exact(array: Array) -> Array:
 
 
 def _rounded(reals: Array, type: FloatType) -> Array:
-    """Round f64 numbers; ml_dtypes goes by f32, which must not round to what is a tie in the small type."""
+    """Round f64 numbers; ml_dtypes rounds via f32, which must not produce a tie of the narrow type."""
     reals = np.asarray(reals, np.float64)
     with np.errstate(over="ignore", invalid="ignore"):
         if numpy_dtype(type).itemsize >= 4:

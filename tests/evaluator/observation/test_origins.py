@@ -174,7 +174,7 @@ func.func private @g(%x: tensor<f32>) -> tensor<f32> {
 
 
 def test_devices_of_a_manual_computation() -> None:
-    """The third device computes the root of a negative number; it stands in the body, not in the program around."""
+    """The third device computes the root of a negative number in the body, not in the surrounding program."""
     text = """sdy.mesh @mesh = <["a"=4]>
 func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"}]>] out_shardings=[<@mesh, [{"a"}]>] \

@@ -74,7 +74,7 @@ def test_command(program: Path, tmp_path: Path) -> None:
 
 
 def test_going_on(program: Path, tmp_path: Path) -> None:
-    """The second call begins with what the first left; after the end there is nothing more to do."""
+    """The second call continues from the output of the first; after its end nothing is left to reduce."""
     out = tmp_path / "small.mlir"
     half_done = _PROGRAM.replace("cosine", "tan")
     out.write_text(half_done)
@@ -100,7 +100,7 @@ def test_signal(program: Path, tmp_path: Path) -> None:
 
 
 def test_timeout(program: Path, tmp_path: Path) -> None:
-    """A command that takes too long on some candidates: they are not interesting, and are ended."""
+    """Commands that exceed the limit are ended, and their candidates are not interesting."""
     out = tmp_path / "small.mlir"
     command = "grep -q stablehlo.tan {} && (grep -q stablehlo.transpose {} || sleep 60)"
     assert _reduce(program, "-o", out, "--test", command, "--timeout", 0.3, "--jobs", 4).exit_code == 0
@@ -233,7 +233,7 @@ def test_no_such_diagnostic(code: str, program: Path, tmp_path: Path) -> None:
 
 
 def test_nan_that_reaches_a_result(tmp_path: Path) -> None:
-    """A constant that is masked, as JAX writes one in a variance, is not what is looked for."""
+    """The search ignores a masked NaN constant, such as the one in JAX's variance."""
     program, out = tmp_path / "masked.mlir", tmp_path / "small.mlir"
     program.write_text(
         """func.func @main(%x: tensor<4xf32>, %p: tensor<i1>) -> tensor<4xf32> {
@@ -253,7 +253,7 @@ def test_nan_that_reaches_a_result(tmp_path: Path) -> None:
 
 
 def test_nan_in_an_optimised_loop(tmp_path: Path) -> None:
-    """The ninth iteration of a loop of fusions becomes the one operation, on what it got there."""
+    """The ninth iteration of a loop of fusions becomes a single operation with its operands' values."""
     out = tmp_path / "small.hlo"
     result = _reduce(ROOT / "docs/stories/annealing.hlo", "-o", out, "--nan", "--zeros")
     assert result.exit_code == 0, result.stderr
@@ -264,7 +264,7 @@ def test_nan_in_an_optimised_loop(tmp_path: Path) -> None:
 
 
 def test_nan_of_large_arguments(tmp_path: Path) -> None:
-    """Arguments follow the parameters that are left, in a file beside the module."""
+    """The arguments of the remaining parameters are written to a file next to the module."""
     import numpy as np
 
     file, values, out = tmp_path / "x.mlir", tmp_path / "values.npz", tmp_path / "small.mlir"
@@ -383,7 +383,7 @@ def test_nan_in_a_grid(tmp_path: Path) -> None:
 
 
 def test_disagreement_in_a_grid(tmp_path: Path) -> None:
-    """A sum and a maximum of one number are the same: only two processes tell."""
+    """A sum and a maximum of one number are equal, so the difference needs two processes."""
     paths = [tmp_path / "first.hlo", tmp_path / "second.hlo"]
     for path, text in zip(paths, (_IN_A_GRID.replace("add(", "maximum("), _IN_A_GRID), strict=True):
         path.write_text(text)

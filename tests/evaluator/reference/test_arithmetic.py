@@ -143,7 +143,7 @@ func.func @main(%a: tensor<2x3xf32>) -> tensor<2x2xf32> {
 
 
 def test_control_flow_and_sorting_decide_by_exact_values() -> None:
-    """A loop with a native counter halves a fraction; a sort tells fractions apart that round to one float."""
+    """A loop with a native counter halves a fraction; a sort distinguishes fractions that round to one float."""
     text = """
 func.func @main(%a: tensor<3xf32>) -> (tensor<f32>, tensor<3xf32>) {
   %zero = stablehlo.constant dense<0> : tensor<i32>
@@ -179,7 +179,7 @@ func.func @main(%a: tensor<3xf32>) -> (tensor<f32>, tensor<3xf32>) {
 
 
 def test_collectives_exchange_exact_values() -> None:
-    """One process adds its own fractions, and receives zeros where nobody sends to it."""
+    """One process adds its own fractions, and receives zeros without a sender."""
     text = """
 func.func @main(%a: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
   %one = stablehlo.constant dense<1.0> : tensor<2x3xf32>

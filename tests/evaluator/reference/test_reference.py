@@ -141,7 +141,7 @@ def test_arithmetic_rounds_once(name: str, element: str, dtype: Any) -> None:
 
 
 def test_subnormal_numbers_are_kept() -> None:
-    """XLA's CPU backend takes them for zero."""
+    """XLA's CPU backend treats subnormal numbers as zero."""
     tiny = np.asarray([1e-40, 2e-45], np.float32)
     assert (_unary("stablehlo.negate", "f32", tiny) == -tiny).all()
     text = (

@@ -44,7 +44,7 @@ def values(handles: list[Handle]) -> list[Any]:
 
 
 def arguments(method: Any, pool: list[Any], generator: random.Random) -> list[Any]:
-    """Return made-up arguments in the number the method takes."""
+    """Return generated arguments, as many as the method accepts."""
     given: list[Any] = []
     for parameter in inspect.signature(method).parameters.values():
         if parameter.kind is parameter.VAR_POSITIONAL:

@@ -424,7 +424,7 @@ def check_text(module: Module, *, by_xla: bool = True) -> str:
 
 
 def is_in_xla(name: str) -> bool:
-    """Whether the XLA at hand knows all of a program."""
+    """Whether the installed XLA supports all operations of a program."""
     return name not in NEWEST and not (IS_BEFORE_10 and name in NOT_IN_OLDER_XLA)
 
 

@@ -58,7 +58,7 @@ mlir.register_lowering(_CALLING, _lower_calling)
 
 
 def _assert_as_jax(function: Any, *arguments: Any) -> None:
-    """Assert that a function has JAX's text, and that the module computes what it computes."""
+    """Assert that a traced function has JAX's text, and that its module returns the function's results."""
     module = trace(function, *arguments)
     assert verify(module) == []
     assert module.to_text() == jax.jit(function).lower(*arguments).as_text()

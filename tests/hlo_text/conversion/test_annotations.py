@@ -218,7 +218,7 @@ def test_there_and_back() -> None:
 
 
 def without_ends(entry: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave out where ranges of lines end: XLA takes frames for one that begin at one place."""
+    """Remove the ends of line ranges: XLA merges frames that begin at the same position."""
     metadata = re.sub(r" source_end_(line|column)=\d+", "", entry[1])
     return (entry[0], metadata, re.sub(r"\[(\d+), \d+, (\d+), \d+\]", r"[\1, \2]", entry[2]), *entry[3:])
 

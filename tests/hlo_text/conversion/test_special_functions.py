@@ -89,7 +89,7 @@ def test_functions_at_their_poles_and_outside(name: str, operands: tuple[float, 
     ],
 )
 def test_shardings_as_hlo(sharding: str, expected: str) -> None:
-    """The texts are those that JAX gives for the same mesh and `PartitionSpec`."""
+    """The texts are JAX's for the same mesh and `PartitionSpec`."""
     meshes = {"mesh": Mesh((("x", 2), ("one", 1), ("y", 4)))}
     assert tile_text(read_upstream_attribute(f"#sdy.sharding<@mesh, {sharding}>"), meshes) == expected
 

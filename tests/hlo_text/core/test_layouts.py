@@ -177,7 +177,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("source", "target"), PAIRS)
 def test_bitcast_keeps_the_memory(source: str, target: str) -> None:
-    """Both as HLO and converted to StableHLO, where XLA has the last word on what it computes."""
+    """The program runs as HLO and converted to StableHLO; XLA's results of the latter are expected."""
     text = bitcast(source, target)
     given, wanted = type_of(source), type_of(target)
     shape = tuple(size or 0 for size in given.shape)

@@ -42,7 +42,7 @@ def test_max_bytes_surrounds_reading(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("load", [hlo_text.load, evaluator.load])
 def test_pipes_and_devices_are_refused(tmp_path: Path, load: object) -> None:
-    """Nobody writes to the pipe: opening it would wait forever. Zeros come without end."""
+    """The pipe has no writer, so opening it would block forever; the device never ends."""
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(OSError, match="standard input"):

@@ -146,7 +146,7 @@ def test_the_verifier_looks_at_every_literal(wrong: str) -> None:
     ],
 )
 def test_one_number_for_an_array(shape: str, text: str) -> None:
-    """XLA takes one number for the first element and leaves the others zero, but not a pair for complex numbers."""
+    """XLA accepts one number as the first element and zero-fills the rest, but not a pair for complex numbers."""
     program = f"HloModule m\n\nENTRY e {{\n  ROOT c = {shape} constant({text})\n}}\n"
     try:
         expected = oracle().print_hlo(program, preset="short_parsable").partition(" constant(")[2].split("\n")[0][:-1]
@@ -192,7 +192,7 @@ def test_integer_arrays(data: st.DataObject) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.floats(width=32), min_size=1, max_size=8), st.sampled_from([", ", ",", " ", " , ,"]))
 def test_float_arrays(values: list[float], separator: str) -> None:
-    """Every float32 that Python writes is read back, whatever separates the elements."""
+    """Every float32 printed by Python is read back, with any separator between elements."""
     array = np.array(values, np.float32)
     text = "{" + separator.join("nan" if np.isnan(v) else repr(float(v)) for v in array) + "}"
     read_back = read(f"f32[{len(values)}]", text).array

@@ -129,7 +129,7 @@ def test_a_missing_brace_shows_where_it_opened() -> None:
 
 @pytest.mark.parametrize("rest", ["c = f32[2] add(b, b)", "c = f32[2] add(b, q)"])
 def test_unknown_operations_of_called_computations_are_told_once(rest: str) -> None:
-    """Two faulty computations call, one through the other, what holds the unknown operation."""
+    """Two faulty computations call, one through the other, the computation with the unknown operation."""
     text = (
         "HloModule m\n\nf { p = f32[2] parameter(0) ROOT r = f32[2] tahn(p)" + f" {rest.replace('b', 'p')} }}\n"
         "g { a = f32[2] parameter(0) b = f32[2] call(a), to_apply=f c = f32[2] add(b, q1) ROOT d = f32[2] call(a), to_apply=f }\n"

@@ -30,7 +30,7 @@ PROPERTY = settings(max_examples=50, deadline=None, derandomize=True)
 
 
 def scalar_region(*dtypes: Any) -> Region:
-    """A region that takes each type twice and returns the first of both."""
+    """A region with two arguments of each type that returns the first of both."""
     arguments = tuple(value((), dtype) for dtype in (*dtypes, *dtypes))
     return Region([Block(arguments, [ops.Return({}, arguments[: len(dtypes)], ())])])
 

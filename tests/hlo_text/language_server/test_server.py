@@ -71,7 +71,7 @@ def opened(client: LanguageClient, uri: str, text: str, language: str = "") -> s
 
 
 def place_of(text: str, part: str, count: int = 1) -> tuple[int, int]:
-    """Return the line and column at which a part of a text stands for the count-th time."""
+    """Return the line and column of the count-th occurrence of a part of a text."""
     offset = -1
     for _ in range(count):
         offset = text.index(part, offset + 1)

@@ -293,7 +293,7 @@ CONVOLUTION = """func.func @f(%a: tensor<1x8x8xf32>, %b: tensor<3x8x8xf32>) -> t
 
 @pytest.mark.parametrize("feature", [0, 1, 3, 9])
 def test_impossible_dimension_numbers_are_kept(feature: int) -> None:
-    """Letters cannot say them: jaxlib dies when it prints such a convolution, which only its verifier refuses."""
+    """Dimension letters cannot express these numbers: only jaxlib's verifier rejects them, and printing aborts."""
     parse_stablehlo(CONVOLUTION.format(feature=2))
     module = parse_stablehlo(CONVOLUTION.format(feature=feature))
     for text in (module.to_text(), module.to_text(generic=True)):

@@ -218,8 +218,8 @@ def test_groups_of_no_results_are_named_like_any_others() -> None:
     assert [diagnostic.code for diagnostic in caught.value.diagnostics] == ["arity.results"]
 
 
-def test_what_stands_behind_enough_errors_is_not_judged() -> None:
-    """The second function is not read any more: nothing is said about it, nor about stand-ins for its operations."""
+def test_text_beyond_the_error_limit_is_not_verified() -> None:
+    """Beyond the limit, the second function is not read, and neither it nor its placeholders cause diagnostics."""
     text = (
         "func.func @f(%x: tensor<f32>) -> tensor<f32> { %0 = stablehlo.ab %x : tensor<f32> return %0 : tensor<f32> }\n"
         "func.func @g(%x: tensor<f32>) -> tensor<f32> { %0 = stablehlo.abs %x : tensor<f32> return %0 : tensor<f32> }\n"

@@ -10,7 +10,7 @@ from hlo_text.notation.syntax import Node, parse_formula
 
 
 def outline(node: Any) -> Any:
-    """Return a tree as nested tuples without spans; names and numbers stand for themselves."""
+    """Return a tree as nested tuples without spans, names and numbers being leaves."""
     if not isinstance(node, Node):
         return node
     if node.kind in ("name", "number"):

@@ -42,7 +42,7 @@ def _description(library: mmap.mmap, name: str) -> bytes:
 
 
 def _messages(data: bytes, number: int, outer: str = "") -> Iterator[tuple[str, dict[int, MessageField]]]:
-    """Yield the messages that stand in a field of a description, with those inside of them."""
+    """Yield the messages in a field of a description, with their nested messages."""
     for field, _, value in fields(data):
         if field == number:
             (name,) = (content.decode() for inner, _, content in fields(value) if inner == 1)

@@ -229,7 +229,7 @@ def test_long_constants_stand_in_a_file_beside(tmp_path: Path) -> None:
     ("element_type", "index_type"), [("f32", "ui32"), ("f64", "i32"), ("f64", "ui8"), ("f64", "i64")]
 )
 def test_starts_of_slices_are_of_one_type(element_type: str, index_type: str) -> None:
-    """A number beside an index is of the index's type, whatever JAX takes numbers for."""
+    """A number combined with an index has the index's type, independent of JAX's default for numbers."""
     array, row, index = (f"tensor<{form}>" for form in (f"4x4x{element_type}", f"1x4x{element_type}", index_type))
     source = python(
         f"func.func @main(%x: {array}, %i: {index}) -> ({row}, {array}) {{\n"

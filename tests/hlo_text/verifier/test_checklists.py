@@ -127,7 +127,7 @@ def test_what_a_checklist_passes_keeps_every_rule(language: str) -> None:
 
 
 def test_most_operations_of_the_corpus_meet_their_checklist() -> None:
-    """Nine in ten at least of those that break no rule, hold nothing quantized and have known sizes."""
+    """At least nine in ten valid operations without quantized types and with static sizes."""
     context = FormulaContext()
     plain = [op for op in operations("stablehlo") if _is_plain(op) and find_by_rules(op, context) is None]
     lists = [(op, checklist_of(type(op), False)) for op in plain]

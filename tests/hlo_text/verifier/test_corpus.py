@@ -71,7 +71,7 @@ def _code(path: Path) -> str:
 
 
 def _is_documented(code: str, is_accepted: bool) -> bool:
-    """Whether docs/differences.md says what the C++ does about a rule."""
+    """Whether docs/differences.md describes the C++'s treatment of a rule."""
     differs = any(fnmatchcase(code, pattern) for pattern in only_we_reject())
     always = any(fnmatchcase(code, pattern) for pattern in only_we_reject("always"))
     return differs if is_accepted else not always

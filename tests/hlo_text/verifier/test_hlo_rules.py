@@ -40,7 +40,7 @@ def test_the_listed_rules_have_programs_that_break_them() -> None:
 
 
 def test_the_rules_of_programs_are_listed() -> None:
-    """All but labels of constraints, which stand with their operations."""
+    """All codes except labels of constraints, which are listed with their operations."""
     classes = [cls for cls in map(ops.hlo_class, _opcodes()) if cls is not None]
     labels = {f"{cls.hlo_name}.{label}" for cls in classes for label in cls.constraints}
     own = {code for code in _BROKEN if not re.search(r"\.[CIO]\d+$|\.(operands|results|regions)$", code)}

@@ -53,7 +53,7 @@ def test_warnings_fail_only_with_strict() -> None:
 
 
 def test_errors_come_before_warnings() -> None:
-    """The first error of an operation is told, though a rule before it gives a warning."""
+    """The first error of an operation is reported even after a warning of an earlier rule."""
     assert severities(BOTH) == [("error", "compare.C2"), ("error", "func.return.types")]
     compare = "pred[3] compare(a, a), direction=LT, type=UNSIGNED"
     hlo = f"HloModule m\n\nENTRY e {{\n  a = s32[2] parameter(0)\n  ROOT b = {compare}\n}}\n"
@@ -92,7 +92,7 @@ def test_rows_of_the_document_name_programs_with_different_verdicts() -> None:
 
 
 def _is_right(name: str, ours: Diagnostic | None, cpp: str | None) -> bool:
-    """Whether errors and the C++'s agree, or the tables say that they do not."""
+    """Whether errors agree with the C++'s, or a table lists the difference."""
     ours = ours if ours is not None and ours.is_error else None
     return (ours is None) == (cpp is None) or is_known_difference(name, ours, cpp)
 

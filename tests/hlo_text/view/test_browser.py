@@ -36,7 +36,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def show(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Open a document; at the end no page may have failed, asked anything or fetched what is not the file itself."""
+    """Open a document; in the end no page may have failed, shown a dialog, or fetched anything but the file."""
     complaints: list[str] = []
     opened = []
 

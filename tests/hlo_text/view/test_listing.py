@@ -62,7 +62,7 @@ def test_names_lead_to_their_values() -> None:
     "name", ["transformer_block.mlir", "spiral_classifier.mlir", "transformer_block_optimized.hlo"]
 )
 def test_every_operand_is_named_where_it_is_used(name: str) -> None:
-    """The values that the names in an operation's line stand for are its operands and results."""
+    """The names in an operation's line denote its operands and results."""
     module = hlo_text.load(ROOT / "corpus/models" / name)
     listing = listing_of(module)
     used, defined = defaultdict(list), defaultdict(list)
