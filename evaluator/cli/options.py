@@ -72,7 +72,7 @@ MODES = OptionGroup(
 
 SEARCH = OptionGroup(
     "Modes",
-    (option("--reaching", is_flag=True, help="With --nan and --inf: only those that reach a result."),),
+    (option("--reaching", is_flag=True, help="With --nan and --inf: report only origins that reach a result."),),
 )
 
 FIX = OptionGroup(
@@ -471,7 +471,7 @@ PRINTING = OptionGroup(
             "--extract",
             metavar="%A,%B",
             help="Cut out the operations that compute these values. With inputs, the values of parameters are written "
-            "to PATH.inputs.npz beside --output PATH.",
+            "to PATH.inputs.npz next to --output PATH.",
         ),
         option("--from", "start", metavar="%X,%Y", help="With --extract: values that become parameters."),
         option(

@@ -76,7 +76,7 @@ _PROPERTY = OptionGroup(
             "--against",
             type=Spelling(),
             metavar="FILE",
-            help="The results differ from those of the module in FILE, which is reduced alike.",
+            help="The results differ from those of the module in FILE, which is reduced too.",
         ),
         *options.TOLERANCES.options,
     ),

@@ -62,7 +62,7 @@ _COSTS = OptionGroup(
             metavar="N",
             help="With --by scope: keep N parts of each scope and merge numbered ones (layer*).",
         ),
-        option("--peak", is_flag=True, help="List what is live at the peak of memory."),
+        option("--peak", is_flag=True, help="List the live values at the peak of memory."),
         option(
             "--chip",
             metavar="NAME|FILE.toml",
