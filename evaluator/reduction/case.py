@@ -49,7 +49,7 @@ class Case:
         processes: How many processes of a grid have arguments of their own, which follow one another in `inputs`.
         entry: Name of the entry; None for the module's.
         name: Name of the text in diagnostics.
-        other: A module that is run on the same inputs and reduced alike.
+        other: A module that is run on the same inputs and reduced in the same way.
         may_be_invalid: Whether the verifier is ignored.
     """
 

@@ -171,6 +171,14 @@ PHRASES = {
     "made anew": "rebuilt",
     "none of ours": "invalid",
     "too many to look at each": "too many to enumerate",
+    "keeps nobody from": "does not block",
+    "stands in the place": "replaces",
+    "is said of": "is reported about",
+    "reduced alike": "reduced in the same way",
+    "as long as one likes": "for any time",
+    "has the last word": "decides",
+    "say nothing of": "state nothing about",
+    "says nothing of": "states nothing about",
 }
 _PATTERNS = {
     phrase: re.compile(r"(?<!there )\b" + r"\s+".join(map(re.escape, phrase.split())) + r"\b", re.IGNORECASE)
