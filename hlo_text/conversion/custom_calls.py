@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.core.attributes import Attribute, DictionaryAttribute, StringAttribute
+from hlo_text.core.attributes import ArrayAttribute, Attribute, DictionaryAttribute, Literal, StringAttribute
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.spelling import read_string, write_string
@@ -21,6 +21,8 @@ _TYPED_FFI = 4
 _TYPED_CONFIG = "mhlo.backend_config"
 #: The only HLO attribute with a StableHLO equivalent; the others configure legacy convolution libraries.
 _LAYOUTS = "operand_layout_constraints"
+#: Tiles of results, which older texts have among the discardable attributes.
+_TILINGS = "result_tilings"
 
 
 def mlir_custom_call_attributes(op: ops.CustomCall, symbols: Sequence[str]) -> dict[str, Any]:
@@ -93,14 +95,15 @@ def hlo_custom_call_attributes(
     discardable = op.annotations.discardable if op.annotations is not None else {}
     if isinstance(discardable.get(_TYPED_CONFIG), DictionaryAttribute):
         kept["api_version"], config = _TYPED_FFI, discardable[_TYPED_CONFIG]
-    if op.result_tilings is not None:
-        raise ValueError("result tilings are not converted to HLO layouts")
     types = list(result_types)
     if op.operand_layouts is not None:
         laid_out = [_in_layout(*pair) for pair in zip(operand_types, op.operand_layouts, strict=True)]
         kept["hlo_attributes"] = {_LAYOUTS: "{" + ", ".join(map(type_text, laid_out)) + "}"}
-    if op.result_layouts is not None:
+    if op.result_layouts is not None:  # XLA ignores tilings without layouts
         types = [_in_layout(*pair) for pair in zip(types, op.result_layouts, strict=True)]
+        tilings = op.result_tilings or discardable.get(_TILINGS)
+        if tilings is not None:
+            types = [_tiled(*pair) for pair in zip(types, _read_tilings(tilings, len(types)), strict=True)]
     return kept, _config_text(config), types
 
 
@@ -108,6 +111,26 @@ def _in_layout(type: Type, minor_to_major: tuple[int, ...]) -> Type:
     if not isinstance(type, TensorType) or not type.rank:
         return type
     return attrs.evolve(type, layout=Layout(minor_to_major))
+
+
+def _read_tilings(tilings: Attribute, count: int) -> list[tuple[tuple[int, ...], ...]]:
+    """Read the tiles of each result: `[[dense<[8, 128]> : tensor<2xindex>], []]`."""
+    rows = [_elements(row) for row in _elements(tilings)]
+    read = [tuple([tuple(tile.integers) for tile in row if isinstance(tile, Literal)]) for row in rows]
+    if len(rows) != count or list(map(len, read)) != list(map(len, rows)):
+        raise ValueError(f"result_tilings must list the tiles of {count} results")
+    return read
+
+
+def _elements(attribute: Any) -> Sequence[Any]:
+    """Return the elements of an array; anything else stands for itself, which is no tile."""
+    return attribute.elements if isinstance(attribute, ArrayAttribute) else (attribute,)
+
+
+def _tiled(type: Type, tiles: tuple[tuple[int, ...], ...]) -> Type:
+    if not tiles or not isinstance(type, TensorType):
+        return type
+    return attrs.evolve(type, layout=attrs.evolve(type.layout or Layout.default(type.rank), tiles=tiles))
 
 
 def _config_text(config: Attribute | None) -> str | None:

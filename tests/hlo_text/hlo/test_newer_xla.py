@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -204,3 +206,30 @@ def test_one_computation_in_braces(cache: bool) -> None:
     assert module.to_text() == parse_hlo(text.format("f")).to_text()
     with pytest.raises(ParseError, match="computation 'nope' is not defined before its use"):
         parse_hlo(text.format("{%nope}"), cache=cache)
+
+
+_TILED = """func.func @main(%a: tensor<16x256xf32>) -> (tensor<16x256xf32>, tensor<4xf32>) {
+  %0:2 = stablehlo.custom_call @foo(%a) {
+    operand_layouts = [dense<[1, 0]> : tensor<2xindex>],
+    result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<0> : tensor<1xindex>],
+    result_tilings = [[dense<[8, 128]> : tensor<2xindex>, dense<[2, 1]> : tensor<2xindex>], []]
+  } : (tensor<16x256xf32>) -> (tensor<16x256xf32>, tensor<4xf32>)
+  return %0#0, %0#1 : tensor<16x256xf32>, tensor<4xf32>
+}
+"""
+
+
+def test_tilings_of_results_become_layouts() -> None:
+    """Layouts as jaxlib 0.12 prints them, which ignores tilings without layouts."""
+    text = hlo_text.parse(_TILED).to_text("hlo")
+    assert "->(f32[16,256]{0,1:T(8,128)(2,1)}, f32[4]{0})}" in text
+    assert "= (f32[16,256]{0,1:T(8,128)(2,1)}, f32[4]{0}) custom-call(" in text
+    ignored = hlo_text.parse(re.sub(r"    (operand|result)_layouts.*\n", "", _TILED)).to_text("hlo")
+    assert "T(8,128)" not in ignored
+
+
+@pytest.mark.parametrize("tilings", ["[[]]", "[[unit], []]", "[unit, []]", "unit"])
+def test_other_tilings_are_refused(tilings: str) -> None:
+    text = re.sub("result_tilings = .*", f"result_tilings = {tilings}", _TILED)
+    with pytest.raises(hlo_text.ConversionError, match="result_tilings must list the tiles of 2 results"):
+        hlo_text.parse(text).to_text("hlo")
