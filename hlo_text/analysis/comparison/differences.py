@@ -8,7 +8,9 @@
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
@@ -74,10 +76,15 @@ def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
     matching = Matching(a, b, ignore)
     if matching.is_equal:
         return Difference(True)
-    found = _Comparison(matching.run()).difference()
-    in_text_order = Matching(a, b, ignore, in_text_order=True, sides=(matching.a, matching.b))
-    other = _Comparison(in_text_order.run()).difference()
-    return other if other.size <= found.size else found
+    in_text_order = Matching(a, b, ignore, in_text_order=True, sides=(matching.a, matching.b)).run()
+    other = _Comparison(in_text_order)
+    if other.size <= other.least_size:
+        return other.difference()
+    found = matching.run()
+    is_same = found.pairs == in_text_order.pairs and found.functions == in_text_order.functions
+    if is_same and found.trusts_content == in_text_order.trusts_content:
+        return other.difference()
+    return min((other, _Comparison(found)), key=lambda each: each.size).difference()
 
 
 class _Comparison:
@@ -86,14 +93,39 @@ class _Comparison:
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
         self._a, self._b = matching.a, matching.b
+        self._paths: dict[Region | None, tuple[str, ...]] = {}
 
-    def difference(self) -> Difference:
+    @functools.cached_property
+    def size(self) -> int:
+        """Number of differences."""
+        changed, added, removed = self._differences
+        return len(changed) + len(added) + len(removed)
+
+    @property
+    def least_size(self) -> int:
+        """Number of differences in any matching, as far as it follows from the operations that only one module has."""
+        one, other = (
+            Counter(
+                (op.name, side.numbering.own(op)[0])
+                for op in side.regions
+                if not isinstance(op, ops.Parameter | ops.Terminator)
+            )
+            for side in (self._a, self._b)
+        )
+        return max((one - other).total(), (other - one).total())
+
+    @functools.cached_property
+    def _differences(self) -> tuple[list[Change], list[Place], list[Place]]:
+        """What changed, was added, and was removed."""
         changed = sorted(self._changes(exactly=False), key=_order)
         added = [self._operation_location(self._b, node) for node in (*self._matching.only_b, *self._matching.lone_b)]
         removed = [self._operation_location(self._a, node) for node in (*self._matching.only_a, *self._matching.lone_a)]
         if not (changed or added or removed):
             changed = sorted(self._changes(exactly=True), key=_order) or [self._whole_module_location("structure")]
-        added, removed = sorted(added, key=_line), sorted(removed, key=_line)
+        return changed, sorted(added, key=_line), sorted(removed, key=_line)
+
+    def difference(self) -> Difference:
+        changed, added, removed = self._differences
         lines = self._lines()
         paths = self._partners_of_paths()
         anchors = {place: (paths.get(place.path, place.path), _anchor(place, lines)) for place in removed}
@@ -107,7 +139,13 @@ class _Comparison:
 
     def _partners_of_paths(self) -> dict[tuple[str, ...], tuple[str, ...]]:
         """Return the path of each matched operation in the first module with its counterpart's path."""
-        return {_path(self._a, a): _path(self._b, b) for a, b in self._matching.pairs.items()}
+        return {self._path(self._a, a): self._path(self._b, b) for a, b in self._matching.pairs.items()}
+
+    def _path(self, side: Side, op: Operation) -> tuple[str, ...]:
+        region = side.regions.get(op)
+        if region not in self._paths:
+            self._paths[region] = _path(side, op)
+        return self._paths[region]
 
     def _line_of(self, side: Side, op: Operation) -> int | None:
         source, span = side.module.source, op.span(side.module.source)

@@ -432,8 +432,15 @@ class _Scope:
     def _propagate_all(self, keys: Sequence[_Key]) -> None:
         """Propagate all matches along operands and uses until nothing changes."""
         self._queue.clear()
-        self._queue.extend(self._arguments)
-        self._queue.extend(self.pairs)
+        left, _ = left_on_both = self._left()
+        if not all(left_on_both):
+            return
+        # the other pairs have no neighbor that could be matched
+        used = {value for op in left for value in op.operands}
+        near = {self._a.makers.get(value) for value in used}
+        near.update(user for op in left for result in op.results for user, _ in self._a.users.get(result, ()))
+        self._queue.extend(pair for pair in self._arguments if pair[0] in used)
+        self._queue.extend(pair for pair in self.pairs if pair[0] in near)
         while self._queue:
             a, b = self._queue.popleft()
             if isinstance(a, Value) and isinstance(b, Value):
