@@ -19,7 +19,8 @@ import jax
 import population_programs
 
 FORMS = ("stablehlo", "located", "hlo", "optimized", "generic")
-#: Lines of StableHLO above which XLA compiles for too long.
+#: Lines of StableHLO below which a program is left out, and above which XLA compiles for too long.
+_LEAST_LINES = 20
 _MOST_LINES_TO_COMPILE = 6000
 _CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 _NAME = re.compile(r"[%@][\w.$-]+|#\w+")
@@ -39,6 +40,8 @@ def write_texts(directory: Path) -> None:
             texts = dict(_texts(jax.jit(function).lower(*arguments)))
         except Exception as error:
             print(f"{name}: {type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
+            continue
+        if texts["stablehlo"].count("\n") < _LEAST_LINES:
             continue
         if _statements(texts["stablehlo"]) in corpus:
             print(f"{name}: the corpus contains it", file=sys.stderr)

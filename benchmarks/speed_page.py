@@ -128,13 +128,15 @@ def _population(rows: Sequence[Row], conditions: str) -> list[str]:
     return [
         "## Reading, verifying, printing",
         "",
-        f"{len({row.name for row in rows})} programs of {', '.join(libraries)} (`benchmarks/population_programs`), "
-        "none of them in the corpus or in a test; as StableHLO they have "
-        f"{sizes[0]:,} to {sizes[-1]:,} lines, half of them fewer than {sizes[len(sizes) // 2]:,}. Ratios of processor time, ours to that of jaxlib's C++ in the same "
-        "process and round; smaller is better, targets follow `/`. Every text has processes of its own, in which both "
-        "sides have read another program. *Cold*, *first*: the first time that this process reads, verifies or prints "
-        "the program. *Warm*, *again*: the program once more under other names. The first verification is in units of "
-        "what the C++ takes to parse and verify; for HLO, whose parser does not verify, to parse.",
+        f"{len({row.name for row in rows})} programs of {', '.join(libraries)} (`benchmarks/population_programs`),",
+        "none of them in the corpus or in a test. As StableHLO they have "
+        f"{sizes[0]:,} to {sizes[-1]:,} lines, half of them fewer than {sizes[len(sizes) // 2]:,}.",
+        "",
+        "Ratios of processor time, ours to that of jaxlib's C++ in the same process and round; smaller is better,",
+        "targets follow `/`. Every text has processes of its own, in which both sides have read one other program.",
+        "*Cold*, *first*: the first time that this process reads, verifies or prints the program. *Warm*, *again*: the",
+        "program once more under other names. The first verification is in units of what the C++ takes to parse and",
+        "verify; for HLO, whose parser does not verify, to parse.",
         "",
         conditions,
         "",
@@ -160,8 +162,8 @@ def _population(rows: Sequence[Row], conditions: str) -> list[str]:
 
 def _worst_readings(rows: Sequence[Row]) -> list[str]:
     lines = [
-        "The programs that are read slowest when cold. A line is new if the process has read none like it; its statement "
-        "is learned if no template or prototype fits.",
+        "The programs that are read slowest when cold. A line is new if the process has read none like it; its",
+        "statement is learned if no template or prototype fits.",
         "",
         "| form | program | parse, cold | lines | new lines | statements learned |",
         "|" + " --- |" * 6,

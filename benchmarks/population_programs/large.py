@@ -44,7 +44,7 @@ def _mixer(weights: Any, x: Any) -> Any:
     return (x**2).mean()
 
 
-for _layers in (8, 400):
+for _layers in (8, 800):
     add(f"large.mixer_gradient_{_layers}", jax.grad(_mixer), [(array(8, 16), array(16, 8))] * _layers, array(6, 8))
 
 

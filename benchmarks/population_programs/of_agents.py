@@ -26,13 +26,6 @@ add(
     _FLOAT,
 )
 add("rlax.lambda_returns", lambda r, d, v: rlax.lambda_returns(r, d, v, 0.9), _FLOAT, _FLOAT, _FLOAT)
-add(
-    "rlax.retrace_gradient",
-    jax.grad(lambda q, a, p: rlax.retrace(q, q * 0.5, a[:-1], a[1:], p[:-1], p[:-1], p, p[1:], 0.9, 1e-3).sum()),
-    array(9, 4),
-    array(10, dtype=jnp.int32),
-    array(9),
-)
 add("rlax.categorical_projection", lambda z, p, q: rlax.categorical_l2_project(z, p, q), array(7), array(7), array(11))
 add(
     "rlax.policy_losses",
