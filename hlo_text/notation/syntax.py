@@ -86,10 +86,8 @@ def parse_formula(text: str) -> Node:
 def _tokens(text: str) -> list[tuple[str, int, int]]:
     """Return the tokens of a formula with their spans; the last one is empty."""
     tokens: list[tuple[str, int, int]] = []
-    position = 0
-    for match in _TOKEN.finditer(text):
-        if match.start() != position:
-            break
+    position, find = 0, _TOKEN.match
+    while (match := find(text, position)) is not None:
         position = match.end()
         tokens.append((match[1], match.start(1), position))
         if not match[1]:
