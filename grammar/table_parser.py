@@ -172,7 +172,7 @@ class TableParser:
             if skip is not None:
                 position = skip(text, position, end).end()
             for kind in kinds:
-                match = terminal(kind)(text, position, end)
+                match: re.Match[str] | None = terminal(kind)(text, position, end)
                 if match is not None:
                     return match
             return end_of_text(text, position, end)

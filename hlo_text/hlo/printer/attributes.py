@@ -118,7 +118,7 @@ class AttributeTexts:
             return known
         if cls is ops.Parameter or (cls is ops.Constant and not self._options.essentials):  # half of all texts
             shown = attributes["number"] if cls is ops.Parameter else self._literal_text(attributes["value"])
-            texts = cls, flavour, f"{cls.hlo_name}({shown}", ")", ""
+            texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")", ""
             if len(texts[2]) <= _LONGEST_SHARED_TEXT and type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             return texts
