@@ -243,7 +243,8 @@ def test_the_command_verifies_a_plain_program_without_heavy_packages(tmp_path: P
     script = (
         f"import sys; sys.argv = ['hlo-run', '--verify', {str(path)!r}]\nimport hlo_text.__main__ as commands\n"
         "try:\n    commands.hlo_run()\nexcept SystemExit as end:\n"
-        "    print(end.code, sorted({'numpy', 'ml_dtypes', 'lark', 'jax', 'flint', 'rich', 'asyncio'} & sys.modules.keys()))"
+        "    heavy = {'numpy', 'ml_dtypes', 'lark', 'jax', 'flint', 'rich', 'asyncio'}\n"
+        "    print(end.code, sorted(heavy & sys.modules.keys()))"
     )
     child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert child.stdout.endswith("0 []\n")
