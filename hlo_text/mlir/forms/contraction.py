@@ -6,6 +6,7 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers
+from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
@@ -83,6 +84,11 @@ def _read_algorithm(rules: OperationRules, token: Any) -> Any:
         rules.fail(error.code, error.message, token)
 
 
+_INTEGERS = r"\[-?[0-9]{1,18}(?:, -?[0-9]{1,18})*+\]"
+_TRUTHS = r"(?:true|false)(?:, (?:true|false))*+"
+_PRINTED_ITEM = late(rf"(?<![a-z_])([a-z_]++) = (?:({_INTEGERS}|\[{_INTEGERS}(?:, {_INTEGERS})*+\])|\[({_TRUTHS})\])")
+_WINDOW_ITEM = rf"[a-z_]++ = (?:{_INTEGERS}|\[{_INTEGERS}(?:, {_INTEGERS})*+\]|\[{_TRUTHS}\])"
+_PRINTED_WINDOW = late(rf"{_WINDOW_ITEM}(?:, {_WINDOW_ITEM})*+")
 _WINDOW_FIELDS = {
     "stride": "window_strides",
     "pad": "padding",
@@ -106,7 +112,8 @@ class _ConvolutionForm(PrettyForm):
         values, annotations = rules.attributes_of(cls, None, dictionary, token)
         try:
             give(rules, values, "dimension_numbers", read_convolution_numbers(numbers.value), token)
-            for key, value in rules.inner("window_body", window.value[1:-1], window.start_pos + 1):
+            body = window.value[1:-1]
+            for key, value in _printed_window(body) or rules.inner("window_body", body, window.start_pos + 1):
                 name = _WINDOW_FIELDS.get(key)
                 if name is None or name in values:
                     raise MalformedError("syntax", f"unknown or repeated window field {key!r}")
@@ -126,6 +133,19 @@ class _ConvolutionForm(PrettyForm):
         dictionary = printer.dictionary(op, shown=("dimension_numbers", *_WINDOW_FIELDS.values()))
         body = f"({operand_list(op)}) dim_numbers = {numbers}, window = {{{window}}}"
         return f"{op.written_name}{body}{dictionary} : {printer.signature(op)}"
+
+
+def _printed_window(text: str) -> list[tuple[str, Any]]:
+    """Return the items of a window as printers write it; none of any other text."""
+    if _PRINTED_WINDOW.fullmatch(text) is None:
+        return []
+    items: list[tuple[str, Any]] = []
+    for key, value, words in _PRINTED_ITEM.findall(text):
+        if words:
+            items.append((key, [Word(word) for word in words.split(", ")]))
+        else:
+            items.append((key, read_padding(value) if value.startswith("[[") else read_integer_list(value)))
+    return items
 
 
 def read_window_item(children: list[Any]) -> tuple[str, Any]:

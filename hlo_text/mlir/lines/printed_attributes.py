@@ -25,15 +25,26 @@ _PLAIN = r"[^<>\"\n-]*+(?:(?:->|-(?!>))[^<>\"\n-]*+)*+"
 _ANGLES = rf"<{_PLAIN}(?:<{_PLAIN}(?:<{_PLAIN}>{_PLAIN})*+>{_PLAIN})*+>"
 _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
 _KEY = late(rf"([A-Za-z_][\w$.]*+|{_STRING})( = )?", re.ASCII)
-_VALUE = late(
-    rf"(?P<string>{_STRING})|(?P<word>true|false|unit)(?![\w$.])|(?P<list>\[)|(?P<dictionary>\{{)"
-    r"|(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])"
-    r"|(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)|(?P<array>array<[^<>\"\n]*+>)"
-    rf"|(?P<literal>dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : {SIMPLE_TENSOR})"
-    rf"|(?P<opaque>\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?{_ANGLES})|(?P<type>{SIMPLE_TENSOR})"
-    rf"|(?P<function>\((?P<inputs>{_TYPES})?\) -> (?:\((?P<outputs>{_TYPES})?\)|(?P<output>{SIMPLE_TENSOR})))",
+_WORD = r"(?P<word>true|false|unit)(?![\w$.])"
+_INTEGER = late(
+    r"(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])",
     re.ASCII,
 )
+#: Patterns of values other than lists and dictionaries by first character; few are compiled in a process.
+_VALUES = {
+    '"': late(rf"(?P<string>{_STRING})"),
+    "#": late(rf"(?P<opaque>\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?{_ANGLES})", re.ASCII),
+    "(": late(
+        rf"(?P<function>\((?P<inputs>{_TYPES})?\) -> (?:\((?P<outputs>{_TYPES})?\)|(?P<output>{SIMPLE_TENSOR})))",
+        re.ASCII,
+    ),
+    "@": late(r"(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)", re.ASCII),
+    "a": late(r"(?P<array>array<[^<>\"\n]*+>)", re.ASCII),
+    "d": late(rf"(?P<literal>dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : {SIMPLE_TENSOR})", re.ASCII),
+    "t": late(rf"{_WORD}|(?P<type>{SIMPLE_TENSOR})", re.ASCII),
+    **dict.fromkeys("fu", late(_WORD, re.ASCII)),
+    **dict.fromkeys("-0123456789", _INTEGER),
+}
 _TENSOR = late(SIMPLE_TENSOR)
 _SCALAR = late(r"[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|index", re.ASCII)
 _DEEPEST = 16
@@ -80,13 +91,17 @@ class PrintedAttributes:
 
     def _value(self, text: str, position: int, depth: int) -> tuple[Any, int]:
         """Return an attribute value and the offset after it."""
-        match = _VALUE.match(text, position)
-        if match is None or depth > _DEEPEST:
+        first = text[position : position + 1]
+        if depth > _DEEPEST:
             raise OtherShapeError
-        if match["list"] is not None:
-            return self._list(text, match.end(), depth + 1)
-        if match["dictionary"] is not None:
+        if first == "[":
+            return self._list(text, position + 1, depth + 1)
+        if first == "{":
             return self.dictionary(text, position, depth + 1)
+        pattern = _VALUES.get(first)
+        match = pattern.match(text, position) if pattern is not None else None
+        if match is None:
+            raise OtherShapeError
         if text[match.end() : match.end() + 1] not in (",", "}", "]"):
             raise OtherShapeError
         return self._single(match), match.end()

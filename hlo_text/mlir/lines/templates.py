@@ -71,6 +71,9 @@ _BINDING = rf"{NAME_HOLE} = {NAME_HOLE}"
 _LOOP = late(rf"\({_BINDING}(?:, {_BINDING})*+\)\Z")
 _PAIR = rf"\({NAME_HOLE} init: {NAME_HOLE}\)"
 _REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {_INTEGERS}\Z", re.ASCII)
+_CONVOLUTION = late(
+    rf"\({_NAMES}\) dim_numbers = (\[[^\[\]]*+\]x\[[^\[\]]*+\]->\[[^\[\]]*+\]), window = (\{{[^{{}}]*+\}})(?= [{{:])"
+)
 _ARGUMENT = rf"{NAME_HOLE}: ({SIMPLE_TENSOR})"
 _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 _REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
@@ -85,7 +88,7 @@ _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<
 _MOST_BRACKETS = 200
 
 #: Tokens of names, by number; the grammar reads statements with more names.
-_TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(64)])
+_TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(256)])
 
 
 @attrs.define(slots=True, eq=False)
@@ -235,6 +238,26 @@ class Templates:
             raise OtherShapeError
         return [statement.token, statement.operands(count), None, statement.types]
 
+    def barrier_form(self, match: re.Match[str], rest: str) -> list[Any]:
+        statement = self._statement(match, rest)
+        count = _bare_operands(statement.body)
+        if not count or statement.dictionary is not None:
+            raise OtherShapeError
+        return [statement.token, None, statement.operands(count), statement.types]
+
+    def convolution_form(self, match: re.Match[str], rest: str) -> list[Any]:
+        head = _CONVOLUTION.match(rest)
+        if head is None:
+            raise OtherShapeError
+        statement = self._statement(match, rest[head.end() :])
+        if statement.body:
+            raise OtherShapeError
+        operands = statement.operands(rest.count(NAME_HOLE, 0, head.end()))
+        numbers, window = TableToken("CONVOLUTION_NUMBERS", head[1], 0, 0), TableToken("WINDOW", head[2], 0, 0)
+        words = TableToken("WORD", "dim_numbers", 0, 0), TableToken("WORD", "window", 0, 0)
+        types = statement.function_type
+        return [statement.token, operands, words[0], numbers, words[1], window, statement.dictionary, types]
+
     def constant_form(self, match: re.Match[str], rest: str) -> list[Any]:
         if not rest.startswith(" "):
             raise OtherShapeError
@@ -322,7 +345,9 @@ def _compiled(name: str) -> _Template | None:
 
 #: Functions that split a statement into the children of a grammar rule, by the rule's name.
 _CUTTERS: dict[str, _Cutter] = {
+    "barrier_form": Templates.barrier_form,
     "constant_form": Templates.constant_form,
+    "convolution_form": Templates.convolution_form,
     "reduce_form": Templates.reduce_form,
     "regular_form": Templates.regular_form,
     "return_form": Templates.return_form,
