@@ -63,6 +63,8 @@ def main() -> None:
         picture = options.write.parent / speed_page.HISTOGRAMS
         picture.write_text(histograms(measured.rows, speed_page.AIMS), encoding="utf-8")
     readme = _HERE.parent / "README.md"
+    if options.write.resolve() != readme.parent / "docs" / "speed.md":
+        return
     before, begin, rest = readme.read_text(encoding="utf-8").partition("<!-- from docs/speed.md -->\n")
     _, end, behind = rest.partition("<!-- end -->\n")
     quoted = "\n".join(["", *speed_page.headline(measured), ""])

@@ -14,7 +14,6 @@ import json
 import os
 import re
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -143,8 +142,8 @@ def _forked(measure: Callable[[], Any]) -> Any:
     if child == 0:
         try:
             os.write(sending, json.dumps(measure()).encode())
-        except Exception:
-            traceback.print_exc()
+        except Exception as error:
+            print(f"{type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
         finally:
             os._exit(0)
     os.close(sending)
@@ -157,7 +156,7 @@ def _forked(measure: Callable[[], Any]) -> Any:
 def _mlir_sides(form: str, stack: contextlib.ExitStack) -> Sides:
     from jaxlib.mlir import ir
     from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-    from jaxlib.mlir.dialects import chlo, stablehlo
+    from jaxlib.mlir.dialects import chlo, sdy, stablehlo
 
     from hlo_text.mlir.parse import parse_stablehlo
 
@@ -167,7 +166,7 @@ def _mlir_sides(form: str, stack: contextlib.ExitStack) -> Sides:
     context.enable_multithreading(False)  # a fork has no threads
     context.append_dialect_registry(registry)
     context.load_all_available_dialects()
-    for dialect in (stablehlo, chlo):
+    for dialect in (stablehlo, chlo, sdy):
         dialect.register_dialect(context)
     stack.enter_context(context)
     is_located = form == "located"
