@@ -111,9 +111,11 @@ def _entry(part: str, topic: str) -> Explanation:
     body, fence, example = part[match.end() :].partition("\n```")
     cause, _, cure = body.partition("*Fix:*")
     language, _, text = example.rstrip().removesuffix("\n```").partition("\n")
-    shown = (language, text) if fence else (None, None)
     page = f"{error_page(match[1])}.html"
-    return Explanation(match[1], topic, " ".join(cause.split()), " ".join(cure.split()), *shown, page=page)
+    cause, cure = " ".join(cause.split()), " ".join(cure.split())
+    if not fence:
+        return Explanation(match[1], topic, cause, cure, page=page)
+    return Explanation(match[1], topic, cause, cure, language, text, page)
 
 
 @cache

@@ -1,8 +1,8 @@
 """Asynchronous chains that bind operands or outputs after their start (XLA's "late binding").
 
-`%st = ((f32[4]), f32[4], s32[]) add-start(%p)` followed by `add-update(%st, %q)` is the addition of both operands. Its
-complete start, `add-start(%p, %q)`, binds all operands and outputs at once. Code that needs the whole operation uses the
-complete start instead of the original one.
+`%st = ((f32[4]), f32[4], s32[]) add-start(%p)` followed by `add-update(%st, %q)` is the addition of both operands.
+Its complete start, `add-start(%p, %q)`, binds all operands and outputs at once. Code that needs the whole operation
+uses the complete start instead of the original one.
 """
 
 from __future__ import annotations
