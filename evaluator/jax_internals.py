@@ -7,7 +7,7 @@ move are imported here and re-exported. The functions below read attributes that
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -34,6 +34,7 @@ __all__ = [
     "ClosedJaxpr",
     "ModuleByRelease",
     "argument_shardings",
+    "compile_for_replicas",
     "core",
     "enable_x64",
     "find",
@@ -232,6 +233,32 @@ def _lowering_rules(primitive: Any, platform: str) -> list[Any]:
 def ordered_effects(found: Iterable[Any]) -> list[Any]:
     """Return the ordered effects, each of which has a token."""
     return list(_effects.ordered_effects.filter_in(found))
+
+
+def compile_for_replicas(
+    text: str, num_replicas: int, num_partitions: int, backend: str, options: Mapping[str, Any], *, uses_shardy: bool
+) -> None:
+    """Compile StableHLO for several replicas, which no public function of JAX does.
+
+    Args:
+        text: The module.
+        num_replicas, num_partitions: The grid, of which there are as many devices.
+        backend: Platform of the devices.
+        options: XLA's options, by name.
+        uses_shardy: The module's shardings are Shardy's.
+    """
+    xla_client: Any = import_module("jaxlib.xla_client")
+    devices = jax.devices(backend)[: num_replicas * num_partitions]
+    made = xla_client.CompileOptions()
+    build = made.executable_build_options
+    made.num_replicas = build.num_replicas = num_replicas
+    made.num_partitions = build.num_partitions = num_partitions
+    build.use_spmd_partitioning = num_partitions > 1
+    build.use_shardy_partitioner = uses_shardy
+    identifiers = np.array([device.id for device in devices]).reshape(num_replicas, num_partitions)
+    made.device_assignment = xla_client.DeviceAssignment.create(identifiers)
+    made.env_option_overrides = list(options.items())
+    devices[0].client.compile_and_load(text, xla_client._xla.DeviceList(tuple(devices)), made)
 
 
 def trace_of(value: Any) -> Any:

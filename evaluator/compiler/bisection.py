@@ -12,7 +12,7 @@ from evaluator.comparison.executions import Execution
 from evaluator.comparison.outcomes import compare_results
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.compiler.dump import read_dump
-from evaluator.compiler.process import Backend, Compilation, Compiler, dumps, require_compiled
+from evaluator.compiler.process import Backend, Compilation, Compiler, dumps, refused, require_compiled
 from evaluator.options import RunOptions
 from hlo_text.core.module_arguments import only_module
 
@@ -66,10 +66,14 @@ def bisect_passes(
 
     Raises:
         ExecutionError: XLA cannot compile the module with all its passes, or its operations cannot run.
+        LoweringError: The module is the program of each of several processes (`compile.unsupported`).
         Also as `compile_passes` does.
     """
     compiler = Compiler(only_module(module), backend, None, timeout)
     eager = attrs.evolve(Execution.of(compiler.module, inputs, options or RunOptions()), steps=True)
+    if eager.is_grid:
+        message = f"cannot run the compiled program in {eager.grid.num_processes} processes"
+        raise refused(compiler.module, "compile.unsupported", message)
     (expected,) = eager.results()
     near = tolerance or Tolerance()
 

@@ -30,7 +30,8 @@ class Request:
         options: XLA's options, by name.
         backend: `cpu` or `gpu`.
         topology: Name of a TPU topology, or the text of a GPU's target description; None compiles for this machine.
-        num_partitions: Devices that the module is partitioned over.
+        num_partitions: Devices that each replica of the module is partitioned over.
+        num_replicas: Replicas of the module; several of them are compiled, but do not run.
         uses_shardy: The module's shardings are Shardy's.
         runs: Run the compiled program on the inputs of the folder.
     """
@@ -41,6 +42,7 @@ class Request:
     backend: str = "cpu"
     topology: str | None = None
     num_partitions: int = 1
+    num_replicas: int = 1
     uses_shardy: bool = True
     runs: bool = False
 
@@ -81,6 +83,8 @@ def _answer(request: Request, folder: Path) -> Answer:
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_use_shardy_partitioner", request.uses_shardy)
     placement = _placement(request)
+    if request.num_replicas > 1:
+        return _compiled_replicas(request, (folder / MODULE).read_text(encoding="utf-8"))
     lowered = _lowered_stub(request, placement)
     try:
         _replace(lowered.compiler_ir("stablehlo"), (folder / MODULE).read_text(encoding="utf-8"))
@@ -102,6 +106,25 @@ def _answer(request: Request, folder: Path) -> Answer:
     return Answer("compiled", results=results)
 
 
+def _compiled_replicas(request: Request, text: str) -> Answer:
+    import jax
+
+    from evaluator.jax_internals import compile_for_replicas
+
+    some_module = jax.jit(lambda: 0).lower().compiler_ir("stablehlo")
+    try:
+        with some_module.context:  # type: ignore[union-attr]
+            type(some_module).parse(text)  # type: ignore[union-attr]
+    except Exception as error:  # the bindings raise classes of their own
+        raise _StepError("parse", str(error)) from None
+    counts = request.num_replicas, request.num_partitions
+    try:
+        compile_for_replicas(text, *counts, request.backend, request.options, uses_shardy=request.uses_shardy)
+    except Exception as error:
+        raise _StepError("compile", str(error)) from None
+    return Answer("compiled")
+
+
 def _placement(request: Request) -> Any:
     """Return the device of the program, or the sharding that replicates whole arrays on several devices."""
     import jax
@@ -111,8 +134,9 @@ def _placement(request: Request) -> Any:
         devices = _devices(request)
     except Exception as error:
         raise _StepError("device", str(error)) from None
-    if len(devices) < request.num_partitions:
-        raise _StepError("device", f"the module needs {request.num_partitions} devices, there are {len(devices)}")
+    needed = request.num_replicas * request.num_partitions
+    if len(devices) < needed:
+        raise _StepError("device", f"the module needs {needed} devices, there are {len(devices)}")
     if request.topology is None and request.num_partitions == 1:
         return devices[0]
     mesh = jax.sharding.Mesh(np.array(devices[: request.num_partitions]), ("device",))
@@ -124,7 +148,7 @@ def _devices(request: Request) -> Sequence[Any]:
 
     if request.topology is None:
         if request.backend == "cpu":
-            jax.config.update("jax_num_cpu_devices", request.num_partitions)
+            jax.config.update("jax_num_cpu_devices", request.num_replicas * request.num_partitions)
         return jax.devices(request.backend)
     from jax.experimental import topologies
 

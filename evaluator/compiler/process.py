@@ -38,6 +38,8 @@ _UNINFORMATIVE = re.compile(r"^I.*hlo_pass_pipeline\.cc|^ +@ +0x|stack trace: \*
 _LOGGING = {"TF_CPP_MIN_LOG_LEVEL": "0", "TF_CPP_VMODULE": "hlo_pass_pipeline=1"}
 #: Modules that compile for absent devices (any one suffices), and the package that installs them.
 _TARGETS = {"cpu": (("libtpu",), "libtpu"), "gpu": (("jax_cuda13_plugin", "jax_cuda12_plugin"), "jax[cuda13]")}
+#: The maximum number of devices for a module of several replicas.
+_MOST_REPLICAS = 1024
 #: Lines of the compiler's own output that an error shows.
 _SHOWN_LINES = 5
 
@@ -165,13 +167,13 @@ def _request_of(module: Module, backend: Backend, topology: str | None) -> tuple
     """Return the request for a module, and its text.
 
     Raises:
-        LoweringError: JAX has no arrays of a parameter's or result's type, or cannot compile for replicas.
+        LoweringError: JAX has no arrays of a parameter's or result's type, or there are too many replicas.
     """
     converted, text = located_text(module)
     num_replicas, num_partitions = (_count(converted, f"mhlo.num_{name}") for name in ("replicas", "partitions"))
-    if num_replicas > 1:
-        message = f"cannot compile for {num_replicas} replicas: JAX compiles for partitions only"
-        raise refused(module, "compile.unsupported", message)
+    if num_replicas > 1 and (topology is not None or num_replicas * num_partitions > _MOST_REPLICAS):
+        reason = f"for more than {_MOST_REPLICAS} devices" if topology is None else "for a topology"
+        raise refused(module, "compile.unsupported", f"cannot compile {num_replicas} replicas {reason}")
     found = converted.entry()
     region = found.body if isinstance(found, Function) else found
     target = topology
@@ -185,6 +187,7 @@ def _request_of(module: Module, backend: Backend, topology: str | None) -> tuple
             backend,
             target,
             num_partitions,
+            num_replicas,
             "mhlo.sharding" not in text,
         ),
         text,

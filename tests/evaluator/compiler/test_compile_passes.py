@@ -7,10 +7,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import jax
+import numpy as np
 import pytest
 
 import hlo_text
 from evaluator.compiler import process
+from evaluator.compiler.bisection import bisect_passes
+from evaluator.compiler.checking import check_passes
 from evaluator.compiler.page import passes_page
 from evaluator.compiler.passes import compile_passes
 from hlo_text.core.diagnostics import ExecutionError, HloTextError
@@ -80,6 +83,36 @@ def test_partitioned_programs_are_compiled_for_their_devices() -> None:
     assert "spmd-partitioning" in [change.name for change in report.passes]
 
 
+REPLICATED = """HloModule r, replica_count=2, num_partitions=2
+
+sum {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT c = f32[] add(a, b)
+}
+ENTRY main {
+  p = f32[3] parameter(0)
+  three = f32[] constant(3)
+  threes = f32[3] broadcast(three), dimensions={}
+  d = f32[3] divide(p, threes)
+  ROOT s = f32[3] all-reduce(d), replica_groups={{0,1}}, to_apply=sum
+}
+"""
+
+
+def test_replicas_are_compiled() -> None:
+    report = compile_passes(hlo_text.parse(REPLICATED), full_constants=True)
+    (algsimp,) = (change for change in report.passes if change.name == "algsimp")
+    assert (algsimp.added, algsimp.removed) == ({"multiply": 1}, {"divide": 1})
+    last = report.passes[-1].after
+    assert last.text.partition("\n")[0].endswith("replica_count=2, num_partitions=2")
+    assert last.statistics.operations["all-reduce"] == 1
+    x = np.array([1, 2, 3], np.float32)
+    assert check_passes(report, [x]).agrees
+    with pytest.raises(HloTextError, match="cannot run the compiled program in 4 processes"):
+        bisect_passes(hlo_text.parse(REPLICATED), x)
+
+
 def test_a_pass_is_found_by_its_number() -> None:
     report = compile_passes(hlo_text.parse(HLO))
     assert [report.change(number) for number in range(1, len(report.passes) + 1)] == [*report.passes]
@@ -127,7 +160,7 @@ def test_pages_show_passes_by_pipeline_and_fetch_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        (HLO.replace("HloModule m", "HloModule m, replica_count=2"), "compile.unsupported"),
+        (HLO.replace("HloModule m", "HloModule m, replica_count=2000"), "compile.unsupported"),
         (IDENTITY.format("tensor<?xf32>"), "compile.unsupported"),
         (IDENTITY.format("!stablehlo.token"), "compile.unsupported"),
         ('ENTRY e {\n  ROOT r = f32[] custom-call(), custom_call_target="unheard_of"\n}', "compile.failed"),
