@@ -291,3 +291,19 @@ def test_flops_of_gradients_fall_on_scopes(stage: str) -> None:
     merged = {row.key: row.cost.flops for row in cut.by}
     assert merged["jit(_layers)/layer*"] > 8 * product
     assert sum(merged.values()) == found.cost.flops
+
+
+_DUMPS = [*(ROOT / "corpus/hlo/dumps").glob("**/*.hlo"), *(ROOT / "docs/stories").glob("*.hlo")]
+
+
+@pytest.mark.sweep
+def test_flops_of_dumps_fall_on_scopes() -> None:
+    """In every dump with metadata, less than 2 % are of unknown scope."""
+    compared = 0
+    for path in _DUMPS:
+        if "op_name=" in path.read_text(encoding="utf-8"):
+            found = statistics(hlo_text.load(path), by="scope")
+            flops = {row.key: row.cost.flops for row in found.by}
+            assert flops.get("unknown", 0) <= 0.02 * max(found.cost.flops, 0), path
+            compared += 1
+    assert compared > 50
