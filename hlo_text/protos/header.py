@@ -12,8 +12,9 @@ from hlo_text.hlo.spelling.scalars import escape, shown, write_integers
 from hlo_text.hlo.spelling.shape_lists import read_entry_layout
 from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 from hlo_text.protos.codec import UNKNOWN, Message, decode, encode
-from hlo_text.protos.instruction_fields import unknown_fields
-from hlo_text.protos.instructions import UNKNOWN_FIELDS, hexadecimal
+from hlo_text.protos.debug_attributes import debug_attributes_message, debug_attributes_text
+from hlo_text.protos.instruction_fields import backend_config_message, unknown_fields
+from hlo_text.protos.instructions import UNKNOWN_FIELDS, backend_config_text, hexadecimal
 from hlo_text.protos.metadata import frontend_attributes_message, frontend_attributes_text
 from hlo_text.protos.shapes import read_shape, write_shape
 from hlo_text.protos.wire_format import WireError
@@ -47,6 +48,8 @@ def header_text(module: Message) -> str:
         ("entry_computation_layout", _layout(module.get("host_program_shape"))),
         ("frontend_attributes", frontend_attributes_text(module.get("frontend_attributes", {}))),
         (UNKNOWN_FIELDS, hexadecimal(module.get(UNKNOWN, b""))),
+        ("backend_config", backend_config_text(module.get("backend_config", b""))),
+        ("debug_attributes", debug_attributes_text(module.get("debug_attributes", []))),
     ]
     attributes = "".join(f", {name}={text}" for name, text in pairs if text is not None)
     return f"HloModule {checked_name(module.get('name', ''))}{attributes}\n\n{_tables(module.get('stack_frame_index'))}"
@@ -70,7 +73,10 @@ _WITHOUT_WORDS = (
 
 def fields_without_words(module: Message) -> bytes:
     """Serialize the fields of a module that HLO text cannot express."""
-    return encode({name: module[name] for name in _WITHOUT_WORDS if name in module}, "HloModuleProto")
+    kept = {name: module[name] for name in _WITHOUT_WORDS if name in module}
+    if debug_attributes_text(module.get("debug_attributes", [])) is None:
+        kept |= {"debug_attributes": module.get("debug_attributes", [])}
+    return encode(kept, "HloModuleProto")
 
 
 def _aliases(entries: list[Message]) -> str | None:
@@ -203,6 +209,8 @@ _WRITERS: dict[str, Callable[[str], Message]] = {
     "input_output_alias": _alias_entries,
     "buffer_donor": _donor_entries,
     "frontend_attributes": lambda text: {"frontend_attributes": frontend_attributes_message(text)},
+    "backend_config": backend_config_message,
+    "debug_attributes": lambda text: {"debug_attributes": debug_attributes_message(text)},
     UNKNOWN_FIELDS: lambda text: {UNKNOWN: unknown_fields(text)},
 }
 

@@ -174,7 +174,7 @@ def unknown_fields(text: str) -> bytes:
         raise SpellingError(f"expected hexadecimal digits, found {shown(text)}") from None
 
 
-def _backend_config(text: str) -> Message:
+def backend_config_message(text: str) -> Message:
     value = text if text.startswith("{") else read_string(text)
     return {"backend_config": value.encode("utf-8", "surrogateescape")}
 
@@ -190,6 +190,6 @@ _NOTES: dict[str, Callable[[str], dict[str, Any]]] = {
     "statistics": lambda text: {"statistics_viz": statistics_message(text)},
     "origin": lambda text: {"original_value": origin_message(text)},
     "metadata": lambda text: {"metadata": metadata_message(text)},
-    "backend_config": _backend_config,
+    "backend_config": backend_config_message,
     "parameter_replication": _replication,
 }

@@ -170,6 +170,15 @@ def original_array_text(array: Message) -> str:
     return "{" + write_string(array["instruction_name"]) + (f" {write_integers(index)}" if index else "") + "}"
 
 
+def original_array_message(text: str) -> Message:
+    """Return the `OriginalArrayProto` of a text in braces.
+
+    Raises:
+        SpellingError: The text is malformed.
+    """
+    return _original_array(_ORIGIN_TOKEN.findall(text)[1:], 0)[0]
+
+
 def origin_message(text: str) -> Message:
     """Return the `OriginalValueProto` of a text.
 

@@ -54,7 +54,7 @@ _FIELDS = {
         16 use_auto_spmd_partitioning bool; 17 stack_frame_index StackFrameIndexProto;
         18 buffer_donor HloBufferDonorProto; 19 frontend_attributes FrontendAttributes;
         20 original_value_recovery_table OriginalValueRecoveryTableProto; 21 device_type string; 22 payloads bytes*;
-        23 pjrt_id int?
+        23 pjrt_id int?; 24 debug_attributes DebugAttributeTableEntryProto*; 25 backend_config bytes
     """,
     "HloProto": "1 hlo_module HloModuleProto; 3 buffer_assignment bytes",
     "HloSnapshot": "1 hlo HloProto; 2 arguments bytes*; 3 result bytes; 4 execution_platform string",
@@ -146,6 +146,11 @@ _FIELDS = {
     "StackFrameIndexProto.StackFrame": "1 file_location_id int; 2 parent_frame_id int",
     "HloBufferDonorProto.BufferDonorEntryProto": "1 parameter_number int; 2 parameter_shape_index int*",
     "FrontendAttributes.MapEntry": "1 key string?; 2 value string?",
+    "DebugAttributeTableEntryProto": "1 original_array OriginalArrayProto; 2 debug_attributes DebugAttributesProto*",
+    "DebugAttributesProto": """
+        1 log_mode int; 2 callback_id int; 3 op_id int; 4 partitioned bool; 5 operands_sharding string;
+        6 x64_config bytes
+    """,
     "OriginalValueRecoveryTableProto.Entry": """
         1 old_original_array OriginalArrayProto; 2 new_original_array OriginalArrayProto;
         3 recovery_module HloModuleProto

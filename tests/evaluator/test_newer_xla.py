@@ -267,3 +267,39 @@ def test_late_operands_of_collectives_are_refused_by_name() -> None:
         run_grid(module, [[P[:2]], [Q[:2]]])
     results = run_reference_grid(module, [[P[:2]], [Q[:2]]])
     np.testing.assert_array_equal(np.ravel(results[0]), [1, 2, 5, 7])
+
+
+_MESH = 'sdy.mesh @mesh = <["a"=2, "b"=2]>\n'
+
+
+@pytest.mark.parametrize(
+    ("statement", "name"),
+    [
+        ('%0 = sdy.all_reduce {"a"} %x out_sharding=<@mesh, [{}]> : tensor<8xf32>', "sdy.all_reduce"),
+        ('%0 = sdy.reduce_scatter [{"a"}] %x out_sharding=<@mesh, [{"a"}]> : tensor<8xf32>', "sdy.reduce_scatter"),
+        (
+            '%0 = sdy.replicated_to_unreduced {"a"} %x out_sharding=<@mesh, [{}], unreduced={"a"}> : tensor<8xf32>',
+            "sdy.replicated_to_unreduced",
+        ),
+        (
+            "%1 = stablehlo.custom_call @s(%x) : (tensor<8xf32>) -> !stablehlo.future<tensor<8xf32>>\n"
+            "  %0 = stablehlo.custom_call @d(%1) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>",
+            "no equivalent of type !stablehlo.future",
+        ),
+    ],
+)
+def test_what_hlo_lacks_is_refused_by_name(statement: str, name: str) -> None:
+    function = "func.func @main(%x: tensor<8xf32>) -> tensor<8xf32>"
+    text = f"{_MESH}{function} {{\n  {statement}\n  return %0 : tensor<8xf32>\n}}\n"
+    with pytest.raises(hlo_text.ConversionError, match=name):
+        hlo_text.parse(text).to_text("hlo")
+
+
+def test_algorithms_of_convolutions_are_not_lost() -> None:
+    """The C++ drops them; StableHLO has no attribute for them."""
+    text = (
+        "ENTRY e { a = f32[1,4,1] parameter(0) b = f32[1,1,1] parameter(1) ROOT c = f32[1,4,1] convolution(a, b), "
+        "window={size=1}, dim_labels=b0f_0io->b0f, algorithm=dot_bf16_bf16_f32 }"
+    )
+    with pytest.raises(hlo_text.ConversionError, match="StableHLO has no attribute `algorithm`"):
+        hlo_text.parse(text).to_text("stablehlo")

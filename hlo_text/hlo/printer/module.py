@@ -81,11 +81,15 @@ def operation_text(op: Operation) -> str:
     return line.removeprefix("  ROOT ").rstrip("\n")
 
 
+#: What precedes a header attribute, other than a comma and a blank.
+_SEPARATORS = {"debug_attributes": ",\n"}
+
+
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
     line = f"HloModule {'' if options.essentials else module.symbol or 'module'}"
     for name, text in header.attributes.items():
-        line += f", {name}={text}"
+        line += f"{_SEPARATORS.get(name, ', ')}{name}={text}"
         if name == "origin_recovery_table":
             line += "\n"
     lines = [line, "\n\n"]

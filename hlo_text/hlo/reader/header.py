@@ -146,6 +146,10 @@ def _braces_check(text: str, source: SourceText, offset: int) -> None:
         raise SpellingError("expected a list in braces")
 
 
+def _any_check(text: str, source: SourceText, offset: int) -> None:
+    """Accept anything: only backends read it."""
+
+
 _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "is_scheduled": _boolean_check,
     "input_output_alias": _syntax_check("aliases"),
@@ -158,4 +162,6 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "num_partitions": _count_check,
     "frontend_attributes": _frontend_check,
     "origin_recovery_table": _braces_check,
+    "debug_attributes": _braces_check,
+    "backend_config": _any_check,
 }

@@ -9,9 +9,11 @@ import pytest
 
 import hlo_text
 from evaluator import run
-from hlo_text.core.diagnostics import LoweringError, ParseError, VerificationError
+from hlo_text.core.diagnostics import ContainerError, LoweringError, ParseError, VerificationError
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
+from hlo_text.protos.reading import read_hlo_proto
+from hlo_text.protos.writing import write_hlo_module_proto
 from hlo_text.verifier.structure import unknown_attributes
 
 from support.judging.structure_hlo import differences
@@ -233,3 +235,51 @@ def test_other_tilings_are_refused(tilings: str) -> None:
     text = re.sub("result_tilings = .*", f"result_tilings = {tilings}", _TILED)
     with pytest.raises(hlo_text.ConversionError, match="result_tilings must list the tiles of 2 results"):
         hlo_text.parse(text).to_text("hlo")
+
+
+#: Header and message as jaxlib 0.12 prints and serializes them.
+_DEBUGGED = """HloModule m, entry_computation_layout={(f32[4]{0})->f32[4]{0}}, backend_config={"a":1},
+debug_attributes={
+  {"p"}:({log_mode=default,callback_id=3,partitioned=true,op_id=5},{log_mode=fusion_debugger}),
+  {"q" {1,2}}:({})
+}
+
+ENTRY %e (p: f32[4]) -> f32[4] {
+  %p = f32[4]{0} parameter(0), origin={{"p"}}
+  ROOT %r = f32[4]{0} negate(%p)
+}
+
+"""
+
+
+def test_debug_attributes_and_configuration_of_a_module() -> None:
+    module = parse_hlo(_DEBUGGED)
+    assert hlo_text.verify(module) == []
+    assert module.to_text() == _DEBUGGED
+    data = write_hlo_module_proto(module)
+    first, second = (
+        bytes.fromhex("0a030a0170120808011003180520011202" + "0802"),
+        bytes.fromhex("0a070a0171120201021200"),
+    )
+    table = b"".join(b"\xc2\x01" + bytes([len(entry)]) + entry for entry in (first, second))
+    assert table in data
+    assert b'\xca\x01\x07{"a":1}' in data
+    assert read_hlo_proto(data).to_text() == _DEBUGGED
+
+
+def test_debug_attributes_without_words_are_kept() -> None:
+    """XLA's text omits shardings of operands; here the table stays in its serialized form."""
+    data = write_hlo_module_proto(parse_hlo(_DEBUGGED))
+    old, new = bytes.fromhex("1202" + "0802"), b"\x12\x02\x08\x04"  # log_mode=GUARANTEED
+    assert data.count(old) == 1
+    read = read_hlo_proto(data.replace(old, new))
+    assert "debug_attributes" not in read.to_text()
+    assert new in write_hlo_module_proto(read)
+
+
+@pytest.mark.parametrize("table", ["{}", "{ p:({}) }", '{ {"p"}:({log_mode=loud}) }', '{ {"p"}:({color=1}) }'])
+def test_malformed_debug_attributes_are_not_serialized(table: str) -> None:
+    module = parse_hlo(f"HloModule m, debug_attributes={table}\n\nENTRY e {{ ROOT p = f32[] parameter(0) }}")
+    assert f"debug_attributes={table}" in module.to_text()
+    with pytest.raises(ContainerError, match="debug"):
+        write_hlo_module_proto(module)
