@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from evaluator.comparison.joints import Joint, Joints
 from evaluator.observation.sites import Frame, Site, Sites
@@ -38,7 +38,7 @@ def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
     size = max(len(sites[0].all), len(sites[1].all))
     pairs = list(zip(sites[0].all, sites[1].all, strict=False))
     if len(sites[0].all) != len(sites[1].all) or _alike(pairs) < _NEARLY_ALL * size:
-        pairs = _Alignment(Matching(a.recording.module, b.recording.module)).pairs(sites[0], sites[1])
+        pairs = _Alignment(Matching(a.recording.module, b.recording.module)).refined_pairs(sites[0], sites[1])
         if _alike(pairs) < _ENOUGH * size:
             return None
     numbers = {x.number: y.number for x, y in pairs}
@@ -56,6 +56,21 @@ def _alike(pairs: list[tuple[Site, Site]]) -> int:
     return sum(x.op.name == y.op.name and len(x.op.operands) == len(y.op.operands) for x, y in pairs)
 
 
+def _operand_sites(one: Site, other: Site) -> Iterator[tuple[Site, Site]]:
+    """Yield the operations of the same name that make the same operand or result of two operations, last first."""
+    users = [(one.op, one.frame, other.op, other.frame)]
+    for mine, theirs in zip(one.frames.values(), other.frames.values(), strict=False):
+        if mine.terminator is not None and theirs.terminator is not None:
+            users.append((mine.terminator, mine, theirs.terminator, theirs))
+    for op, frame, twin, around in users:
+        if op.name != twin.name or len(op.operands) != len(twin.operands):
+            continue
+        for x, y in zip(op.operands, twin.operands, strict=True):
+            made, counterpart = frame.maker(x), around.maker(y)
+            if made is not None and counterpart is not None and made.op.name == counterpart.op.name:
+                yield made, counterpart
+
+
 class _Alignment:
     """Pairs of sites: matched operations in frames that both modules reach in the same way."""
 
@@ -66,6 +81,35 @@ class _Alignment:
             matching.b.index()
         else:
             matching.run()
+
+    def refined_pairs(self, a: Sites, b: Sites) -> list[tuple[Site, Site]]:
+        """Return the pairs of sites after pairing the operands of paired operations.
+
+        The matching pairs operations of equal content in the order of the text. A fault may duplicate an operation;
+        which of the duplicates it was is known from the operations that use them.
+        """
+        pairs = dict(self.pairs(a, b))
+        inverse = {other: one for one, other in pairs.items()}
+        pending = list(pairs.items())
+        swapped: set[Site] = set()
+        while pending:
+            one, other = pending.pop()
+            for mine, theirs in _operand_sites(one, other):
+                partner, rival = pairs.get(mine), inverse.get(theirs)
+                if partner is None and rival is None:
+                    pairs[mine], inverse[theirs] = theirs, mine
+                    pending.append((mine, theirs))
+                elif partner is not None and rival is not None and self._is_crossed(mine, rival, swapped):
+                    swapped |= {mine, rival}
+                    pairs[mine], pairs[rival] = theirs, partner
+                    inverse[theirs], inverse[partner] = mine, rival
+                    pending.append((mine, theirs))
+        return list(pairs.items())
+
+    def _is_crossed(self, mine: Site, rival: Site, swapped: Set[Site]) -> bool:
+        """Whether two different sites have equal content, so that their counterparts may be swapped once."""
+        number = self._matching.a.number(mine.op)
+        return mine is not rival and mine not in swapped and number == self._matching.a.number(rival.op) is not None
 
     def pairs(self, a: Sites, b: Sites) -> list[tuple[Site, Site]]:
         """Return the pairs of sites."""

@@ -79,11 +79,27 @@ def _wide(array: Array) -> Array:
 def _near(a: Array, b: Array) -> Array:
     lhs, rhs = _wide(a), _wide(b)
     finite = np.isfinite(lhs) & np.isfinite(rhs)
-    size = np.sqrt(np.mean(np.abs(rhs[finite]) ** 2)) if finite.any() else 0.0
     bound = max(_rounding(a.dtype), _rounding(b.dtype))
     with np.errstate(invalid="ignore"):
-        near = np.abs(lhs - rhs) <= bound * np.maximum(np.abs(rhs), size)
+        near = np.abs(lhs - rhs) <= bound * np.maximum(np.abs(rhs), _sizes(np.abs(rhs), finite, a.dtype))
     return np.asarray(np.where(finite, near, (lhs == rhs) | (np.isnan(lhs) & np.isnan(rhs))))
+
+
+def _sizes(magnitudes: Array, finite: Array, dtype: np.dtype[Any]) -> Array:
+    """Return the root mean square that each element is relative to.
+
+    Elements smaller than the rounding error of the largest, such as scores beside a mask of -1e9, count by themselves.
+    """
+    largest = float(np.max(magnitudes, where=finite, initial=0.0))
+    is_small = finite & (magnitudes < largest * (1e-15 if dtype.itemsize >= 8 and dtype.kind == "f" else 1e-7))
+    if not magnitudes[is_small].any():
+        return np.full_like(magnitudes, _root_mean_square(magnitudes[finite]))
+    large, small = (_root_mean_square(magnitudes[group]) for group in (finite & ~is_small, is_small))
+    return np.where(is_small, small, large)
+
+
+def _root_mean_square(magnitudes: Array) -> float:
+    return float(np.sqrt(np.mean(magnitudes**2))) if magnitudes.size else 0.0
 
 
 def _rounding(dtype: np.dtype[Any]) -> float:

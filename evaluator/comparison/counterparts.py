@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -78,6 +79,8 @@ class Counterparts:
             return True  # programs that are partitioned otherwise have other offsets
         if joint.is_constant and not all(any(map(is_distinctive, forms)) for forms in results):
             return True
+        if joint.has_data and any(map(_is_all_nan, itertools.chain.from_iterable(results))):
+            return False  # any other NaN is equal to it
         maker = joint.operands[0] if joint.operands else None
         if maker is not None and (_broadcasts_scalar(joint) or joint.entry.keeps_numbers):
             return self.has(self._a.all[maker])
@@ -157,10 +160,8 @@ class Counterparts:
         return scope is not None and b.scope(other.op) == scope, source is not None and b.source(other.op) == source
 
     def _is_sized_as(self, joint: Joint, other: Joint) -> bool:
-        pairs = list(zip(self._a.results(joint), self._b.results(other), strict=False))
-        if len(joint.entry.results) != len(other.entry.results) or not pairs:
-            return False
-        return all({kind(x)[0] for x in ours} & {kind(y)[0] for y in theirs} for ours, theirs in pairs)
+        pairs = list(zip(_sizes(self._a, joint), _sizes(self._b, other), strict=False))
+        return len(joint.entry.results) == len(other.entry.results) and bool(pairs) and all(a & b for a, b in pairs)
 
     def _reached(self, joint: Joint) -> dict[int, int]:
         """Return the other run's operations that depend only on the operands of an operation and on constants.
@@ -282,12 +283,19 @@ class Counterparts:
             made = self._a.all[maker] if maker is not None else None
         if made is not None and made.is_constant:
             constants = [sample for sample, source in values if source is not None and source.is_constant]
-            return any(_has_number(sample, form) for sample in constants for form in forms) or not all(
-                map(_is_uniform, forms)
+            return not all(map(_is_uniform, forms)) or any(
+                _has_number(sample, form) or _is_inverse(sample, form) for sample in constants for form in forms
             )
+        if any(map(_is_all_nan, forms)):
+            return False
         if made is not None and (self._a.joins or self._b.joins):
             return self._is_in_order(made, sources)
-        return any(self._closeness.same_elements(form, sample) for form in forms for sample, _ in values)
+        return any(self._is_same_value(form, sample) for form in forms for sample, _ in values)
+
+    def _is_same_value(self, form: Sample, sample: Sample) -> bool:
+        """Whether two values agree: in order if they have one shape, else as sets of elements."""
+        alike = self._closeness.same if form.shape == sample.shape else self._closeness.same_elements
+        return alike(form, sample)
 
     def _is_in_order(self, made: Joint, sources: Sequence[Joint]) -> bool:
         others = sources if made.are_parts else sources[1:]
@@ -338,8 +346,8 @@ class Counterparts:
             return
         mine = root.entry.results[0]
         constants = {id(s): (s, joint) for s, joint in values if joint is not None and joint.is_constant}
-        if any(_has_number(sample, mine) for sample, _ in constants.values()):
-            return
+        if any(_has_number(sample, mine) or _is_inverse(sample, mine) for sample, _ in constants.values()):
+            return  # compilers multiply by the inverse of a divisor and add the negative of what is subtracted
         tried: set[bytes] = set()
         for sample, source in constants.values():
             for array in self._pieces.as_constant(sample, mine):
@@ -347,6 +355,14 @@ class Counterparts:
                     tried.add(array.tobytes())
                     keys = [(e.number, e.process, e.occurrence) for x in self._a.by_op[root.op] for e in x.entries]
                     yield Proposal(root, source, {key: [array] for key in keys})
+
+
+def _sizes(joints: Joints, joint: Joint) -> list[set[int]]:
+    """Return the numbers of elements that each result of an operation may have as a whole."""
+    if not joints.joins:
+        return [{kind(form)[0] for form in forms} for forms in joints.results(joint)]
+    tiles = [number for number in range(1, joints.count + 1) if joints.count % number == 0]
+    return [{kind(sample)[0] * number for number in tiles} for sample in joint.entry.results]
 
 
 def _broadcasts_scalar(joint: Joint) -> bool:
@@ -361,15 +377,29 @@ def _is_uniform(sample: Sample) -> bool:
     return bool(sample.values.size) and bool((sample.values == sample.values[0]).all())
 
 
+def _is_all_nan(sample: Sample) -> bool:
+    values = sample.values
+    return bool(values.size) and values.dtype.kind in "fcV" and bool((values != values).all())
+
+
+def _is_inverse(sample: Sample, mine: Sample) -> bool:
+    """Whether two constants repeat a number and its reciprocal or negative."""
+    if not (_is_uniform(sample) and _is_uniform(mine)) or "b" in (sample.values.dtype.kind, mine.values.dtype.kind):
+        return False
+    number, other = complex(sample.values[0]), complex(mine.values[0])
+    return math.isclose(abs(number * other - 1), 0, abs_tol=1e-6) or (number == -other and number != 0)
+
+
 def _type(joint: Joint) -> object:
     return joint.entry.results[0].values.dtype
 
 
 def _has_number(sample: Sample, mine: Sample) -> bool:
-    """Whether two constants repeat the same number."""
-    if sample.values.dtype.kind != mine.values.dtype.kind or not (sample.values.size and mine.values.size):
+    """Whether two constants repeat the same number, perhaps of different types."""
+    kinds = sample.values.dtype.kind, mine.values.dtype.kind
+    if (kinds[0] != kinds[1] and "b" in kinds) or not (_is_uniform(sample) and _is_uniform(mine)):
         return False
-    return bool((sample.values == mine.values[0]).all() and (mine.values == mine.values[0]).all())
+    return complex(sample.values[0]) == complex(mine.values[0])
 
 
 def _paired(ours: Sequence[Joint], theirs: Sequence[Joint], mine: Joint, other: Joint) -> list[tuple[Joint, Joint]]:

@@ -61,7 +61,7 @@ class DivergenceSearch:
         """Return the operation that passes verification by itself."""
         candidates = self._first_candidates(wrong)
         found = self._alone(candidates) or self._alone(self._more_candidates(wrong))
-        if found is None and self.counterparts is not None:  # equal values may be wrong too
+        if found is None and self.counterparts is not None:  # a value that the other run has elsewhere may be wrong
             self._right.update((n, False) for n in wrong if not hands_over(self.a.all[n].op))
             found = self._alone(joint for joint in self._candidates(wrong) if joint not in candidates)
         return self._named(found)
@@ -108,14 +108,44 @@ class DivergenceSearch:
                     found = self._furthest(proposal)
                     if self._is_confirmed(found):
                         return found
+                    caller = self._passing_caller(found)
+                    if caller is not None:
+                        return caller
         return None
 
     def _is_confirmed(self, proposal: Proposal) -> bool:
         """Whether the operands of a verified operation agree with those of its counterpart."""
         joint, other = proposal.joint, proposal.counterpart
         if self.partners(joint) is other and other is not None:
-            return not self._is_passed_otherwise(joint, other)  # everything it depends on agrees with its counterparts
+            return not self._is_passed_otherwise(joint, other) and not self._reads_unpaired(joint, other)
         return self.counterparts is None or self.counterparts.is_confirmed(proposal)
+
+    def _reads_unpaired(self, joint: Joint, other: Joint) -> bool:
+        """Whether an operand differs from the counterpart's and its maker has no counterpart, so that it may be wrong.
+
+        A maker that agrees with its own counterpart is right: then the operation itself reads a wrong value.
+        """
+        if len(joint.entry.inputs) != len(other.entry.inputs):
+            return False
+        for maker, mine, theirs in zip(joint.operands, joint.entry.inputs, other.entry.inputs, strict=True):
+            if maker is None or any(self.closeness.same(mine, each) for each in (theirs, *other.entry.inputs)):
+                continue
+            made = self.a.all[maker]
+            if self.partners(made) is None and not hands_over(made.op) and not self._is_behind(made, other):
+                return True
+        return False
+
+    def _passing_caller(self, proposal: Proposal) -> Proposal | None:
+        """Return the fusion or call that passes other arguments than its counterpart, if it passes verification."""
+        joint, other = proposal.joint, proposal.counterpart
+        while other is not None and self.partners(joint) is other and self._is_passed_otherwise(joint, other):
+            caller = self._caller(joint)
+            other = self.partners(caller) if caller is not None else None
+            if caller is None or other is None:
+                return None
+            joint = caller
+        found = next(self._proposals(joint), None) if joint is not proposal.joint else None
+        return found if found is not None and self.verifier.fixes(found.substitution) else None
 
     def _is_passed_otherwise(self, joint: Joint, other: Joint) -> bool:
         """Whether the call passes a different argument to an operation than to its counterpart."""
@@ -125,19 +155,22 @@ class DivergenceSearch:
 
     def _callers(self, joints: Sequence[Joint]) -> Iterator[Joint]:
         """Yield the calls and fusions around operations that depend only on correct values."""
-        sites = None if self.a.joins or self.b.joins else self.a.recording.sites  # the order of calls is not checked
-        executed = [(joint.entry.execution, joint) for joint in self.a.all]
-        by_site = {(e[0], joint.entry.iterations): joint for e, joint in executed if e is not None}
         seen: set[Operation] = set()
-        for joint in joints:
-            execution = joint.entry.execution
-            owner = sites.all[execution[0]].frame.owner if sites is not None and execution is not None else None
-            caller = by_site.get((owner.number, joint.entry.iterations)) if owner is not None else None
-            if caller is None or caller.op in seen or not isinstance(caller.op, ops.Calling):
+        for joint in joints if not (self.a.joins or self.b.joins) else ():  # order is not confirmed for calls
+            caller = self._caller(joint)
+            if caller is None or caller.op in seen:
                 continue
             seen.add(caller.op)
             if all(map(self._is_right, caller.sources)):
                 yield caller
+
+    def _caller(self, joint: Joint) -> Joint | None:
+        """Return the fusion or call that executes an operation."""
+        sites, execution = self.a.recording.sites, joint.entry.execution
+        owner = sites.all[execution[0]].frame.owner if sites is not None and execution is not None else None
+        if owner is None or not isinstance(owner.op, ops.Calling):
+            return None
+        return next((j for j in self.a.by_op[owner.op] if j.key == (owner.number, joint.entry.iterations)), None)
 
     # --- which values are right --------------------------------------------------------------------------------------
 
@@ -244,18 +277,27 @@ class DivergenceSearch:
             return
         if other is None or len(other.entry.inputs) != len(joint.entry.inputs) or self.a.count > 1:
             return
-        for maker, mine, theirs in zip(joint.operands, joint.entry.inputs, other.entry.inputs, strict=True):
+        pairs = zip(joint.operands, joint.entry.inputs, other.entry.inputs, strict=True)
+        for position, (maker, mine, theirs) in enumerate(pairs):
             if maker is None or mine.shape != theirs.shape or self.closeness.same(mine, theirs):
                 continue
             made = self.a.all[maker]
             if len(made.entry.results) != 1 or made.entry.keeps_numbers or self._is_behind(made, other):
                 continue
-            array = _converted(theirs, mine)
-            keys = [(x.entry.number, x.entry.process, x.entry.occurrence) for x in self.a.by_op[made.op]]
-            yield Proposal(made, self._source(other, theirs), {key: [array] for key in keys})
+            if self.partners(made) is not None and self._is_right(maker) and not made.is_constant:
+                continue  # the operation reads another value than its counterpart
+            users = self.a.by_op[joint.op] if self.partners(joint) is other else []
+            substitution: dict[tuple[int, int | None, int], Replacement] = {}
+            for number, x in enumerate(self.a.by_op[made.op]):
+                user = self.partners(users[number]) if len(users) == len(self.a.by_op[made.op]) else None
+                sample = theirs if user is None else user.entry.inputs[position]
+                substitution[x.entry.number, x.entry.process, x.entry.occurrence] = [_converted(sample, mine)]
+            yield Proposal(made, self._source(other, theirs), substitution)
 
     def _is_behind(self, made: Joint, other: Joint) -> bool:
-        return self.counterparts is not None and self.counterparts.is_behind(made, other)
+        """Whether the other run computes the values of `made`, which are no coincidence, before `other`."""
+        known = self.counterparts
+        return known is not None and not known.is_vague(made) and known.is_behind(made, other)
 
     def _source(self, joint: Joint, sample: Sample) -> Joint | None:
         makers = [m for m, s in zip(joint.operands, joint.entry.inputs, strict=True) if s is sample and m is not None]

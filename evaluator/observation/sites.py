@@ -87,6 +87,13 @@ class Frame:
         around = self.owner.frame.depth if self.owner is not None else 0
         return around + self.is_repeated
 
+    def maker(self, value: Value) -> Site | None:
+        """Return the operation that defines a value visible in the frame; None for arguments."""
+        frame: Frame | None = self
+        while frame is not None and value not in frame.definitions:
+            frame = frame.owner.frame if frame.owner is not None else None
+        return frame.definitions[value] if frame is not None else None
+
     @property
     def terminator(self) -> Operation | None:
         """The operation that returns the region's results."""

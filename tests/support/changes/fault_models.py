@@ -15,8 +15,11 @@ import numpy as np
 from support.grids.partitioned_programs import partitioned_programs
 
 Array = Any
-_PARTITIONED = ("data_and_model_parallel_step", "layer_gradient", "softmax_over_shards", "matmul_contracted")
-_BY_HAND = ("ring_matmul", "scan_with_collective", "while_with_collective")
+_PARTITIONED = (
+    "data_and_model_parallel_step", "layer_gradient", "softmax_over_shards", "matmul_contracted",
+    "reduction_over_shards", "resharding", "halo_convolution", "batch_matmul",
+)  # fmt: skip
+_BY_HAND = ("ring_matmul", "scan_with_collective", "while_with_collective", "reduce_scatter", "ring_permute")
 
 
 @attrs.frozen

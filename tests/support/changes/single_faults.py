@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
+
+from support.changes.wiring_faults import regrouped, reversed_pairs, rewired
 
 #: Operations and their replacements, by StableHLO name without dialect and by HLO name.
 _SWAPPED = {
@@ -17,14 +20,14 @@ _SWAPPED = {
 }  # fmt: skip
 _STATEMENT = re.compile(r"^\s*(?:ROOT )?%?[\w.-]+(?::\d+)? = ")
 _OPERATION = re.compile(r"(?<![\w.%@-])((?:stablehlo\.)?[a-z][\w-]*)(?=[ (])")
-_OPERANDS = re.compile(r"(%[\w.-]+(?:#\d+)?), (%[\w.-]+(?:#\d+)?)")
+_OPERANDS = re.compile(r"(%[\w.-]+(?:#\d+)?), (%[\w.-]+(?:#\d+)?)|(?<=\()([A-Za-z][\w.-]*), ([A-Za-z][\w.-]*)")
 _FLOAT = re.compile(r"(?<=dense<)-?\d+\.\d+(?:[eE][+-]?\d+)?(?=>)|(?<=constant\()-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=\))")
 _DIMENSIONS = re.compile(r"(dims = \[|dimensions ?= ?\{|across dimensions = \[|permutation=\{|dims=\{)(\d+(?:, ?\d+)*)")
 _CONTRACTED = re.compile(r"(lhs_contracting_dims=\{|contracting_dims = \[)(\d)")
-_PAIRS = re.compile(r"source_target_pairs=\{((?:\{\d+,\d+\},?)+)\}")
 _UNORDERED = frozenset(("add", "multiply", "maximum", "minimum", "and", "or", "xor"))
 
-_Change = Callable[[str, random.Random], str | None]
+#: Returns the changed form of a line of a text, None where it does not apply.
+_Change = Callable[[Sequence[str], int, random.Random], str | None]
 
 
 @attrs.frozen
@@ -46,20 +49,27 @@ class Fault:
 
 
 def faults_in(text: str, seed: int) -> Iterator[Fault]:
-    """Yield faults in an order that depends on the seed; some do not change results, and some are invalid."""
+    """Yield faults of all kinds in turn, in an order that depends on the seed.
+
+    Some do not change results, and some are invalid.
+    """
     generator = random.Random(seed)
     lines = text.split("\n")
+    kinds = [_faults_of_kind(kind, lines, generator) for kind in generator.sample(tuple(_CHANGES), len(_CHANGES))]
+    for faults in itertools.zip_longest(*kinds):
+        yield from (fault for fault in faults if fault is not None)
+
+
+def _faults_of_kind(kind: str, lines: Sequence[str], generator: random.Random) -> Iterator[Fault]:
     numbers = [number for number, line in enumerate(lines) if _STATEMENT.match(line) and "parameter(" not in line]
-    for _ in range(4 * len(numbers)):
-        kind = generator.choice(tuple(_CHANGES))
-        number = generator.choice(numbers)
-        changed = _CHANGES[kind](lines[number], generator)
+    for number in generator.sample(numbers, len(numbers)):
+        changed = _CHANGES[kind](lines, number, generator)
         if changed is not None and changed != lines[number]:
             made = "\n".join([*lines[:number], changed, *lines[number + 1 :]])
             yield Fault(kind, made, number + 1, frozenset([number + 1, *_appliers(lines, number)]))
 
 
-def _appliers(lines: list[str], number: int) -> Iterator[int]:
+def _appliers(lines: Sequence[str], number: int) -> Iterator[int]:
     """Yield the lines of the operations that apply the computation around a line."""
     indent = len(lines[number]) - len(lines[number].lstrip())
     for above in range(number - 1, -1, -1):
@@ -76,7 +86,8 @@ def _appliers(lines: list[str], number: int) -> Iterator[int]:
             return
 
 
-def _opcode(line: str, generator: random.Random) -> str | None:
+def _opcode(lines: Sequence[str], number: int, generator: random.Random) -> str | None:
+    line = lines[number]
     found = _OPERATION.search(line.partition(" = ")[2])
     applied = re.search(r"applies stablehlo\.(\w+)", line)
     if applied is not None and applied[1] in _SWAPPED:
@@ -96,25 +107,30 @@ def _opcode(line: str, generator: random.Random) -> str | None:
     )
 
 
-def _constant(line: str, generator: random.Random) -> str | None:
-    if "constant" not in line or not re.search(r"[xf](?:f|bf)\d|= (?:f|bf)\d", line):
+def _constant(lines: Sequence[str], number: int, generator: random.Random) -> str | None:
+    line = lines[number]
+    if "constant" not in line or not re.search(r"[x<](?:f|bf)\d|= (?:f|bf)\d", line):
         return None
     return _FLOAT.sub(lambda found: repr(float(found[0]) * 1.5 + 0.25), line, count=1)
 
 
-def _swapped_operands(line: str, generator: random.Random) -> str | None:
+def _swapped_operands(lines: Sequence[str], number: int, generator: random.Random) -> str | None:
+    line = lines[number]
     found = _OPERATION.search(line.partition(" = ")[2])
     if found is None or found[1].removeprefix("stablehlo.") in _UNORDERED:
         return None
-    return _OPERANDS.sub(r"\2, \1", line, count=1)
+    return _OPERANDS.sub(lambda found: ", ".join(name for name in reversed(found.groups()) if name), line, count=1)
 
 
-def _direction(line: str, generator: random.Random) -> str | None:
+def _direction(lines: Sequence[str], number: int, generator: random.Random) -> str | None:
+    line = lines[number]
     opposite = {"LT": "GE", "GT": "LE", "LE": "GT", "GE": "LT", "EQ": "NE", "NE": "EQ"}
     return re.sub(r"(compare +|direction=)([A-Z]{2})", lambda found: found[1] + opposite[found[2]], line, count=1)
 
 
-def _dimension(line: str, generator: random.Random) -> str | None:
+def _dimension(lines: Sequence[str], number: int, generator: random.Random) -> str | None:
+    line = lines[number]
+
     def changed(found: re.Match[str]) -> str:
         numbers = re.split(r", ?", found[2])
         separator = ", " if ", " in found[2] else ","
@@ -125,24 +141,19 @@ def _dimension(line: str, generator: random.Random) -> str | None:
     return _DIMENSIONS.sub(changed, line, count=1)
 
 
-def _contraction(line: str, generator: random.Random) -> str | None:
+def _contraction(lines: Sequence[str], number: int, generator: random.Random) -> str | None:
+    line = lines[number]
     return _CONTRACTED.sub(lambda found: found[1] + ("0" if found[2] == "1" else "1"), line, count=1)
-
-
-def _permutation(line: str, generator: random.Random) -> str | None:
-    def reversed_pairs(found: re.Match[str]) -> str:
-        pairs = re.findall(r"\{(\d+),(\d+)\}", found[1])
-        return f"source_target_pairs={{{','.join(f'{{{b},{a}}}' for a, b in pairs)}}}"
-
-    return _PAIRS.sub(reversed_pairs, line, count=1)
 
 
 _CHANGES: dict[str, _Change] = {
     "opcode": _opcode,
     "constant": _constant,
-    "operands": _swapped_operands,
+    "order": _swapped_operands,
     "direction": _direction,
     "dimension": _dimension,
     "contraction": _contraction,
-    "permutation": _permutation,
+    "operand": rewired,
+    "permutation": reversed_pairs,
+    "groups": regrouped,
 }
