@@ -153,11 +153,14 @@ def _operations(
 ) -> dict[str, Any]:
     """Return the tables of names, sources and scopes, and a row per operation with its line, indices and cost."""
     names, sources, scope_table = _Table[tuple[str, str]](), _Table[str](), _Table[str]()
+    meanings: dict[type[Operation], str] = {}
     rows = []
     for line, op in listing.operations.items():
         if line >= shown:
             break
-        name = names.number((name_in(op, module.language), meaning(op)))
+        if type(op) not in meanings:
+            meanings[type(op)] = meaning(op)
+        name = names.number((name_in(op, module.language), meanings[type(op)]))
         source, scope = finder.source(op), scopes.get(line)
         row = [
             line,

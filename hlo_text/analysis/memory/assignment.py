@@ -44,6 +44,8 @@ class Allocation:
     def __init__(self, owner: BufferValue, values: list[BufferValue]) -> None:
         self.num_bytes = owner.num_bytes
         self.owner = owner
+        self._starting: defaultdict[int, list[BufferValue]] = defaultdict(list)
+        self._ending: defaultdict[int, list[BufferValue]] = defaultdict(list)
         self.values: list[BufferValue] = []
         self._starts: list[int] = []
         self._ends: list[int] = []
@@ -54,6 +56,8 @@ class Allocation:
         self.values += values
         for value in values:
             start, end = value.start, value.end
+            self._starting[start].append(value)
+            self._ending[end].append(value)
             last = bisect_right(self._starts, end)
             first = bisect_right(self._ends, start - 1)
             if first < last:
@@ -67,9 +71,9 @@ class Allocation:
         for index in range(first, min(last, first + 3)):
             start, end = self._starts[index], self._ends[index]
             if end == value.start < value.end and end > start:
-                touching = [(value, other) for other in self.values if other.end == end]
+                touching = [(value, other) for other in self._ending[end]]
             elif start == value.end > value.start and end > start:
-                touching = [(other, value) for other in self.values if other.start == start]
+                touching = [(other, value) for other in self._starting[start]]
             else:
                 return False
             if not all(earlier in shares.get(later, ()) for later, earlier in touching):
