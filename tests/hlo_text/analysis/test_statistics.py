@@ -131,6 +131,43 @@ def test_a_constant_start_is_clamped(start: int) -> None:
     assert (_cost(text) == Cost(4, 0, 32)) is (start != 3)
 
 
+@pytest.mark.parametrize("type", ["ui8", "i8", "i32", "i1"])
+@pytest.mark.parametrize("operation", ["and", "or", "xor"])
+@pytest.mark.parametrize("bits", ["0x00", "0x01", "0xFF"])
+def test_bits_that_keep_or_replace_the_operand(type: str, operation: str, bits: str) -> None:
+    """XLA's conversion drops `and` with ones and `or` with zeros."""
+    number = {"0x00": "0", "0x01": "1", "0xFF": "255" if type == "ui8" else "-1"}[bits]
+    value = number if type != "i1" else "false" if number == "0" else "true"
+    _assert_costs_what_xla_converts(
+        f"""func.func @main(%x: tensor<4x{type}>) -> tensor<4x{type}> {{
+          %c = stablehlo.constant dense<{value}> : tensor<4x{type}>
+          %0 = stablehlo.{operation} %x, %c : tensor<4x{type}>
+          %1 = stablehlo.not %0 : tensor<4x{type}>
+          return %1 : tensor<4x{type}>
+        }}"""
+    )
+
+
+_DIVIDED = """func.func @main() -> tensor<4xi32> {{
+  %a = stablehlo.constant dense<[7, -7, 9, 4]> : tensor<4xi32>
+  %b = stablehlo.constant dense<[2, {}, -4, 3]> : tensor<4xi32>
+  %0 = stablehlo.{} %a, %b : tensor<4xi32>
+  %1 = stablehlo.negate %0 : tensor<4xi32>
+  return %1 : tensor<4xi32>
+}}"""
+
+
+@pytest.mark.parametrize("operation", ["remainder", "divide"])
+def test_constants_are_divided_unless_by_zero(operation: str) -> None:
+    """By zero, both operations stay, with an operation per element; XLA's conversion aborts."""
+    _assert_costs_what_xla_converts(_DIVIDED.format(2, operation))
+    assert _cost(_DIVIDED.format(0, operation)).flops == 4 + 4
+
+
+def _assert_costs_what_xla_converts(text: str) -> None:
+    assert _cost(text) == statistics(hlo_text.parse(oracle().mlir_as_hlo(text))).cost
+
+
 def _loop(x: jax.Array) -> jax.Array:
     return jax.lax.fori_loop(0, 7, lambda _, y: jnp.exp(y), x)
 
