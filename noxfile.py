@@ -60,6 +60,22 @@ def without_jax(session: nox.Session) -> None:
     session.run("pytest", "--noconftest", "-p", "no:cacheprovider", "tests/project/test_packages.py", *session.posargs)
 
 
+@nox.session(venv_backend="uv|virtualenv", python="3.11")
+def mutants(session: nox.Session) -> None:
+    """Test single-node mutants of rules by the tests of their packages, which takes hours; see docs/testing.md."""
+    session.install("-e", ".[test]")
+    session.run("python", "benchmarks/mutation_testing.py", *session.posargs)
+
+
+@nox.session(venv_backend="uv|virtualenv", python="3.11")
+def changed_inputs(session: nox.Session) -> None:
+    """Read a million changed texts and 100,000 changed binary files; see docs/testing.md."""
+    session.install("-e", ".[test]")
+    sweep = ("python", "tests/support/sweeps/mutants.py")
+    session.run(*sweep, "--quick", "--count", "1000000", *session.posargs)
+    session.run(*sweep, "--binary", "--count", "100000", *session.posargs)
+
+
 def _on_jax(release: str) -> Callable[[nox.Session], None]:
     """Return the session of a release of JAX."""
 
