@@ -131,19 +131,21 @@ def _test_package(tree: Path, package: str, chosen: Sequence[Mutant]) -> list[st
     by_path: dict[str, dict[int, Mutant]] = {}
     for number, mutant in enumerate(chosen):
         by_path.setdefault(mutant.path, {})[number] = mutant
+    originals = {path: (tree / path).read_text() for path in by_path}
     for path, of_path in by_path.items():
-        (tree / path).write_text(with_switches((ROOT / path).read_text(), of_path))
+        (tree / path).write_text(with_switches(originals[path], of_path))
     coverage = _coverage(tree, package, len(chosen))
     print(f"{package}: tests ran once in {time.monotonic() - start:.0f} s", flush=True)
     outcomes = _with_switches(tree, chosen, coverage)
-    for path in by_path:
-        shutil.copy2(ROOT / path, tree / path)
+    for path, source in originals.items():
+        (tree / path).write_text(source)
     for number in coverage.imported:
         tests, seconds = _selected(coverage.tests)
-        (tree / chosen[number].path).write_text(chosen[number].applied((ROOT / chosen[number].path).read_text()))
+        path = chosen[number].path
+        (tree / path).write_text(chosen[number].applied(originals[path]))
         arguments = ["-x", *tests]
         outcomes.append(_outcome(_in_child(partial(_pytest, tree, arguments), 60 + 5 * seconds)))
-        shutil.copy2(ROOT / chosen[number].path, tree / chosen[number].path)
+        (tree / path).write_text(originals[path])
         print(f"{outcomes[-1]:10} {chosen[number]}", flush=True)
     print(f"{package}: {dict(Counter(outcomes))} in {time.monotonic() - start:.0f} s", flush=True)
     return outcomes
