@@ -10,6 +10,7 @@ verify, to parse. Of several rounds the least time of each side counts.
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import re
@@ -20,7 +21,7 @@ from typing import Any
 
 import attrs
 
-from timing import resident_megabytes, seconds
+from timing import seconds
 
 FORMS = ("stablehlo", "located", "hlo", "optimized")
 MEASURES = ("parse, cold", "parse, warm", "verify, first", "print, first", "print, again")
@@ -53,7 +54,7 @@ class Row:
         ratios: By measure.
         new: Share of the lines that the first reading found in no cache.
         by_grammar: Number of lines that the first reading left to the grammar.
-        bytes_per_operation: Resident memory of the AST of a large text; None for a small text.
+        bytes_per_operation: Memory of the AST of a large text; None for a small text.
     """
 
     name: str
@@ -81,7 +82,7 @@ def measure_form(form: str, paths: Sequence[Path], rounds: int) -> list[Row]:
                 print(f"{path.name} is left out", file=sys.stderr)
                 continue
             times = {name: min(one["times"][name] for one in found) for name in found[0]["times"]}
-            memory = _memory_in_a_fork(text, sides) if text.count("\n") >= _LARGE else None
+            memory = _memory_in_a_fork(text, renamed, sides) if text.count("\n") >= _LARGE else None
             name, rest = path.name.removesuffix(f".{form}.txt"), found[0]
             ratios = _ratios(times)
             rows.append(Row(name, form, text.count("\n"), ratios, rest["new"], rest["by_grammar"], memory))
@@ -121,16 +122,21 @@ def _in_a_fork(warm_up: str, text: str, renamed: str, sides: Sides) -> Any:
     return _forked(measure)
 
 
-def _memory_in_a_fork(text: str, sides: Sides) -> float:
-    """Return the resident bytes per operation of a module, without those of its text."""
+def _memory_in_a_fork(text: str, renamed: str, sides: Sides) -> float:
+    """Return the bytes per operation of a second module of a program, without those of caches and its text."""
 
     def measure() -> float:
+        import tracemalloc
+
         from hlo_text.core.ir import walk
 
-        before = resident_megabytes()
-        module = sides.parse(text)
-        after = resident_megabytes()
-        return (after - before) * 2**20 / sum(1 for _ in walk(module))
+        first = sides.parse(text)  # fills the caches
+        tracemalloc.start()
+        module = sides.parse(renamed)
+        gc.collect()
+        size, _ = tracemalloc.get_traced_memory()
+        assert first is not module
+        return size / sum(1 for _ in walk(module))
 
     return float(_forked(measure))
 

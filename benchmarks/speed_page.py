@@ -178,7 +178,7 @@ def _worst_readings(rows: Sequence[Row]) -> list[str]:
 
 def _memory(rows: Sequence[Row]) -> list[str]:
     lines = [
-        f"Resident memory of an AST without its text, in bytes per operation; the target is {_BYTES_PER_OPERATION}.",
+        f"Memory of a second AST of a program, in bytes per operation; the target is {_BYTES_PER_OPERATION}.",
         "",
         "| form | texts | median | worst |",
         "| --- | --- | --- | --- |",

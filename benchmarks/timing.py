@@ -46,13 +46,6 @@ def seconds(function: Callable[[], Any]) -> tuple[float, Any]:
     return time.process_time() - start, result
 
 
-def resident_megabytes() -> float:
-    """Return the resident memory of this process, after a collection."""
-    gc.collect()
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
 def usage(*arguments: str) -> Usage:
     """Run Python with the given arguments in a separate process."""
     command = [sys.executable, "-c", _MEASURE, sys.executable, *arguments]
