@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import lzma
+import os
+import struct
 import tokenize
 import zipfile
 import zlib
@@ -17,8 +20,8 @@ Array = np.ndarray[Any, Any]
 
 #: Errors of NumPy about invalid files and about arrays of Python objects.
 _DAMAGED = (
-    *(ValueError, TypeError, KeyError, EOFError, OSError, SyntaxError, RuntimeError, MemoryError),
-    *(tokenize.TokenError, zipfile.BadZipFile, zlib.error),
+    *(ValueError, TypeError, LookupError, EOFError, OSError, SyntaxError, RuntimeError, MemoryError, ArithmeticError),
+    *(AttributeError, tokenize.TokenError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
 )
 
 
@@ -37,7 +40,7 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
             if isinstance(loaded, np.ndarray):
                 return {"": loaded}
             with loaded as archive:
-                _require_size(archive.zip)
+                _require_size(archive.zip, os.fstat(file.fileno()).st_size)
                 return {name: _member(archive, name) for name in archive.files}
         except _DAMAGED as error:
             # NumPy suggests to load unknown files as pickles
@@ -45,8 +48,10 @@ def read_arrays(path: str | Path) -> dict[str, Array]:
             raise ValueError(f"{path}: cannot read arrays: {reason}") from None
 
 
-def _require_size(archive: zipfile.ZipFile) -> None:
-    """Reject archives whose compressed members exceed the size limit of modules in total."""
+def _require_size(archive: zipfile.ZipFile, available: int) -> None:
+    """Reject archives whose compressed members exceed the size limit of modules in total, or whose members overlap."""
+    if sum(member.compress_size for member in archive.infolist()) > available:
+        raise ValueError("its members overlap")
     size = sum(member.file_size for member in archive.infolist() if member.compress_type != zipfile.ZIP_STORED)
     if size > MAXIMUM_BYTES:
         raise ValueError(
