@@ -88,7 +88,7 @@ def _population(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _processes(options: argparse.Namespace) -> dict[str, Any]:
-    chosen, rounds = processes.chosen(options.texts), options.rounds
+    chosen, rounds = processes.chosen(options.texts, options.sample), options.rounds
     return {
         "startup": processes.measure_startup(2 * rounds + 1),
         "verdicts": processes.measure_verdicts(chosen, rounds, "jaxlib_verdict.py"),

@@ -80,10 +80,11 @@ class Growth:
     most: float
 
 
-def chosen(texts: Path) -> list[Path]:
-    """Return a sample of StableHLO texts of all lengths."""
+def chosen(texts: Path, count: int | None) -> list[Path]:
+    """Return a sample of StableHLO texts of all lengths, of about `count` texts if that is fewer than usual."""
     paths = sorted(texts.glob("*.stablehlo.txt"), key=lambda path: path.stat().st_size)
-    return list(dict.fromkeys([*paths[:: max(len(paths) // _CHOSEN, 1)], paths[-1]]))
+    wanted = _CHOSEN if count is None else min(_CHOSEN, count)
+    return list(dict.fromkeys([*paths[:: max(len(paths) // wanted, 1)], paths[-1]]))
 
 
 def measure_verdicts(paths: Sequence[Path], rounds: int, script: str) -> list[Pair]:

@@ -187,7 +187,7 @@ def _memory(rows: Sequence[Row]) -> list[str]:
         found = [row.bytes_per_operation for row in rows if row.form == form and row.bytes_per_operation is not None]
         if found:
             lines.append(f"| {form} | {len(found)} | {statistics.median(found):.0f} | {max(found):.0f} |")
-    return [*lines, ""]
+    return [*lines, ""] if any(row.bytes_per_operation is not None for row in rows) else []
 
 
 def _named(rows: Iterable[Row], form: str, measure: str) -> list[tuple[str, float]]:
