@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 import attrs
+import numpy as np
 
 from evaluator.comparison.arrangements import ArrangedPieces
 from evaluator.comparison.closeness import Closeness, ValueIndex, is_distinctive, kind
@@ -202,7 +203,26 @@ class Counterparts:
     # --- operands of operations that pass ----------------------------------------------------------------------------
 
     def upstream(self, proposal: Proposal) -> Iterator[Proposal]:
-        """Yield proposals for operands that the counterpart lacks or has in another order."""
+        """Yield proposals for operands that the counterpart lacks or has in another order.
+
+        The reciprocal or negative of an operand is none: compilers multiply by the inverse of a divisor.
+        """
+        return (found for found in self._operands_of(proposal) if not self._inverts(found))
+
+    def _inverts(self, proposal: Proposal) -> bool:
+        """Whether values are replaced by their reciprocals or negatives."""
+        entry = proposal.joint.entry
+        (new, *_) = proposal.substitution.get((entry.number, entry.process, entry.occurrence), [None])
+        if new is None or len(entry.results) != 1 or entry.results[0].values.dtype.kind in "biu":
+            return False
+        old, sample = entry.results[0], Sample.of(new)
+        if old.values.size != sample.values.size:
+            return False
+        with np.errstate(all="ignore"):
+            inverses = (1 / old.values, -old.values)
+        return any(self._closeness.holds(sample.values, inverse) for inverse in inverses)
+
+    def _operands_of(self, proposal: Proposal) -> Iterator[Proposal]:
         joint, other = proposal.joint, proposal.counterpart
         if other is None:
             return
