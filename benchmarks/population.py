@@ -28,6 +28,8 @@ from histograms import histograms
 from ratios import FORMS, Row, measure_form
 
 _HERE = Path(__file__).resolve().parent
+#: The last section of the page, which is measured by other commands.
+_OTHER_SECTION = "## Large inputs and searches\n"
 
 
 def main() -> None:
@@ -58,7 +60,10 @@ def main() -> None:
     if options.write is None:
         print(speed_page.page(measured), end="")
         return
-    options.write.write_text(speed_page.page(measured), encoding="utf-8")
+    written = options.write.read_text(encoding="utf-8") if options.write.exists() else ""
+    _, heading, kept_section = written.partition(_OTHER_SECTION)
+    ending = f"\n{heading}{kept_section}" if heading else ""
+    options.write.write_text(speed_page.page(measured) + ending, encoding="utf-8")
     if measured.rows:
         picture = options.write.parent / speed_page.HISTOGRAMS
         picture.write_text(histograms(measured.rows, speed_page.AIMS), encoding="utf-8")

@@ -116,7 +116,7 @@ class _Comparison:
 
     @functools.cached_property
     def _differences(self) -> tuple[list[Change], list[Place], list[Place]]:
-        """What changed, was added, and was removed."""
+        """Changes, added and removed operations."""
         changed = sorted(self._changes(exactly=False), key=_order)
         added = [self._operation_location(self._b, node) for node in (*self._matching.only_b, *self._matching.lone_b)]
         removed = [self._operation_location(self._a, node) for node in (*self._matching.only_a, *self._matching.lone_a)]
