@@ -24,14 +24,14 @@ def histograms(rows: Sequence[Row], aims: Mapping[tuple[str, str], tuple[float, 
         aims: Targets by measure and form: the geometric mean, and the worst program.
     """
     forms = [form for form in FORMS if any(row.form == form for row in rows)]
-    width, height = _LEFT + len(forms) * (_WIDTH + _GAP), _TOP + len(MEASURES) * (_HEIGHT + 2 * _GAP) + 8
+    width, height = _LEFT + len(forms) * (_WIDTH + 2 * _GAP), _TOP + len(MEASURES) * (_HEIGHT + 2 * _GAP) + 8
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="sans-serif" font-size="11" fill="{_INK}">',
         '<rect width="100%" height="100%" fill="white"/>',
     ]
     for column, form in enumerate(forms):
-        x = _LEFT + column * (_WIDTH + _GAP)
+        x = _LEFT + column * (_WIDTH + 2 * _GAP)
         parts.append(f'<text x="{x + _WIDTH / 2}" y="14" text-anchor="middle" font-weight="bold">{form}</text>')
         for line, measure in enumerate(MEASURES):
             y = _TOP + line * (_HEIGHT + 2 * _GAP)
