@@ -19,7 +19,7 @@ from evaluator.grid.segments import Planner, Segment
 from evaluator.interpreter import Environment, LoweringContext, execute
 from evaluator.observation.applications import applies_long_computations
 from evaluator.observation.marks import Kind, is_inexact, marks
-from evaluator.observation.propagation import certainly_propagates, may_produce, moves
+from evaluator.observation.propagation import certainly_propagates, depends_on_host, may_produce, moves
 from evaluator.observation.sites import Frame, Site, Sites, captured, leaf_types
 from evaluator.observation.tracking import Tracker, Visit, arrays_in, hands_over
 from evaluator.step_counter import Clock
@@ -34,9 +34,6 @@ from hlo_text.core.types import TensorType
 #: one takes long to run again.
 _LEAST_OPERATIONS = 8
 _MOST_OPERATIONS = 1024
-
-#: Operations whose computations are chosen on the host, and those whose results are not their own.
-_ALONE = (ops.CustomCall, ops.While, ops.Branching, ops.FirstHalf, ops.SecondHalf)
 
 #: The path from a block's frame to a frame inside: the operations passed, with the region entered.
 _Path = tuple[tuple[Operation, Region], ...]
@@ -104,7 +101,7 @@ class _BlockPlanner(Planner):
         self._sizes: dict[Region, int] = {}
 
     def runs_alone(self, op: Operation) -> bool:
-        if isinstance(op, _ALONE) or not isinstance(op, DeclaredOperation):
+        if depends_on_host(op) or not isinstance(op, DeclaredOperation):
             return True
         if op.has_effects and not isinstance(op, ops.Terminator):
             return True
@@ -132,7 +129,7 @@ def _has_arrays(value: Value) -> bool:
 
 
 @attrs.frozen(eq=False)
-class _Node:
+class _TracedOperation:
     """An operation of a traced block.
 
     Attributes:
@@ -200,7 +197,7 @@ class _CompiledBlock:
         def function(*arrays: Array) -> tuple[Any, Any, Any]:
             environment = Environment()
             environment.update(zip(self._block.inputs, arrays, strict=True))
-            recorder = _Recorder(sites, frame)
+            recorder = _BlockRecorder(sites, frame)
             inner = attrs.evolve(context, environment=environment, instruments=(recorder,))
             for op in self._block.operations:
                 execute(op, inner)
@@ -219,13 +216,13 @@ class _CompiledBlock:
         return function
 
 
-class _Recorder(Tracker):
+class _BlockRecorder(Tracker):
     """Records the operations of a block while it is traced."""
 
     def __init__(self, sites: Sites, frame: Frame) -> None:
         super().__init__(sites)
         self.visits.append(Visit(frame))
-        self.nodes: list[_Node] = []
+        self.nodes: list[_TracedOperation] = []
 
     @property
     def steps_through(self) -> bool:
@@ -237,7 +234,7 @@ class _Recorder(Tracker):
         value = tuple(environment[result] for result in op.results)
         results = tuple(array if is_inexact(array) and array.size else None for array in arrays_in(value))
         operands = tuple(array for v in used for array in _inexact(environment[v]))
-        self.nodes.append(_Node(self._path(), op, operands, results, value))
+        self.nodes.append(_TracedOperation(self._path(), op, operands, results, value))
 
     def _path(self) -> _Path:
         owners = [visit.frame for visit in self.visits[1:]]
@@ -254,7 +251,7 @@ class _Analysis:
 
     def __init__(
         self,
-        nodes: Sequence[_Node],
+        nodes: Sequence[_TracedOperation],
         marked: Iterable[Array],
         constants: Iterable[Array],
         outputs: Sequence[Array],
@@ -266,7 +263,7 @@ class _Analysis:
         self._marked = {id(array) for array in marked}
         self._constant = {id(array) for array in constants}
         self._to_inspect: dict[int, Array] = {}
-        self._arose: set[_Node] = set()
+        self._arose: set[_TracedOperation] = set()
         for node in nodes:
             if not _forwards(node.op):
                 self._assume(node)
@@ -284,7 +281,7 @@ class _Analysis:
         """Return the assumed states of the outputs and of the inspected values."""
         return [id(array) in self._marked for array in (*self._outputs, *self.inspected)]
 
-    def _assume(self, node: _Node) -> None:
+    def _assume(self, node: _TracedOperation) -> None:
         marked = [operand for operand in node.operands if id(operand) in self._marked]
         from_constants = all(id(operand) in self._constant for operand in marked)
         is_certain = certainly_propagates(node.op, self._kind)

@@ -25,6 +25,8 @@ _SELECTING = (
 )
 #: Functions that return a number for every number.
 _TOTAL = (ops.Abs, ops.Exponential, ops.ExponentialMinusOne, ops.Logistic, ops.Tanh, ops.Floor, ops.Ceil, ops.Sign)
+#: Operations whose computations are selected on the host, and those in two halves.
+_ON_HOST = (ops.CustomCall, ops.While, ops.Branching, ops.FirstHalf, ops.SecondHalf)
 #: Floating-point types that have NaN and infinities, and in which XLA computes as IEEE 754 requires.
 _WIDE = ("f64", "f32", "bf16", "f16")
 
@@ -48,6 +50,11 @@ def certainly_propagates(op: Operation, kind: Kind) -> bool:
 def may_produce(op: Operation, kind: Kind) -> bool:
     """Return whether a result may contain a NaN (or infinity) although no operand does."""
     return not isinstance(op, _SELECTING) and not (kind == "nan" and isinstance(op, _TOTAL))
+
+
+def depends_on_host(op: Operation) -> bool:
+    """Return whether the host takes part in an operation, so that it cannot be compiled with others."""
+    return isinstance(op, _ON_HOST)
 
 
 def _is_real(type: Type) -> bool:

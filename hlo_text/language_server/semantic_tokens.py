@@ -17,6 +17,7 @@ from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTA
 from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.syntax.statements import HEADER, INSTRUCTION
 from hlo_text.language_server.documentation import operation_class
+from hlo_text.ops import Terminator
 
 _LONGEST_LINE = 100_000  # characters of a line that are categorized
 _MOST_TOKENS = 1000  # maximum tokens of a line; the rest are elements of a constant
@@ -161,7 +162,7 @@ _RESULTS = re.compile(rf"\s*+{_NAME}(?:\s*+,\s*+{_NAME})*+\s*+=\s*+(?!=)")
 _ARGUMENT = re.compile(r"\s*+(?::(?!\s*+[0-9:])|=\s*+%)")
 _KEY = re.compile(r"\s*+=(?!=)")
 _BLANKS = re.compile(r"\s*+")
-_MLIR_KEYWORDS = frozenset(("func.func", "module", "builtin.module", "return", "func.return", "stablehlo.return"))
+_MLIR_KEYWORDS = frozenset(("func.func", "module", "builtin.module"))
 _MLIR_WORDS = frozenset(("true", "false", "unit"))
 
 
@@ -189,13 +190,14 @@ def _mlir(line: str) -> Iterator[SemanticToken]:
 
 
 def _mlir_word(line: str, word: str, is_first: bool, end: int) -> Category:
-    if word in _MLIR_KEYWORDS:
+    cls = operation_class(word, "stablehlo")
+    if word in _MLIR_KEYWORDS or (cls is not None and issubclass(cls, Terminator)):
         return Category.KEYWORD
     if not is_first and _KEY.match(line, end) is not None:
         return Category.ATTRIBUTE
     if "." in word:
-        return Category.OPERATION if is_first or operation_class(word, "stablehlo") is not None else Category.ATTRIBUTE
-    if is_first and operation_class(word, "stablehlo") is not None:
+        return Category.OPERATION if is_first or cls is not None else Category.ATTRIBUTE
+    if is_first and cls is not None:
         return Category.OPERATION
     return Category.KEYWORD if word.islower() and word not in _MLIR_WORDS else Category.WORD
 
