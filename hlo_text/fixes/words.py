@@ -161,7 +161,7 @@ class Vocabulary:
         if behind == "=" and before != "=":
             return _similar(word, [*known_attributes(), *_HLO_FIELDS])
         if behind == "(":
-            return _with(correct_opcode(word), _similar(word, HLO_OPERATIONS))
+            return _operations(word, correct_opcode(word), HLO_OPERATIONS)
         if before == "=":
             return _close(word, [*self._computations(word), *_members(self._operation), "true", "false"])
         return _close(
@@ -176,16 +176,17 @@ class Vocabulary:
             return _close(word, [f"@{name}" for name in self._computations()])
         if token.kind is TokenKind.STRING:
             name = word.strip('"')
-            return [f'"{found}"' for found in _with(correct_operation(name), _similar(name, MLIR_OPERATIONS))]
+            return [f'"{found}"' for found in _operations(name, correct_operation(name), MLIR_OPERATIONS)]
         if token.kind is TokenKind.ALIAS:
             return _close(word, _MLIR_STRUCTS)
         if token.kind is not TokenKind.WORD:
             return []
         if "." in word or at(self.tokens, number - 1).text == "=" or number == 0:
-            names = _similar(word, operation_names())
             keywords = _close(word, _MLIR_KEYWORDS) if "." not in word else []
-            return _with(correct_operation(word), [*keywords, *names])
+            return [*keywords, *_operations(word, correct_operation(word), operation_names())]
         own = [*_attribute_words(self._operation, "stablehlo")] if self._operation is not None else []
+        if word in own:
+            return []
         found = _similar(word, own)
         others = [*_members(self._operation), *self._all_attributes, *KNOWN_ELEMENTS]
         return list(dict.fromkeys([*found, *_close(word, others)]))
@@ -206,6 +207,14 @@ class Vocabulary:
 
 def _with(first: str | None, others: list[str]) -> list[str]:
     return list(dict.fromkeys([*([first] if first is not None else []), *others]))
+
+
+def _operations(word: str, corrected: str | None, known: Iterable[str]) -> list[str]:
+    """Return similar names of operations; an existing name is rarely a typo, so that only one letter may differ."""
+    names = list(known)
+    if word in names:
+        return [name for name in names if distance(word, name) == 1]
+    return _with(corrected, _similar(word, names))
 
 
 def _similar(word: str, known: Iterable[str]) -> list[str]:
