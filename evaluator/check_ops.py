@@ -24,7 +24,7 @@ from evaluator.values.arrays import Array, describe_array, is_concrete, literal_
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Module, Operation
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 #: NumPy arrays; for ULP distances, arrays of Python integers.
 _Numbers = Any

@@ -125,7 +125,7 @@ _IMPORTED_ON_USE = {
 
 #: Functions that `core` calls and that packages above it implement, as `module:function`; see `core.services`.
 _SERVICES = {
-    "attribute_text": "hlo_text.mlir.spelling.attributes:attribute_text",
+    "attribute_text": "hlo_text.mlir.codecs.attributes:attribute_text",
     "confirmed_help": "hlo_text.fixes.search:confirmed_help",
     "find_fix": "hlo_text.fixes.search:find_fix",
     "hlo_operation_text": "hlo_text.hlo.printer.module:operation_text",
@@ -136,7 +136,7 @@ _SERVICES = {
     "summary": "hlo_text.core.describe:summary",
     "to_hlo": "hlo_text.conversion:to_hlo",
     "to_stablehlo": "hlo_text.conversion:to_stablehlo",
-    "type_text": "hlo_text.mlir.spelling.attributes:type_text",
+    "type_text": "hlo_text.mlir.codecs.attributes:type_text",
 }
 
 

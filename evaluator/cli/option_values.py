@@ -154,7 +154,7 @@ def begin_watching(context: click.Context, parameter: click.Parameter, seconds: 
     return seconds
 
 
-class Spelling(click.types.StringParamType):
+class ValueOrFile(click.types.StringParamType):
     """Value of an option that may name a file, with completion of file names; the command validates it."""
 
     name = "value"

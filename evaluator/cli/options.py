@@ -18,7 +18,7 @@ from evaluator.cli.option_values import (
     Number,
     PassName,
     Seconds,
-    Spelling,
+    ValueOrFile,
     begin_watching,
     check_passes,
     import_plugins,
@@ -136,7 +136,7 @@ ARGUMENTS = OptionGroup(
             "--input",
             "-i",
             "single_inputs",
-            type=Spelling(),
+            type=ValueOrFile(),
             multiple=True,
             metavar="VALUE",
             help="Next argument: a .npy or .npz file, a number, or a literal such as '2xf32=1 2'. Repeatable.",
@@ -166,7 +166,7 @@ ARGUMENTS = OptionGroup(
         option("--iota", is_flag=True, help="Use 0, 1, 2, ... as arguments."),
         option(
             "--infeed",
-            type=Spelling(),
+            type=ValueOrFile(),
             multiple=True,
             metavar="VALUE",
             help="Next infeed item of each process; a .npz file is one tuple. Repeatable.",
@@ -292,7 +292,7 @@ COMPARISON = OptionGroup(
     (
         option(
             "--against",
-            type=Spelling(),
+            type=ValueOrFile(),
             metavar="FILE",
             help="Compare with the module in FILE and find the first divergence; FILE may be a directory of dumps "
             "or a .npz file of values by location.",
@@ -308,7 +308,7 @@ COMPARISON = OptionGroup(
         option(
             "--expected-output",
             "expected_output",
-            type=Spelling(),
+            type=ValueOrFile(),
             multiple=True,
             metavar="VALUE",
             help="Compare with a stored result, written as for --input. Repeatable, in order.",

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.observation.numbers import spelled
+from evaluator.observation.numbers import json_number
 from hlo_text.analysis.places import Place
 
 
@@ -65,5 +65,5 @@ def _as_json(value: Any) -> Any:
     if value is None:
         return None
     if np.iscomplexobj(value):
-        return [spelled(float(value.real)), spelled(float(value.imag))]
-    return bool(value) if np.asarray(value).dtype == np.bool_ else spelled(float(value))
+        return [json_number(float(value.real)), json_number(float(value.imag))]
+    return bool(value) if np.asarray(value).dtype == np.bool_ else json_number(float(value))

@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 
 from evaluator.comparison.recordings import Array, Entry, Sample
-from evaluator.observation.numbers import spelled
+from evaluator.observation.numbers import json_number
 from evaluator.observation.tracking import hands_over
 from hlo_text.analysis.places import Place
 
@@ -40,7 +40,7 @@ class PrecisionLoss:
     def as_json(self) -> dict[str, Any]:
         """Return the loss as a JSON object."""
         numbers = {"lost": self.lost, "ulp": self.ulp, "operands_ulp": self.operands_ulp}
-        return {"place": self.place.as_json(), **{name: spelled(number) for name, number in numbers.items()}}
+        return {"place": self.place.as_json(), **{name: json_number(number) for name, number in numbers.items()}}
 
 
 def precision_losses(entries: Sequence[Entry], wide: Sequence[Entry]) -> tuple[PrecisionLoss, ...]:

@@ -10,7 +10,7 @@ import ml_dtypes
 import numpy as np
 
 from evaluator.check_ops import is_integral
-from evaluator.observation.numbers import spelled
+from evaluator.observation.numbers import json_number
 from evaluator.reference.numbers import ordinals
 from hlo_text.core.types import FloatType, element_type_of_dtype
 
@@ -66,7 +66,7 @@ _OPTIONAL_KEYS = ("process", "name", "error_ulp", "radius")
 
 
 def _as_json(value: Any) -> Any:
-    return spelled(value) if isinstance(value, float) else value
+    return json_number(value) if isinstance(value, float) else value
 
 
 @attrs.frozen
@@ -102,7 +102,7 @@ class ResultDifference:
         """Return the difference as a JSON object."""
         told = {name: value for name, value in attrs.asdict(self).items() if name not in _OPTIONAL_KEYS}
         where = {name: _as_json(getattr(self, name)) for name in _OPTIONAL_KEYS}
-        spelled_distances = {"max_abs": spelled(self.max_abs), "max_rel": spelled(self.max_rel)}
+        spelled_distances = {"max_abs": json_number(self.max_abs), "max_rel": json_number(self.max_rel)}
         return {**told, **spelled_distances, **{key: value for key, value in where.items() if value is not None}}
 
 

@@ -12,7 +12,7 @@ from evaluator.exact.constants import differ_in_one_constant, unshared_constants
 from evaluator.exact.distances import Separation, are_explained, are_wide, exact_error, separation
 from evaluator.exact.elements import UndecidedError
 from evaluator.exact.execution import MAX_BITS, ExactProgram, ExactResults, Report, precisions
-from evaluator.observation.numbers import spelled
+from evaluator.observation.numbers import json_number
 from evaluator.reference.registry import Array
 from hlo_text.core.diagnostics import Diagnostic, HloTextError
 
@@ -49,7 +49,8 @@ class Cause:
     def as_json(self) -> dict[str, Any]:
         """Return the cause as a JSON object."""
         return {
-            name: spelled(value) if isinstance(value, float) else value for name, value in attrs.asdict(self).items()
+            name: json_number(value) if isinstance(value, float) else value
+            for name, value in attrs.asdict(self).items()
         }
 
 

@@ -27,7 +27,7 @@ from hlo_text.core.describe import describe_shape
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, Operation, walk
 from hlo_text.core.types import TupleType
-from hlo_text.hlo.spelling.scalars import read_integer_lists
+from hlo_text.hlo.codecs.scalars import read_integer_lists
 
 #: A computation of a process; it yields the tickets it waits for.
 Steps = Generator[Ticket, None, Any]

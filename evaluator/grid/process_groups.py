@@ -21,7 +21,7 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Module, Operation
-from hlo_text.hlo.spelling.groups import read_replica_groups
+from hlo_text.hlo.codecs.groups import read_replica_groups
 
 #: Rows of ids, which the grouping strategy interprets.
 Rows = Sequence[Sequence[int]]

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hlo_text.hlo.spelling.scalars import SpellingError
-from hlo_text.hlo.spelling.sharding import TileSharding, read_sharding
+from hlo_text.hlo.codecs.scalars import MalformedTextError
+from hlo_text.hlo.codecs.sharding import TileSharding, read_sharding
 
 Array = np.ndarray[Any, Any]
 
@@ -52,7 +52,7 @@ def stated_tiling(sharding: str, rank: int, num_processes: int) -> Tiling:
     """
     try:
         read = read_sharding(sharding)
-    except SpellingError as error:
+    except MalformedTextError as error:
         raise ValueError(str(error)) from None
     if not isinstance(read, TileSharding) or read.kind not in ("tiled", "replicated", "maximal"):
         raise ValueError(f"the sharding {sharding} states no tiles")

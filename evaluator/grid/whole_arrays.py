@@ -16,8 +16,8 @@ from evaluator.values.inputs import flat_arrays
 from hlo_text.conversion.partitioning import parameter_shardings, result_shardings
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.types import TensorType, TokenType, TupleType, Type
-from hlo_text.hlo.spelling.scalars import SpellingError
-from hlo_text.hlo.spelling.sharding import element_texts
+from hlo_text.hlo.codecs.scalars import MalformedTextError
+from hlo_text.hlo.codecs.sharding import element_texts
 
 
 class UnknownShardingError(ValueError):
@@ -182,7 +182,7 @@ def _tilings(what: str, type: Type, sharding: str | None, num_partitions: int) -
     leaves = _leaves([type])
     try:
         texts = element_texts(sharding) if sharding is not None and isinstance(type, TupleType) else None
-    except SpellingError as error:
+    except MalformedTextError as error:
         raise ValueError(f"{what}: {error}") from None
     if texts is not None and len(texts) != len(leaves):
         raise ValueError(f"{what}: the sharding {sharding} has {len(texts)} elements, the tuple {len(leaves)}")

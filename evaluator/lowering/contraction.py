@@ -21,7 +21,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers, FftType, Precision
 from hlo_text.core.attributes import Transpose as TransposeKind
 from hlo_text.core.types import BF16, F16, Type
-from hlo_text.hlo.spelling.contraction import read_block_scaling, unsupported_storage
+from hlo_text.hlo.codecs.contraction import read_block_scaling, unsupported_storage
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
 _PRECISIONS = {

@@ -39,7 +39,7 @@ from hlo_text.core.describe import describe_shape
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.memo import remembered
 from hlo_text.core.types import TensorType, TupleType, Type
-from hlo_text.hlo.spelling import SpellingError, read_string
+from hlo_text.hlo.codecs import MalformedTextError, read_string
 from hlo_text.mlir.parse import parse_dictionary
 
 
@@ -130,7 +130,7 @@ def _read_dictionary(text: str) -> DictionaryAttribute | None:
         return None
     try:
         attribute = parse_dictionary(text if text.strip().startswith("{") else read_string(text.strip()))
-    except (ParseError, SpellingError):
+    except (ParseError, MalformedTextError):
         return None
     return attribute if isinstance(attribute, DictionaryAttribute) else None
 

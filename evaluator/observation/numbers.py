@@ -27,7 +27,7 @@ class Extent:
 
     def as_json(self) -> dict[str, Any]:
         """Return the extent as a JSON object."""
-        return {"min": spelled(self.min), "max": spelled(self.max), "finite": self.finite}
+        return {"min": json_number(self.min), "max": json_number(self.max), "finite": self.finite}
 
     def __str__(self) -> str:
         if self.min is None or self.max is None:
@@ -79,7 +79,7 @@ def indices_of(arrays: Sequence[Array], kind: Kind) -> Indices:
     return Indices(count, sum(marked.size for marked in marks), leaf or 0, first)
 
 
-def spelled(number: float | int | None) -> float | int | str | None:
+def json_number(number: float | int | None) -> float | int | str | None:
     """Return a number as a JSON value; infinities are words."""
     if number is None or np.isfinite(number):
         return number

@@ -10,9 +10,9 @@ import numpy as np
 from hlo_text.core.attributes import Literal
 from hlo_text.core.types import TOKEN, Layout, TensorType, TupleType, Type, element_type_of_dtype
 from hlo_text.files.replacing import replacing
-from hlo_text.hlo.spelling import literals as hlo_literals
-from hlo_text.hlo.spelling import shapes as hlo_shapes
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.hlo.codecs import literals as hlo_literals
+from hlo_text.hlo.codecs import shapes as hlo_shapes
+from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 Array = np.ndarray[Any, Any]
 

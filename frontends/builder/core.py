@@ -26,7 +26,7 @@ from hlo_text.core.ir import Annotations, Block, HloHeader, HloStyle, Module, Op
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.types import BOOL, ComplexType, ElementType, FloatType, TensorType, TupleType, Type, numpy_dtype
-from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.codecs import codec_of
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.operations import find_broken_rule
@@ -428,6 +428,6 @@ def _packed(types: Sequence[Type]) -> Type:
 def _require_text(op: Operation) -> None:
     """Require that HLO text can express the operation."""
     try:
-        spelling_of(type(op)).to_hlo(op)
+        codec_of(type(op)).to_hlo(op)
     except ValueError as error:
         raise RuleError(str(error)) from None

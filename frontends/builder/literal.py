@@ -24,7 +24,7 @@ from hlo_text.core.types import (
     Type,
     numpy_dtype,
 )
-from hlo_text.hlo.spelling.literals import literal_text
+from hlo_text.hlo.codecs.literals import literal_text
 
 Array = np.ndarray[Any, Any]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from hlo_text.core.ir import HloHeader, HloStyle, Module, Region
 from hlo_text.core.read_only import NO_ATTRIBUTES
-from hlo_text.hlo.spelling.names import RESERVED_NAMES
-from hlo_text.hlo.spelling.shapes import comma_separated, type_text
+from hlo_text.hlo.codecs.names import RESERVED_NAMES
+from hlo_text.hlo.codecs.shapes import comma_separated, type_text
 
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9_.-]|^(?=[0-9.-]|$)")
 _RESERVED_PREFIX = re.compile(r"^_{2,}")

@@ -31,7 +31,7 @@ from hlo_text.core.types import (
     Type,
     element_type_of_dtype,
 )
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, read_shape, type_text
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES, read_shape, type_text
 from hlo_text.verifier.types import find_in_type
 
 #: MLIR names of element types that differ from HLO's.

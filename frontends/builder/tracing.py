@@ -14,7 +14,7 @@ from frontends.builder.attribute_values import TRACE_ATTRIBUTE
 from hlo_text import ops
 from hlo_text.core.ir import Annotations, Block, Module, Operation, Region, Value
 from hlo_text.core.types import TupleType
-from hlo_text.hlo.spelling import read_frontend_attributes, write_string
+from hlo_text.hlo.codecs import read_frontend_attributes, write_string
 
 logger = logging.getLogger("frontends.builder")
 

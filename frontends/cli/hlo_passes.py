@@ -15,7 +15,7 @@ from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.modules import Selection, ended_as_documented, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Seconds, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Seconds, ValueOrFile
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import command_name, styled
 from evaluator.cli.shell_command import ShellCommand
@@ -109,7 +109,7 @@ _OUTPUT = OptionGroup(
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("subject", type=Spelling(), metavar="FILE|MODULE:FUNCTION")
+@click.argument("subject", type=ValueOrFile(), metavar="FILE|MODULE:FUNCTION")
 @composed(
     _PASSES,
     _OUTPUT,

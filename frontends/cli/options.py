@@ -7,14 +7,14 @@ from pathlib import Path
 import click
 
 from evaluator.cli.option_groups import Declaration, OptionGroup, option
-from evaluator.cli.option_values import Count, Spelling
+from evaluator.cli.option_values import Count, ValueOrFile
 
 
 def _example(*names: str) -> Declaration:
     return option(
         *names,
         "arguments",
-        type=Spelling(),
+        type=ValueOrFile(),
         multiple=True,
         metavar="ARG",
         help="Next example argument. Repeatable.",

@@ -27,7 +27,7 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import I64, TensorType
-from hlo_text.mlir.spelling.upstream_attributes import upstream_text
+from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 
 
 def mesh_symbol(context: Emitter, mesh: Any) -> str:

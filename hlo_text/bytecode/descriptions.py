@@ -25,12 +25,12 @@ from hlo_text.core.ir import Annotations, Function, Module, Operation
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import I32, FunctionType
+from hlo_text.mlir.codecs.fields import check_counts
+from hlo_text.mlir.codecs.literals import as_attribute
+from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.reader.raw_operations import RawRegion
-from hlo_text.mlir.spelling.fields import check_counts
-from hlo_text.mlir.spelling.literals import as_attribute
-from hlo_text.mlir.spelling.strings import quote
 from hlo_text.reading.failure import MalformedError
 
 _NO_TYPES = FunctionType((), ())

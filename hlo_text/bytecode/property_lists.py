@@ -10,7 +10,7 @@ from hlo_text.bytecode.portable.vhlo_operations import vhlo_properties
 from hlo_text.core.ir import Operation
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, operation_class
-from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.mlir.codecs.fields import fields_by_name
 
 #: Properties of structural operations, with a flag for required ones.
 _STRUCTURE: Mapping[str, tuple[tuple[str, bool], ...]] = {

@@ -23,9 +23,9 @@ from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType
-from hlo_text.mlir.spelling.field_values import field_attribute
-from hlo_text.mlir.spelling.fields import fields_of
-from hlo_text.mlir.spelling.strings import text_bytes
+from hlo_text.mlir.codecs.field_values import field_attribute
+from hlo_text.mlir.codecs.fields import fields_of
+from hlo_text.mlir.codecs.strings import text_bytes
 
 #: The largest number of elements of a constant that is looked up by its elements.
 _SMALL_CONSTANT = 16

@@ -12,8 +12,8 @@ from hlo_text.bytecode.sections import EntryPlace, File
 from hlo_text.core.attributes import Location, LocationAttribute
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import Type
+from hlo_text.mlir.codecs.mlir_reader import MAX_NESTING
 from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.mlir_reader import MAX_NESTING
 
 _NAMES: Mapping[Table, str] = {Table.ATTRIBUTES: "attribute", Table.TYPES: "type"}
 #: Recursion limit for nested entries; deeper ones are deferred and read first.

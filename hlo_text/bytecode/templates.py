@@ -18,7 +18,7 @@ from hlo_text.bytecode.entries import Encoded, attribute_key, text_dialect
 from hlo_text.bytecode.numbering import Key, NumberedEntry
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.core.memo import Memo
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 #: Encoded codec codes.
 _CODES = tuple([bytes([code << 1 | 1]) for code in range(SHORT)])

@@ -14,9 +14,9 @@ import attrs
 
 from hlo_text.core.attributes import ArrayAttribute, Attribute, BoolAttribute, DictionaryAttribute, StringAttribute
 from hlo_text.core.ir import Annotations, UnknownAttribute
-from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
-from hlo_text.hlo.spelling.sharding import element_texts
-from hlo_text.mlir.spelling.attributes import attribute_text
+from hlo_text.hlo.codecs import read_frontend_attributes, write_frontend_attributes
+from hlo_text.hlo.codecs.sharding import element_texts
+from hlo_text.mlir.codecs.attributes import attribute_text
 
 _SHARDING = "mhlo.sharding"
 _FRONTEND_ATTRIBUTES = "mhlo.frontend_attributes"

@@ -10,11 +10,11 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.attributes import ArrayAttribute, Attribute, DictionaryAttribute, Literal, StringAttribute
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
+from hlo_text.hlo.codecs import read_string, write_string
+from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling import read_string, write_string
-from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.mlir.codecs.attributes import attribute_text
 from hlo_text.mlir.parse import parse_dictionary
-from hlo_text.mlir.spelling.attributes import attribute_text
 
 _TYPED_FFI = 4
 #: The attribute in which JAX stores the configuration of a typed call, printed with an older API version.

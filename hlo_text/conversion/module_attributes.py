@@ -34,9 +34,9 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import HloHeader
 from hlo_text.core.types import I32, I64, INDEX, Layout, TensorType, TupleType, Type
+from hlo_text.hlo.codecs import read_frontend_attributes, write_frontend_attributes
+from hlo_text.hlo.codecs.shapes import comma_separated, type_text
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
-from hlo_text.hlo.spelling.shapes import comma_separated, type_text
 
 _COUNTS = (("replica_count", "mhlo.num_replicas"), ("num_partitions", "mhlo.num_partitions"))
 _FRONTEND, _ALIASES = "mhlo.frontend_attributes", "mhlo.input_output_alias"

@@ -23,9 +23,9 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import Annotations, Function, HloHeader, Module, Operation, Region, walk
 from hlo_text.core.types import TupleType, Type
-from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes
-from hlo_text.hlo.spelling.scalars import SpellingError
-from hlo_text.hlo.spelling.sharding import element_texts
+from hlo_text.hlo.codecs import read_frontend_attributes, write_frontend_attributes
+from hlo_text.hlo.codecs.scalars import MalformedTextError
+from hlo_text.hlo.codecs.sharding import element_texts
 
 _MARK = "hlo_text.per_device"
 _FRONTEND = "mhlo.frontend_attributes"
@@ -157,7 +157,7 @@ def _frontend_attributes(module: Module) -> dict[str, str]:
         text = module.header.attributes.get("frontend_attributes") if module.header is not None else None
         try:
             return read_frontend_attributes(text) if text is not None else {}
-        except SpellingError:
+        except MalformedTextError:
             return {}
     attribute = _discardable(module).get(_FRONTEND)
     entries = attribute.entries if isinstance(attribute, DictionaryAttribute) else ()

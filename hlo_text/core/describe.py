@@ -1,6 +1,6 @@
 """Short descriptions of types, values and fields for messages: one line of bounded length.
 
-Types are printed in the module's language (`spelled_in`), without layouts and encodings.
+Types are printed in the module's language (`types_printed_in`), without layouts and encodings.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _language: ContextVar[str] = ContextVar("_language", default="stablehlo")
 
 
 @contextmanager
-def spelled_in(language: str) -> Iterator[None]:
+def types_printed_in(language: str) -> Iterator[None]:
     """Print types in messages in the syntax of a language within the context."""
     outer = _language.set(language)
     try:
@@ -48,7 +48,7 @@ def spelled_in(language: str) -> Iterator[None]:
 
 
 def describe(value: Any) -> str:
-    """Return a value as diagnostics show it: types in the language set by `spelled_in` (by default MLIR),
+    """Return a value as diagnostics show it: types in the language set by `types_printed_in` (by default MLIR),
     regions by their signature, lists in parentheses.
 
     Example:
@@ -276,4 +276,4 @@ def _shape(type: Type) -> _Pieces:
             yield _type(type)
 
 
-__all__ = ["describe", "describe_shape", "describe_type", "spelled_in", "summary"]
+__all__ = ["describe", "describe_shape", "describe_type", "summary", "types_printed_in"]

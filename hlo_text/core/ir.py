@@ -84,13 +84,13 @@ class Annotations(Part):
     """Annotations of an operation without semantics: preserved and printed, never compared.
 
     The HLO fields contain the attribute's text without its name, exactly as printed (`{replicated}`), which
-    `hlo_text.hlo.spelling` parses on demand. One object is shared by operations with equal annotations.
+    `hlo_text.hlo.codecs` parses on demand. One object is shared by operations with equal annotations.
 
     Attributes:
         discardable: MLIR attributes with a dialect prefix or unknown to the operation, by name.
         sharding, frontend_attributes, statistics, origin, backend_config: HLO attribute texts, or None.
         parameter_replication: HLO `parameter_replication` text, or None.
-        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.spelling.read_metadata` returns a `Metadata`.
+        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.codecs.read_metadata` returns a `Metadata`.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
         unknown: Unknown HLO attributes, such as those of a later XLA.

@@ -8,9 +8,9 @@ from enum import Enum
 from functools import cached_property
 
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, AttributeField, DeclaredOperation
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES as HLO_ELEMENT_TYPES
 from hlo_text.hlo.reader.corrections import correct_opcode
 from hlo_text.hlo.reader.opcodes import known_attributes
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES as HLO_ELEMENT_TYPES
 from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.mlir.reader.corrections import KNOWN_ELEMENTS, correct_operation, operation_names
 from hlo_text.mlir.syntax.index import MlirIndex

@@ -9,11 +9,11 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_text
 from hlo_text.core.source import SourceText
+from hlo_text.hlo.codecs.scalars import with_blank_comments
 from hlo_text.hlo.lines.reader import read_lines
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.records import RawModule
-from hlo_text.hlo.spelling.scalars import with_blank_comments
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError
 from hlo_text.reading.recovery import MAX_ERRORS

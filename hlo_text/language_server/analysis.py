@@ -8,7 +8,7 @@ from functools import cached_property
 import attrs
 
 from hlo_text.analysis.trip_counts import StaticTripCounts
-from hlo_text.core.describe import describe_type, spelled_in
+from hlo_text.core.describe import describe_type, types_printed_in
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Module, Operation, walk
 from hlo_text.core.source import SourceText
@@ -50,7 +50,7 @@ class Analysis:
         if self.language == "hlo":
             return found
         described: dict[Type, str] = {}
-        with spelled_in(self.language):
+        with types_printed_in(self.language):
             for _, offset, operations in self._operations:
                 for op in operations:
                     line = bisect_right(self.text.starts, op.position + offset) - 1

@@ -10,9 +10,9 @@ from enum import Enum
 import attrs
 
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES
 from hlo_text.hlo.reader.opcodes import ANNOTATION_NAMES
-from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
 from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.language_server.documentation import (
     attributes_of,

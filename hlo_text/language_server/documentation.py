@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import hlo_text.ops  # noqa: F401  # declares the operations
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, AttributeField, Constraint, DeclaredOperation
 from hlo_text.hlo.reader.opcodes import opcode_rule
-from hlo_text.mlir.spelling.fields import fields_by_name, keyword_fields
+from hlo_text.mlir.codecs.fields import fields_by_name, keyword_fields
 
 _MOST_CONSTRAINTS = 30
 

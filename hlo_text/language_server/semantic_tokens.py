@@ -13,8 +13,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from hlo_text.core.memo import Memo
-from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
-from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
+from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
+from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.syntax.statements import HEADER, INSTRUCTION
 from hlo_text.language_server.documentation import operation_class
 from hlo_text.ops import Terminator

@@ -8,12 +8,12 @@ from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_text
 from hlo_text.core.source import SourceText
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.strings import without_comments
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.reader.build import MlirBuilder
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.mlir.reader.raw_operations import RawOperation
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.spelling.strings import without_comments
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError
 from hlo_text.reading.recovery import MAX_ERRORS

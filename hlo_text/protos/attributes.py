@@ -11,10 +11,10 @@ from typing import Any
 import attrs
 
 from hlo_text.core.attributes import FftType, Precision, Transpose
-from hlo_text.hlo.spelling.contraction import DOT_LISTS, RAGGED_LISTS
-from hlo_text.hlo.spelling.indexing import GATHER_LISTS, SCATTER_LISTS
-from hlo_text.hlo.spelling.numerics import DOT_ALGORITHMS
-from hlo_text.hlo.spelling.table import RNG_ALGORITHMS, RNG_DISTRIBUTIONS
+from hlo_text.hlo.codecs.contraction import DOT_LISTS, RAGGED_LISTS
+from hlo_text.hlo.codecs.indexing import GATHER_LISTS, SCATTER_LISTS
+from hlo_text.hlo.codecs.numerics import DOT_ALGORITHMS
+from hlo_text.hlo.codecs.table import RNG_ALGORITHMS, RNG_DISTRIBUTIONS
 from hlo_text.protos.codec import Message
 from hlo_text.protos.values import (
     ACCURACY,
@@ -75,7 +75,7 @@ class InstructionField:
         """Set the field of an instruction from the attribute's text.
 
         Raises:
-            SpellingError: The text is malformed.
+            MalformedTextError: The text is malformed.
         """
         *outer, last = self.path.split(".")
         for name in outer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hlo_text.hlo.spelling.scalars import SpellingError, read_boolean, read_integer, shown
+from hlo_text.hlo.codecs.scalars import MalformedTextError, read_boolean, read_integer, shown
 from hlo_text.protos.codec import Message
 from hlo_text.protos.metadata import original_array_message, original_array_text
 
@@ -47,7 +47,7 @@ def debug_attributes_message(text: str) -> list[Message]:
     """Return the entries of a table.
 
     Raises:
-        SpellingError: The table is malformed, or has an unknown attribute.
+        MalformedTextError: The table is malformed, or has an unknown attribute.
     """
     entries: list[Message] = []
     for match in _ENTRY.finditer(text):
@@ -56,7 +56,7 @@ def debug_attributes_message(text: str) -> list[Message]:
         ]
         entries.append({"original_array": original_array_message(match[1]), "debug_attributes": listed})
     if not entries:
-        raise SpellingError("malformed debug_attributes")
+        raise MalformedTextError("malformed debug_attributes")
     return entries
 
 
@@ -70,5 +70,5 @@ def _attributes_message(text: str) -> Message:
         elif name in _NUMBERS:
             message[name] = read_integer(value)
         else:
-            raise SpellingError(f"unknown debug attribute {shown(name)}")
+            raise MalformedTextError(f"unknown debug attribute {shown(name)}")
     return message

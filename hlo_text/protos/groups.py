@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from hlo_text.core.attributes import AxisReference, Mesh
-from hlo_text.hlo.spelling.groups import canonical_transpose, iota_parts
-from hlo_text.hlo.spelling.scalars import (
-    SpellingError,
+from hlo_text.hlo.codecs.groups import canonical_transpose, iota_parts
+from hlo_text.hlo.codecs.scalars import (
+    MalformedTextError,
     read_integer_lists,
     read_natural,
     shown,
@@ -52,7 +52,7 @@ def groups_message(text: str) -> Message:
     """Return the instruction fields for the groups of a text.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
     compact = without_spaces(text)
     if compact.startswith("["):
@@ -74,7 +74,7 @@ def groups_message(text: str) -> Message:
 def _mesh_groups(compact: str) -> Message:
     axes = _MESH_AXES.match(compact)
     if axes is None:
-        raise SpellingError(f"expected a mesh and axes, found {shown(compact)}")
+        raise MalformedTextError(f"expected a mesh and axes, found {shown(compact)}")
     ids = _DEVICE_IDS.search(compact)
     mesh = Mesh(
         tuple((axis[1], read_natural(axis[2])) for axis in _AXIS.finditer(axes[1])),

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 
 from hlo_text.core.ir import HloHeader
 from hlo_text.core.types import Type
-from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
-from hlo_text.hlo.spelling.scalars import escape, shown, write_integers
-from hlo_text.hlo.spelling.shape_lists import read_entry_layout
-from hlo_text.hlo.spelling.shapes import comma_separated, type_text
+from hlo_text.hlo.codecs.aliasing import read_aliases, read_donors
+from hlo_text.hlo.codecs.scalars import escape, shown, write_integers
+from hlo_text.hlo.codecs.shape_lists import read_entry_layout
+from hlo_text.hlo.codecs.shapes import comma_separated, type_text
 from hlo_text.protos.codec import UNKNOWN, Message, decode, encode
 from hlo_text.protos.debug_attributes import debug_attributes_message, debug_attributes_text
 from hlo_text.protos.instruction_fields import backend_config_message, unknown_fields

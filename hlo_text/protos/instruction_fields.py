@@ -12,11 +12,11 @@ from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Annotations, Operation, UnregisteredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import TupleType, Type
-from hlo_text.hlo.spelling import spelling_of
-from hlo_text.hlo.spelling.literals import read_literal
-from hlo_text.hlo.spelling.metadata import balanced_end
-from hlo_text.hlo.spelling.scalars import SpellingError, read_integer_lists, read_string, shown, without_comments
-from hlo_text.hlo.spelling.shape_lists import read_shapes
+from hlo_text.hlo.codecs import codec_of
+from hlo_text.hlo.codecs.literals import read_literal
+from hlo_text.hlo.codecs.metadata import balanced_end
+from hlo_text.hlo.codecs.scalars import MalformedTextError, read_integer_lists, read_string, shown, without_comments
+from hlo_text.hlo.codecs.shape_lists import read_shapes
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import UNKNOWN, Message
 from hlo_text.protos.groups import groups_message
@@ -49,7 +49,7 @@ def own_fields(op: Operation, opcode: str) -> Message:
         return {"literal": write_literal(op.value, op.result.type)}
     if isinstance(op, ops.Parameter):
         return {"parameter_number": op.attributes["number"]}
-    pairs = spelling_of(type(op)).to_hlo(op)
+    pairs = codec_of(type(op)).to_hlo(op)
     for name, text in pairs:
         _write(name, text, opcode, message)
     _complete(op, opcode, message)
@@ -95,10 +95,10 @@ def _typed_literal(text: str) -> tuple[Any, Type]:
         type = read_shapes(match[0])[0]
         return read_literal(type, text[match.end() :], SourceText(text), match.end()).array, type
     if not (text.startswith("(") and text.endswith(")")):
-        raise SpellingError(f"expected a literal, found {shown(text)}")
+        raise MalformedTextError(f"expected a literal, found {shown(text)}")
     places = [match.start() for match in _TYPED.finditer(text)]
     if "(" in text[1:]:
-        raise SpellingError("literals of nested tuples or complex numbers are not supported in attributes")
+        raise MalformedTextError("literals of nested tuples or complex numbers are not supported in attributes")
     elements = [text[start:end].strip().rstrip(",)").strip() for start, end in pairwise([*places, len(text)])]
     values = [_typed_literal(element) for element in elements]
     return tuple(value for value, _ in values), TupleType(tuple(type for _, type in values))
@@ -166,12 +166,12 @@ def unknown_fields(text: str) -> bytes:
     """Return the serialized fields in the value of an attribute.
 
     Raises:
-        SpellingError: The value does not consist of hexadecimal digits.
+        MalformedTextError: The value does not consist of hexadecimal digits.
     """
     try:
         return bytes.fromhex(read_string(text))
     except ValueError:
-        raise SpellingError(f"expected hexadecimal digits, found {shown(text)}") from None
+        raise MalformedTextError(f"expected hexadecimal digits, found {shown(text)}") from None
 
 
 def backend_config_message(text: str) -> Message:

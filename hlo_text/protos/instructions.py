@@ -7,11 +7,11 @@ from typing import Any
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import ComplexType, FloatType, TensorType, TupleType, Type
-from hlo_text.hlo.spelling import SpellingError, spelling_of
-from hlo_text.hlo.spelling.literals import literal_text
-from hlo_text.hlo.spelling.metadata import balanced_end
-from hlo_text.hlo.spelling.scalars import write_integer_lists, write_string
-from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.hlo.codecs import MalformedTextError, codec_of
+from hlo_text.hlo.codecs.literals import literal_text
+from hlo_text.hlo.codecs.metadata import balanced_end
+from hlo_text.hlo.codecs.scalars import write_integer_lists, write_string
+from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import UNKNOWN, Message, decode
 from hlo_text.protos.groups import groups_text
@@ -42,7 +42,7 @@ def own_attributes(instruction: Message, operation: type[Operation], operand_typ
     """
     opcode = instruction.get("opcode", "")
     pairs = []
-    for name in sorted(spelling_of(operation).names):
+    for name in sorted(codec_of(operation).names):
         special = _SPECIAL.get(name)
         row = row_of(opcode, name)
         if name == "slice_sizes" and opcode.startswith("collective-permute"):
@@ -168,5 +168,5 @@ def is_braced(text: str) -> bool:
     """Return whether a text is a single `{...}`."""
     try:
         return text.startswith("{") and balanced_end(text, 0) == len(text)
-    except SpellingError:
+    except MalformedTextError:
         return False

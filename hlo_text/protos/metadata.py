@@ -8,14 +8,14 @@ from collections.abc import Mapping
 import attrs
 
 from hlo_text.core.ir import Metadata
-from hlo_text.hlo.spelling.metadata import (
+from hlo_text.hlo.codecs.metadata import (
     read_frontend_attributes,
     read_metadata,
     write_frontend_attributes,
     write_metadata,
 )
-from hlo_text.hlo.spelling.scalars import (
-    SpellingError,
+from hlo_text.hlo.codecs.scalars import (
+    MalformedTextError,
     read_float,
     read_integer,
     read_string,
@@ -45,7 +45,7 @@ def metadata_message(text: str) -> Message:
     """Return the `OpMetadata` of a text.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
     message: Message = attrs.asdict(read_metadata(text), recurse=False)
     payload = message.pop("metadata_payload")
@@ -66,9 +66,9 @@ def metadata_list(text: str | None) -> list[Message]:
     """Return the messages of a sharding's `metadata=` value.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
-    from hlo_text.hlo.spelling.sharding import element_texts
+    from hlo_text.hlo.codecs.sharding import element_texts
 
     if text is None:
         return []
@@ -92,7 +92,7 @@ def frontend_attributes_message(text: str) -> Message:
     """Return the `FrontendAttributes` of a text, sorted by key.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
     return {"map": [{"key": key, "value": value} for key, value in sorted(read_frontend_attributes(text).items())]}
 
@@ -112,7 +112,7 @@ def statistics_message(text: str) -> Message:
     """Return the `StatisticsViz` of a text.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
     items = [item.partition("=") for item in without_comments(text).strip()[1:-1].split(",") if item.strip()]
     if not items:
@@ -174,7 +174,7 @@ def original_array_message(text: str) -> Message:
     """Return the `OriginalArrayProto` of a text in braces.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
     return _original_array(_ORIGIN_TOKEN.findall(text)[1:], 0)[0]
 
@@ -183,7 +183,7 @@ def origin_message(text: str) -> Message:
     """Return the `OriginalValueProto` of a text.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
     tokens = _ORIGIN_TOKEN.findall(without_comments(text))[1:-1]
     if "synthetic_call" in tokens:
@@ -214,7 +214,7 @@ def _call_of_origin(tokens: list[str]) -> Message:
         case ["[", name, "]"] if name.startswith('"'):
             call = read_string(name)
             return {"call_hierarchy": call} if call else {"is_synthetic_call": True, "call_hierarchy": call}
-    raise SpellingError("malformed call hierarchy of an original value")
+    raise MalformedTextError("malformed call hierarchy of an original value")
 
 
 def _original_array(tokens: list[str], position: int) -> tuple[Message, int]:
@@ -229,6 +229,6 @@ def _original_array(tokens: list[str], position: int) -> tuple[Message, int]:
         elif token.startswith('"'):
             array["instruction_name"] = read_string(token)
         else:
-            raise SpellingError(f"unexpected {shown(token)} in an original value")
+            raise MalformedTextError(f"unexpected {shown(token)} in an original value")
         position += 1
     return array, position + 1

@@ -12,9 +12,9 @@ from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation, RegionField
 from hlo_text.core.types import BOOL, TensorType, Type
-from hlo_text.hlo.spelling.literals import ELIDED, literal_text
-from hlo_text.hlo.spelling.scalars import escape, shown, write_string
-from hlo_text.hlo.spelling.shapes import comma_separated, type_text
+from hlo_text.hlo.codecs.literals import ELIDED, literal_text
+from hlo_text.hlo.codecs.scalars import escape, shown, write_string
+from hlo_text.hlo.codecs.shapes import comma_separated, type_text
 from hlo_text.protos.codec import Message
 from hlo_text.protos.frames import renumbered
 from hlo_text.protos.header import checked_name, header_text

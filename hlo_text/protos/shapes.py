@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from hlo_text.core.types import TOKEN, BufferType, Layout, OpaqueElementType, TensorType, TokenType, TupleType, Type
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES, element_type_text
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES, element_type_text
 from hlo_text.protos.codec import Message
 from hlo_text.protos.wire_format import WireError
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from hlo_text.core.attributes import AxisReference, Mesh
-from hlo_text.hlo.spelling.groups import canonical_transpose
-from hlo_text.hlo.spelling.scalars import SpellingError, read_integers, shown
-from hlo_text.hlo.spelling.shapes import comma_separated
-from hlo_text.hlo.spelling.sharding import MeshSharding, TileSharding, TupleSharding, read_sharding
+from hlo_text.hlo.codecs.groups import canonical_transpose
+from hlo_text.hlo.codecs.scalars import MalformedTextError, read_integers, shown
+from hlo_text.hlo.codecs.shapes import comma_separated
+from hlo_text.hlo.codecs.sharding import MeshSharding, TileSharding, TupleSharding, read_sharding
 from hlo_text.protos.codec import Message
 from hlo_text.protos.metadata import metadata_list, metadata_list_text
 from hlo_text.protos.wire_format import WireError
@@ -74,9 +74,9 @@ def sharding_message(text: str) -> Message:
     """Return the `OpSharding` of a text.
 
     Raises:
-        SpellingError: The text is malformed.
+        MalformedTextError: The text is malformed.
     """
-    from hlo_text.hlo.spelling.sharding import element_texts
+    from hlo_text.hlo.codecs.sharding import element_texts
 
     sharding = read_sharding(text)
     if isinstance(sharding, TupleSharding):
@@ -107,7 +107,7 @@ def _tile_message(sharding: TileSharding, text: str) -> Message:
     else:
         unknown = set(sharding.subgroup_kinds) - _SUBGROUP_NUMBERS.keys()
         if unknown:
-            raise SpellingError(f"unknown subgroup type {shown(min(unknown))} in a sharding")
+            raise MalformedTextError(f"unknown subgroup type {shown(min(unknown))} in a sharding")
         message["last_tile_dims"] = [_SUBGROUP_NUMBERS[kind] for kind in sharding.subgroup_kinds]
     return message
 
@@ -211,7 +211,7 @@ def mesh_message(mesh: Mesh, text: str) -> Message:
     """Return the `MeshProto` of a mesh in a text.
 
     Raises:
-        SpellingError: The device ids are malformed.
+        MalformedTextError: The device ids are malformed.
     """
     message: Message = {"axes": [{"name": name, "size": size} for name, size in mesh.axes]}
     iota = _DEVICE_IDS.search(text)

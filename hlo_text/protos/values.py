@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from hlo_text.core.attributes import ConvolutionDimensionNumbers, OutputOperandAlias, ResultAccuracyMode, ShuffleMode
-from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases, write_output_operand_aliases
-from hlo_text.hlo.spelling.numerics import read_result_accuracy
-from hlo_text.hlo.spelling.scalars import (
-    SpellingError,
+from hlo_text.hlo.codecs.custom_call import read_output_operand_aliases, write_output_operand_aliases
+from hlo_text.hlo.codecs.numerics import read_result_accuracy
+from hlo_text.hlo.codecs.scalars import (
+    MalformedTextError,
     read_boolean,
     read_float32,
     read_integer,
@@ -26,7 +26,7 @@ from hlo_text.hlo.spelling.scalars import (
     write_integers,
     write_string,
 )
-from hlo_text.hlo.spelling.windows import (
+from hlo_text.hlo.codecs.windows import (
     HloWindow,
     read_dimension_labels,
     read_padding,
@@ -96,7 +96,7 @@ def words(*names: str, hidden: str | None = None) -> Notation:
     def value(text: str) -> int:
         word = without_spaces(text).lower()
         if word not in numbers:
-            raise SpellingError(f"expected one of {', '.join(names)}, found {shown(text)}")
+            raise MalformedTextError(f"expected one of {', '.join(names)}, found {shown(text)}")
         return numbers[word]
 
     return Notation(text, value)
@@ -204,7 +204,7 @@ def _pairs_text(pairs: Sequence[Message]) -> str:
 def _read_pairs(text: str) -> list[Message]:
     pairs = read_integer_lists(text)
     if any(len(pair) != 2 for pair in pairs):
-        raise SpellingError(f"expected pairs of processes, found {shown(text)}")
+        raise MalformedTextError(f"expected pairs of processes, found {shown(text)}")
     return [{"source": source, "target": target} for source, target in pairs]
 
 
@@ -329,7 +329,7 @@ BLOCK_SCALING = Notation(_scaling_text, _scaling)
 
 def _shuffle_mode(text: str) -> Message:
     if text != ShuffleMode.ROTATE:
-        raise SpellingError(f"the message ShuffleMode has no field for mode={text}")
+        raise MalformedTextError(f"the message ShuffleMode has no field for mode={text}")
     return {"rotate": {}}
 
 

@@ -10,8 +10,8 @@ from hlo_text import ops
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
 from hlo_text.core.ir import Annotations, Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.hlo.codecs.scalars import read_boolean
 from hlo_text.hlo.printer.attributes import opcode as opcode_of
-from hlo_text.hlo.spelling.scalars import read_boolean
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import Message, encode
 from hlo_text.protos.frames import renumbered

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from hlo_text.core.cloning import with_values
-from hlo_text.core.describe import spelled_in
+from hlo_text.core.describe import types_printed_in
 from hlo_text.core.diagnostics import RewriteError
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.core.read_only import read_only
@@ -66,7 +66,7 @@ class Core:
                 self._touched = Touched()
 
     def _check(self) -> None:
-        with spelled_in(self.module.language):
+        with types_printed_in(self.module.language):
             found = self._checks.find(self._touched)
         if found is not None:
             op, (code, message) = found

@@ -8,8 +8,8 @@ import attrs
 
 from hlo_text.core.attributes import OutputOperandAlias
 from hlo_text.core.ir import HloHeader, Region
-from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
-from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.hlo.codecs.aliasing import read_aliases, read_donors
+from hlo_text.hlo.codecs.shapes import type_text
 
 #: Maps old numbers of parameters or result elements to new ones; missing ones were removed.
 Numbers = Mapping[int, int]

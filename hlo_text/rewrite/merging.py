@@ -11,8 +11,8 @@ from hlo_text import ops
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Annotations, Function, HloHeader, Module, Operation, walk
 from hlo_text.core.module_arguments import require_module
-from hlo_text.hlo.spelling import read_metadata
-from hlo_text.hlo.spelling.metadata import write_metadata
+from hlo_text.hlo.codecs import read_metadata
+from hlo_text.hlo.codecs.metadata import write_metadata
 from hlo_text.rewrite.editor import Editor
 from hlo_text.rewrite.failure import refused
 from hlo_text.rewrite.verdicts import require_valid

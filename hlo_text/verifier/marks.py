@@ -16,8 +16,8 @@ from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperati
 from hlo_text.core.source import SourceText, Span
 from hlo_text.hlo.reader.corrections import correct_opcode
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
+from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.mlir.reader.corrections import correct_operation, definition_of, guess_function
-from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.reading.suggestions import definition_note, nearest
 
 _LONGEST_STATEMENT = 20_000  # limit on the searched characters of a statement

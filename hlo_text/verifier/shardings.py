@@ -27,8 +27,8 @@ from hlo_text.core.attributes import (
 from hlo_text.core.describe import describe, number_text
 from hlo_text.core.ir import Function, Module, Operation
 from hlo_text.core.types import TOKEN, TensorType, Type
-from hlo_text.mlir.spelling.sharding_rules import ShardingRule, read_rule
-from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
+from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
+from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
 from hlo_text.ops import (
     Collective,
     ShardyAllReduce,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from hlo_text.core.describe import spelled_in
+from hlo_text.core.describe import types_printed_in
 from hlo_text.core.diagnostics import Diagnostic, Severity, VerificationError
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.module_arguments import require_module
@@ -69,7 +69,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
         []
     """
     require_module(module)
-    with spelled_in(module.language):
+    with types_printed_in(module.language):
         found = _Verification(module, strict, allow_unregistered).run()
     if not found:
         return []
@@ -77,7 +77,7 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
     from hlo_text.verifier.printed_places import locate_in_print
 
     if locate_in_print(module):
-        with spelled_in(module.language):
+        with types_printed_in(module.language):
             found = _Verification(module, strict, allow_unregistered).run()
 
     return [with_mark(diagnostic, module.language) for diagnostic in found]

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.memory.peak import Memory
 from hlo_text.analysis.places import Place, PlaceFinder, name_in, places
-from hlo_text.core.describe import describe_type, spelled_in
+from hlo_text.core.describe import describe_type, types_printed_in
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value
 from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
@@ -61,7 +61,7 @@ def model_of(
     Raises:
         HloTextError, ValueError: The module cannot be printed.
     """
-    with spelled_in(module.language):
+    with types_printed_in(module.language):
         return _model(module, costs, values, max_lines, memory, nan_origin)
 
 

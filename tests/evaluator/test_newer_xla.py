@@ -160,7 +160,7 @@ def test_groups_along_mesh_axes_are_converted() -> None:
     ],
 )
 def test_reductions_of_unreduced_axes(sharding: str, reduction: str | None) -> None:
-    from hlo_text.hlo.spelling import MeshSharding, read_sharding
+    from hlo_text.hlo.codecs import MeshSharding, read_sharding
 
     written = f"{{mesh['a'=2,'b'=4], {sharding}}}"
     module = hlo_text.parse(f"ENTRY e {{ ROOT a = f32[4,4]{{1,0}} parameter(0), sharding={written} }}")

@@ -9,10 +9,10 @@ import pytest
 
 from hlo_text.core.attributes import Literal
 from hlo_text.core.types import FloatType, num_bits, numpy_dtype
+from hlo_text.hlo.codecs import literals as hlo_literals
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling import literals as hlo_literals
+from hlo_text.mlir.codecs import literals as mlir_literals
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.spelling import literals as mlir_literals
 
 from support.judging.narrow_floats import NARROW, around, magnitudes, step_of
 

@@ -14,7 +14,7 @@ import pytest
 from evaluator.lowering import NAMED_RULES, RULES, UNSUPPORTED
 from hlo_text import ops
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
-from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.codecs import codec_of
 from hlo_text.notation.formulas import compile_formula
 
 from support.folders import CORPUS, ROOT
@@ -151,7 +151,7 @@ def test_every_opcode_is_spelled_and_lowered(opcode: str) -> None:
     operation = HLO_OPERATIONS[opcode]
     spelled = [field for field in operation.attribute_fields.values() if field.hlo or not field.mlir]
     is_payload = operation in (ops.Parameter, ops.Constant)
-    assert bool(spelling_of(operation).names) is bool(spelled and not is_payload) or operation.mlir_name is not None
+    assert bool(codec_of(operation).names) is bool(spelled and not is_payload) or operation.mlir_name is not None
     assert operation in RULES or UNSUPPORTED.get(operation)
 
 
@@ -166,7 +166,7 @@ def test_every_opcode_has_asynchronous_forms(opcode: str) -> None:
     assert issubclass(start, ops.WrappedStart)
     assert start.wrapped is HLO_OPERATIONS[opcode]
     assert start.hlo_name == f"{opcode}-start"
-    assert spelling_of(start).names >= spelling_of(start.wrapped).names
+    assert codec_of(start).names >= codec_of(start.wrapped).names
     assert update is not None
     assert issubclass(update, ops.AsyncComputationUpdate)
     assert done is not None

@@ -41,7 +41,7 @@ RULES = {
     "hlo_text/bytecode/property_lists.py": "how an operation is laid out in the binary form",
     "hlo_text/bytecode/portable/*.py": "how an operation is called and laid out in each version of the binary forms",
     "hlo_text/protos/*.py": "which field of a message holds an attribute of an opcode",
-    "hlo_text/hlo/spelling/*.py": "readers and printers of irregular attributes",
+    "hlo_text/hlo/codecs/*.py": "readers and printers of irregular attributes",
 }
 
 

@@ -13,7 +13,7 @@ from evaluator.cli.documents import print_document
 from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, ValueOrFile
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import styled
 from evaluator.cli.shell_command import ShellCommand
@@ -52,8 +52,8 @@ _DIFFERENCES = OptionGroup(
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("first", type=Spelling(), metavar="A")
-@click.argument("second", type=Spelling(), metavar="B")
+@click.argument("first", type=ValueOrFile(), metavar="A")
+@click.argument("second", type=ValueOrFile(), metavar="B")
 @composed(_DIFFERENCES, options.FINGERPRINT, options.AS_JSON)
 @selection_options
 @click.version_option(package_name="hlo-text")

@@ -12,7 +12,7 @@ from evaluator.cli import options
 from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.modules import ended_as_documented, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Seconds, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Seconds, ValueOrFile
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
@@ -74,7 +74,7 @@ _PROPERTY = OptionGroup(
         option("--inf", is_flag=True, help="An operation produces an infinity from operands without one."),
         option(
             "--against",
-            type=Spelling(),
+            type=ValueOrFile(),
             metavar="FILE",
             help="The results differ from those of the module in FILE, which is reduced too.",
         ),
@@ -90,7 +90,7 @@ _PROPERTY = OptionGroup(
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("file", type=Spelling(), metavar="FILE")
+@click.argument("file", type=ValueOrFile(), metavar="FILE")
 @composed(
     _REDUCTION,
     _PROPERTY,

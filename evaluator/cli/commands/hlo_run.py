@@ -12,7 +12,7 @@ from evaluator.cli import options
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.option_groups import composed
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, ValueOrFile
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import command_name
 from evaluator.cli.shell_command import ShellCommand
@@ -41,7 +41,7 @@ Examples:
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("files", nargs=-1, type=Spelling(), metavar="FILE...")
+@click.argument("files", nargs=-1, type=ValueOrFile(), metavar="FILE...")
 @composed(
     options.MODES,
     options.SEARCH,

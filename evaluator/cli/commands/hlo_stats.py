@@ -11,7 +11,7 @@ from evaluator.cli.documents import print_document
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, Count, ValueOrFile
 from evaluator.cli.progress import Progress
 from evaluator.cli.shell_command import ShellCommand
 
@@ -87,7 +87,7 @@ _COSTS = OptionGroup(
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("files", nargs=-1, required=True, type=Spelling(), metavar="FILE [FILE]")
+@click.argument("files", nargs=-1, required=True, type=ValueOrFile(), metavar="FILE [FILE]")
 @composed(_COSTS, options.AS_JSON)
 @selection_options
 @click.version_option(package_name="hlo-text")

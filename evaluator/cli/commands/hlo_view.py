@@ -13,7 +13,7 @@ from evaluator.cli.documents import print_document
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
-from evaluator.cli.option_values import CONTEXT_SETTINGS, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, ValueOrFile
 from evaluator.cli.progress import Progress
 from evaluator.cli.settings import Settings, settings_of
 from evaluator.cli.shell_command import ShellCommand
@@ -54,7 +54,7 @@ _PAGE = OptionGroup(
     epilog=_EPILOG,
     context_settings=CONTEXT_SETTINGS,
 )
-@click.argument("file", type=Spelling(), metavar="FILE")
+@click.argument("file", type=ValueOrFile(), metavar="FILE")
 @composed(
     _PAGE,
     options.AS_JSON,

@@ -10,7 +10,7 @@ import click
 from evaluator.cli import options
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.option_groups import OptionGroup, help_all_option, shared_titles
-from evaluator.cli.option_values import CONTEXT_SETTINGS, ErrorCode, Spelling
+from evaluator.cli.option_values import CONTEXT_SETTINGS, ErrorCode, ValueOrFile
 from evaluator.cli.shell_command import ShellCommand
 
 Values = dict[str, Any]
@@ -234,7 +234,9 @@ def _command(name: str, declared: Subcommand) -> click.Command:
 def _argument(name: str) -> click.Argument:
     match name:
         case "FILE...":
-            return click.Argument(["files"], nargs=-1, type=Spelling(), metavar=name)
+            return click.Argument(["files"], nargs=-1, type=ValueOrFile(), metavar=name)
         case "CODE":
             return click.Argument(["code"], type=ErrorCode(), metavar=name)
-    return click.Argument([name.strip("[]").lower()], type=Spelling(), required=not name.startswith("["), metavar=name)
+    return click.Argument(
+        [name.strip("[]").lower()], type=ValueOrFile(), required=not name.startswith("["), metavar=name
+    )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Function, Module, Value
 from hlo_text.core.types import ComplexType, FloatType, IntegerType, TensorType, TupleType, Type
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 #: Maximum number of listed arguments; others are counted.
 _MOST_LISTED, _MOST_SPELLED = 20, 3
@@ -44,7 +44,7 @@ def _name(value: Value, index: int) -> str:
 def _text(type: Type, module: Module) -> str:
     if module.language != "hlo":
         return AttributePrinter().types.text(type)
-    from hlo_text.hlo.spelling.shapes import type_text  # imported here, because MLIR is read without it
+    from hlo_text.hlo.codecs.shapes import type_text  # imported here, because MLIR is read without it
 
     return type_text(type)
 

@@ -10,7 +10,7 @@ from evaluator.probes import UNREACHABLE, read_probe, write_probe
 from evaluator.reference.registry import Array, Context, Value, computes_natively
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic
-from hlo_text.mlir.spelling.attributes import AttributePrinter
+from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 
 @computes_natively(ops.ExpectEq, ops.ExpectAlmostEq, ops.ExpectClose)

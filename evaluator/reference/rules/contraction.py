@@ -15,7 +15,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import FftType
 from hlo_text.core.attributes import Transpose as Transposition
 from hlo_text.core.ir import Operation
-from hlo_text.hlo.spelling.contraction import read_block_scaling, unsupported_storage
+from hlo_text.hlo.codecs.contraction import read_block_scaling, unsupported_storage
 
 
 def wide_operands(op: Operation, context: Context, *arrays: Array) -> list[Array]:

@@ -16,7 +16,7 @@ from frontends.builder.shapes import as_shape
 from hlo_text import ops
 from hlo_text.core.attributes import ChannelHandle
 from hlo_text.core.types import TOKEN, UI32, TensorType, TupleType, Type
-from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.hlo.codecs.shapes import type_text
 
 _DEVICE_TO_DEVICE, _DEVICE_TO_HOST, _HOST_TO_DEVICE = 1, 2, 3
 #: A channel id, or a channel.

@@ -14,7 +14,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import FusionKind
 from hlo_text.core.ir import Annotations
 from hlo_text.core.types import BOOL, I32
-from hlo_text.hlo.spelling import write_frontend_attributes
+from hlo_text.hlo.codecs import write_frontend_attributes
 from hlo_text.notation.functions import is_namespaced_op_name
 
 

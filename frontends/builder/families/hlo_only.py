@@ -13,7 +13,7 @@ from frontends.builder.handle import Handle, Operand
 from frontends.builder.shapes import as_pairs, as_shape, scalar, scalar_of
 from hlo_text import ops
 from hlo_text.core.types import UI32, TupleType
-from hlo_text.hlo.spelling import read_sharding
+from hlo_text.hlo.codecs import read_sharding
 
 
 class HloOnly(Collectives):

@@ -17,7 +17,7 @@ from frontends.builder.shapes import as_integers, as_shape, make_shape
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Annotations
-from hlo_text.hlo.spelling import read_frontend_attributes, write_frontend_attributes, write_string
+from hlo_text.hlo.codecs import read_frontend_attributes, write_frontend_attributes, write_string
 
 _SIZE_LIMIT = 2**63
 

@@ -33,7 +33,7 @@ from hlo_text.core.attributes import (
 from hlo_text.core.diagnostics import Remedy
 from hlo_text.core.ir import Annotations, Value
 from hlo_text.core.types import UI64, TensorType, TokenType, Type
-from hlo_text.mlir.spelling.upstream_attributes import upstream_text
+from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 
 #: Kind of the function that a primitive calls, and the parameters that name it.
 _CALLED: Mapping[str, tuple[str, tuple[str, ...]]] = {

@@ -24,7 +24,7 @@ from hlo_text.analysis.places import Place, region_steps, short_name
 from hlo_text.core.ir import Function, Module, Operation, Region, Value
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.hlo.spelling import SpellingError, spelling_of
+from hlo_text.hlo.codecs import MalformedTextError, codec_of
 
 
 @attrs.frozen
@@ -298,8 +298,8 @@ def _anchor(place: Place, lines: Mapping[int, int]) -> int:
 def _written_in_hlo(op: DeclaredOperation) -> dict[str, str]:
     """Return the attributes of an operation in HLO's syntax, or an empty dict if HLO has none."""
     try:
-        return dict(spelling_of(type(op)).to_hlo(op))
-    except (SpellingError, ValueError, AttributeError, TypeError, IndexError):  # invalid operation
+        return dict(codec_of(type(op)).to_hlo(op))
+    except (MalformedTextError, ValueError, AttributeError, TypeError, IndexError):  # invalid operation
         return {}
 
 

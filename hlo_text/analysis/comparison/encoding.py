@@ -31,8 +31,8 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import Annotations, Module
 from hlo_text.core.types import BOOL, Layout, TensorType, Type, num_bits
-from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_sharding
-from hlo_text.hlo.spelling.sharding import without_metadata
+from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes, read_sharding
+from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.ops import ShardyMesh
 
 #: Properties that fingerprints can ignore.
@@ -188,7 +188,7 @@ class Encoder:
         """Return HLO's frontend attributes that affect meaning, by name."""
         try:
             given = read_frontend_attributes(text)
-        except SpellingError:
+        except MalformedTextError:
             return {"frontend_attributes": text}
         kept = {name: value for name, value in given.items() if name not in _REPORTED}
         if "shardings" in self.ignore:
@@ -256,7 +256,7 @@ def _sharding(text: str) -> Any:
     """Return a parsed sharding, or its text if it is malformed."""
     try:
         return read_sharding(without_metadata(text))
-    except SpellingError:
+    except MalformedTextError:
         return _compact(text)
 
 

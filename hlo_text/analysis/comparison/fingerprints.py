@@ -27,7 +27,7 @@ from hlo_text.core.ir import Block, Function, Module, Operation, Region, Unregis
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation, Kind
 from hlo_text.core.types import BufferType, Layout, TensorType, TupleType, Type
-from hlo_text.hlo.spelling.shapes import read_array_shape
+from hlo_text.hlo.codecs.shapes import read_array_shape
 from hlo_text.reading.failure import MalformedError
 
 #: Version of the fingerprints; incremented when the fingerprint of a program changes.

@@ -9,7 +9,7 @@ from hlo_text.analysis.memory.schedule import Schedule
 from hlo_text.analysis.memory.values import BufferValue, value_at
 from hlo_text.core.attributes import Attribute, IntegerAttribute
 from hlo_text.core.ir import Function, Module, Region
-from hlo_text.hlo.spelling.aliasing import read_aliases, read_donors
+from hlo_text.hlo.codecs.aliasing import read_aliases, read_donors
 
 _ALIASED_OUTPUT, _DONOR = "tf.aliasing_output", "jax.buffer_donor"
 

@@ -18,7 +18,7 @@ from hlo_text.core.diagnostics import Diagnostic, HloTextError
 from hlo_text.core.memo import remembered
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import ComplexType, ElementType, num_bits
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES
 
 KNOWN_CHIPS = ("h100", "h200", "b200", "a100", "mi300x", "tpu-v5e", "tpu-v5p", "tpu-v6e")
 

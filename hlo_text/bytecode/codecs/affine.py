@@ -13,7 +13,7 @@ import attrs
 from hlo_text.bytecode.codecs.members import SIGNED, SIGNED_NUMBERS, CodecMember, codec
 from hlo_text.bytecode.cursor import Cursor
 from hlo_text.core.attributes import OpaqueAttribute
-from hlo_text.mlir.spelling.affine_maps import check_affine
+from hlo_text.mlir.codecs.affine_maps import check_affine
 from hlo_text.reading.failure import MalformedError
 
 _DYNAMIC = -(1 << 63)

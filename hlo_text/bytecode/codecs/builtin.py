@@ -70,9 +70,9 @@ from hlo_text.core.types import (
     UnrankedTensorType,
     num_bits,
 )
+from hlo_text.mlir.codecs.literals import elements_text
+from hlo_text.mlir.codecs.types import MAX_INTEGER_WIDTH, element_type, intern
 from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.literals import elements_text
-from hlo_text.mlir.spelling.types import MAX_INTEGER_WIDTH, element_type, intern
 
 _TRUE, _FALSE, _UNIT, _UNKNOWN = BoolAttribute(True), BoolAttribute(False), UnitAttribute(), UnknownLocation()
 NO_TYPE = NoneType()

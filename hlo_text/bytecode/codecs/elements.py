@@ -11,8 +11,8 @@ import numpy as np
 from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.types import BOOL, ElementType, FloatType, IntegerType, QuantizedType, TensorType, Type
-from hlo_text.mlir.spelling.elements import elements_from_bytes, storage_bytes
-from hlo_text.mlir.spelling.literals import LAZY_BYTES
+from hlo_text.mlir.codecs.elements import elements_from_bytes, storage_bytes
+from hlo_text.mlir.codecs.literals import LAZY_BYTES
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements
 

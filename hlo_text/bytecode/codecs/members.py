@@ -21,7 +21,7 @@ from hlo_text.bytecode.sections import string_at
 from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import Location, LocationAttribute
 from hlo_text.core.types import FloatType, IndexType, IntegerType, num_bits
-from hlo_text.mlir.spelling.numbers import double_bits
+from hlo_text.mlir.codecs.numbers import double_bits
 
 
 class Table(IntEnum):

@@ -34,10 +34,10 @@ from hlo_text.core.types import (
     Type,
     numpy_dtype,
 )
+from hlo_text.mlir.codecs.floats import format_float
+from hlo_text.mlir.codecs.numbers import double_bits
+from hlo_text.mlir.codecs.types import MOST_STORAGE_BITS, element_type, intern, range_of_storage
 from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.floats import format_float
-from hlo_text.mlir.spelling.numbers import double_bits
-from hlo_text.mlir.spelling.types import MOST_STORAGE_BITS, element_type, intern, range_of_storage
 
 #: Flag of a quantized type with signed storage.
 SIGNED_STORAGE = 1

@@ -34,8 +34,8 @@ from hlo_text.core.attributes import (
     SymbolReference,
     TensorSharding,
 )
-from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, read_rule
-from hlo_text.mlir.spelling.upstream_attributes import upstream_text
+from hlo_text.mlir.codecs.sharding_rules import LETTERS, WORDS, read_rule
+from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 
 
 @attrs.frozen

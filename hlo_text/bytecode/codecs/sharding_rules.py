@@ -7,7 +7,7 @@ from typing import Any
 
 from hlo_text.bytecode.codecs.builtin import require
 from hlo_text.core.attributes import ArrayFactors, OpaqueAttribute
-from hlo_text.mlir.spelling.sharding_rules import LETTERS, WORDS, read_rule
+from hlo_text.mlir.codecs.sharding_rules import LETTERS, WORDS, read_rule
 
 
 def _name(number: int) -> str:

@@ -9,7 +9,7 @@ from hlo_text.bytecode.codecs.members import TYPES, Dialect, codec
 from hlo_text.bytecode.codecs.structs import STABLEHLO_MEMBERS, attribute_or_part, row_codecs
 from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.core.types import TOKEN, DialectType, FutureType, TokenType
-from hlo_text.mlir.spelling.dialect_values import attribute_of
+from hlo_text.mlir.codecs.dialect_values import attribute_of
 
 
 def _of_chlo(value: Any) -> OpaqueAttribute:

@@ -39,8 +39,8 @@ from hlo_text.core.attributes import (
     SymbolReference,
 )
 from hlo_text.core.types import I64, ElementType, TensorType
+from hlo_text.mlir.codecs.dialect_values import attribute_of, dialect_value
 from hlo_text.mlir.reader.grammar import shared_reader
-from hlo_text.mlir.spelling.dialect_values import attribute_of, dialect_value
 
 _T = TypeVar("_T")
 _LIST = re.compile(r"tuple\[(\w+), \.\.\.\]")

@@ -105,8 +105,8 @@ from hlo_text.core.types import (
     UnrankedTensorType,
     numpy_dtype,
 )
-from hlo_text.mlir.spelling.dialect_values import attribute_of
-from hlo_text.mlir.spelling.types import element_type
+from hlo_text.mlir.codecs.dialect_values import attribute_of
+from hlo_text.mlir.codecs.types import element_type
 
 
 @attrs.frozen

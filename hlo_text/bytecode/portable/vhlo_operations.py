@@ -33,9 +33,9 @@ from hlo_text.core.attributes import (
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind, operation_class
 from hlo_text.core.types import BOOL, I32, I64, ElementType, NoneType, TensorType
-from hlo_text.mlir.spelling.dialect_values import attribute_of
-from hlo_text.mlir.spelling.field_values import field_value
-from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.mlir.codecs.dialect_values import attribute_of
+from hlo_text.mlir.codecs.field_values import field_value
+from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.reading.failure import MalformedError
 
 _NAME = re.compile(r"vhlo\.(.+)_v(\d+)\Z")

@@ -30,9 +30,9 @@ from hlo_text.core.attributes import (
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind, operation_class
 from hlo_text.core.types import BOOL, I64, NoneType, TensorType
-from hlo_text.mlir.spelling.dialect_values import attribute_of
-from hlo_text.mlir.spelling.field_values import numbers_literal
-from hlo_text.mlir.spelling.fields import fields_by_name
+from hlo_text.mlir.codecs.dialect_values import attribute_of
+from hlo_text.mlir.codecs.field_values import numbers_literal
+from hlo_text.mlir.codecs.fields import fields_by_name
 
 #: First StableHLO version whose artifacts have the properties of MLIR 24 on Shardy operations.
 _MLIR_24 = (1, 18, 0)

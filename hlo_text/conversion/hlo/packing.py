@@ -32,8 +32,8 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import TensorType, TupleType, Type
-from hlo_text.hlo.spelling import spelling_of, write_frontend_attributes
-from hlo_text.hlo.spelling.groups import groups_along_axes
+from hlo_text.hlo.codecs import codec_of, write_frontend_attributes
+from hlo_text.hlo.codecs.groups import groups_along_axes
 
 #: The HLO value of each result.
 Results = tuple[Value, ...]
@@ -318,7 +318,7 @@ class Packing:
             attributes = {**attributes, "replica_groups": self._groups(groups)}
         op = operation(read_only(attributes), operands, (value,), regions, annotations)
         if not _MAY_LACK_TEXT.isdisjoint(attributes):
-            spelling_of(operation).to_hlo(op)
+            codec_of(operation).to_hlo(op)
         frame.operations.append(op)
         return value
 

@@ -15,8 +15,8 @@ from hlo_text.core.ir import Annotations, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.tasks import Task
 from hlo_text.core.types import TOKEN, UI32, Layout, TensorType, TupleType, Type
-from hlo_text.hlo.spelling import write_frontend_attributes
-from hlo_text.hlo.spelling.shapes import type_text
+from hlo_text.hlo.codecs import write_frontend_attributes
+from hlo_text.hlo.codecs.shapes import type_text
 
 _CONTEXT = TensorType((), UI32)
 

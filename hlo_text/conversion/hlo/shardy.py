@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from hlo_text import ops
 from hlo_text.core.attributes import Attribute, Mesh, OpaqueAttribute, ShardingPerValue, StringAttribute, TensorSharding
 from hlo_text.core.ir import Module
-from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute, upstream_text
+from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text
 
 _TILES = "mhlo.sharding"
 
@@ -27,7 +27,7 @@ def tile_text(sharding: TensorSharding, meshes: dict[str, Mesh]) -> str | None:
     """Return HLO's `sharding` text of a Shardy sharding, or None if it is not a plain tiling by whole mesh axes.
 
     Example:
-        >>> from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
+        >>> from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
         >>> mesh = Mesh((("x", 2), ("y", 2)))
         >>> tile_text(read_upstream_attribute('#sdy.sharding<@m, [{"x"}, {}]>'), {"m": mesh})
         '{devices=[2,1,2]<=[4] last_tile_dim_replicate}'

@@ -16,8 +16,8 @@ from hlo_text.core.attributes import ShardingPerValue
 from hlo_text.core.ir import Annotations, Operation, Region, Value
 from hlo_text.core.tasks import Task
 from hlo_text.core.types import TupleType, Type
-from hlo_text.hlo.spelling import write_frontend_attributes
-from hlo_text.mlir.spelling.upstream_attributes import upstream_text
+from hlo_text.hlo.codecs import write_frontend_attributes
+from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 
 #: The name prefix by which XLA recognizes the body of a manual computation.
 _BODY = "xla.sdy.manual_computation_body"

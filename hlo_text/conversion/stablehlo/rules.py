@@ -34,8 +34,8 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict, read_only
 from hlo_text.core.tasks import Task
 from hlo_text.core.types import BOOL, I32, I64, FloatType, TensorType, TokenType, TupleType, Type
-from hlo_text.hlo.spelling import read_frontend_attributes
-from hlo_text.hlo.spelling.scalars import shown
+from hlo_text.hlo.codecs import read_frontend_attributes
+from hlo_text.hlo.codecs.scalars import shown
 from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.notation.functions import is_namespaced_op_name
 

@@ -23,6 +23,9 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
+from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
+from hlo_text.hlo.codecs.literals import read_literal
+from hlo_text.hlo.codecs.shapes import intern_type, read_printed_shape
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
 from hlo_text.hlo.reader.checks import Check, check_of
@@ -30,9 +33,6 @@ from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.opcodes import has_argument
 from hlo_text.hlo.reader.prototypes import InstructionPrototype, read_prototype
 from hlo_text.hlo.reader.records import RawAttribute, RawBody, RawInstruction
-from hlo_text.hlo.spelling.computations import SINGLE_COMPUTATIONS
-from hlo_text.hlo.spelling.literals import read_literal
-from hlo_text.hlo.spelling.shapes import intern_type, read_printed_shape
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError
 

@@ -14,12 +14,12 @@ import attrs
 from hlo_text.core.ir import HloHeader
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
+from hlo_text.hlo.codecs.names import RESERVED_NAMES
+from hlo_text.hlo.codecs.scalars import MalformedTextError, escape, unescape
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.header import read_header
 from hlo_text.hlo.reader.records import RawAttribute, RawModule
 from hlo_text.hlo.reader.scope import read_name
-from hlo_text.hlo.spelling.names import RESERVED_NAMES
-from hlo_text.hlo.spelling.scalars import SpellingError, escape, unescape
 from hlo_text.reading.failure import fail
 
 #: The grammar's rule for this part alone would also accept the start of a longer word.
@@ -121,7 +121,7 @@ def _with_printed_tables(header: HloHeader, text: str, start: int, end: int) -> 
     files, functions = _NAME.findall(match["files"]), _NAME.findall(match["functions"])
     try:
         file_names, function_names = ([unescape(name) for _, name in rows] for rows in (files, functions))
-    except SpellingError:
+    except MalformedTextError:
         return None
     tables: dict[str, Any] = {
         "has_tables": True,

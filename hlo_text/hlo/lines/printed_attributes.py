@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grammar.table_parser import TableToken
 from hlo_text.core.late_patterns import late
+from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.reader.records import RawAttribute
-from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 
 # unrolled, since a repeated choice costs memory for every letter
 _STRING = r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\""

@@ -21,14 +21,14 @@ from hlo_text.core.ir import Annotations, HloHeader, Module, Region, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
+from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES
+from hlo_text.hlo.codecs.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, CachedHead
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawShape
 from hlo_text.hlo.reader.scope import ComputationScope
-from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES
-from hlo_text.hlo.spelling.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError, MalformedError
 

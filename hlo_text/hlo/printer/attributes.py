@@ -16,13 +16,13 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.core.types import BOOL, TensorType
+from hlo_text.hlo.codecs import codec_of
+from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
+from hlo_text.hlo.codecs.groups import write_replica_groups
+from hlo_text.hlo.codecs.literals import essential_text, literal_text
+from hlo_text.hlo.codecs.pieces import Pairs
+from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.hlo.spelling import spelling_of
-from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
-from hlo_text.hlo.spelling.groups import write_replica_groups
-from hlo_text.hlo.spelling.literals import essential_text, literal_text
-from hlo_text.hlo.spelling.pieces import Pairs
-from hlo_text.hlo.spelling.sharding import without_metadata
 
 #: Texts of attributes: class, flavor (see `_flavour`), opening, `)` and own attributes, and result accuracy.
 OwnTexts = tuple[type[Operation], int, str, str, str]
@@ -173,7 +173,7 @@ class AttributeTexts:
         elif op.hlo_name is None:
             raise ValueError(f"cannot print {op.name} as HLO; convert the module first")
         else:
-            pairs = spelling_of(cls).to_hlo(op)
+            pairs = codec_of(cls).to_hlo(op)
         return f"{opcode(op)}(", self._fingerprint_pairs(op, pairs) if self._options.essentials else pairs
 
     def _literal_text(self, literal: Literal) -> str:
@@ -269,7 +269,7 @@ class AttributeTexts:
 
 def _depends_on_more(op: Operation) -> bool:
     """Whether the texts of an instruction depend on more than its class and attributes."""
-    depends = spelling_of(type(op)).depends_on_types
+    depends = codec_of(type(op)).depends_on_types
     return isinstance(op, UnregisteredOperation) or (depends is not None and depends(op.attributes))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.types import TupleType
-from hlo_text.hlo.spelling.names import element_name
+from hlo_text.hlo.codecs.names import element_name
 
 
 def elements_in_place(computation: Region, root: Value | None) -> dict[Operation, int]:

@@ -19,11 +19,11 @@ from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.hlo.codecs import escape
+from hlo_text.hlo.codecs.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
 from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
 from hlo_text.hlo.printer.elements import elements_in_place
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.hlo.spelling import escape
-from hlo_text.hlo.spelling.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26

@@ -12,17 +12,17 @@ from hlo_text.core.ir import Annotations, UnknownAttribute, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.source import SourceText
-from hlo_text.hlo.reader.grammar import parse_rule
-from hlo_text.hlo.spelling import (
+from hlo_text.hlo.codecs import (
+    MalformedTextError,
     MeshSharding,
-    SpellingError,
     TupleSharding,
     read_frontend_attributes,
     read_metadata,
     read_sharding,
     read_string,
 )
-from hlo_text.hlo.spelling.scalars import shown, without_comments
+from hlo_text.hlo.codecs.scalars import shown, without_comments
+from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.reading.failure import fail
 
 _QUOTED = r'"[^"\\]*+(?:\\[nrt"\'\\][^"\\]*+)*+"'
@@ -62,7 +62,7 @@ def check_annotation(name: str, text: str, source: SourceText, offset: int) -> N
         check = _CHECKS.get(name)
         if check is not None:
             check(text, source, offset)
-    except SpellingError as error:
+    except MalformedTextError as error:
         fail(source, "attribute.value", str(error), offset, offset + len(text))
     _WELL_FORMED.remember((name, text), None)
 
@@ -111,13 +111,13 @@ def _check_axes(sharding: MeshSharding) -> None:
     devices = sharding.mesh.device_ids
     if devices is not None and names and not sharding.mesh.orders_devices:
         last = number_text(sharding.mesh.num_positions - 1)
-        raise SpellingError(f"device_ids must be a permutation of 0 to {last}, found {shown(str(devices)[1:-1])}")
+        raise MalformedTextError(f"device_ids must be a permutation of 0 to {last}, found {shown(str(devices)[1:-1])}")
     groups = [dimension.axes for dimension in sharding.dimensions]
     for axis in (
         axis for group in (*groups, sharding.replicated, sharding.unreduced, sharding.manual) for axis in group
     ):
         if axis.name not in names and not (axis.name.isdecimal() and int(axis.name[:9]) < len(names)):
-            raise SpellingError(f"mesh has no axis {shown(axis.name)}")
+            raise MalformedTextError(f"mesh has no axis {shown(axis.name)}")
 
 
 def _check_metadata(text: str, source: SourceText, offset: int) -> None:
@@ -126,9 +126,9 @@ def _check_metadata(text: str, source: SourceText, offset: int) -> None:
     profile = metadata.profile_type
     for name in ("source_line", "source_end_line", "source_column", "source_end_column", "stack_frame_id"):
         if not -(2**31) <= (getattr(metadata, name) or 0) < 2**31:
-            raise SpellingError(f"{name} does not fit in 32 bits")
+            raise MalformedTextError(f"{name} does not fit in 32 bits")
     if profile is not None and not all(0 <= kind <= 3 for kind in profile):
-        raise SpellingError("profile_type values must be from 0 to 3")
+        raise MalformedTextError("profile_type values must be from 0 to 3")
 
 
 def _check_frontend_attributes(text: str, source: SourceText, offset: int) -> None:
@@ -142,7 +142,7 @@ def _check_backend_config(text: str, source: SourceText, offset: int) -> None:
 
 def _check_predecessors(text: str, source: SourceText, offset: int) -> None:
     if _NAMES_IN_BRACES.fullmatch(without_comments(text)) is None:
-        raise SpellingError("expected a list of instruction names in braces")
+        raise MalformedTextError("expected a list of instruction names in braces")
 
 
 def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:

@@ -15,6 +15,9 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type
+from hlo_text.hlo.codecs.literals import read_literal
+from hlo_text.hlo.codecs.scalars import shown
+from hlo_text.hlo.codecs.shapes import intern_type
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
 from hlo_text.hlo.reader.header import check_aliases, read_header
 from hlo_text.hlo.reader.opcodes import has_argument
@@ -30,9 +33,6 @@ from hlo_text.hlo.reader.records import (
     RawShape,
 )
 from hlo_text.hlo.reader.scope import ComputationScope, read_name
-from hlo_text.hlo.spelling.literals import read_literal
-from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.hlo.spelling.shapes import intern_type
 from hlo_text.inference.type_budget import TypeBudget
 from hlo_text.reading.failure import fail
 

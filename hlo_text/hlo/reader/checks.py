@@ -15,9 +15,9 @@ from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import BOOL, I32, UI32, TensorType, TupleType, Type
+from hlo_text.hlo.codecs.shapes import are_compatible, read_printed_shape
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.prototypes import InstructionPrototype
-from hlo_text.hlo.spelling.shapes import are_compatible, read_printed_shape
 from hlo_text.reading.failure import MalformedError
 
 Finding = tuple[str, str] | None

@@ -8,8 +8,8 @@ from functools import cache
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.core.source import Span
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
 from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.reading.suggestions import (
     Guess,

@@ -10,6 +10,7 @@ from typing import Any, cast
 from grammar.table_parser import TableToken
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import BufferType, TensorType, TupleType
+from hlo_text.hlo.codecs.shapes import read_array_shape
 from hlo_text.hlo.reader.records import (
     RawAttribute,
     RawBody,
@@ -21,7 +22,6 @@ from hlo_text.hlo.reader.records import (
     RawShape,
     RawTables,
 )
-from hlo_text.hlo.spelling.shapes import read_array_shape
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.lark_grammar import LarkGrammar
 

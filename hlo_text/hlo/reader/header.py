@@ -12,11 +12,11 @@ from hlo_text.core.ir import HloHeader, Region
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import TupleType, Type
+from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes, read_string
+from hlo_text.hlo.codecs.scalars import read_boolean, read_integer, shown, without_spaces
+from hlo_text.hlo.codecs.shapes import is_printed_layout
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawModule, RawTables
-from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes, read_string
-from hlo_text.hlo.spelling.scalars import read_boolean, read_integer, shown, without_spaces
-from hlo_text.hlo.spelling.shapes import is_printed_layout
 from hlo_text.reading.failure import MalformedError, fail
 
 _FIELD = late(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
@@ -41,7 +41,7 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
         try:
             if attribute.name in _CHECKS:
                 _CHECKS[attribute.name](text, source, attribute.start)
-        except SpellingError as error:
+        except MalformedTextError as error:
             fail(source, "attribute.value", f"{attribute.name}: {error}", attribute.start, attribute.end)
         attributes[attribute.name] = text
     header = HloHeader(attributes, unknown=tuple(name for name in attributes if name not in _CHECKS))
@@ -61,7 +61,7 @@ def _read_tables(tables: RawTables, source: SourceText) -> dict[str, Any]:
 def _read_name(token: TableToken, source: SourceText) -> str:
     try:
         return read_string(token.value)
-    except SpellingError as error:
+    except MalformedTextError as error:
         start = token.start_pos or 0
         fail(source, "syntax", str(error), start, start + len(token))
 
@@ -143,7 +143,7 @@ def _frontend_check(text: str, source: SourceText, offset: int) -> None:
 
 def _braces_check(text: str, source: SourceText, offset: int) -> None:
     if not text.startswith("{"):
-        raise SpellingError("expected a list in braces")
+        raise MalformedTextError("expected a list in braces")
 
 
 def _any_check(text: str, source: SourceText, offset: int) -> None:

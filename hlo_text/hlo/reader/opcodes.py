@@ -9,7 +9,7 @@ import attrs
 from hlo_text.core.ir import Operation
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
-from hlo_text.hlo.spelling import spelling_of
+from hlo_text.hlo.codecs import codec_of
 from hlo_text.ops import WrappedStart
 
 #: Names of attributes that every instruction may carry; `Annotations` holds them.
@@ -81,7 +81,7 @@ def opcode_rule(operation: type[Operation]) -> OpcodeRule:
     return OpcodeRule(
         minimum,
         maximum,
-        spelling_of(operation).names | {*opcode.ignored} | computations,
+        codec_of(operation).names | {*opcode.ignored} | computations,
         ANNOTATION_NAMES | {*opcode.annotations},
         frozenset(opcode.ignored),
     )

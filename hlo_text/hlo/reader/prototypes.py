@@ -14,11 +14,11 @@ from hlo_text.core.ir import Annotations, Operation, UnknownAttribute, Unregiste
 from hlo_text.core.opdef import DeclaredOperation, RegionField
 from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
+from hlo_text.hlo.codecs import MalformedTextError, codec_of
+from hlo_text.hlo.codecs.scalars import shown
 from hlo_text.hlo.reader.annotations import check_annotation, predecessor_names, shared_annotations
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
-from hlo_text.hlo.spelling import SpellingError, spelling_of
-from hlo_text.hlo.spelling.scalars import shown
 from hlo_text.reading.failure import fail
 
 Reference = TableToken | RawBody
@@ -195,10 +195,10 @@ def _field_values(
         return {name: text for name, text in texts.items() if name not in rule.annotations}
     if has_argument(operation):
         return {}
-    spelling = spelling_of(operation)
+    codec = codec_of(operation)
     try:
-        return spelling.from_hlo({name: text for name, text in texts.items() if name in spelling.names})
-    except SpellingError as error:
+        return codec.from_hlo({name: text for name, text in texts.items() if name in codec.names})
+    except MalformedTextError as error:
         code = "attribute.missing" if str(error).startswith("missing attribute") else "attribute.value"
         fail(source, code, f"{opcode}: {error}", start, start + len(opcode))
 

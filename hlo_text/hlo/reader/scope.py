@@ -17,13 +17,13 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import TupleType, Type
+from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES, element_name
+from hlo_text.hlo.codecs.scalars import shown
+from hlo_text.hlo.codecs.shapes import are_compatible, type_text
 from hlo_text.hlo.reader.annotations import with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
 from hlo_text.hlo.reader.opcodes import may_omit_shape
 from hlo_text.hlo.reader.prototypes import InstructionPrototype
-from hlo_text.hlo.spelling.names import RESERVED_NAMES, TYPE_NAMES, element_name
-from hlo_text.hlo.spelling.scalars import shown
-from hlo_text.hlo.spelling.shapes import are_compatible, type_text
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.inference.type_budget import TypeBudget, TypeSizeError
 from hlo_text.reading.failure import fail

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
-from hlo_text.hlo.spelling.names import RESERVED_NAMES
+from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
+from hlo_text.hlo.codecs.names import RESERVED_NAMES
 from hlo_text.hlo.syntax.statements import HEADER, INSTRUCTION
 from hlo_text.hlo.syntax.tokens import tokens_of
 from hlo_text.reading.syntax import NameKind, Occurrence, Section, TextIndex, Token, TokenKind, Tokens, at

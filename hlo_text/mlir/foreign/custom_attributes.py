@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hlo_text.core.late_patterns import late
-from hlo_text.mlir.spelling.strings import unescape
+from hlo_text.mlir.codecs.strings import unescape
 
 #: Text around an attribute in the generic form but not in the custom form, by kind.
 _WRAPPED: dict[str, tuple[str, str]] = {

@@ -14,13 +14,13 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Type
+from hlo_text.mlir.codecs.fields import check_counts, fields_by_name
+from hlo_text.mlir.codecs.literals import as_attribute
+from hlo_text.mlir.codecs.placeholders import BINDING, OPERAND, REGION, with_arguments_marked
+from hlo_text.mlir.codecs.strings import unescape
 from hlo_text.mlir.foreign.layouts import read_form
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
-from hlo_text.mlir.spelling.fields import check_counts, fields_by_name
-from hlo_text.mlir.spelling.literals import as_attribute
-from hlo_text.mlir.spelling.placeholders import BINDING, OPERAND, REGION, with_arguments_marked
-from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.ops import UpstreamOperation
 from hlo_text.reading.failure import MalformedError
 

@@ -9,11 +9,11 @@ import attrs
 
 from hlo_text.core.attributes import ArrayAttribute, DenseArrayAttribute, StringAttribute
 from hlo_text.core.ir import Region, UnregisteredOperation, Value
+from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, OPERAND, REGION, with_arguments_marked
+from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
 from hlo_text.mlir.foreign.layouts import GenericParts
 from hlo_text.mlir.printer.forms import FormPrinter
-from hlo_text.mlir.spelling.placeholders import ARGUMENTS, BINDING, OPERAND, REGION, with_arguments_marked
-from hlo_text.mlir.spelling.strings import quote
 
 _DYNAMIC_SIZE = -(2**63)
 

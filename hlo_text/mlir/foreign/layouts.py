@@ -18,6 +18,7 @@ from hlo_text.core.forms import CustomForm
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.foreign.custom_attributes import (
     DICTIONARY,
     EXPRESSIONS,
@@ -26,7 +27,6 @@ from hlo_text.mlir.foreign.custom_attributes import (
     generic_text,
 )
 from hlo_text.mlir.printer.forms import FormPrinter, discardable_attributes
-from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
 
 
 @attrs.frozen

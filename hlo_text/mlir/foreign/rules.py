@@ -15,10 +15,10 @@ from hlo_text.core.ir import UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.core.types import BOOL, FunctionType, Type
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.ops import UpstreamOperation
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.

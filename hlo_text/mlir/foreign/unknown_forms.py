@@ -6,7 +6,7 @@ import re
 
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.source import SourceText, Span
-from hlo_text.mlir.spelling.older.names import declared_class
+from hlo_text.mlir.codecs.older.names import declared_class
 
 #: Codes of the errors caused by unsupported pretty forms.
 _CODES = frozenset(("syntax", "ssa.undefined", "ssa.redefined"))

@@ -7,13 +7,13 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.forms.pretty_form import RegularForm, is_shown, keyword_text, own_form
 from hlo_text.mlir.forms.structural import give_constant
 from hlo_text.mlir.forms.types import OperandTypes, OperationTypes, Types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, Signature
-from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.reading.failure import MalformedError
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.numbers import integer_value
+from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, RegularForm, check_operand_count, own_form
 from hlo_text.mlir.forms.types import OperandAndResultTypes
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation
-from hlo_text.mlir.spelling.numbers import integer_value
-from hlo_text.mlir.spelling.placeholders import OPERAND
 
 
 @own_form(ops.TopK, types=OperandAndResultTypes())

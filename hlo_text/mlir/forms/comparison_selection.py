@@ -7,11 +7,11 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Operation
+from hlo_text.mlir.codecs.dialect_attributes import enum_value
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.spelling.dialect_attributes import enum_value
 from hlo_text.reading.failure import MalformedError
 
 

@@ -8,6 +8,8 @@ from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.dialect_attributes import read_convolution_numbers, read_struct, struct_body
+from hlo_text.mlir.codecs.numbers import integer_list, word
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
     PrettyForm,
@@ -20,8 +22,6 @@ from hlo_text.mlir.forms.values import read_integer_list, read_padding
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import AngleBody, KeywordItem, RawOperation, Word
-from hlo_text.mlir.spelling.dialect_attributes import read_convolution_numbers, read_struct, struct_body
-from hlo_text.mlir.spelling.numbers import integer_list, word
 from hlo_text.reading.failure import MalformedError
 
 

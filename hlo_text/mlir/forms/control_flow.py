@@ -6,13 +6,13 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
 from hlo_text.mlir.forms.structural import SymbolCallForm
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, with_arguments
-from hlo_text.mlir.spelling.strings import quote
 
 own_form(ops.FunctionCall, field="callee")(SymbolCallForm)
 

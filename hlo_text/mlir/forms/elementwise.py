@@ -10,13 +10,13 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import ComplexType, TensorType, Type
+from hlo_text.mlir.codecs.placeholders import OPERAND
+from hlo_text.mlir.codecs.types import intern
 from hlo_text.mlir.forms.pretty_form import SAME_TYPES, RegularForm, give, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import KeywordItem, Word
-from hlo_text.mlir.spelling.placeholders import OPERAND
-from hlo_text.mlir.spelling.types import intern
 from hlo_text.reading.failure import MalformedError
 
 _FORMAT = late(r"e(\d{1,9})m(\d{1,9})\Z", re.ASCII)

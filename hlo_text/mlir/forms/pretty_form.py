@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Block, Operation, Region, Value
 from hlo_text.core.opdef import AttributeField, DeclaredOperation
+from hlo_text.mlir.codecs.fields import keyword_fields
+from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.forms.types import (
     FunctionTypes,
     OperandAndResultTypes,
@@ -23,8 +25,6 @@ from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import IndexedOperand, KeywordItem, RawOperation, Signature
-from hlo_text.mlir.spelling.fields import keyword_fields
-from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.reading.failure import MalformedError
 
 

@@ -8,14 +8,14 @@ from hlo_text import ops
 from hlo_text.core.ir import Operation, Region
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import FunctionType, TensorType
+from hlo_text.mlir.codecs.numbers import integer_list
+from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
+from hlo_text.mlir.codecs.types import intern
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOperation, RawRegion, with_arguments
-from hlo_text.mlir.spelling.numbers import integer_list
-from hlo_text.mlir.spelling.older.names import annotations_of, declared_class
-from hlo_text.mlir.spelling.types import intern
 
 
 @own_form(ops.Reduce)

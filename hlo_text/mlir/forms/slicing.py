@@ -8,11 +8,11 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.numbers import integer_list
+from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, give, own_form
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
-from hlo_text.mlir.spelling.numbers import integer_list
-from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.reading.failure import MalformedError
 
 _RANGE = late(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z", re.ASCII)

@@ -9,6 +9,10 @@ from hlo_text.core.attributes import BoolAttribute
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import BOOL, TupleType
+from hlo_text.mlir.codecs.field_values import field_value
+from hlo_text.mlir.codecs.fields import fields_of
+from hlo_text.mlir.codecs.placeholders import OPERAND
+from hlo_text.mlir.codecs.strings import symbol
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
     PrettyForm,
@@ -21,10 +25,6 @@ from hlo_text.mlir.forms.types import OperationTypes, Types, only_type
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation
-from hlo_text.mlir.spelling.field_values import field_value
-from hlo_text.mlir.spelling.fields import fields_of
-from hlo_text.mlir.spelling.placeholders import OPERAND
-from hlo_text.mlir.spelling.strings import symbol
 from hlo_text.reading.failure import MalformedError
 
 # --- constants --------------------------------------------------------------------------------------------------------

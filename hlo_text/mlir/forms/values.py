@@ -8,11 +8,11 @@ from typing import Any
 
 from hlo_text.core.attributes import StringAttribute
 from hlo_text.core.opdef import AttributeField, Kind
+from hlo_text.mlir.codecs.dialect_attributes import enum_value
+from hlo_text.mlir.codecs.floats import format_float
+from hlo_text.mlir.codecs.numbers import double_bits, integer_list, word
+from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.reader.raw_operations import Word
-from hlo_text.mlir.spelling.dialect_attributes import enum_value
-from hlo_text.mlir.spelling.floats import format_float
-from hlo_text.mlir.spelling.numbers import double_bits, integer_list, word
-from hlo_text.mlir.spelling.strings import quote
 from hlo_text.reading.failure import MalformedError
 
 #: Maximum length of an integer in a list, with blanks and leading zeros.

@@ -15,9 +15,9 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import remembered
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.codecs.locations import UNKNOWN_LOCATION, LocationReference
+from hlo_text.mlir.codecs.types import element_type, intern, simple_tensor
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, StatementPrototype
-from hlo_text.mlir.spelling.locations import UNKNOWN_LOCATION, LocationReference
-from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
 _ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"

@@ -14,9 +14,9 @@ from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.mlir.codecs.older.names import known_name
+from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.lines.prototypes import StatementPrototype
-from hlo_text.mlir.spelling.older.names import known_name
-from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import DeclinedError
 
 _BLOCK_COMMENT = late(r":\s*+//[^\n]*+", re.ASCII)

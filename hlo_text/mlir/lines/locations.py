@@ -6,15 +6,15 @@ import re
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.late_patterns import late
-from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
-from hlo_text.mlir.spelling.locations import (
+from hlo_text.mlir.codecs.locations import (
     UNKNOWN_LOCATION,
     LocationReference,
     LocationSize,
     extent,
     simplify_fused,
 )
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
 from hlo_text.reading.failure import DeclinedError
 
 #: A name, a file location, a call site, or `unknown`.

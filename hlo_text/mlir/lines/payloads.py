@@ -6,8 +6,8 @@ from itertools import accumulate
 
 import attrs
 
+from hlo_text.mlir.codecs.literals import Payload
 from hlo_text.mlir.lines.prototypes import LITERAL_HOLE, RESERVED
-from hlo_text.mlir.spelling.literals import Payload
 from hlo_text.reading.failure import DeclinedError
 
 #: Placeholder of a removed payload; becomes `LITERAL_HOLE` once the text is known not to contain that.

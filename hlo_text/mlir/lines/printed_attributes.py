@@ -15,10 +15,10 @@ from hlo_text.core.attributes import DictionaryAttribute, Literal
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.codecs.attributes import AttributeRules
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.types import element_type, intern, simple_tensor
 from hlo_text.mlir.lines.prototypes import SIMPLE_TENSOR
-from hlo_text.mlir.spelling.attributes import AttributeRules
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.spelling.types import element_type, intern, simple_tensor
 
 _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _PLAIN = r"[^<>\"\n-]*+(?:(?:->|-(?!>))[^<>\"\n-]*+)*+"

@@ -13,10 +13,10 @@ from hlo_text.core.ir import Annotations, Function, Operation, UnregisteredOpera
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import read_only
 from hlo_text.core.types import Type
+from hlo_text.mlir.codecs.fields import check_counts
+from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.reader.raw_operations import STAND_IN, InventedName, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
-from hlo_text.mlir.spelling.fields import check_counts
-from hlo_text.mlir.spelling.locations import LocationReference
 
 NAME_HOLE = "\x02"
 LOCATION_HOLE = "\x03"

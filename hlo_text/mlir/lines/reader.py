@@ -16,6 +16,9 @@ from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
+from hlo_text.mlir.codecs.locations import LocationReference, check_alias_locations
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -56,9 +59,6 @@ from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
-from hlo_text.mlir.spelling.locations import LocationReference, check_alias_locations
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.spelling.strings import BLANKS
 from hlo_text.reading.failure import DeclinedError, MalformedError
 
 # a defined name has no `#n`; if one remains in the line, Lark rejects it

@@ -10,6 +10,9 @@ from __future__ import annotations
 from hlo_text.core.attributes import Literal
 from hlo_text.core.late_patterns import late
 from hlo_text.core.types import DialectType, ElementType
+from hlo_text.mlir.codecs.literals import Payload, read_elements, read_payload
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.types import element_type, simple_tensor
 from hlo_text.mlir.lines.headers import read_header
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError
 from hlo_text.mlir.lines.prototypes import (
@@ -25,9 +28,6 @@ from hlo_text.mlir.lines.prototypes import (
     make_prototype,
 )
 from hlo_text.mlir.lines.templates import Templates
-from hlo_text.mlir.spelling.literals import Payload, read_elements, read_payload
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.spelling.types import element_type, simple_tensor
 
 _MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory
 

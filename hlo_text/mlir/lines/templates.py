@@ -25,6 +25,11 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.codecs.fields import check_counts
+from hlo_text.mlir.codecs.locations import LocationReference
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
+from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
 from hlo_text.mlir.forms.values import read_integer_list
@@ -49,11 +54,6 @@ from hlo_text.mlir.reader.raw_operations import (
     Signature,
     Word,
 )
-from hlo_text.mlir.spelling.fields import check_counts
-from hlo_text.mlir.spelling.locations import LocationReference
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
-from hlo_text.mlir.spelling.older.names import annotations_of, declared_class
-from hlo_text.mlir.spelling.placeholders import OPERAND
 from hlo_text.reading.failure import MalformedError
 
 _LOCATED = f" loc{LOCATION_HOLE}"

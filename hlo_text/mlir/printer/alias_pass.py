@@ -11,10 +11,10 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation, Kind
 from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import FunctionType, FutureType, TensorType, TupleType, Type
+from hlo_text.mlir.codecs.locations import AliasCollector
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.reduction import compact_operation
 from hlo_text.mlir.printer.forms import discardable_attributes
-from hlo_text.mlir.spelling.locations import AliasCollector
 
 UNKNOWN_LOCATION = UnknownLocation()
 _NO_NAMES: tuple[str, ...] = ()

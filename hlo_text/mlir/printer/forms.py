@@ -13,10 +13,10 @@ from hlo_text.core.attributes import Attribute
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Function, Module, Operation
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
-from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.mlir.spelling.field_values import field_text, older_text
-from hlo_text.mlir.spelling.placeholders import OPERAND
-from hlo_text.mlir.spelling.strings import quote
+from hlo_text.mlir.codecs.attributes import AttributePrinter
+from hlo_text.mlir.codecs.field_values import field_text, older_text
+from hlo_text.mlir.codecs.placeholders import OPERAND
+from hlo_text.mlir.codecs.strings import quote
 
 #: Attributes that the pretty form leaves out when they have their default.
 ELIDED_DEFAULTS = frozenset(

@@ -19,6 +19,11 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.mlir.codecs.attributes import AttributePrinter
+from hlo_text.mlir.codecs.fields import is_complete
+from hlo_text.mlir.codecs.locations import AliasCollector
+from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
+from hlo_text.mlir.codecs.strings import identifier_or_string, symbol
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.foreign.layouts import upstream_form
 from hlo_text.mlir.forms import form_of
@@ -27,11 +32,6 @@ from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.names import name_values
 from hlo_text.mlir.printer.writer import Pieces, join_pieces, nesting_error
-from hlo_text.mlir.spelling.attributes import AttributePrinter
-from hlo_text.mlir.spelling.fields import is_complete
-from hlo_text.mlir.spelling.locations import AliasCollector
-from hlo_text.mlir.spelling.placeholders import ARGUMENTS, OPERAND, REGION
-from hlo_text.mlir.spelling.strings import identifier_or_string, symbol
 
 #: Formats of lines without annotations by what identifies dialect and style, class, attributes and types, with
 #: attributes and types, so that their ids stay taken.

@@ -12,12 +12,12 @@ from hlo_text.core.ir import Block, Function, Module, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import Type
+from hlo_text.mlir.codecs.fields import check_counts
+from hlo_text.mlir.codecs.literals import resource_literal
+from hlo_text.mlir.codecs.locations import LocationResolver, check_alias_locations
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.reader.raw_operations import RawBlock, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, result_groups
-from hlo_text.mlir.spelling.fields import check_counts
-from hlo_text.mlir.spelling.literals import resource_literal
-from hlo_text.mlir.spelling.locations import LocationResolver, check_alias_locations
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.reading.failure import fail
 
 #: If the number of result names is wrong, up to this many names are still defined; of more, none is.

@@ -11,9 +11,9 @@ from hlo_text.core.forms import Form
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.core.types import TensorType
-from hlo_text.hlo.spelling.shapes import ELEMENT_TYPES
+from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES
+from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.mlir.forms import form_of
-from hlo_text.mlir.spelling.fields import fields_by_name
 from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.suggestions import (
     Guess,
@@ -60,7 +60,7 @@ KNOWN_ELEMENTS = (
     *("f16", "bf16", "f32", "f64", "index"),
 )
 _STRUCTURAL_OPERATIONS = ("func.func", "builtin.module", "module", "return", "call")
-_KIND_SPELLINGS = {
+_KIND_EXAMPLES = {
     "i64": "5 : i64", "i32": "5 : i32", "f32": "1.0 : f32", "f64": "1.0 : f64", "bool": "true", "string": '"text"',
     "i64_array": "array<i64: 0, 1>", "i32_array": "array<i32: 0, 1>", "bool_array": "array<i1: true, false>",
     "i64_matrix": "dense<[[0, 1]]> : tensor<1x2xi64>", "symbol": "@name",
@@ -205,7 +205,7 @@ def _guess_values(operation: str, name: str) -> Guess | None:
 
 def _guess_syntax_of_kind(mistake: Mistake) -> Guess | None:
     match = _NOT_OF_KIND.search(mistake.message)
-    spelling = _KIND_SPELLINGS.get(match[2].replace(" ", "_")) if match is not None else None
+    spelling = _KIND_EXAMPLES.get(match[2].replace(" ", "_")) if match is not None else None
     if match is None or spelling is None:
         return None
     key = re.compile(rf"\b{re.escape(match[1])}\b").search(mistake.text, mistake.end, mistake.end + 2000)

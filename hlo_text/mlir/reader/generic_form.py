@@ -15,6 +15,9 @@ from hlo_text.core.attributes import (
 from hlo_text.core.ir import Annotations, Function, Module, Operation, UnregisteredOperation
 from hlo_text.core.opdef import DeclaredOperation, operation_class
 from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.codecs.fields import fields_of
+from hlo_text.mlir.codecs.older.names import annotations_of, known_name
+from hlo_text.mlir.codecs.strings import unescape
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import (
     InventedName,
@@ -23,9 +26,6 @@ from hlo_text.mlir.reader.raw_operations import (
     RawRegion,
 )
 from hlo_text.mlir.reader.symbols import NO_ATTRIBUTE_LISTS, attribute_lists
-from hlo_text.mlir.spelling.fields import fields_of
-from hlo_text.mlir.spelling.older.names import annotations_of, known_name
-from hlo_text.mlir.spelling.strings import unescape
 from hlo_text.reading.failure import MalformedError
 
 #: Operation classes outside of the families in `ops/`.

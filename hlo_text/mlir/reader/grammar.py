@@ -9,15 +9,15 @@ from typing import Any
 
 from hlo_text.core.attributes import LocationAttribute
 from hlo_text.core.late_patterns import late
+from hlo_text.mlir.codecs.attributes import AttributeRules
+from hlo_text.mlir.codecs.locations import LocationRules
+from hlo_text.mlir.codecs.mlir_reader import GrammarRules, MlirReader
+from hlo_text.mlir.codecs.types import TypeRules
 from hlo_text.mlir.foreign.rules import ForeignRules
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules, check_form
 from hlo_text.mlir.reader.raw_operations import RawOperation
 from hlo_text.mlir.reader.symbols import SymbolRules
-from hlo_text.mlir.spelling.attributes import AttributeRules
-from hlo_text.mlir.spelling.locations import LocationRules
-from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
-from hlo_text.mlir.spelling.types import TypeRules
 from hlo_text.reading.lark_grammar import LarkGrammar
 
 #: Limits on the depth of aliases that refer to aliases, and on the number of aliases reached.

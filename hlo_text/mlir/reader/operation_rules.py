@@ -8,10 +8,10 @@ from typing import Any
 
 from hlo_text.core.attributes import Attribute, DictionaryAttribute
 from hlo_text.core.ir import Annotations, Operation
-from hlo_text.mlir.spelling.dialect_values import dialect_value
-from hlo_text.mlir.spelling.field_values import field_value
-from hlo_text.mlir.spelling.fields import fields_by_name, fields_of, required_fields
-from hlo_text.mlir.spelling.mlir_reader import GrammarRules, MlirReader
+from hlo_text.mlir.codecs.dialect_values import dialect_value
+from hlo_text.mlir.codecs.field_values import field_value
+from hlo_text.mlir.codecs.fields import fields_by_name, fields_of, required_fields
+from hlo_text.mlir.codecs.mlir_reader import GrammarRules, MlirReader
 from hlo_text.reading.failure import MalformedError
 
 #: Attributes that newer versions print with the inherent ones and older texts have among the others.

@@ -8,6 +8,10 @@ from typing import Any
 from hlo_text.core.attributes import StringAttribute
 from hlo_text.core.forms import Form
 from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.mlir.codecs.fields import fields_by_name
+from hlo_text.mlir.codecs.numbers import integer_value
+from hlo_text.mlir.codecs.older.names import declared_class, is_foreign
+from hlo_text.mlir.codecs.types import result_types
 from hlo_text.mlir.forms import PrettyForm, form_of
 from hlo_text.mlir.forms.contraction import read_window_item
 from hlo_text.mlir.forms.control_flow import ReturnForm
@@ -24,10 +28,6 @@ from hlo_text.mlir.reader.raw_operations import (
     Signature,
     Word,
 )
-from hlo_text.mlir.spelling.fields import fields_by_name
-from hlo_text.mlir.spelling.numbers import integer_value
-from hlo_text.mlir.spelling.older.names import declared_class, is_foreign
-from hlo_text.mlir.spelling.types import result_types
 from hlo_text.reading.failure import MalformedError
 
 #: The dialect whose name may be omitted before an operation.

@@ -19,10 +19,10 @@ from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOp
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import Type
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.reader.build import MlirBuilder
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
-from hlo_text.mlir.spelling.mlir_reader import MlirReader
 from hlo_text.mlir.syntax.statements import Pieces, RegionText, StatementText, cut
 from hlo_text.reading.recovery import Findings, Recovered, unknown_operations
 

@@ -13,14 +13,14 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import Annotations, Function, Module
 from hlo_text.core.types import FunctionType, Type
+from hlo_text.mlir.codecs.mlir_reader import GrammarRules
+from hlo_text.mlir.codecs.types import intern
 from hlo_text.mlir.reader.raw_operations import (
     RawBlock,
     RawOperation,
     RawRegion,
     with_arguments,
 )
-from hlo_text.mlir.spelling.mlir_reader import GrammarRules
-from hlo_text.mlir.spelling.types import intern
 
 _INFERRED_FUNCTION_ATTRIBUTES = frozenset(("sym_name", "function_type", "sym_visibility"))
 #: Empty attribute list of a function without arguments or results; it stays with the discardable attributes.

@@ -19,8 +19,8 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import IntegerType, Layout, TensorType, TupleType, Type, numpy_dtype
-from hlo_text.hlo.spelling import SpellingError, read_string
-from hlo_text.hlo.spelling.shapes import read_shape
+from hlo_text.hlo.codecs import MalformedTextError, read_string
+from hlo_text.hlo.codecs.shapes import read_shape
 from hlo_text.mlir.parse import parse_dictionary
 from hlo_text.python_source.body import FunctionBody
 from hlo_text.python_source.constants import dtype_name, typed_literal
@@ -137,7 +137,7 @@ def _configuration(op: ops.CustomCall) -> Mapping[str, Expression] | None:
 def _read(config: str) -> Attribute | None:
     try:
         return parse_dictionary(config if config.strip().startswith("{") else read_string(config.strip()))
-    except (ParseError, SpellingError):
+    except (ParseError, MalformedTextError):
         return None
 
 

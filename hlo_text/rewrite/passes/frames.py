@@ -8,7 +8,7 @@ import attrs
 
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import HloHeader, Module, walk
-from hlo_text.hlo.spelling import read_metadata, write_metadata
+from hlo_text.hlo.codecs import read_metadata, write_metadata
 from hlo_text.rewrite.failure import refused
 
 _NO_TABLES: dict[str, Any] = dict.fromkeys(("file_names", "function_names", "file_locations", "stack_frames"), ())

@@ -29,7 +29,7 @@ from hlo_text.core.types import (
     UnrankedTensorType,
     numpy_dtype,
 )
-from hlo_text.hlo.spelling.aliasing import member, read_aliases
+from hlo_text.hlo.codecs.aliasing import member, read_aliases
 from hlo_text.inference.result_types import retyped
 from hlo_text.rewrite.failure import named, refused
 from hlo_text.rewrite.headers import with_aliases, with_entry_layout

@@ -14,9 +14,9 @@ from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region, Value
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import BOOL, TensorType, TupleType, Type, num_bits
-from hlo_text.hlo.spelling import SpellingError, read_frontend_attributes
-from hlo_text.hlo.spelling.aliasing import member
-from hlo_text.hlo.spelling.custom_call import read_output_operand_aliases
+from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes
+from hlo_text.hlo.codecs.aliasing import member
+from hlo_text.hlo.codecs.custom_call import read_output_operand_aliases
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     AsyncComputationDone,
@@ -158,7 +158,7 @@ def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
     code = f"{op.hlo_name}.aliases"
     try:
         aliases = read_output_operand_aliases(text)
-    except SpellingError as error:
+    except MalformedTextError as error:
         return code, str(error)
     for alias in aliases:
         operand, result = _sides(alias, op)
@@ -256,7 +256,7 @@ def _find_in_composite(op: Call) -> Finding | None:
     text = op.annotations.frontend_attributes if op.annotations is not None else None
     try:
         values = read_frontend_attributes(text or "{}")
-    except SpellingError as error:
+    except MalformedTextError as error:
         return "call.composite", str(error)
     if not values.get("composite.name"):
         return "call.composite", "the frontend attribute composite.name is missing"

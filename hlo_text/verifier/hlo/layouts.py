@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
-from hlo_text.hlo.spelling import MeshSharding, SpellingError, TileSharding, TupleSharding, read_sharding
+from hlo_text.hlo.codecs import MalformedTextError, MeshSharding, TileSharding, TupleSharding, read_sharding
 from hlo_text.ops import (
     AsyncComputationStart,
     Call,
@@ -137,7 +137,7 @@ def find_in_shardings(module: Module) -> Iterator[tuple[Place, Finding]]:
 def _find_in_sharding(text: str, type: Type, num_devices: int) -> Finding | None:
     try:
         sharding = read_sharding(text)
-    except SpellingError as error:
+    except MalformedTextError as error:
         return "sharding.text", str(error)
     leaves = _leaves(type)
     if isinstance(sharding, TupleSharding):

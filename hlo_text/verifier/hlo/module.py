@@ -12,8 +12,8 @@ from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region
 from hlo_text.core.late_patterns import late
 from hlo_text.core.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
-from hlo_text.hlo.spelling.aliasing import member, read_aliases, read_donors
-from hlo_text.hlo.spelling.scalars import shown, without_spaces
+from hlo_text.hlo.codecs.aliasing import member, read_aliases, read_donors
+from hlo_text.hlo.codecs.scalars import shown, without_spaces
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
 from hlo_text.verifier.findings import Advice, Finding
 

@@ -13,7 +13,7 @@ from evaluator import run
 from hlo_text import parse
 from hlo_text.conversion.hlo.shardy import tile_text
 from hlo_text.core.attributes import Mesh
-from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute
+from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
 
 from support.oracle import oracle
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hlo_text
-from hlo_text.core.describe import describe, describe_shape, describe_type, spelled_in
+from hlo_text.core.describe import describe, describe_shape, describe_type, types_printed_in
 from hlo_text.core.diagnostics import Diagnostic, ParseError, VerificationError
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import (
@@ -115,7 +115,7 @@ def test_a_rule_about_large_types() -> None:
 def test_types(type: Type, mlir: str, hlo: str, shape: str) -> None:
     assert describe_type(type) == describe(type) == mlir
     assert describe_shape(type) == shape
-    with spelled_in("hlo"):
+    with types_printed_in("hlo"):
         assert describe_type(type) == hlo
 
 

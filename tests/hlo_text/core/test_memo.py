@@ -32,7 +32,7 @@ DECLARATIONS = {
     "hlo_text/analysis/costs.py": {"_RULES"},
     "hlo_text/conversion/stablehlo/rules.py": {"RULES"},
     "hlo_text/hlo/reader/checks.py": {"_CHECKS"},
-    "hlo_text/hlo/spelling/table.py": {"_OTHERS"},
+    "hlo_text/hlo/codecs/table.py": {"_OTHERS"},
     "hlo_text/core/memo.py": {"_STORES"},
     "hlo_text/core/attribute_rows.py": {"ROWS", "ROWS_BY_NAME"},
     "hlo_text/core/services.py": {"service"},

@@ -9,10 +9,10 @@ import pytest
 
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.source import SourceText
+from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import _PRINTED_SHARDING
 from hlo_text.hlo.reader.grammar import parse_rule
-from hlo_text.hlo.spelling.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 
 from support.folders import CORPUS
 

@@ -23,10 +23,10 @@ from hlo_text.core.types import (
     TupleType,
     Type,
 )
+from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.hlo.printer.options import HloPrintOptions
-from hlo_text.hlo.spelling.shapes import type_text
 
 from support.folders import CORPUS
 from support.jax_version import as_older_xla_says

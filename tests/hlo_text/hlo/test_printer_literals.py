@@ -26,9 +26,9 @@ from hlo_text.core.types import (
     Type,
     numpy_dtype,
 )
+from hlo_text.hlo.codecs.literals import literal_text, nested_braces, read_literal
+from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling.literals import literal_text, nested_braces, read_literal
-from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.rewrite.passes.stripping import strip_layouts
 

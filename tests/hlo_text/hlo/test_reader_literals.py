@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import ParseError
+from hlo_text.hlo.codecs.literals import literal_text
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling.literals import literal_text
 from hlo_text.verifier.walk import verify
 
 from support.oracle import oracle

@@ -13,8 +13,8 @@ from hlo_text import ParseError, ops
 from hlo_text.core.ir import walk
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.types import TensorType, Type
+from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.hlo.parse import parse_hlo
-from hlo_text.hlo.spelling.shapes import type_text
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import CORPUS

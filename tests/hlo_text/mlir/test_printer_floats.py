@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from hlo_text.core.types import TensorType
-from hlo_text.mlir.spelling.floats import FLOAT_FORMATS, format_float
-from hlo_text.mlir.spelling.literals import dense_literal, literal_text
-from hlo_text.mlir.spelling.types import element_type
+from hlo_text.mlir.codecs.floats import FLOAT_FORMATS, format_float
+from hlo_text.mlir.codecs.literals import dense_literal, literal_text
+from hlo_text.mlir.codecs.types import element_type
 
 from support.folders import CORPUS
 from support.oracle import oracle

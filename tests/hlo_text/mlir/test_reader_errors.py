@@ -9,8 +9,8 @@ import tracemalloc
 import pytest
 
 from hlo_text.core.diagnostics import ParseError
+from hlo_text.mlir.codecs.mlir_reader import MAX_REGION_NESTING
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.spelling.mlir_reader import MAX_REGION_NESTING
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

@@ -14,8 +14,8 @@ from hypothesis.extra import numpy as numpy_strategies
 from hlo_text.core.attributes import FloatAttribute, Literal
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import FLOAT_NAMES, FloatType, numpy_dtype
+from hlo_text.mlir.codecs.literals import LAZY_BYTES
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.spelling.literals import LAZY_BYTES
 from hlo_text.reading import nested_numbers
 from hlo_text.verifier.walk import verify
 

@@ -12,10 +12,10 @@ import pytest
 
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.source import SourceText
+from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NAME_HOLE, NotCacheableError
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
-from hlo_text.mlir.spelling.locations import LocationReference
 from hlo_text.reading import ParserStatistics
 
 from support.folders import CORPUS

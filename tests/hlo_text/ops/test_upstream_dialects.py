@@ -23,8 +23,8 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.diagnostics import ExecutionError, LoweringError, ParseError
 from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.mlir.spelling.upstream_attributes import read_upstream_attribute, upstream_text
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS

@@ -10,7 +10,7 @@ import pytest
 import hlo_text
 from hlo_text.conversion import to_hlo
 from hlo_text.files.loading import load_all
-from hlo_text.hlo.spelling.scalars import SpellingError
+from hlo_text.hlo.codecs.scalars import MalformedTextError
 from hlo_text.protos.codec import UNKNOWN, Message, decode
 from hlo_text.protos.metadata import origin_message
 from hlo_text.protos.reading import read_hlo_proto
@@ -176,7 +176,7 @@ def test_nearly_empty_annotations(attribute: str) -> None:
 
 
 def test_calls_that_are_malformed_are_refused() -> None:
-    with pytest.raises(SpellingError, match="malformed call hierarchy"):
+    with pytest.raises(MalformedTextError, match="malformed call hierarchy"):
         origin_message('{{"x"},["a", "b"]}')
 
 

@@ -1,0 +1,144 @@
+"""Readers and writers of the texts of `metadata={...}` and `frontend_attributes={...}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from hlo_text.core.ir import Metadata
+from hlo_text.core.late_patterns import late
+from hlo_text.hlo.codecs.scalars import (
+    MalformedTextError,
+    read_integer,
+    read_integers,
+    read_string,
+    shown,
+    skip_separators,
+    unescape,
+    without_comments,
+    write_integers,
+    write_string,
+)
+
+_QUOTED = r"""(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
+_METADATA_ITEM = late(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)
+_STRING_FIELDS = frozenset(
+    ("op_type", "op_name", "source_file", "deduplicated_name", "scheduling_name", "metadata_payload")
+)
+_METADATA_FIELDS = frozenset(field.name for field in attrs.fields(Metadata))
+
+
+def read_metadata(text: str) -> Metadata:
+    """Read `{op_type="t" op_name="n" stack_frame_id=3}`; fields in any order, with or without commas.
+
+    Raises:
+        MalformedTextError: It is malformed, or a field is unknown or repeated.
+    """
+    body = without_comments(text).strip()
+    if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
+        raise MalformedTextError(f"expected metadata in braces, found {shown(text)}")
+    values: dict[str, Any] = {}
+    position, end = 1, len(body) - 1
+    while (position := skip_separators(body, position, end)) < end:
+        match = _METADATA_ITEM.match(body, position, end)
+        if match is None or match[1] not in _METADATA_FIELDS or match[1] in values:
+            raise MalformedTextError(f"unknown or repeated metadata field {shown(body[position:end])}", position)
+        name, value = match[1], match[2]
+        if name in _STRING_FIELDS:
+            values[name] = read_string(value)
+        elif name == "profile_type":
+            values[name] = read_integers(value)
+        else:
+            values[name] = read_integer(value)
+        position = match.end()
+    return Metadata(**values)
+
+
+def write_metadata(metadata: Metadata) -> str | None:
+    """Return the text of metadata as XLA prints it, without fields that are empty or 0.
+
+    None if XLA prints no block, because there is no type, name, file, scheduling name, frame or payload.
+    """
+    deciding = (
+        metadata.op_type,
+        metadata.op_name,
+        metadata.source_file,
+        metadata.scheduling_name,
+        metadata.stack_frame_id,
+        metadata.metadata_payload,
+    )
+    if not any(deciding):
+        return None
+    items = []
+    for name, value in attrs.asdict(metadata, recurse=False).items():
+        if not value:
+            continue
+        if name == "scheduling_name":
+            items.append(f'{name}="{value}"')  # not escaped by XLA
+        elif isinstance(value, str):
+            items.append(f"{name}={write_string(value)}")
+        else:
+            items.append(f"{name}={write_integers(value) if isinstance(value, tuple) else value}")
+    return "{" + " ".join(items) + "}"
+
+
+_FRONTEND_ITEM = late(rf"([A-Za-z_][\w.-]*)=\s*(?:({_QUOTED})|(?=\{{))", re.DOTALL | re.ASCII)
+_BRACES_OR_STRING = late(r'[^{}"]+|(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}]', re.DOTALL)
+
+
+def read_frontend_attributes(text: str) -> dict[str, str]:
+    """Read `{key="value",other={raw}}`: values unescaped, raw ones with their braces."""
+    body = without_comments(text).strip()
+    if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
+        raise MalformedTextError(f"expected frontend attributes in braces, found {shown(text)}")
+    values: dict[str, str] = {}
+    position, end = 1, len(body) - 1
+    while (position := skip_separators(body, position, end)) < end:
+        match = _FRONTEND_ITEM.match(body, position, end)
+        if match is None:
+            raise MalformedTextError(f"expected key=value, found {shown(body[position:end])}", position)
+        position = match.end()
+        if match[2] is not None:
+            values[match[1]] = unescape(match[2][1:-1])
+        else:
+            close = balanced_end(body, position)
+            if close > end:
+                raise MalformedTextError("unclosed '{'", position)
+            values[match[1]] = body[position:close]
+            position = close
+    return values
+
+
+def balanced_end(text: str, start: int) -> int:
+    """Return the offset after the `}` that closes the `{` at `start`; braces in strings do not count.
+
+    Raises:
+        MalformedTextError: The brace is never closed.
+    """
+    depth = 0
+    for match in _BRACES_OR_STRING.finditer(text, start):
+        if match[0] == "{":
+            depth += 1
+        elif match[0] == "}":
+            depth -= 1
+            if depth == 0:
+                return match.end()
+    raise MalformedTextError("unclosed '{'", start)
+
+
+def write_frontend_attributes(values: Mapping[str, str]) -> str:
+    """Return the text of frontend attributes, sorted by key; a value that is a balanced `{...}` is unquoted."""
+    items = (f"{key}={value if _is_raw(value) else write_string(value)}" for key, value in sorted(values.items()))
+    return "{" + ",".join(items) + "}"
+
+
+def _is_raw(value: str) -> bool:
+    if not value.startswith("{"):
+        return False
+    try:
+        return balanced_end(value, 0) == len(value)
+    except MalformedTextError:
+        return False

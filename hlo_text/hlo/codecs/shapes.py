@@ -1,0 +1,379 @@
+"""Shapes, read and printed: `f32[2,<=3]{1,0:T(8,128)S(1)}` is a `TensorType` with its layout.
+
+Equal texts share one object. Layouts are part of the text but not of a type's equality, so that texts of types are
+cached by identity.
+"""
+
+from __future__ import annotations
+
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import (
+    BOOL,
+    C64,
+    C128,
+    FLOAT_NAMES,
+    TOKEN,
+    BufferType,
+    ElementType,
+    FloatType,
+    IntegerType,
+    Layout,
+    OpaqueElementType,
+    Signedness,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+)
+from hlo_text.hlo.codecs.scalars import MalformedTextError, shown, without_spaces
+from hlo_text.reading.failure import MalformedError
+
+#: Element types by their HLO word.
+ELEMENT_TYPES: dict[str, ElementType] = {
+    "pred": BOOL,
+    "s1": IntegerType(1, Signedness.SIGNED),
+    **{f"s{width}": IntegerType(width) for width in (2, 4, 8, 16, 32, 64)},
+    **{f"u{width}": IntegerType(width, Signedness.UNSIGNED) for width in (1, 2, 4, 8, 16, 32, 64)},
+    **{name.lower(): FloatType(name) for name in FLOAT_NAMES},
+    "c64": C64,
+    "c128": C128,
+    "opaque": OpaqueElementType(),
+}
+
+_ARRAY = late(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
+_PRINTED = rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
+_PRINTED_ARRAY = late(_PRINTED)
+#: Without a layout; sizes of at most 18 digits are in range.
+_PLAIN = rf"(?:{'|'.join(ELEMENT_TYPES)})\[(?:(?:(?:<=)?[0-9]{{1,18}}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]|token\[\]"
+_PLAIN_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+(?:{_PLAIN})(?:, |(?=\))))*+(?<! )\)"
+_PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
+_PRINTED_SHAPES = late(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
+_PRINTED_SIGNATURE = late(
+    rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
+    rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
+)
+_INDEX_COMMENT = late(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
+_DIMENSION = late(r"(<=)?([0-9]{1,19})|\?")
+_LAYOUT_PARTS = late(
+    r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
+    r"(?:T(?P<tiles>(?:\((?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*\))+))?"
+    r"(?:L\((?P<tail_padding>[0-9]+)\))?"
+    r"(?:#\((?P<index>[a-z0-9]+)\))?"
+    r"(?:\*\((?P<pointer>[a-z0-9]+)\))?"
+    r"(?:E\((?P<bits>[0-9]+)\))?"
+    r"(?:S\((?P<space>[0-9]+)\))?"
+    r"(?:SC(?P<splits>(?:\([0-9]+:[0-9]+(?:,[0-9]+)*\))+))?"
+    r"(?:M\((?P<prefix>[0-9]+)\))?"
+)
+_GROUP = late(r"\(([^()]*)\)")
+_MAXIMUM = 2**63 - 1
+
+#: Types by their text: programs have few distinct shapes, streams of programs have many.
+_TYPES: Memo[str, Type] = Memo("HLO types by text", 1 << 16)
+
+
+def intern_type(text: str, type: Type) -> Type:
+    """Return the shared type object for a shape's text, `type` if there is none yet."""
+    return _TYPES.share(text, type)
+
+
+def interned_type(text: str) -> Type | None:
+    """Return the cached type of a shape's text, or None."""
+    return _TYPES.get(text)
+
+
+def read_array_shape(text: str) -> Type:
+    """Read the text of one ARRAY_SHAPE token.
+
+    Raises:
+        MalformedError: A size, the layout or its rank is invalid.
+    """
+    known = _TYPES.get(text)
+    return known if known is not None else intern_type(text, _read_array_shape(without_spaces(text)))
+
+
+def read_shape(text: str) -> Type:
+    """Read a text that consists of one array shape.
+
+    Raises:
+        MalformedTextError: The text is not a shape.
+    """
+    try:
+        return read_array_shape(text)
+    except MalformedError as error:
+        raise MalformedTextError(error.message) from None
+
+
+def read_printed_shape(text: str) -> Type | None:
+    """Read a shape in printed form: an array, a buffer or a tuple of arrays; return None for other texts.
+
+    Raises:
+        MalformedError: A size, the layout or its rank is invalid.
+    """
+    known = _TYPES.get(text)
+    if known is not None:
+        return known
+    if _PRINTED_ARRAY.fullmatch(text) is not None:
+        return read_array_shape(text)
+    if text.startswith("b(") and _PRINTED_ARRAY.fullmatch(text[2:-1]) is not None and text.endswith(")"):
+        element = read_array_shape(text[2:-1])
+        return intern_type(text, BufferType(element)) if isinstance(element, TensorType) else None
+    if not (text.startswith("(") and text.endswith(")")):
+        return None
+    inner = _INDEX_COMMENT.sub("", text)[1:-1]
+    elements = inner.split(", ") if inner else []
+    if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
+        return None
+    return intern_type(text, TupleType(tuple(map(read_array_shape, elements))))
+
+
+def is_printed_signature(text: str) -> bool:
+    """Whether a computation's signature has the printed form, with arrays and tuples of arrays only."""
+    return _PRINTED_SIGNATURE.fullmatch(text) is not None
+
+
+def is_printed_layout(text: str) -> bool:
+    """Whether an `entry_computation_layout` has the printed form with well-formed shapes.
+
+    Raises:
+        MalformedError: A size, a layout or its rank is invalid.
+    """
+    if not (text.startswith("{(") and text.endswith("}")):
+        return False
+    arguments, arrow, result = text[2:-1].rpartition(")->")
+    if not arrow or _PRINTED_SHAPES.fullmatch(arguments) is None or _PRINTED_SHAPES.fullmatch(result) is None:
+        return False
+    for array in set(_PRINTED_ARRAY.findall(text)):
+        read_array_shape(array)
+    return True
+
+
+def _read_array_shape(text: str) -> Type:
+    match = _ARRAY.fullmatch(text)
+    if match is None:
+        raise MalformedError("syntax", f"malformed shape {shown(text)}")
+    word, dimensions, order, parts = match.groups()
+    shape, bounds = _read_dimensions(dimensions)
+    if word == "token":
+        if shape or order is not None:
+            raise MalformedError("type.token", "a token cannot have dimensions or a layout")
+        return TOKEN
+    layout = None if order is None else _read_layout(order, parts, len(shape))
+    return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+
+
+def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | None, ...] | None]:
+    if not text:
+        return (), None
+    if text.replace(",", "").isdecimal() and "<" not in text:
+        shape = tuple(map(_size, text.split(",")))
+        return shape, None
+    sizes: list[int | None] = []
+    bounds: list[int | None] = []
+    for item in text.split(","):
+        match = _DIMENSION.fullmatch(item)
+        if match is None:
+            raise MalformedError("syntax", f"expected a dimension size such as 4, <=4 or ?, found {shown(item)}")
+        size = _size(match[2]) if match[2] is not None else None
+        is_static = match[1] is None and size is not None
+        sizes.append(size if is_static else None)
+        bounds.append(None if is_static else size)
+    return tuple(sizes), tuple(bounds) if any(bound is not None for bound in bounds) else None
+
+
+def _size(text: str) -> int:
+    if not text or len(text) > 19 or int(text) > _MAXIMUM:
+        raise MalformedError("type.size", f"expected a dimension size below 2^63, found {shown(text)}")
+    return int(text)
+
+
+def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
+    minor_to_major = tuple(_small(item) for item in order.split(",")) if order else ()
+    if len(minor_to_major) != rank:
+        raise MalformedError(
+            "type.layout", f"wrong number of dimensions in layout: expected {rank}, found {len(minor_to_major)}"
+        )
+    if not parts:
+        return Layout(minor_to_major)
+    match = _LAYOUT_PARTS.fullmatch(parts)
+    if match is None:
+        raise MalformedError(
+            "syntax", f"malformed layout {shown(parts)}: expected the fields T L # * E S SC M in this order"
+        )
+    for name in (match["index"], match["pointer"]):
+        if name is not None and name not in ELEMENT_TYPES:
+            raise MalformedError("type.layout", f"expected an element type, found {shown(name)}")
+    return Layout(
+        minor_to_major,
+        tuple(tuple(None if d == "*" else _small(d) for d in tile.split(",")) for tile in _groups(match["tiles"])),
+        _small(match["tail_padding"] or "1"),
+        match["index"],
+        match["pointer"],
+        _small(match["bits"] or "0"),
+        _small(match["space"] or "0"),
+        tuple(_read_split(split) for split in _groups(match["splits"])),
+        _small(match["prefix"] or "0"),
+    )
+
+
+def _groups(text: str | None) -> list[str]:
+    return _GROUP.findall(text) if text else []
+
+
+def _read_split(text: str) -> tuple[int, tuple[int, ...]]:
+    dimension, _, indices = text.partition(":")
+    return _small(dimension), tuple(_small(index) for index in indices.split(","))
+
+
+def _small(text: str) -> int:
+    if not text or len(text) > 19:
+        raise MalformedError("syntax", f"expected an integer in the layout, found {shown(text)}")
+    return int(text)
+
+
+def are_compatible(first: Type, second: Type) -> bool:
+    """Whether two types are equal except for layouts and dynamic dimensions, as XLA compares shapes."""
+    if first is second:
+        return True
+    match first, second:
+        case TensorType(), TensorType():
+            return first.element_type == second.element_type and _sizes(first) == _sizes(second)
+        case TupleType(left), TupleType(right):
+            return len(left) == len(right) and all(map(are_compatible, left, right))
+        case BufferType(left), BufferType(right):
+            return are_compatible(left, right)
+    return first == second
+
+
+def _sizes(type: TensorType) -> tuple[int | None, ...]:
+    if type.bounds is None:
+        return type.shape
+    return tuple(bound if size is None else size for size, bound in zip(type.shape, type.bounds, strict=True))
+
+
+# --- printing -----------------------------------------------------------------------------------------------------
+
+
+def type_text(type_: Type, *, layout: bool = True) -> str:
+    """Return the HLO text of a type; an array without a layout has the default one, as in XLA.
+
+    Raises:
+        ValueError: HLO has no such type.
+    """
+    match type_:
+        case TensorType():
+            return _tensor_text(type_, layout)
+        case TupleType(types):
+            return tuple_text([type_text(element, layout=layout) for element in types])
+        case TokenType():
+            return "token[]"
+        case BufferType(tensor_type):
+            return f"b({_tensor_text(tensor_type, layout)})"
+    raise ValueError(f"HLO has no type {type_!r}")
+
+
+def tuple_text(elements: list[str]) -> str:
+    """Return `(a, b)` with an index comment before every fifth element."""
+    return f"({comma_separated(elements)})"
+
+
+#: Maximum number of elements of a list without index comments.
+MOST_WITHOUT_COMMENTS = 5
+
+
+def comma_separated(elements: list[str]) -> str:
+    """Join texts as XLA does, with `/*index=N*/` before elements 5, 10, ..."""
+    if len(elements) <= MOST_WITHOUT_COMMENTS:
+        return ", ".join(elements)
+    return ", ".join(
+        f"/*index={index}*/{element}" if index and index % 5 == 0 else element for index, element in enumerate(elements)
+    )
+
+
+def element_type_text(element_type: ElementType) -> str:
+    """Return HLO's word for an element type.
+
+    Raises:
+        ValueError: HLO has none.
+    """
+    word = element_type.hlo_name
+    if word is None:
+        raise ValueError(f"HLO has no element type for {element_type!r}")
+    return word
+
+
+def _tensor_text(tensor: TensorType, with_layout: bool) -> str:
+    text = _plain_text(tensor)
+    return text + _layout_of(tensor) if with_layout else text
+
+
+def _plain_text(tensor: TensorType) -> str:
+    """Return the text of an array's type without its layout."""
+    if tensor.bounds is None and tensor.is_static:
+        return f"{element_type_text(tensor.element_type)}[{','.join(map(str, tensor.shape))}]"
+    bounds = tensor.bounds or (None,) * tensor.rank
+    sizes = [
+        str(size) if size is not None else f"<={bound}" if bound is not None else "?"
+        for size, bound in zip(tensor.shape, bounds, strict=True)
+    ]
+    return f"{element_type_text(tensor.element_type)}[{','.join(sizes)}]"
+
+
+def _layout_of(tensor: TensorType) -> str:
+    return layout_text(Layout.default(tensor.rank) if tensor.layout is None else tensor.layout)
+
+
+def layout_text(layout: Layout) -> str:
+    """Return the text of a layout, `{minor_to_major:details}`, empty for a scalar without details."""
+    rest = ""
+    if layout.tiles:
+        tiles = [",".join(["*" if size is None else str(size) for size in tile]) for tile in layout.tiles]
+        rest += f"T({')('.join(tiles)})"
+    if layout.tail_padding_alignment != 1:
+        rest += f"L({layout.tail_padding_alignment})"
+    if layout.index_type is not None:
+        rest += f"#({layout.index_type})"
+    if layout.pointer_type is not None:
+        rest += f"*({layout.pointer_type})"
+    if layout.element_size_bits:
+        rest += f"E({layout.element_size_bits})"
+    if layout.memory_space:
+        rest += f"S({layout.memory_space})"
+    if layout.splits:
+        splits = [f"{dimension}:{','.join(map(str, indices))}" for dimension, indices in layout.splits]
+        rest += f"SC({')('.join(splits)})"
+    if layout.dynamic_shape_metadata_prefix_bytes:
+        rest += f"M({layout.dynamic_shape_metadata_prefix_bytes})"
+    order = ",".join(map(str, layout.minor_to_major))
+    if rest:
+        return f"{{{order}:{rest}}}"
+    return f"{{{order}}}" if order else ""
+
+
+#: Maximum length of a stored tuple text; nested tuples may be of any length.
+_LONGEST_KEPT_TEXT = 1 << 16
+
+
+def type_texts(type_: Type) -> tuple[str, str]:
+    """Return a type's text with and without layouts, cached in the type.
+
+    Raises:
+        ValueError: HLO has no such type.
+    """
+    known: tuple[str, str] | None = getattr(type_, "printed", None)
+    if known is None:
+        known = _both_texts(type_)
+        if len(known[0]) <= _LONGEST_KEPT_TEXT:
+            object.__setattr__(type_, "printed", known)
+    return known
+
+
+def _both_texts(type_: Type) -> tuple[str, str]:
+    if isinstance(type_, TensorType):
+        plain = _plain_text(type_)
+        return plain + _layout_of(type_), plain
+    if isinstance(type_, TupleType):
+        elements = list(map(type_texts, type_.types))
+        return tuple_text([texts[0] for texts in elements]), tuple_text([texts[1] for texts in elements])
+    return type_text(type_), type_text(type_, layout=False)

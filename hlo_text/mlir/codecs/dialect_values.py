@@ -1,0 +1,80 @@
+"""Values and canonical texts of dialect attributes, by their text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hlo_text.core.attributes import OpaqueAttribute
+from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo, remembered
+from hlo_text.mlir.codecs.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
+from hlo_text.reading.failure import MalformedError
+
+_SPACE = late(r"\s+", re.ASCII)
+_OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
+
+#: Values and canonical texts of dialect attributes by text.
+_KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
+
+
+def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttribute:
+    """Return the attribute for a text `#dialect...` that starts at a token."""
+    known = _KNOWN.get(text)
+    if known is not None:
+        return known[1]
+    if not text.startswith(("#stablehlo", "#chlo", "#builtin")):
+        return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
+    try:
+        value, canonical = read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, token.start_pos))
+    except MalformedError as error:
+        reader.fail(error.code, error.message, token)
+    known = value, OpaqueAttribute(canonical)
+    _KNOWN.remember(canonical, known)
+    return _KNOWN.remember(text, known)[1]
+
+
+def attribute_of(value: Any) -> OpaqueAttribute:
+    """Return the StableHLO attribute with a given value; the inverse of `dialect_value`."""
+    text = attribute_text(value)
+    known = _KNOWN.get(text) or _KNOWN.remember(text, (value, OpaqueAttribute(text)))
+    return known[1]
+
+
+def dialect_value(attribute: Any, reader: MlirReader) -> Any:
+    """Return the value of a StableHLO, CHLO, MHLO, Shardy or arith attribute, None for other attributes.
+
+    Raises:
+        MalformedError: It is malformed.
+    """
+    if not isinstance(attribute, OpaqueAttribute):
+        return None
+    known = _KNOWN.get(attribute.text)
+    if known is not None:
+        return known[0]
+    if attribute.text.startswith(("#sdy", "#arith")):
+        return _upstream_value(attribute.text)
+    if attribute.text.startswith(("#stablehlo", "#chlo", "#mhlo")):
+        text = as_stablehlo(attribute.text)
+        return read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))[0]
+    return None
+
+
+def as_stablehlo(text: str) -> str:
+    """Return the StableHLO text of an MHLO attribute; enums were quoted in 2022, or have their own mnemonics."""
+    if not text.startswith("#mhlo"):
+        return text
+    match = _OLDER_ENUM.match(text)
+    if match is not None and enum_named(match[1] or match[3]) is not None:
+        return f"#stablehlo<{match[1] or match[3]} {match[2] or match[4]}>"
+    return f"#stablehlo{text.removeprefix('#mhlo')}"
+
+
+@remembered("MLIR attributes of other dialects", 1 << 12)
+def _upstream_value(text: str) -> Any:
+    try:
+        return read_upstream_attribute(text)
+    except ValueError as error:
+        raise MalformedError("attribute.kind", str(error)) from None

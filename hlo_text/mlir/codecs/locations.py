@@ -1,0 +1,363 @@
+"""Locations in MLIR text, and the aliases (`#loc3`, `#map1`) of locations and affine maps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NoReturn
+
+import attrs
+
+from hlo_text.core.attributes import (
+    ArrayAttribute,
+    Attribute,
+    CallSiteLocation,
+    DictionaryAttribute,
+    FileLocation,
+    FusedLocation,
+    LineLocation,
+    Location,
+    LocationAttribute,
+    NameLocation,
+    OpaqueAttribute,
+    UnknownLocation,
+)
+from hlo_text.core.late_patterns import late
+from hlo_text.mlir.codecs.mlir_reader import GrammarRules, MlirReader
+from hlo_text.mlir.codecs.numbers import integer_value
+from hlo_text.mlir.codecs.strings import quote
+from hlo_text.reading.failure import fail
+
+UNKNOWN_LOCATION = UnknownLocation()
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(eq=False, repr=False)
+class LocationReference(Location):
+    """An unresolved reference `loc(#loc3)`."""
+
+    name: str
+    offset: int = attrs.field(repr=False)
+
+
+class LocationRules(GrammarRules):
+    """Grammar rules of locations."""
+
+    def location_attribute(self, children: list[Any]) -> LocationAttribute:
+        return LocationAttribute(children[0])
+
+    def location(self, children: list[Any]) -> Location:
+        result: Location = children[1]
+        return result
+
+    def location_reference(self, children: list[Any]) -> Location:
+        token = children[0]
+        return LocationReference(token.value[5:-1], token.start_pos)
+
+    def alias_location(self, children: list[Any]) -> Location:
+        token = children[0]
+        return LocationReference(token.value[1:], token.start_pos)
+
+    def unknown_location(self, children: list[Any]) -> Location:
+        return UNKNOWN_LOCATION
+
+    def file_location(self, children: list[Any]) -> Location:
+        name, line, column, _to, end_line, end_column = children
+        start_line = self._coordinate(line)
+        if column is None:
+            return LineLocation(self.text_of(name), start_line, 0)
+        end = None
+        if end_column is not None:
+            end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))
+        return FileLocation(self.text_of(name), start_line, self._coordinate(column), end)
+
+    def _coordinate(self, token: Any) -> int:
+        if len(token.value) > 10:
+            self.fail("literal.range", "line or column number is too large", token)
+        return integer_value(token.value)
+
+    def name_location(self, children: list[Any]) -> Location:
+        return NameLocation(self.text_of(children[0]), children[1] if len(children) > 1 else None)
+
+    def call_site_location(self, children: list[Any]) -> Location:
+        _, callee, _, caller = children
+        return CallSiteLocation(callee, caller)
+
+    def fused_location(self, children: list[Any]) -> Location:
+        _, metadata, *parts = children
+        return FusedLocation(tuple(part for part in parts if part is not None), metadata)
+
+
+#: Limits on the depth and number of parts of a location with expanded aliases. The depth does not depend on the order
+#: of reading, and traversals of a location may be recursive.
+MAXIMUM_NESTING = 250
+MAXIMUM_PARTS = 100_000
+
+
+@attrs.frozen
+class LocationSize:
+    """Depth and number of parts of a location with its aliases expanded."""
+
+    depth: int = 1
+    parts: int = 1
+
+    def around(self, *others: LocationSize) -> LocationSize:
+        """Return the size of a location that contains this one and others."""
+        depth = max(self.depth, *(other.depth for other in others)) if others else self.depth
+        return LocationSize(depth + 1, 1 + self.parts + sum(other.parts for other in others))
+
+    @property
+    def is_too_large(self) -> bool:
+        return self.depth > MAXIMUM_NESTING or self.parts > MAXIMUM_PARTS
+
+
+def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> LocationSize:
+    """Return the size of a location with unresolved references."""
+    match location:
+        case LocationReference():
+            return of_alias(location.name)
+        case NameLocation(_, child) if child is not None:
+            return extent(child, of_alias).around()
+        case CallSiteLocation(callee, caller):
+            return extent(callee, of_alias).around(extent(caller, of_alias))
+        case FusedLocation(locations) if locations:
+            first, *others = [extent(part, of_alias) for part in locations]
+            return first.around(*others)
+    return LocationSize()
+
+
+def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
+    """Return MLIR's canonical fused location: without unknown and repeated parts, a single part unwrapped."""
+    parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
+    if metadata is None and len(parts) < 2:
+        return parts[0] if parts else UNKNOWN_LOCATION
+    return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)
+
+
+class LocationResolver:
+    """Resolver of location aliases, which may refer to later ones; results are cached."""
+
+    def __init__(self, reader: MlirReader) -> None:
+        self._reader = reader
+        self._known: dict[str, Location] = {}
+        self._extents: dict[str, LocationSize] = {}
+        self._active: dict[str, None] = {}
+
+    def resolve(self, location: Location) -> Location:
+        match location:
+            case LocationReference():
+                return self._alias(location)
+            case NameLocation(name, child) if child is not None:
+                return NameLocation(name, self.resolve(child))
+            case CallSiteLocation(callee, caller):
+                return CallSiteLocation(self.resolve(callee), self.resolve(caller))
+            case FusedLocation(locations, metadata):
+                return simplify_fused(tuple(self.resolve(part) for part in locations), metadata)
+        return location
+
+    def _alias(self, reference: LocationReference) -> Location:
+        name = reference.name
+        known = self._known.get(name)
+        if known is not None:
+            return known
+        value = self._reader.attribute_aliases.get(name)
+        if not isinstance(value, LocationAttribute) or name in self._active:
+            problem = "is undefined" if value is None else "is not a location"
+            if name in self._active:
+                problem = "refers to itself"
+            fail(self._reader.source, "alias.undefined", f"location alias #{name} {problem}", reference.offset)
+        if len(self._active) >= MAXIMUM_NESTING:
+            self._refuse(reference)
+        self._active[name] = None
+        known = self._known[name] = self.resolve(value.location)
+        self._extents[name] = extent(value.location, self._extents.__getitem__)
+        if self._extents[name].is_too_large:
+            self._refuse(reference)
+        del self._active[name]
+        return known
+
+    def _refuse(self, reference: LocationReference) -> NoReturn:
+        message = f"location alias #{reference.name} expands to too many or too deeply nested locations"
+        fail(self._reader.source, "nesting", message, reference.offset)
+
+
+def check_alias_locations(reader: MlirReader) -> None:
+    """Resolve the locations of all aliases, including unused ones.
+
+    Raises:
+        ParseError: An alias refers to an undefined alias or to an attribute that is not a location.
+    """
+    resolver = LocationResolver(reader)
+    defined = set()
+    for name, value in reader.attribute_aliases.items():
+        if isinstance(value, LocationAttribute):
+            for reference in _references(value.location):
+                if reference.name not in defined:
+                    message = f"location alias #{reference.name} is not defined before its use"
+                    fail(reader.source, "alias.undefined", message, reference.offset)
+            resolver.resolve(value.location)
+        defined.add(name)
+
+
+def _references(location: Location) -> Iterator[LocationReference]:
+    """Yield the alias references in a location."""
+    remaining = [location]
+    while remaining:
+        match remaining.pop():
+            case LocationReference() as reference:
+                yield reference
+            case NameLocation(_, child) if child is not None:
+                remaining.append(child)
+            case CallSiteLocation(callee, caller):
+                remaining += [caller, callee]
+            case FusedLocation(locations, _):
+                remaining += reversed(locations)
+
+
+# --- printing --------------------------------------------------------------------------------------------------------
+
+
+def location_text(location: Location, aliases: Mapping[Any, str], attribute: Callable[[Attribute], str]) -> str:
+    """Return the text inside `loc(...)`; child locations are printed by alias if they have one.
+
+    Args:
+        location: The location.
+        aliases: Alias names by location.
+        attribute: Printer of the metadata of fused locations.
+    """
+
+    if isinstance(location, FileLocation):
+        return _file_text(location)
+    if isinstance(location, UnknownLocation):
+        return "unknown"
+
+    def part(inner: Location) -> str:
+        return aliases.get(inner) or location_text(inner, aliases, attribute)
+
+    if isinstance(location, NameLocation):
+        return quote(location.name) + (f"({part(location.child)})" if location.child is not None else "")
+    if isinstance(location, CallSiteLocation):
+        return f"callsite({part(location.callee)} at {part(location.caller)})"
+    if isinstance(location, FusedLocation):
+        metadata = f"<{attribute(location.metadata)}>" if location.metadata is not None else ""
+        return f"fused{metadata}[{', '.join(map(part, location.locations))}]"
+    raise TypeError(f"cannot print {location!r}: not a location")
+
+
+def _file_text(location: FileLocation) -> str:
+    text = f"{quote(location.file)}:{location.line}:{location.column}"
+    if location.end is None:
+        return text
+    line, column = location.end
+    if line is not None and line != location.line:
+        return f"{text} to {line}:{column}"
+    return text if column == location.column else f"{text} to :{column}"
+
+
+@attrs.define
+class _Entry:
+    """A visited location or attribute.
+
+    Attributes:
+        base: Base name of its alias, None if it has none.
+        depth: Nesting depth.
+        may_follow: Whether its definition may follow the module.
+        parts: Its direct parts.
+    """
+
+    base: str | None
+    depth: int
+    may_follow: bool
+    parts: tuple[Any, ...]
+
+
+class AliasCollector:
+    """Collector of the locations and attributes that have aliases, in printing order; numbers the aliases."""
+
+    def __init__(self) -> None:
+        self._entries: dict[Any, _Entry] = {}
+
+    def visit(self, symbol: Location | Attribute, *, may_follow: bool) -> int:
+        """Visit a location or attribute and its parts.
+
+        Args:
+            symbol: The location or attribute.
+            may_follow: Whether its definition may follow the module (locations of operations).
+
+        Returns:
+            Its depth: 0 without aliases inside; an alias is one deeper than its deepest part.
+        """
+        key = symbol.location if isinstance(symbol, LocationAttribute) else symbol
+        entry = self._entries.get(key)
+        if entry is not None:
+            if not may_follow and entry.may_follow:
+                self._keep_in_front(entry)
+            return entry.depth
+        base = "loc" if isinstance(key, Location) else _alias_base(key)
+        parts = _parts(key)
+        entry = self._entries[key] = _Entry(base, 1 if base else 0, may_follow, parts)
+        deepest = 0
+        for part in parts:
+            depth = self.visit(part, may_follow=may_follow)
+            if depth > deepest:
+                deepest = depth
+        if deepest:
+            entry.depth = deepest + 1
+        return entry.depth
+
+    def _keep_in_front(self, entry: _Entry) -> None:
+        entry.may_follow = False
+        for part in entry.parts:
+            inner = self._entries[part.location if isinstance(part, LocationAttribute) else part]
+            if inner.may_follow:
+                self._keep_in_front(inner)
+
+    def aliases(self) -> list[tuple[Any, str, bool]]:
+        """Return each object with an alias, its name, and whether it follows the module, in definition order."""
+        found: dict[tuple[int, str], list[tuple[Any, bool]]] = {}
+        for key, entry in self._entries.items():
+            if entry.base is not None:
+                found.setdefault((entry.depth, entry.base), []).append((key, entry.may_follow))
+        counts: dict[str, int] = {}
+        named = []
+        for place in sorted(found):
+            base, number = place[1], counts.get(place[1], 0)
+            counts[base] = number + len(found[place])
+            named += [
+                (key, f"#{base}{index or ''}", follows) for index, (key, follows) in enumerate(found[place], number)
+            ]
+        return named
+
+
+#: A distinct attribute and its inner attribute; empty means `unit`.
+DISTINCT = late(r"distinct\[[0-9]+\]<(.*)>\Z", re.DOTALL | re.ASCII)
+
+
+def _alias_base(symbol: Any) -> str | None:
+    if isinstance(symbol, OpaqueAttribute):
+        if symbol.text.startswith("affine_map<"):
+            return "map"
+        if symbol.text.startswith("affine_set<"):
+            return "set"
+        match = DISTINCT.match(symbol.text)
+        return "distinct" if match is not None and match[1] else None
+    return None
+
+
+def _parts(symbol: Any) -> tuple[Any, ...]:
+    """Return the locations and attributes that are direct parts of a location or attribute."""
+    if isinstance(symbol, FileLocation):  # most locations match this pattern or the next one
+        return ()
+    if isinstance(symbol, NameLocation):
+        return () if symbol.child is None else (symbol.child,)
+    match symbol:
+        case CallSiteLocation(callee, caller):
+            return callee, caller
+        case FusedLocation(parts, metadata):
+            return parts if metadata is None else (metadata, *parts)
+        case ArrayAttribute(elements):
+            return elements
+        case DictionaryAttribute(entries):
+            return tuple([value for _, value in entries])
+    return ()
