@@ -51,6 +51,7 @@ class Cause:
         return {
             name: json_number(value) if isinstance(value, float) else value
             for name, value in attrs.asdict(self).items()
+            for name, value in attrs.asdict(self).items()
         }
 
 
