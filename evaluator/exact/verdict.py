@@ -51,7 +51,6 @@ class Cause:
         return {
             name: json_number(value) if isinstance(value, float) else value
             for name, value in attrs.asdict(self).items()
-            for name, value in attrs.asdict(self).items()
         }
 
 
