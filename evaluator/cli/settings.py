@@ -280,8 +280,8 @@ def _require_reportable(given: Mapping[str, Any], mode: str) -> None:
 
 
 def _generated_arguments(given: Mapping[str, Any]) -> str | None:
-    asked = {"zeros": given["zeros"], "iota": given["iota"], "random": given["random_seed"] is not None}
-    made = [name for name, is_asked in asked.items() if is_asked]
+    requested = {"zeros": given["zeros"], "iota": given["iota"], "random": given["random_seed"] is not None}
+    made = [name for name, is_requested in requested.items() if is_requested]
     if len(made) > 1:
         raise click.UsageError("give only one of --random, --zeros and --iota")
     if given["single_inputs"] and given["listed_inputs"]:

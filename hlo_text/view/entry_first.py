@@ -40,9 +40,9 @@ def _permuted(listing: Listing, order: list[int]) -> Listing:
         braces=sorted(
             ((new[begin], new[end], owner) for begin, end, owner in listing.braces), key=lambda b: (b[0], -b[1])
         ),
-        mentions=sorted(
-            (attrs.evolve(mention, line=new[mention.line]) for mention in listing.mentions),
-            key=lambda mention: (mention.line, mention.column),
+        occurrences=sorted(
+            (attrs.evolve(occurrence, line=new[occurrence.line]) for occurrence in listing.occurrences),
+            key=lambda occurrence: (occurrence.line, occurrence.column),
         ),
         file_lines=[listing.file_lines[old] for old in order] if listing.file_lines else [],
     )

@@ -34,7 +34,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
 
 
 @attrs.frozen
-class Mention:
+class Occurrence:
     """An occurrence of a value name in a line: `length` characters from `column`; lines and columns count from 0."""
 
     line: int
@@ -54,7 +54,7 @@ class Listing:
         computations: HLO computations by first line.
         braces: The opening line, closing line and operation of each pair of braces.
         values: Values by number. Equivalent values, such as the arguments of a loop's regions, share a number.
-        mentions: Occurrences of value names, in text order.
+        occurrences: Occurrences of value names, in text order.
         file_lines: The line in the module's source of each line, None if unknown; empty for a module without source.
     """
 
@@ -63,7 +63,7 @@ class Listing:
     computations: dict[int, Region] = attrs.field(factory=dict)
     braces: list[tuple[int, int, Operation | None]] = attrs.field(factory=list)
     values: list[tuple[Value, ...]] = attrs.field(factory=list)
-    mentions: list[Mention] = attrs.field(factory=list)
+    occurrences: list[Occurrence] = attrs.field(factory=list)
     file_lines: list[int | None] = attrs.field(factory=list)
 
 
@@ -145,7 +145,9 @@ class _Annotator:
         self._match_braces()
         for line, op in sorted(self._operations.items()):
             self._define(line, op)
-        mentions = [mention for line, text in enumerate(self._lines) for mention in self._mentions(line, text)]
+        occurrences = [
+            occurrence for line, text in enumerate(self._lines) for occurrence in self._occurrences(line, text)
+        ]
         return Listing(
             self._lines,
             {line: self._originals[op] for line, op in sorted(self._operations.items())},
@@ -155,7 +157,7 @@ class _Annotator:
                 for begin, end, owner in sorted(self._braces, key=_sort_key)
             ],
             self._values,
-            mentions,
+            occurrences,
         )
 
     def _line(self, position: int) -> int:
@@ -218,7 +220,7 @@ class _Annotator:
                 return before
         return line
 
-    def _mentions(self, line: int, text: str) -> Iterator[Mention]:
+    def _occurrences(self, line: int, text: str) -> Iterator[Occurrence]:
         owner = self._owners[line]
         defined = self._names.get(line, {})
         used = _used_names(owner) if owner is not None else {}
@@ -227,7 +229,7 @@ class _Annotator:
             value = defined[name][0] if name in defined else used.get(name)
             if value in self._numbers:
                 column = match.start()
-                yield Mention(line, column, match.end() - column, self._numbers[value], name in defined)
+                yield Occurrence(line, column, match.end() - column, self._numbers[value], name in defined)
 
 
 def _used_names(op: Operation) -> dict[str | None, Value]:

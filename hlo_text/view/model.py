@@ -20,7 +20,7 @@ from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
 from hlo_text.view.entry_first import entry_first
 from hlo_text.view.folds import Fold, folds_of
-from hlo_text.view.listing import Listing, Mention, listing_of
+from hlo_text.view.listing import Listing, Occurrence, listing_of
 from hlo_text.view.memory import memory_data
 from hlo_text.view.summaries import ArraySummary
 
@@ -192,20 +192,20 @@ def _values(listing: Listing, shown: int) -> dict[str, Any]:
     return {
         "values": numbers,
         "types": [describe_type(type) for type in types.list()],
-        "mentions": [
+        "occurrences": [
             [m.line, _column(listing, m), m.length, m.value, int(m.is_definition)]
-            for m in listing.mentions
+            for m in listing.occurrences
             if m.line < shown
         ],
     }
 
 
-def _column(listing: Listing, mention: Mention) -> int:
+def _column(listing: Listing, occurrence: Occurrence) -> int:
     """Return the column of a name in UTF-16 units, as browsers count."""
-    line = listing.lines[mention.line]
+    line = listing.lines[occurrence.line]
     if line.isascii():
-        return mention.column
-    return len(line[: mention.column].encode("utf-16-le", "surrogatepass")) // 2
+        return occurrence.column
+    return len(line[: occurrence.column].encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _summaries(

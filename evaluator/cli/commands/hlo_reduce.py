@@ -126,14 +126,14 @@ def main(context: click.Context, /, file: str, output: Path, as_json: bool, jobs
 
 
 def _require_one_test(given: dict[str, Any]) -> None:
-    asked = [name for name in _TESTS if given[name]]
-    if len(asked) != 1:
+    requested = [name for name in _TESTS if given[name]]
+    if len(requested) != 1:
         raise click.UsageError("give one of --test, --crash, --error, --nan, --inf and --against")
-    if asked[0] not in _RUNNING and any(given[name] not in (None, (), False) for name in _ARGUMENTS):
+    if requested[0] not in _RUNNING and any(given[name] not in (None, (), False) for name in _ARGUMENTS):
         raise click.UsageError(
-            f"arguments and --grid need --nan, --inf or --against; --{asked[0]} does not run the module"
+            f"arguments and --grid need --nan, --inf or --against; --{requested[0]} does not run the module"
         )
-    if asked[0] != "against" and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
+    if requested[0] != "against" and any(given[name] is not None for name in ("rtol", "atol", "ulp")):
         raise click.UsageError("--rtol, --atol and --ulp need --against")
     if given["infeed"]:
         raise click.UsageError("--infeed is not supported: a reduced module would read other items")

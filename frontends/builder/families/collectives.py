@@ -201,10 +201,11 @@ class Collectives(Shape):
         require(sizes[split_dimension] % count == 0, f"{rule}: {count}")
         if split_dimension == concat_dimension:
             return self._exchange(handle, split_dimension, count, groups, channel_id, layout)
-        parted = list(sizes)
-        parted[split_dimension : split_dimension + 1] = [count, sizes[split_dimension] // count]
-        exchanged = self._exchange(self._reshaped(handle, parted), split_dimension, count, groups, channel_id, None)
-        rest = [axis for axis in range(len(parted)) if axis != split_dimension]
+        split_sizes = list(sizes)
+        split_sizes[split_dimension : split_dimension + 1] = [count, sizes[split_dimension] // count]
+        pieces = self._reshaped(handle, split_sizes)
+        exchanged = self._exchange(pieces, split_dimension, count, groups, channel_id, None)
+        rest = [axis for axis in range(len(split_sizes)) if axis != split_dimension]
         rest.insert(concat_dimension, split_dimension)
         joined = list(sizes)
         joined[split_dimension] //= count

@@ -65,20 +65,20 @@ def translate_eig(context: Translation, equation: core.JaxprEqn, operand: Value)
     if is_gpu(context):
         return _gpu_eig(context, equation, operand)
     aval, params = avals_of(equation.invars)[0], equation.params
-    asked = (params["compute_left_eigenvectors"], params["compute_right_eigenvectors"])
+    requested = (params["compute_left_eigenvectors"], params["compute_right_eigenvectors"])
     values_aval = avals_of(equation.outvars)[0]
     vectors = array(aval.shape, values_aval.dtype)
     values = array(aval.shape[:-1], aval.dtype)
     parts = [values] if is_complex(aval) else [values, values]
     options = {
-        name: letter("V" if is_asked else "N")
-        for name, is_asked in zip(("compute_left", "compute_right"), asked, strict=True)
+        name: letter("V" if is_requested else "N")
+        for name, is_requested in zip(("compute_left", "compute_right"), requested, strict=True)
     }
     call = SolverCall(routine("geev", aval.dtype), [aval], [*parts, vectors, vectors, info(aval)], (), options)
     *numbers, left, right, status = emit_call(context, call, operand)
     eigenvalues = context.emit(ops.Complex, *numbers) if len(numbers) == 2 else numbers[0]
     ok = succeeded(context, status, aval)
-    chosen = [side for side, is_asked in zip((left, right), asked, strict=True) if is_asked]
+    chosen = [side for side, is_requested in zip((left, right), requested, strict=True) if is_requested]
     return [
         or_nan(context, ok, eigenvalues, values_aval),
         *(or_nan(context, ok, side, vectors) for side in chosen),

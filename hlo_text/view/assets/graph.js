@@ -34,13 +34,13 @@ function graphOf(inside) {
   for (let line = inside.begin + 1; line < inside.end; line++) if (operations.has(line) && around[line] === inside) operationLines.push(line);
   const inputs = new Set();
   for (let line = inside.begin + 1; line < inside.end; line++) {
-    for (const mention of mentions[line]) {
-      const to = mention.isDefinition ? -1 : lifted(line, inside);
+    for (const occurrence of occurrences[line]) {
+      const to = occurrence.isDefinition ? -1 : lifted(line, inside);
       if (to < 0) continue;
-      const place = definitions[mention.value];
+      const place = definitions[occurrence.value];
       const at = place ? lifted(place.line, inside) : -1;
-      const from = at >= 0 ? at : "v" + mention.value;
-      if (at < 0) inputs.add(mention.value);
+      const from = at >= 0 ? at : "v" + occurrence.value;
+      if (at < 0) inputs.add(occurrence.value);
       if (from !== to) edges.set(from + ">" + to, [from, to]);
     }
   }

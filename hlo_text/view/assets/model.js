@@ -19,19 +19,19 @@ for (const [line, name, source, scope, flops, transcendentals, bytes] of data.op
 }
 
 // Names of values by line; by value, where it is defined and used.
-const mentions = lines.map(() => []);
+const occurrences = lines.map(() => []);
 const definitions = [];
 const uses = data.values.map(() => []);
-for (const [line, column, length, value, isDefinition] of data.mentions) {
-  const mention = { line, column, length, value, isDefinition: isDefinition === 1 };
-  mentions[line].push(mention);
-  if (!isDefinition) uses[value].push(mention);
-  else if (!definitions[value]) definitions[value] = mention;
+for (const [line, column, length, value, isDefinition] of data.occurrences) {
+  const occurrence = { line, column, length, value, isDefinition: isDefinition === 1 };
+  occurrences[line].push(occurrence);
+  if (!isDefinition) uses[value].push(occurrence);
+  else if (!definitions[value]) definitions[value] = occurrence;
 }
 const typeOf = (value) => data.types[data.values[value]];
 const nameOf = (value) => {
-  const mention = definitions[value] || uses[value][0];
-  return mention ? lines[mention.line].substr(mention.column, mention.length) : "(unnamed)";
+  const occurrence = definitions[value] || uses[value][0];
+  return occurrence ? lines[occurrence.line].substr(occurrence.column, occurrence.length) : "(unnamed)";
 };
 // Results of one operation that are written as a group, `%0:2`, have only one name where they are defined.
 const groups = new Map();
@@ -46,8 +46,8 @@ data.values.forEach((_, value) => {
   const key = place.line + ":" + place.column;
   groups.set(key, [...(groups.get(key) || []), value]);
 });
-const groupOf = (mention) =>
-  (mention.isDefinition && groups.get(mention.line + ":" + mention.column)) || [mention.value];
+const groupOf = (occurrence) =>
+  (occurrence.isDefinition && groups.get(occurrence.line + ":" + occurrence.column)) || [occurrence.value];
 
 const braces = new Map(); // by the line that opens
 const scopes = new Map(); // lists by the first line, outer ones first
@@ -100,10 +100,10 @@ const shown = (number) => {
 const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 const summariesOf = (value) => data.summaries[value] || [];
 const nanCount = (value) => summariesOf(value).reduce((sum, summary) => sum + summary[3], 0);
-const definedAt = (line) => mentions[line].filter((mention) => mention.isDefinition).flatMap(groupOf);
+const definedAt = (line) => occurrences[line].filter((occurrence) => occurrence.isDefinition).flatMap(groupOf);
 // Results stand before the name of their operation, arguments of functions and loops behind it.
 const resultsAt = (line) => {
   if (!operations.has(line)) return [];
   const [name] = operationName(line);
-  return mentions[line].filter((mention) => mention.isDefinition && mention.column < name).flatMap(groupOf);
+  return occurrences[line].filter((occurrence) => occurrence.isDefinition && occurrence.column < name).flatMap(groupOf);
 };

@@ -10,8 +10,8 @@ function drawMarks() {
     row.classList.toggle("hit", line >= 0 && isHit(line));
   }
   for (const name of rowsElement.querySelectorAll(".value")) {
-    const mention = mentions[name.dataset.line][name.dataset.mention];
-    name.classList.toggle("marked", groupOf(mention).some((value) => chosen.has(value)));
+    const occurrence = occurrences[name.dataset.line][name.dataset.occurrence];
+    name.classList.toggle("marked", groupOf(occurrence).some((value) => chosen.has(value)));
   }
 }
 
@@ -58,20 +58,20 @@ function goToUse(step) {
 }
 
 // A click selects a value. Clicking a selected value goes to its definition, and from there to its first use.
-function clickMention(mention) {
-  const values = groupOf(mention);
+function clickOccurrence(occurrence) {
+  const values = groupOf(occurrence);
   const isMarked = values.every((value) => chosen.has(value));
-  if (!isMarked) return select(mention.line, values);
-  if (!mention.isDefinition) return goToDefinition();
-  currentLine = mention.line;
+  if (!isMarked) return select(occurrence.line, values);
+  if (!occurrence.isDefinition) return goToDefinition();
+  currentLine = occurrence.line;
   return goToUse(1);
 }
 
 // Enter cycles through the values of a line, results first.
 function markNext() {
-  const here = mentions[currentLine];
+  const here = occurrences[currentLine];
   if (!here.length) return select(currentLine, []);
-  const marked = here.findIndex((mention) => groupOf(mention).some((value) => chosen.has(value)));
+  const marked = here.findIndex((occurrence) => groupOf(occurrence).some((value) => chosen.has(value)));
   return select(currentLine, groupOf(here[(marked + 1) % here.length]));
 }
 
@@ -83,8 +83,8 @@ function sourceHtml(source) {
   return `<a href="${escaped(address)}" rel="noreferrer">${escaped(source)}</a>`;
 }
 
-function placeButton(mention, text) {
-  return `<button type="button" data-go="${mention.line}" data-values="${groupOf(mention).join(" ")}">${escaped(text)}</button>`;
+function placeButton(occurrence, text) {
+  return `<button type="button" data-go="${occurrence.line}" data-values="${groupOf(occurrence).join(" ")}">${escaped(text)}</button>`;
 }
 
 function valueHtml(value) {
@@ -130,11 +130,11 @@ function inspect() {
   const results = operation ? definedAt(operation.line).filter((value) => !chosen.has(value)) : [];
   if (chosen.size) html += `<h3>Selected</h3>${[...chosen].map(valueHtml).join("")}`;
   if (results.length) html += `<h3>Results</h3>${results.slice(0, 40).map(valueHtml).join("")}`;
-  const operands = operation ? mentions[operation.line].filter((m) => !m.isDefinition) : [];
+  const operands = operation ? occurrences[operation.line].filter((m) => !m.isDefinition) : [];
   if (operands.length) {
-    html += "<h3>Operands</h3>" + operands.slice(0, 60).map((mention) => {
-      const place = definitions[mention.value] || mention;
-      return `<p>${placeButton(place, nameOf(mention.value))} <span class="type">${escaped(typeOf(mention.value))}</span></p>`;
+    html += "<h3>Operands</h3>" + operands.slice(0, 60).map((occurrence) => {
+      const place = definitions[occurrence.value] || occurrence;
+      return `<p>${placeButton(place, nameOf(occurrence.value))} <span class="type">${escaped(typeOf(occurrence.value))}</span></p>`;
     }).join("");
   }
   html += '<h3>Keys</h3><p><kbd>↑</kbd> <kbd>↓</kbd> line <kbd>←</kbd> <kbd>→</kbd> fold <kbd>Enter</kbd> select ' +
@@ -151,12 +151,12 @@ function hintText(target) {
     const parts = [operation.name, operation.meaning, results && "returns " + results, operation.source && "source: " + operation.source];
     return [...parts, operation.scope && "scope: " + operation.scope, operation.cost && costText(operation.cost)].filter(Boolean).join("\n");
   }
-  const mention = mentions[name.dataset.line][name.dataset.mention];
-  const place = definitions[mention.value];
+  const occurrence = occurrences[name.dataset.line][name.dataset.occurrence];
+  const place = definitions[occurrence.value];
   const operation = place && operations.get(owners[place.line]);
-  const numbers = summariesOf(mention.value).map(([minimum, maximum, mean, nan, count]) =>
+  const numbers = summariesOf(occurrence.value).map(([minimum, maximum, mean, nan, count]) =>
     `min ${shown(minimum)}, max ${shown(maximum)}, mean ${shown(mean)}, ${nan} of ${count} elements are NaN`);
   const by = operation && (place.line === operation.line && operation.name !== "func.func" ? "result of " : "argument of ") + operation.name;
-  return [`${nameOf(mention.value)}: ${typeOf(mention.value)}`, by, operation && operation.source && "source: " + operation.source, ...numbers]
+  return [`${nameOf(occurrence.value)}: ${typeOf(occurrence.value)}`, by, operation && operation.source && "source: " + operation.source, ...numbers]
     .filter(Boolean).join("\n");
 }

@@ -60,7 +60,7 @@ function onClick(event) {
     return toggle(typeof row === "number" ? braces.get(row) : row);
   }
   const name = event.target.closest(".value");
-  if (name) return clickMention(mentions[name.dataset.line][name.dataset.mention]);
+  if (name) return clickOccurrence(occurrences[name.dataset.line][name.dataset.occurrence]);
   const symbol = event.target.closest("[data-target]");
   if (symbol) return jump(Number(symbol.dataset.target), []);
   const row = event.target.closest(".row");

@@ -30,7 +30,7 @@ function span(kind, text, attributes) {
 
 function coloured(line) {
   const text = lines[line];
-  const byColumn = new Map(mentions[line].map((mention, index) => [mention.column, index]));
+  const byColumn = new Map(occurrences[line].map((occurrence, index) => [occurrence.column, index]));
   const [nameBegin, nameEnd] = operations.has(line) ? operationName(line) : [-1, -1];
   let html = "";
   let done = 0;
@@ -51,9 +51,9 @@ function coloured(line) {
     const kind = Object.keys(match.groups).find((group) => match.groups[group] !== undefined);
     const index = byColumn.get(begin);
     if (kind === "value" && index !== undefined) {
-      const mention = mentions[line][index];
-      const role = mention.isDefinition ? "definition" : "use";
-      html += span(`value ${role}`, match[0], ` data-line="${line}" data-mention="${index}"`);
+      const occurrence = occurrences[line][index];
+      const role = occurrence.isDefinition ? "definition" : "use";
+      html += span(`value ${role}`, match[0], ` data-line="${line}" data-occurrence="${index}"`);
     } else if (kind === "symbol" || kind === "value") {
       const target = symbols.get(match[0].replace(/^[@%]"?|"$/g, ""));
       html += span("symbol", match[0], target === undefined ? "" : ` data-target="${target}"`);

@@ -43,10 +43,10 @@ def _uses(listing: Listing, line: int, name: str) -> list[int]:
     """Return the lines that use the value that a line defines under a name."""
     (number,) = {
         m.value
-        for m in listing.mentions
+        for m in listing.occurrences
         if m.line == line and m.is_definition and listing.lines[line][m.column : m.column + m.length] == name
     }
-    return [m.line for m in listing.mentions if m.value == number and not m.is_definition]
+    return [m.line for m in listing.occurrences if m.value == number and not m.is_definition]
 
 
 def test_names_lead_to_their_values() -> None:
@@ -66,8 +66,8 @@ def test_every_operand_is_named_where_it_is_used(name: str) -> None:
     module = hlo_text.load(ROOT / "corpus/models" / name)
     listing = listing_of(module)
     used, defined = defaultdict(list), defaultdict(list)
-    for mention in listing.mentions:
-        (defined if mention.is_definition else used)[mention.line].append(listing.values[mention.value])
+    for occurrence in listing.occurrences:
+        (defined if occurrence.is_definition else used)[occurrence.line].append(listing.values[occurrence.value])
     shown = {op: line for line, op in listing.operations.items() if not isinstance(op, Module | Function)}
     for op in walk(module):
         if op in shown:
@@ -114,7 +114,7 @@ def test_large_constants_and_long_strings_are_left_out() -> None:
 }}"""
     listing = listing_of(hlo_text.parse(text))
     assert max(map(len, listing.lines)) < 1000
-    assert len(listing.mentions) == 4
+    assert len(listing.occurrences) == 4
 
 
 def test_long_configurations_are_cut_and_what_follows_is_not() -> None:

@@ -159,7 +159,7 @@ def test_columns_count_utf16_units() -> None:
     """Text in UTF-16 units: characters outside of the basic plane count two."""
     text = 'func.func @"\U0001f600"(%a: tensor<f32>) -> tensor<f32> {\n  return %a : tensor<f32>\n}'
     data = _data(page(hlo_text.parse(text)))
-    (line, column, length, _, is_definition) = data["mentions"][0]
+    (line, column, length, _, is_definition) = data["occurrences"][0]
     units = data["text"].split("\n")[line].encode("utf-16-le")
     assert is_definition
     assert units[2 * column : 2 * (column + length)].decode("utf-16-le") == "%arg0"
@@ -196,7 +196,7 @@ def test_notebooks_show_the_entry_first() -> None:
         text = shown["text"].split("\n")
         shown["names at"] = sorted(
             (text[line], column, shown["types"][shown["values"][value]])
-            for line, column, _, value, _ in shown["mentions"]
+            for line, column, _, value, _ in shown["occurrences"]
         )
     assert data["names at"] == whole["names at"]
 
