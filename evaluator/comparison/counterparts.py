@@ -279,7 +279,7 @@ class Counterparts:
             return False
         values = list(self._behind(other))
         is_alike = joint.op.__class__ is other.op.__class__ and len(joint.operands) == len(other.operands)
-        if self.is_vague(joint) and not is_alike and not joins:
+        if self.is_vague(joint) and not is_alike and not joins and not self._read_the_same_arguments(joint, other):
             return False  # scalars pass by chance
         if is_alike and not joins:
             values = values[: sum(map(len, self._b.inputs(other)))]
@@ -288,6 +288,13 @@ class Counterparts:
         sources = [other, *_operations(values)]
         operands = zip(self._a.inputs(joint), joint.operands, strict=False)
         return all(self._is_operand(forms, maker, values, sources) for forms, maker in operands)
+
+    def _read_the_same_arguments(self, joint: Joint, other: Joint) -> bool:
+        """Whether two operations read nothing but arguments of the programs, in the same order."""
+        if any(maker is not None for maker in (*joint.operands, *other.operands)):
+            return False
+        ours, theirs = joint.entry.inputs, other.entry.inputs
+        return len(ours) == len(theirs) > 0 and all(map(self._closeness.same, ours, theirs))
 
     def _is_operand(
         self,

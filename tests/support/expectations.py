@@ -51,7 +51,6 @@ _SAMPLES = {
     ),
     "stablehlo/modules_functions": _refused("builtin.module"),
     "stablehlo/naming": _refused("func.call"),  # of a declaration
-    "stablehlo/newer_ops.generic.mlir": attrs.evolve(_refused("custom_call"), no_cpp=_NEWER, is_newer=True),  # tilings
     "stablehlo/newer_ops": Expected(no_cpp=_NEWER, is_newer=True),
     "stablehlo/quantized": attrs.evolve(
         _refused("uniform_quantize", "func.func"),

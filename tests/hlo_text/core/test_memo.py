@@ -44,6 +44,7 @@ DECLARATIONS = {
 BY_DECLARATION = {
     "hlo_text/explanations.py": {"_operations"},
     "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
+    "hlo_text/notation/compilation.py": {"_members"},
     "hlo_text/notation/formulas.py": {"compile_formula"},
     "hlo_text/notation/syntax.py": {"parse_formula"},
     "hlo_text/core/opdef.py": {"_fields_of"},
