@@ -60,6 +60,7 @@ class Execution:
     whole: WholeArrays | None = None
     _recorded: tuple[Recording, Results] | None = attrs.field(default=None, init=False)
     _subject: Subject | None = attrs.field(default=None, init=False)
+    _results: Results | None = attrs.field(default=None, init=False)
 
     @staticmethod
     def of(
@@ -107,7 +108,12 @@ class Execution:
         return list(range(self.grid.num_processes)) if self.is_grid else [None]
 
     def results(self) -> Results:
-        """Return the results of each process."""
+        """Return the results of each process; the module runs once."""
+        if self._results is None:
+            self._results = self._run()
+        return self._results
+
+    def _run(self) -> Results:
         if not self.compiles and self.options.jit and _is_large(self.module):
             return self.recorded()[1]
         with self._on_device():
