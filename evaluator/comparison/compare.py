@@ -114,8 +114,14 @@ def compare(
     if not why:
         return comparison
     from evaluator.comparison.exactness import cause_of
+    from evaluator.comparison.operation_cause import cause_at_operation
 
-    return attrs.evolve(comparison, cause=cause_of(first, second, max_bits, report))
+    comparison = attrs.evolve(comparison, cause=cause_of(first, second, max_bits, report))
+    found = comparison.first_divergence
+    if found is None:
+        return comparison
+    cause = cause_at_operation(first, second, found, max_bits, report)
+    return attrs.evolve(comparison, first_divergence=attrs.evolve(found, cause=cause))
 
 
 def _are_modules(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
 
 from evaluator.observation.numbers import json_number
 from hlo_text.analysis.places import Place
+
+if TYPE_CHECKING:
+    from evaluator.exact.verdict import Cause
 
 
 @attrs.frozen
@@ -22,6 +25,7 @@ class Divergence:
         value_a, value_b: The elements at that index.
         verified: The operands agree with the counterpart's, and with the counterpart's values in place of the results
             of `a`, in all its applications, the rest of the first module runs to agreeing results.
+        cause: Whether rounding or semantics explains the difference of this operation alone; None unless requested.
     """
 
     a: Place
@@ -30,6 +34,7 @@ class Divergence:
     value_a: Any
     value_b: Any
     verified: bool = False
+    cause: Cause | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the divergence as a JSON object."""
@@ -38,6 +43,7 @@ class Divergence:
             "index": None if self.index is None else list(self.index),
             "value_a": _as_json(self.value_a),
             "value_b": _as_json(self.value_b),
+            **({"cause": self.cause.as_json()} if self.cause is not None else {}),
         }
 
     def as_candidate(self) -> dict[str, Any]:

@@ -240,9 +240,12 @@ def lines_of(comparison: Comparison) -> list[str]:
     return lines
 
 
+def _verdict(subject: str, cause: Cause) -> str:
+    return f"{subject}: {cause.kind}{f': {cause.reason}' if cause.reason is not None else ''}"
+
+
 def _cause_lines(cause: Cause) -> list[str]:
-    reason = f": {cause.reason}" if cause.reason is not None else ""
-    lines = [f"cause: {cause.kind}{reason}"]
+    lines = [_verdict("cause", cause)]
     if cause.distance is not None:
         found = f"differ by at least {cause.distance:.4g}" if cause.distance else "are equal as far as proven"
         lines.append(f"  real results {found} ({cause.precision_bits} bits)")
@@ -268,6 +271,7 @@ def _divergence_lines(comparison: Comparison) -> list[str]:
         return [
             f"first divergence: {divergence.a}",
             *_details(divergence),
+            *(_verdict("cause at this operation", each) for each in (divergence.cause,) if each is not None),
             "verified: its operands agree with the counterpart's, and with the counterpart's values in place of its"
             " result all results agree",
         ]
