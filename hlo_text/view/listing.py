@@ -34,7 +34,7 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
 
 
 @attrs.frozen
-class Occurrence:
+class NameOccurrence:
     """An occurrence of a value name in a line: `length` characters from `column`; lines and columns count from 0."""
 
     line: int
@@ -63,7 +63,7 @@ class Listing:
     computations: dict[int, Region] = attrs.field(factory=dict)
     braces: list[tuple[int, int, Operation | None]] = attrs.field(factory=list)
     values: list[tuple[Value, ...]] = attrs.field(factory=list)
-    occurrences: list[Occurrence] = attrs.field(factory=list)
+    occurrences: list[NameOccurrence] = attrs.field(factory=list)
     file_lines: list[int | None] = attrs.field(factory=list)
 
 
@@ -220,7 +220,7 @@ class _Annotator:
                 return before
         return line
 
-    def _occurrences(self, line: int, text: str) -> Iterator[Occurrence]:
+    def _occurrences(self, line: int, text: str) -> Iterator[NameOccurrence]:
         owner = self._owners[line]
         defined = self._names.get(line, {})
         used = _used_names(owner) if owner is not None else {}
@@ -229,7 +229,7 @@ class _Annotator:
             value = defined[name][0] if name in defined else used.get(name)
             if value in self._numbers:
                 column = match.start()
-                yield Occurrence(line, column, match.end() - column, self._numbers[value], name in defined)
+                yield NameOccurrence(line, column, match.end() - column, self._numbers[value], name in defined)
 
 
 def _used_names(op: Operation) -> dict[str | None, Value]:

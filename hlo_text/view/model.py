@@ -20,7 +20,7 @@ from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
 from hlo_text.view.entry_first import entry_first
 from hlo_text.view.folds import Fold, folds_of
-from hlo_text.view.listing import Listing, Occurrence, listing_of
+from hlo_text.view.listing import Listing, NameOccurrence, listing_of
 from hlo_text.view.memory import memory_data
 from hlo_text.view.summaries import ArraySummary
 
@@ -200,7 +200,7 @@ def _values(listing: Listing, shown: int) -> dict[str, Any]:
     }
 
 
-def _column(listing: Listing, occurrence: Occurrence) -> int:
+def _column(listing: Listing, occurrence: NameOccurrence) -> int:
     """Return the column of a name in UTF-16 units, as browsers count."""
     line = listing.lines[occurrence.line]
     if line.isascii():
