@@ -12,8 +12,6 @@ of processor time per line, and the geometric mean of each text's time in ratio 
 from __future__ import annotations
 
 import argparse
-import os
-import struct
 import subprocess
 import sys
 import time
@@ -21,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from timing import geometric_mean
+from timing import geometric_mean, in_fork
 
 _HERE = Path(__file__).resolve().parent
 #: Read before the measurements: it loads modules, grammar tables and regular expressions.
@@ -33,23 +31,14 @@ def seconds(text: str, switch: Callable[[], None]) -> float:
     from hlo_text import parse
     from hlo_text.core.memo import clear_caches
 
-    receiving, sending = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            switch()
-            clear_caches()
-            start = time.process_time()
-            parse(text)
-            os.write(sending, struct.pack("d", time.process_time() - start))
-        finally:
-            os._exit(0)
-    os.close(sending)
-    with os.fdopen(receiving, "rb") as pipe:
-        measured = pipe.read()
-    os.waitpid(child, 0)
-    result: float = struct.unpack("d", measured)[0]
-    return result
+    def measure() -> float:
+        switch()
+        clear_caches()
+        start = time.process_time()
+        parse(text)
+        return time.process_time() - start
+
+    return float(in_fork(measure))
 
 
 # --- mechanisms, by what their absence does --------------------------------------------------------------------------

@@ -7,7 +7,6 @@ Both count loop bodies once here, as XLA does. The last column is the lower boun
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -15,30 +14,19 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import jax
 import jaxlib
+from page_tables import print_or_write
 
 import hlo_text
 from evaluator.jax_internals import enable_x64
 
 from support.memory_programs import PROGRAMS, MemoryProgram
 
-_BEGIN, _END = "<!-- from benchmarks/costs.py -->\n", "<!-- end of costs -->\n"
 _CHIP = "h100"
 
 
 def main() -> None:
     """Print the table, or write it between the markers of a page."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="page in which the table is replaced")
-    page = parser.parse_args().write
-    table = _table()
-    if page is None:
-        print(table, end="")
-        return
-    before, begin, rest = page.read_text(encoding="utf-8").partition(_BEGIN)
-    _, end, after = rest.partition(_END)
-    assert begin, "the page lacks the mark of the table"
-    assert end, "the page lacks the mark of the table's end"
-    page.write_text(f"{before}{begin}{table}{end}{after}", encoding="utf-8")
+    print_or_write(__doc__, "costs.py", _table)
 
 
 def _table() -> str:

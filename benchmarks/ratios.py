@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import json
-import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -21,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from timing import seconds
+from timing import in_fork, seconds
 
 FORMS = ("stablehlo", "located", "hlo", "optimized")
 MEASURES = ("parse, cold", "parse, warm", "verify, first", "print, first", "print, again")
@@ -119,7 +117,7 @@ def _in_a_fork(warm_up: str, text: str, renamed: str, sides: Sides) -> Any:
         _times(warm_up, warm_up, sides)
         return _times(text, renamed, sides)
 
-    return _forked(measure)
+    return in_fork(measure)
 
 
 def _memory_in_a_fork(text: str, renamed: str, sides: Sides) -> float:
@@ -138,25 +136,7 @@ def _memory_in_a_fork(text: str, renamed: str, sides: Sides) -> float:
         assert first is not module
         return size / sum(1 for _ in walk(module))
 
-    return float(_forked(measure))
-
-
-def _forked(measure: Callable[[], Any]) -> Any:
-    """Return the result of a function that runs in a fork of this process; None if it fails."""
-    receiving, sending = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.write(sending, json.dumps(measure()).encode())
-        except Exception as error:
-            print(f"{type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
-        finally:
-            os._exit(0)
-    os.close(sending)
-    with os.fdopen(receiving, "rb") as pipe:
-        measured = pipe.read()
-    os.waitpid(child, 0)
-    return json.loads(measured) if measured else None
+    return float(in_fork(measure))
 
 
 def _mlir_sides(form: str, stack: contextlib.ExitStack) -> Sides:

@@ -72,3 +72,21 @@ def median_usage(rounds: int, *commands: Sequence[str]) -> list[Usage]:
 def geometric_mean(values: Iterable[float]) -> float:
     """Return the geometric mean of positive numbers."""
     return math.exp(statistics.fmean(map(math.log, values)))
+
+
+def in_fork(measure: Callable[[], Any]) -> Any:
+    """Return the result of a function, as JSON values, from a fork of this process; None if it fails."""
+    receiving, sending = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.write(sending, json.dumps(measure()).encode())
+        except Exception as error:
+            print(f"{type(error).__name__}: {str(error)[:200]}", file=sys.stderr)
+        finally:
+            os._exit(0)
+    os.close(sending)
+    with os.fdopen(receiving, "rb") as pipe:
+        measured = pipe.read()
+    os.waitpid(child, 0)
+    return json.loads(measured) if measured else None

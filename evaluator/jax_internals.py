@@ -242,7 +242,7 @@ def compile_for_replicas(
 
     Args:
         text: The module.
-        num_replicas, num_partitions: The grid, of which there are as many devices.
+        num_replicas, num_partitions: The sizes of the grid; each process needs a device.
         backend: Platform of the devices.
         options: XLA's options, by name.
         uses_shardy: The module's shardings are Shardy's.

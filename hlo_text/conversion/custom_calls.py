@@ -123,7 +123,7 @@ def _read_tilings(tilings: Attribute, count: int) -> list[tuple[tuple[int, ...],
 
 
 def _elements(attribute: Any) -> Sequence[Any]:
-    """Return the elements of an array; anything else stands for itself, which is no tile."""
+    """Return the elements of an array attribute, or a tuple of the attribute itself if it is no array."""
     return attribute.elements if isinstance(attribute, ArrayAttribute) else (attribute,)
 
 

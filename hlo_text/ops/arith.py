@@ -440,19 +440,12 @@ def _widths(op: Any) -> tuple[int, int]:
     return tuple(64 if isinstance(type, IndexType | DialectType) else num_bits(type) for type in (source, target))  # type: ignore[arg-type, return-value]  # the rules before say that both are numbers
 
 
-def _signless_to(accepts: Any) -> Any:
+def _converts(source_is: Any, target_is: Any) -> Any:
+    """Return a rule for the classes of the operand's and the result's scalar types."""
+
     def check(op: Any) -> str | None:
         source, target = _types(op)
-        is_valid = _is_vector(source) or (_is_signless(source) and accepts(target))
-        return None if is_valid else _cannot_convert(source, target)
-
-    return check
-
-
-def _float_to(accepts: Any) -> Any:
-    def check(op: Any) -> str | None:
-        source, target = _types(op)
-        is_valid = _is_vector(source) or (_is_float(source) and accepts(target))
+        is_valid = _is_vector(source) or (source_is(source) and target_is(target))
         return None if is_valid else _cannot_convert(source, target)
 
     return check
@@ -480,8 +473,8 @@ def _narrows(op: Any) -> str | None:
     )
 
 
-_INTEGER_TO_INTEGER = {"types": _signless_to(_is_signless), "shapes": _shapes_agree}
-_FLOAT_TO_FLOAT = {"types": _float_to(_is_float), "shapes": _shapes_agree}
+_INTEGER_TO_INTEGER = {"types": _converts(_is_signless, _is_signless), "shapes": _shapes_agree}
+_FLOAT_TO_FLOAT = {"types": _converts(_is_float, _is_float), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.extsi")
@@ -519,7 +512,7 @@ class ArithTruncI(Conversion):
 class ArithSIToFP(Conversion):
     """Converts a signed integer to the nearest float."""
 
-    constraints = {"types": _signless_to(_is_float), "shapes": _shapes_agree}
+    constraints = {"types": _converts(_is_signless, _is_float), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.uitofp")
@@ -527,7 +520,7 @@ class ArithUIToFP(Conversion):
     """Converts an unsigned integer to the nearest float."""
 
     non_negative: bool = attribute_field(Kind.UNIT, default=False, mlir_name="nonNeg")
-    constraints = {"types": _signless_to(_is_float), "shapes": _shapes_agree}
+    constraints = {"types": _converts(_is_signless, _is_float), "shapes": _shapes_agree}
     form = CustomForm(" %{?nonNeg:unit: nneg}", "operand to result")
 
 
@@ -535,14 +528,14 @@ class ArithUIToFP(Conversion):
 class ArithFPToSI(Conversion):
     """Converts a float to a signed integer, rounding toward zero."""
 
-    constraints = {"types": _float_to(_is_signless), "shapes": _shapes_agree}
+    constraints = {"types": _converts(_is_float, _is_signless), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.fptoui")
 class ArithFPToUI(Conversion):
     """Converts a float to an unsigned integer, rounding toward zero."""
 
-    constraints = {"types": _float_to(_is_signless), "shapes": _shapes_agree}
+    constraints = {"types": _converts(_is_float, _is_signless), "shapes": _shapes_agree}
 
 
 @op(mlir="arith.extf")

@@ -115,7 +115,7 @@ def test_operands_of_hlo(client: LanguageClient) -> None:
 
 
 def test_trip_counts_follow_changes(client: LanguageClient) -> None:
-    """The editor is asked to refresh after a reading; lines above the loop move its hint."""
+    """The server requests a refresh after parsing; lines inserted above a loop move its hint."""
     uri = "file:///moving.mlir"
     client.open(uri, LOOP)
     client.found(uri)
