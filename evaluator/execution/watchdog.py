@@ -2,7 +2,7 @@
 
 A Python thread ends the process in most cases. It cannot run while C code holds the interpreter lock (a regular
 expression, a sort of Python objects). In that case `faulthandler` ends the process from a C thread, which cannot print
-the message, so a small separate process prints it.
+the message, so a small separate process prints it, in the first case too: then it is printed exactly once.
 """
 
 from __future__ import annotations
@@ -23,12 +23,15 @@ _UNTIL_ANNOUNCED = 0.15
 _UNTIL_KILLED = 0.3
 _FAILED = 1
 
-#: Program that prints a message at a given clock time unless its input is closed or receives a byte before.
+#: Program that prints a message at a given clock time or when its input receives the byte `!`, and ends without a
+#: message when its input receives another byte before. A full pipe does not keep it alive.
 _ANNOUNCER = """
-import os, select, sys, time
+import os, select, signal, sys, time
 deadline = float(sys.argv[1])
-select.select([0], [], [], max(deadline - time.monotonic(), 0))
-if time.monotonic() >= deadline and not (select.select([0], [], [], 0)[0] and os.read(0, 1)):
+ready = select.select([0], [], [], max(deadline - time.monotonic(), 0))[0]
+order = os.read(0, 1) if ready else b"!"
+if order == b"!" or (not order and time.monotonic() >= deadline):
+    signal.alarm(1)
     os.write(2, sys.argv[2].encode())
 """
 #: Erases the progress line of a terminal and shows the cursor.
@@ -49,12 +52,17 @@ def watchdog(timeout: float, before_end: Callable[[], None]) -> Iterator[None]:
     announcer = _announcer(message, time.monotonic() + timeout + _GRACE + _UNTIL_ANNOUNCED)
 
     def bite() -> None:
-        _silence(announcer)
+        # C code may take the interpreter lock back after any call, so one call has to print the message.
+        with suppress(OSError, ValueError):
+            if announcer is None:
+                os.write(_standard_error(), message.encode())
+            else:
+                _order(announcer, b"!")
         before_end()
         with suppress(OSError, ValueError):
-            os.write(_standard_error(), message.encode())
-        with suppress(OSError, ValueError):
             sys.stdout.flush()
+        if announcer is not None:
+            announcer.wait()
         os._exit(_FAILED)
 
     timer = threading.Timer(timeout + _GRACE, bite)
@@ -67,8 +75,8 @@ def watchdog(timeout: float, before_end: Callable[[], None]) -> Iterator[None]:
         finally:
             timer.cancel()
             faulthandler.cancel_dump_traceback_later()
-            _silence(announcer)
             if announcer is not None:
+                _order(announcer, b".")
                 announcer.wait()
 
 
@@ -85,12 +93,12 @@ def _announcer(message: str, deadline: float) -> subprocess.Popen[bytes] | None:
     )
 
 
-def _silence(announcer: subprocess.Popen[bytes] | None) -> None:
-    """Cancel the message of the separate process."""
-    if announcer is not None and announcer.stdin is not None:
-        with suppress(OSError, ValueError):  # the process has ended
-            os.write(announcer.stdin.fileno(), b".")
-            announcer.stdin.close()
+def _order(announcer: subprocess.Popen[bytes], order: bytes) -> None:
+    """Make the separate process print its message now (`!`) or never (`.`)."""
+    assert announcer.stdin is not None
+    with suppress(OSError, ValueError):  # the process has ended
+        os.write(announcer.stdin.fileno(), order)
+        announcer.stdin.close()
 
 
 def _standard_error() -> int:
