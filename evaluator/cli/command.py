@@ -12,6 +12,7 @@ import click
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
 from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place
+from evaluator.cli.modules import selected
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import show_line, usage_message
 from evaluator.cli.settings import Settings
@@ -84,8 +85,8 @@ class Command:
     def _chosen(self, file: str) -> list[str]:
         settings = self._settings
         if not Path(file).is_dir():
-            if settings.module_name is not None or settings.stage is not None or settings.all:
-                raise ValueError(f"--module, --stage and --all need a directory of dumps; {file} is a file")
+            if settings.all:
+                raise ValueError(f"--all needs a directory of dumps; {file} is a file")
             return [file]
         from hlo_text.files.dump_directories import list_directory
 
@@ -112,6 +113,8 @@ class Command:
                 max_errors=settings.max_errors,
                 call=settings.call,
             )
+            if path in settings.files:
+                programs = selected(programs, path, settings.module_name, settings.stage)
         for number, program in enumerate(programs):
             place = Place(path, number, len(programs) == 1)
             with self.errors_shown(place):

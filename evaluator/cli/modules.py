@@ -21,6 +21,9 @@ from evaluator.cli.reports import command_name, show_error, show_line, usage_mes
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
 
+#: Maximum number of modules that a message lists.
+_MOST_SHOWN = 20
+
 
 @attrs.frozen
 class Selection:
@@ -53,12 +56,55 @@ def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> P
     path = file
     if Path(file).is_dir():
         path = str(list_directory(file).select(selection.module_name, selection.stage).path)
-    elif selection.module_name is not None or selection.stage is not None:
-        raise ValueError(f"--module and --stage need a directory of dumps; {file} is a file")
     programs = load_all(path, language=selection.language, max_bytes=max_bytes, call=selection.call)
+    if path == file:
+        programs = selected(programs, file, selection.module_name, selection.stage)
+    return only(programs, file)
+
+
+def selected(programs: list[Program], file: str, name: str | None, stage: str | None) -> list[Program]:
+    """Return the modules of a file with a name, or with a part of one, and with a stage in their file names in a log.
+
+    Reports the skipped lines of a log.
+
+    Raises:
+        ValueError: There is none; the message lists the names.
+    """
+    source = programs[0].module.source if programs else None
+    if source is not None and source.skipped_lines:
+        lines = "1 line" if source.skipped_lines == 1 else f"{source.skipped_lines:,} lines"
+        show_line(f"{file}: skipped {lines} outside of modules")
+    named = [program for program in programs if program.module.symbol == name]
+    named = named or [program for program in programs if (name or "") in title_of(program)]
+    found = [program for program in named if (stage or "") in title_of(program)]
+    if programs and not found:
+        wanted = " and ".join(repr(word) for word in (name, stage) if word is not None)
+        raise ValueError(f"{file} has no module {wanted}; choose one of {_titles(programs)}")
+    return found
+
+
+def only(programs: list[Program], file: str) -> Program:
+    """Return the only module of a file.
+
+    Raises:
+        ValueError: There are several.
+    """
     if len(programs) != 1:
-        raise ValueError(f"{file} contains {len(programs)} modules, expected one")
+        choice = f"; choose one with --module and --stage: {_titles(programs)}" if programs else ""
+        raise ValueError(f"{file} contains {len(programs)} modules, expected one{choice}")
     return programs[0]
+
+
+def title_of(program: Program) -> str:
+    """Return the name of the module's file in a log of XLA, otherwise the module's name."""
+    source = program.module.source
+    return (source.title if source is not None else "") or program.module.symbol or "(unnamed)"
+
+
+def _titles(programs: list[Program]) -> str:
+    titles = list(dict.fromkeys(map(title_of, programs)))
+    more = f" and {len(titles) - _MOST_SHOWN} more" if len(titles) > _MOST_SHOWN else ""
+    return f"{', '.join(titles[:_MOST_SHOWN])}{more}"
 
 
 @contextmanager

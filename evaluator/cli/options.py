@@ -118,11 +118,16 @@ FILES = OptionGroup(
             help="Language of FILE; detected by default.",
             synonyms=("--input-format",),
         ),
-        option("--module", "module_name", metavar="NAME", help="In a directory of dumps: the module's number or name."),
+        option(
+            "--module",
+            "module_name",
+            metavar="NAME",
+            help="The module's name; in a directory of dumps, its name or number.",
+        ),
         option(
             "--stage",
             metavar="NAME",
-            help="In a directory of dumps: the stage, or part of its name; before_optimizations by default.",
+            help="The stage of a dumped module, or part of its name; in a directory, before_optimizations by default.",
         ),
         option("--all", is_flag=True, help="In a directory of dumps: all modules that match --module and --stage."),
         option("--jobs", type=Count(1, 256), metavar="N", help="With --all: run, verify or print in N processes."),

@@ -24,11 +24,15 @@ class SourceText:
         text: The text.
         name: Its name in diagnostics.
         first_line: The number of its first line, in the file if the text is a part of one.
+        title: In a log of `--xla_dump_to=-`: the name of the file that XLA would have written.
+        skipped_lines: In a log: the number of its lines outside of modules. None for other texts.
     """
 
     text: str = attrs.field(repr=lambda text: f"<{len(text)} characters>")
     name: str = "<string>"
     first_line: int = 1
+    title: str = ""
+    skipped_lines: int | None = None
 
     @cached_property
     def line_starts(self) -> list[int]:

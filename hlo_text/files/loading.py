@@ -92,9 +92,11 @@ _SEPARATOR = late(r"^[ \t]*// -----[^\n]*", re.MULTILINE)
 def parse_all(
     text: str, *, language: str | None = None, name: str = "<string>", max_errors: int = MAX_ERRORS
 ) -> list[Module]:
-    """Read the modules of a text, which are separated by lines that start with `// -----`.
+    """Read the modules of a text, which are separated by lines that start with `// -----`, or of a log.
 
-    Blank parts are skipped, unless there is no other. Diagnostics have the line numbers of the whole text.
+    Blank parts are skipped, unless there is no other. Lines outside of modules are skipped in a log
+    (`hlo_text.files.logs`); `module.source.skipped_lines` is their number. Diagnostics have the line numbers of the
+    whole text.
 
     Args:
         text, language, name, max_errors: As for `parse`; the limit applies to each module.
@@ -117,28 +119,47 @@ def parse_all(
     modules: list[Module] = []
     readable: list[Module] = []
     diagnostics: list[Diagnostic] = []
-    for part, line in parts or [(text, 1)]:
+    unread = [SourceText(part, name, line) for part, line in parts or [(text, 1)]]
+    while unread:
+        source = unread.pop(0)
         try:
-            modules.append(_parse_part(part, line, language, name, max_errors))
+            modules.append(_parse_part(source, language, max_errors))
         except ParseError as error:
-            diagnostics += error.diagnostics
-            readable += error.readable
+            logged = _logged(source) if source.skipped_lines is None else []
+            if not logged:
+                diagnostics += error.diagnostics
+                readable += error.readable
+            unread[:0] = logged
     if diagnostics:
         raise ParseError(diagnostics, readable)
     return modules
 
 
-def _parse_part(text: str, first_line: int, language: str | None, name: str, max_errors: int) -> Module:
+def _logged(source: SourceText) -> list[SourceText]:
+    """Return the modules of a log, none for other texts."""
+    from hlo_text.files.logs import read_log  # most texts are no logs
+
+    log = read_log(source.text)
+    if log is None:
+        return []
+    before = source.first_line - 1
+    return [
+        SourceText(module.text, source.name, before + module.first_line, module.title, log.skipped_lines)
+        for module in log.modules
+    ]
+
+
+def _parse_part(source: SourceText, language: str | None, max_errors: int) -> Module:
     try:
-        module = parse(text, language=language, name=name, max_errors=max_errors)
+        module = parse(source.text, language=language, name=source.name, max_errors=max_errors)
     except ParseError as error:
-        source = SourceText(text, name, first_line)
         for part in error.readable:
             part.source = source
         diagnostics = [attrs.evolve(diagnostic, source=source) for diagnostic in error.diagnostics]
         raise ParseError(diagnostics, error.readable) from None
-    if module.source is not None:
-        module.source.first_line = first_line
+    module.source = source
+    if source.skipped_lines is not None and module.style is not None:
+        module.style.indent = 0  # blanks of a prefix are no indentation
     return module
 
 

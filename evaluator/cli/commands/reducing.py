@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from evaluator.cli.modules import Selection, load_one
+from evaluator.cli.modules import Selection, load_one, only, selected
 from evaluator.cli.progress import Progress
 from evaluator.cli.reports import command_name
 
@@ -172,9 +172,7 @@ class Reducing:
         if self._given_text is None:
             return load_one(self._file, self._selection)
         programs = read_programs(self._given_text.encode(), self._file, language=self._selection.language)
-        if len(programs) != 1:
-            raise ValueError(f"{self._file} contains {len(programs)} modules, expected one")
-        return programs[0]
+        return only(selected(programs, self._file, self._selection.module_name, self._selection.stage), self._file)
 
     def _grid(self) -> Grid | None:
         """Return the requested grid; None uses the grid of the modules."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from evaluator.cli.modes.mode import Mode, Place
+from evaluator.cli.modules import title_of
 
 if TYPE_CHECKING:
     from evaluator.cli.progress import Progress
@@ -31,7 +32,7 @@ class ModuleListing(Mode):
     def take(self, program: Program, place: Place) -> None:
         module = program.module
         if not self.settings.json:
-            click.echo(f"{module.symbol or '(unnamed)'}  {module.language}  ({program.kind})")
+            click.echo(f"{title_of(program)}  {module.language}  ({program.kind})")
         self._entries.append(_entry(None, module.symbol or "", "", place.file, str(program.kind)))
 
     def document(self) -> Any:

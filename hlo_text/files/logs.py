@@ -1,0 +1,90 @@
+"""Modules inside logs: the output of `--xla_dump_to=-`, log lines with a prefix, and modules that a script printed."""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from hlo_text.core.late_patterns import late
+
+#: What absl (`I0131 12:00:00.000000  42 file.cc:7] `) and TensorFlow write before a message.
+_PREFIX = late(
+    r"(?:[IWEF]\d{4} \d\d:\d\d:\d++\.\d++ ++\d++ [^\s:]++:\d++\]"
+    r"|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d++: [IWEF] [^\s:]++:\d++\])(?: |$)"
+)
+#: The rest of a computation, from the line after its brace to its closing brace.
+_BLOCK = r"(?:\n(?!\}|HloModule )[^\n]*+)*+\n\}[^\n]*+"
+_HLO_TABLE = r'(?:FileNames|FunctionNames|FileLocations|StackFrames)(?=\n|\Z)|\d++ ["{][^\n]*+'
+_HLO_COMPUTATION = r"(?!HloModule )(?:ENTRY )?%?[\w.\-]++(?=[ {(])[^\n]*+(?:(?<=\})|(?<=\{)" + _BLOCK + r")"
+_HLO = rf"HloModule[ \t]++%?[\w.\-][^\n]*+(?:\n(?://[^\n]*+|{_HLO_TABLE}|{_HLO_COMPUTATION}|(?=\n|\Z)))*+"
+_RESOURCES = r"\{-#" + _BLOCK.replace(r"\}", "#-")
+_MLIR = rf"module\b[^\n]*+(?<=\{{){_BLOCK}(?:\n(?:#loc[^\n]*+|{_RESOURCES}|(?=\n|\Z)))*+"
+#: A module, lines of aliases with or without the module that follows, or the mark before a file.
+_ITEM = late(
+    rf"^(?:(?P<module>{_HLO}|{_MLIR})|#[^\n]*+(?:\n#[^\n]*+)*+(?P<aliased>\n{_MLIR})?"
+    r"|\*\*\* Begin (?P<file>\S++) \*\*\*$)",
+    re.MULTILINE,
+)
+#: Lines that look like code. A text with such lines outside of its only module may be a damaged module.
+_CODE = late(r"[#!%}\"{(]|(?:ENTRY|ROOT)\b|[\w.\-]++[ \t]*+=[ \t]*+\(?[a-z]\w*+\[|[\w$]++\.[\w.$]++\s|[^\n]*+(?<=\{)$")
+
+
+@attrs.frozen
+class LoggedModule:
+    """The text of a module in a log.
+
+    Attributes:
+        text: Its lines, with prefixes of the log replaced by blanks, so that columns are those of the log.
+        first_line: The line of the log at which it starts, from 1.
+        title: The name of the file that XLA would have written; empty if the log has none.
+    """
+
+    text: str
+    first_line: int
+    title: str
+
+
+@attrs.frozen
+class LogContents:
+    """The modules of a log, and the number of other lines that are not blank."""
+
+    modules: tuple[LoggedModule, ...]
+    skipped_lines: int
+
+
+def read_log(text: str) -> LogContents | None:
+    """Find the modules in a log; None for a text that is not a log with modules.
+
+    A log has prefixes of log lines, the marks of `--xla_dump_to=-`, several modules, or lines around its module that
+    do not look like code.
+
+    >>> log = read_log("step 1\\nHloModule m\\n\\nENTRY e {\\n  ROOT p = f32[] parameter(0)\\n}\\nstep 2\\n")
+    >>> log.modules[0].first_line, log.skipped_lines
+    (2, 2)
+    """
+    lines = text.split("\n")
+    prefixes = [_PREFIX.match(line) for line in lines]
+    messages = [line[prefix.end() if prefix else 0 :].rstrip() for line, prefix in zip(lines, prefixes, strict=True)]
+    modules: list[LoggedModule] = []
+    outside: list[str] = []
+    title, after, position = "", 0, 0  # the first line after the last module, and the number of lines before `position`
+    joined, offset = "\n".join(messages), 0
+    for item in _ITEM.finditer(joined):
+        title = item["file"] or title
+        position, offset = position + joined.count("\n", offset, item.start()), item.start()
+        if item["module"] is None and item["aliased"] is None:
+            continue
+        end = position + item[0].count("\n") + 1
+        whole = [
+            line if prefix is None else " " * prefix.end() + line[prefix.end() :]
+            for line, prefix in zip(lines[position:end], prefixes[position:end], strict=True)
+        ]
+        modules.append(LoggedModule("\n".join(whole), position + 1, title))
+        outside += messages[after:position]
+        after, title = end, ""
+    outside = [*filter(None, outside + messages[after:])]
+    is_marked = any(prefixes) or any(module.title for module in modules) or len(modules) > 1
+    if not modules or not (is_marked or (outside and not any(map(_CODE.match, outside)))):
+        return None
+    return LogContents(tuple(modules), len(outside))
