@@ -14,7 +14,7 @@ _PREFIX = late(
     r"|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d++: [IWEF] [^\s:]++:\d++\])(?: |$)"
 )
 #: The rest of a computation, from the line after its brace to its closing brace.
-_BLOCK = r"(?:\n(?!\}|HloModule )[^\n]*+)*+\n\}[^\n]*+"
+_BLOCK = r"(?:\n(?!\}|HloModule |module\b|\{-#)[^\n]*+)*+\n\}[^\n]*+"
 _HLO_TABLE = r'(?:FileNames|FunctionNames|FileLocations|StackFrames)(?=\n|\Z)|\d++ ["{][^\n]*+'
 _HLO_COMPUTATION = r"(?!HloModule )(?:ENTRY )?%?[\w.\-]++(?=[ {(])[^\n]*+(?:(?<=\})|(?<=\{)" + _BLOCK + r")"
 _HLO = rf"HloModule[ \t]++%?[\w.\-][^\n]*+(?:\n(?://[^\n]*+|{_HLO_TABLE}|{_HLO_COMPUTATION}|(?=\n|\Z)))*+"

@@ -120,3 +120,10 @@ def test_an_error_in_a_logged_module_has_the_position_in_the_log() -> None:
 )
 def test_damaged_modules_are_no_logs(text: str) -> None:
     assert read_log(text) is None
+
+
+@pytest.mark.parametrize("line", ["module {\n", "HloModule a\na {\n", "module {\n}\n{-#\n", "#a = b\n"])
+def test_time_in_proportion_to_unclosed_modules(line: str) -> None:
+    """A search for the end of each module through the rest of the text would take hours."""
+    log = read_log(line * 50_000)
+    assert log is None or len(log.modules) == 50_000
