@@ -11,7 +11,7 @@ import jax
 from evaluator.distributed.shardings import count_of_devices
 from evaluator.distributed.whole_programs import run_whole, whole_refusal
 from evaluator.execution.memory import require_memory
-from evaluator.execution.platform import require_platform
+from evaluator.execution.preflight import require_platform
 from evaluator.grid.devices import refusal, refused, run_on_devices
 from evaluator.grid.execution import chosen_grid, require_count
 from evaluator.grid.process_groups import Grid

@@ -1,4 +1,4 @@
-"""Detection of everything that cannot be lowered before lowering starts, in all operations reachable from the entry."""
+"""Checks before lowering starts: of the platform, and for reachable operations that cannot be lowered."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 
 import attrs
+import jax
 
 from evaluator.custom_calls import find_custom_call, provide_on_demand, unknown_target_help, unknown_target_message
 from evaluator.interpreter import ends_region, name_of
@@ -15,9 +16,10 @@ from evaluator.registry import runs_alone, unsupported_reason
 from evaluator.values.arrays import ELIDED_HELP, array_dtype, elided_message
 from hlo_text import ops
 from hlo_text.analysis.called_functions import called_symbol
-from hlo_text.core.diagnostics import Diagnostic, Remedy
+from hlo_text.core.diagnostics import Diagnostic, LoweringError, Remedy
 from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.core.memo import remembered
+from hlo_text.core.source import SourceText
 from hlo_text.core.types import TensorType, TupleType, Type
 
 # Importing this takes a tenth of the time to a first result, and few programs need it.
@@ -25,6 +27,24 @@ provide_on_demand(lambda: import_module("evaluator.library_calls"))
 
 #: Maximum nesting depth of regions and calls; loops and branches exhaust Python's stack earlier.
 DEEPEST_NESTING = 200
+
+
+def require_platform(source: SourceText | None = None) -> None:
+    """Make JAX initialize its devices.
+
+    Args:
+        source: The text of the program, for the error.
+
+    Raises:
+        LoweringError: JAX finds no device of the platforms in `JAX_PLATFORMS` (`lower.device`).
+    """
+    try:
+        jax.devices()
+    except (RuntimeError, AssertionError) as error:  # JAX asserts that plugins of known platforms are installed
+        named = getattr(jax.config, "jax_platforms", None)
+        reason = str(error).partition("\n")[0]
+        message = f"JAX found no device for the platform {named!r}{': ' if reason else ''}{reason}"
+        raise LoweringError(Diagnostic("lower.device", message, None, source)) from error
 
 
 def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operation, int]]:

@@ -1,4 +1,7 @@
-"""Programs ready to be evaluated: entry, arguments, and the context of their operations."""
+"""Programs ready to be evaluated: entry, arguments, and the context of their operations.
+
+Programs are cached by the state of their module and rebuilt after the module has changed.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,7 @@ from evaluator.callback_errors import error_of_callback, is_of_callback, without
 from evaluator.custom_calls import registrations
 from evaluator.execution.chains import LONGEST_CHAIN, Chains
 from evaluator.execution.compilation import compile_in_time
-from evaluator.execution.module_state import ModuleState, state_of
-from evaluator.execution.platform import require_platform
-from evaluator.execution.preflight import find_obstacles, reachable_operations
+from evaluator.execution.preflight import find_obstacles, reachable_operations, require_platform
 from evaluator.interpreter import LoweringContext, Run, evaluate, name_of
 from evaluator.jax_internals import enable_x64
 from evaluator.limits import Watch
@@ -41,7 +42,7 @@ from evaluator.values.carriers import from_carrier, is_carried, to_carrier
 from hlo_text import ops
 from hlo_text.core.describe import describe, describe_shape
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
-from hlo_text.core.ir import Function, Module, Operation, Region, Value
+from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import TensorType, TokenType, TupleType, Type, numpy_dtype
 from hlo_text.verifier.hlo.precisions import mixes_precisions
@@ -51,6 +52,33 @@ _REGISTRATIONS = (check_ops, lowering)
 
 #: Exceptions that JAX raises when it compiles or runs a lowered program.
 FAILURES = (jax.errors.JaxRuntimeError, NotImplementedError, RecursionError, TypeError, ValueError)
+
+
+@attrs.frozen(eq=False)
+class ModuleState:
+    """Snapshot of a module's content. Two snapshots are equal if the module did not change in between."""
+
+    module: Module
+    _content: list[Any]
+
+    def __hash__(self) -> int:
+        return hash(self.module)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ModuleState) and self.module is other.module and bool(self._content == other._content)
+
+
+def state_of(module: Module) -> ModuleState:
+    """Return the state of a module, with references to every object that identifies its content."""
+    content: list[Any] = []
+    regions = [*module.computations, *module.regions]
+    for op in walk(module):
+        content += (op, op.operands, op.attributes, [result.type for result in op.results])
+        if op.regions:
+            regions += op.regions
+    for region in dict.fromkeys(regions):
+        content += [(region, block, block.arguments, len(block.operations)) for block in region.blocks]
+    return ModuleState(module, content)
 
 
 def paired(arrays: Sequence[Any], parameters: Sequence[Value]) -> list[tuple[Any, Value]]:

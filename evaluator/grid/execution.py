@@ -14,7 +14,7 @@ import jax
 import numpy as np
 
 from evaluator.execution.memory import require_memory
-from evaluator.execution.platform import require_platform
+from evaluator.execution.preflight import require_platform
 from evaluator.grid import nested
 from evaluator.grid.devices import refusal, refused, run_on_devices
 from evaluator.grid.process import Process

@@ -23,10 +23,10 @@ from evaluator.interpreter import (
     states_of,
     surrounding,
 )
-from evaluator.lowering.loops import lowered_trip_count
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from hlo_text import ops
+from hlo_text.analysis.trip_counts import trip_count
 from hlo_text.core.diagnostics import LoweringError
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import declared
@@ -164,3 +164,24 @@ def lower_call(op: Any, context: LoweringContext, *inputs: Array) -> Any:
 @lowers(ops.Parameter)
 def lower_parameter(op: ops.Parameter, context: LoweringContext) -> Array:
     return context.environment[op.result]
+
+
+def lowered_trip_count(op: ops.While, context: LoweringContext, carried: Sequence[Array]) -> int | None:
+    """Return the trip count of a loop `for (i = a; i < b; i += c)` if it is constant, or None.
+
+    Args:
+        op: The loop.
+        context: The context of the loop.
+        carried: The initial carried values, with HLO's tuple unpacked.
+    """
+    return trip_count(
+        op,
+        lambda number: _integer(carried[number]) if number < len(carried) else None,
+        lambda value: _integer(context.environment[value]),
+    )
+
+
+def _integer(array: Array) -> int | None:
+    if isinstance(array, np.ndarray | np.generic) and array.size == 1 and array.dtype.kind in "iu":
+        return int(array.reshape(-1)[0])
+    return None

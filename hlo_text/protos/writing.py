@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import attrs
@@ -17,13 +18,13 @@ from hlo_text.protos.codec import Message, encode
 from hlo_text.protos.frames import renumbered
 from hlo_text.protos.header import header_fields
 from hlo_text.protos.instruction_fields import common_fields, own_fields
-from hlo_text.protos.naming import UniqueNames
 from hlo_text.protos.orders import instruction_order
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.wire_format import bytes_field
 
 #: Shift of the computation id in instruction ids.
 _COMPUTATION_SHIFT = 32
+_SUFFIX = re.compile(r"(.+)\.([0-9]{1,18})", re.DOTALL)
 
 
 def write_hlo_module_proto(module: Module) -> bytes:
@@ -279,3 +280,31 @@ def _wrapping(op: ops.ThreadedStart, notes: Annotations) -> Region:
     operations: list[Operation] = [*parameters, inner, ops.Return(NO_ATTRIBUTES, (result,), ())]
     thread = None if op.async_execution_thread == "main" else op.async_execution_thread
     return Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)
+
+
+class UniqueNames:
+    """Names in use, in the style of XLA: the second `x` becomes `x.1`."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, set[int]] = {}
+        self._next: dict[str, int] = {}
+
+    def add(self, wanted: str) -> str:
+        """Return a name, with the next free number appended if it is in use.
+
+        >>> names = UniqueNames()
+        >>> [names.add(name) for name in ("x", "x", "x.1", "x.0", "y.7", "y.7")]
+        ['x', 'x.1', 'x.2', 'x.3', 'y.7', 'y.0']
+        """
+        match = _SUFFIX.fullmatch(wanted)
+        root, number = (match[1], int(match[2])) if match is not None else (wanted, 0)
+        used = self._used.setdefault(root, set())
+        if number in used:
+            number = self._next.get(root, 0)
+            while number in used:
+                number += 1
+            self._next[root] = number + 1
+        used.add(number)
+        if number == 0:
+            return f"{root}.0" if match is not None else root
+        return f"{root}.{number}"

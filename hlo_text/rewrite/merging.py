@@ -14,8 +14,7 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.hlo.codecs import read_metadata
 from hlo_text.hlo.codecs.metadata import write_metadata
 from hlo_text.rewrite.editor import Editor
-from hlo_text.rewrite.failure import refused
-from hlo_text.rewrite.verdicts import require_valid
+from hlo_text.rewrite.failure import refused, require_valid
 
 #: Header attributes with the process counts of a program.
 _PROCESSES = ("replica_count", "num_partitions")

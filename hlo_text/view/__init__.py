@@ -8,6 +8,6 @@ True
 
 from hlo_text.view.differences import difference_page
 from hlo_text.view.document import page
-from hlo_text.view.summaries import ArraySummary
+from hlo_text.view.model import ArraySummary
 
 __all__ = ["ArraySummary", "difference_page", "page"]

@@ -15,8 +15,7 @@ from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module, Operation, Value
 from hlo_text.core.memo import remembered
 from hlo_text.core.module_arguments import require_module
-from hlo_text.view.model import model_of
-from hlo_text.view.summaries import ArraySummary
+from hlo_text.view.model import ArraySummary, model_of
 
 _SCRIPTS = (
     *("model.js", "tokens.js", "rows.js", "selection.js", "search.js", "layout.js", "graph.js"),

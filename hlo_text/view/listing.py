@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Block, Module, Operation, Region, Value, walk
+from hlo_text.core.source import SourceText
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
-from hlo_text.view.file_lines import file_lines
 
 _LONGEST_STRING = 240
 _STRING = r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _LONG_STRING = re.compile(rf'(?<!\\)"(?=[^"]{{{_LONGEST_STRING}}})[^"\\]*+(?:\\.[^"\\]*+)*+"')
 _BRACES = re.compile(rf"{_STRING}|[{{}}]")
 _CONFIGURATION = "backend_config={"
+_HLO_HEADER = "HloModule"
 _NAMES = re.compile(rf"{_STRING}|%([\w$.\-]+(?:#\d+)?)")
 
 #: Printer options: locations are shown separately, and large constants and resources are elided.
@@ -239,3 +240,83 @@ def _used_names(op: Operation) -> dict[str | None, Value]:
 
 def _sort_key(brace: tuple[int, int, Operation | None]) -> tuple[int, int]:
     return brace[0], -brace[1]
+
+
+def entry_first(listing: Listing, entry: int) -> Listing:
+    """Return a listing in which the function or computation on line `entry` precedes its siblings."""
+    braces = {begin: end for begin, end, _ in listing.braces}
+    end = braces.get(entry)
+    indentation = _indentation(listing.lines[entry])
+    siblings = [begin for begin in braces if begin < entry and _indentation(listing.lines[begin]) == indentation]
+    if end is None or not siblings:
+        return listing
+    first = min(siblings)
+    following = end + 1
+    if following < len(listing.lines) and not listing.lines[following].strip():
+        following += 1
+    moved = [*range(entry, end + 1)]
+    gap = [*range(end + 1, following)] or [line for line in (entry - 1,) if not listing.lines[line].strip()]
+    rest = [line for line in range(first, entry) if line not in gap]
+    return _permuted(listing, [*range(first), *moved, *gap, *rest, *range(following, len(listing.lines))])
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _permuted(listing: Listing, order: list[int]) -> Listing:
+    """Return a listing whose lines are those of another in a new order."""
+    new = {old: line for line, old in enumerate(order)}
+    return attrs.evolve(
+        listing,
+        lines=[listing.lines[old] for old in order],
+        operations={line: listing.operations[old] for line, old in enumerate(order) if old in listing.operations},
+        computations={new[line]: region for line, region in listing.computations.items()},
+        braces=sorted(
+            ((new[begin], new[end], owner) for begin, end, owner in listing.braces), key=lambda b: (b[0], -b[1])
+        ),
+        occurrences=sorted(
+            (attrs.evolve(occurrence, line=new[occurrence.line]) for occurrence in listing.occurrences),
+            key=lambda occurrence: (occurrence.line, occurrence.column),
+        ),
+        file_lines=[listing.file_lines[old] for old in order] if listing.file_lines else [],
+    )
+
+
+def file_lines(
+    lines: Sequence[str], operations: Mapping[int, Operation], computations: Mapping[int, Region], source: SourceText
+) -> list[int | None]:
+    """Return the number in the source of each printed line, or None.
+
+    Operations and computations have a position. The other lines (braces, blank lines, labels) are numbered from their
+    neighbors if the printed line and the line of the source begin and end with the same characters.
+
+    Args:
+        lines: The printed lines.
+        operations, computations: Operations and HLO computations by printed line.
+        source: The source.
+    """
+    found: list[int | None] = [None] * len(lines)
+    positions = {line: region.position for line, region in computations.items()}
+    positions |= {line: op.position for line, op in operations.items()}
+    for line, position in positions.items():
+        if 0 <= position <= len(source.text):
+            found[line] = source.line_and_column(source.statement_span(position).start)[0]
+    header = source.text.find(_HLO_HEADER) if lines[0].startswith(_HLO_HEADER) else -1
+    if header >= 0:
+        found[0] = source.line_and_column(header)[0]
+    last = source.first_line + len(source.line_starts) - 1
+    for step in (1, -1):
+        numbers = range(len(lines)) if step == 1 else range(len(lines) - 1, -1, -1)
+        for line in numbers:
+            before = found[line - step] if 0 <= line - step < len(lines) else None
+            if found[line] is None and before is not None and source.first_line <= before + step <= last:
+                text = source.line_text(before + step)
+                found[line] = before + step if _is_alike(text, lines[line]) else None
+    return found
+
+
+def _is_alike(one: str, other: str) -> bool:
+    """Whether two lines are both blank, or begin and end with the same character."""
+    one, other = one.strip(), other.strip()
+    return one == other or (one[:1] == other[:1] and one[-1:] == other[-1:])

@@ -9,22 +9,43 @@ import inspect
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
+
+import attrs
 
 from hlo_text.analysis.costs import Cost
-from hlo_text.analysis.memory.peak import Memory
+from hlo_text.analysis.memory.peak import Kind, Live, Memory
 from hlo_text.analysis.places import Place, PlaceFinder, name_in, places
 from hlo_text.core.describe import describe_type, types_printed_in
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value
 from hlo_text.core.types import Type
 from hlo_text.ops import Constant, Parameter, Terminator
-from hlo_text.view.entry_first import entry_first
 from hlo_text.view.folds import Fold, folds_of
-from hlo_text.view.listing import Listing, NameOccurrence, listing_of
-from hlo_text.view.memory import memory_data
-from hlo_text.view.summaries import ArraySummary
+from hlo_text.view.listing import Listing, NameOccurrence, entry_first, listing_of
 
+_KINDS: tuple[Kind, ...] = get_args(Kind)
+#: Limit on the listed values, largest first, to keep pages of large modules small.
+_MOST_LISTED = 20_000
 _K = TypeVar("_K", bound=Hashable)
+
+
+@attrs.frozen
+class ArraySummary:
+    """A summary of the arrays that a value had in one or several executions of its operation.
+
+    Attributes:
+        minimum, maximum, mean: Statistics of the non-NaN elements; None if there are none or they are unordered.
+        nan: Number of NaN elements.
+        count: Total number of elements.
+        arrays: Number of arrays.
+    """
+
+    minimum: float | None
+    maximum: float | None
+    mean: float | None
+    nan: int
+    count: int
+    arrays: int = 1
 
 
 class _Table(Generic[_K]):
@@ -230,3 +251,43 @@ def _number(number: float | None) -> float | str | None:
     if number is None or isinstance(number, int):
         return number
     return float(f"{number:.6g}") if math.isfinite(number) else str(number)
+
+
+def memory_data(memory: Memory, listing: Listing, entry_line: int) -> dict[str, Any]:
+    """Return the memory data of a page as a JSON object.
+
+    Args:
+        memory: The memory of the module's entry.
+        listing: The printed module.
+        entry_line: The line on which the entry begins, for arguments of functions.
+    """
+    lines = {op: line for line, op in listing.operations.items()}
+    parameters = _parameter_lines(listing, entry_line)
+    largest = sorted((live for live in memory.live if live.num_bytes), key=lambda live: -live.num_bytes)[:_MOST_LISTED]
+    return {
+        "estimate": memory.is_estimate,
+        "bytes": memory.num_bytes,
+        "reserved": memory.reserved_bytes,
+        "peak": memory.peak_step,
+        "lines": [lines.get(op, -1) for op in memory.steps],
+        "used": memory.temporaries[: len(memory.steps)],
+        "kinds": list(_KINDS),
+        "live": [
+            [_line(live, lines, parameters, entry_line), live.num_bytes, live.start, live.end, _KINDS.index(live.kind)]
+            for live in largest
+        ],
+    }
+
+
+def _line(live: Live, lines: dict[Operation, int], parameters: dict[int, int], entry_line: int) -> int:
+    if live.op is not None:
+        return lines.get(live.op, -1)
+    return parameters.get(live.argument, entry_line) if live.argument is not None else -1
+
+
+def _parameter_lines(listing: Listing, entry_line: int) -> dict[int, int]:
+    """Return the lines of an HLO entry's parameters by number; empty for StableHLO, where all are on one line."""
+    region = listing.computations.get(entry_line)
+    lines = {op: line for line, op in listing.operations.items()}
+    operations = region.operations if region is not None else []
+    return {op.number: lines[op] for op in operations if isinstance(op, Parameter) and op in lines}

@@ -11,12 +11,12 @@ from hlo_text.conversion.chlo.legalization import expand_chlo
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Module
 from hlo_text.rewrite.editor import Editor
+from hlo_text.rewrite.failure import require_valid
 from hlo_text.rewrite.passes.duplicates import eliminate_common_subexpressions
 from hlo_text.rewrite.passes.folding import Evaluate, fold_constants
 from hlo_text.rewrite.passes.stripping import strip_layouts, strip_metadata, strip_shardings
 from hlo_text.rewrite.passes.unfusing import inline_composites, unfuse
 from hlo_text.rewrite.passes.widening import widen_floats
-from hlo_text.rewrite.verdicts import require_valid
 
 
 @attrs.frozen

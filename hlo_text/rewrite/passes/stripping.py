@@ -16,9 +16,8 @@ from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Layout, TensorType, Type
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.rewrite.editor import Editor
-from hlo_text.rewrite.failure import named, refused
+from hlo_text.rewrite.failure import named, refused, require_valid
 from hlo_text.rewrite.headers import with_attributes, with_entry_layout
-from hlo_text.rewrite.verdicts import require_valid
 
 _NOTHING = Annotations()
 

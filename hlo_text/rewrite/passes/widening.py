@@ -31,9 +31,8 @@ from hlo_text.core.types import (
 )
 from hlo_text.hlo.codecs.aliasing import member, read_aliases
 from hlo_text.inference.result_types import retyped
-from hlo_text.rewrite.failure import named, refused
+from hlo_text.rewrite.failure import named, refused, require_valid
 from hlo_text.rewrite.headers import with_aliases, with_entry_layout
-from hlo_text.rewrite.verdicts import require_valid
 
 #: Custom calls that return their operands, of any type.
 _HANDING_ON = frozenset(
