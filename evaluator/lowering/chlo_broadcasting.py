@@ -15,27 +15,12 @@ from evaluator.lowering.elementwise import BINARY
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from hlo_text import ops
+from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
 from hlo_text.core.opdef import DeclaredOperation
 
+_FUNCTIONS = {**BINARY, **TABLE}
 _BROADCASTING: Mapping[type[DeclaredOperation], Callable[..., Any]] = {
-    ops.BroadcastAdd: BINARY[ops.Add],
-    ops.BroadcastAnd: BINARY[ops.And],
-    ops.BroadcastAtan2: BINARY[ops.Atan2],
-    ops.BroadcastComplex: BINARY[ops.Complex],
-    ops.BroadcastDivide: BINARY[ops.Divide],
-    ops.BroadcastMaximum: BINARY[ops.Maximum],
-    ops.BroadcastMinimum: BINARY[ops.Minimum],
-    ops.BroadcastMultiply: BINARY[ops.Multiply],
-    ops.BroadcastOr: BINARY[ops.Or],
-    ops.BroadcastPolygamma: TABLE[ops.Polygamma],
-    ops.BroadcastPower: BINARY[ops.Power],
-    ops.BroadcastRemainder: BINARY[ops.Remainder],
-    ops.BroadcastShiftLeft: BINARY[ops.ShiftLeft],
-    ops.BroadcastShiftRightArithmetic: BINARY[ops.ShiftRightArithmetic],
-    ops.BroadcastShiftRightLogical: BINARY[ops.ShiftRightLogical],
-    ops.BroadcastSubtract: BINARY[ops.Subtract],
-    ops.BroadcastXor: BINARY[ops.Xor],
-    ops.BroadcastZeta: TABLE[ops.Zeta],
+    operation: _FUNCTIONS[plain] for operation, plain in WITHOUT_BROADCASTING.items() if plain in _FUNCTIONS
 }
 
 

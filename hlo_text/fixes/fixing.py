@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from hlo_text.core.diagnostics import Diagnostic, Edit, ParseError
+from hlo_text.core.diagnostics import Diagnostic, Edit
 from hlo_text.core.source import SourceText
-from hlo_text.files.loading import parse_all
 from hlo_text.fixes.edits import edited
 from hlo_text.fixes.search import find_fix
-from hlo_text.verifier.walk import verify
+from hlo_text.fixes.trials import diagnostics_of
 
 #: Limit on the rounds; a text is read again after its fixes were applied, since an error may hide another.
 _MOST_ROUNDS = 20
@@ -47,26 +46,15 @@ def fix_text(text: str, *, language: str | None = None, name: str = "<string>", 
         (1, '  ROOT r = f32[] exponential(p)')
     """
     count = 0
-    errors = _errors(text, language, name, max_errors)
+    errors = diagnostics_of(text, language, name, max_errors)
     for _ in range(_MOST_ROUNDS):
         applied = _applied(text, errors)
         if not applied:
             break
         text = edited(text, [edit for edits in applied for edit in edits])
         count += len(applied)
-        errors = _errors(text, language, name, max_errors)
+        errors = diagnostics_of(text, language, name, max_errors)
     return FixedText(text, count, tuple(errors))
-
-
-def _errors(text: str, language: str | None, name: str, max_errors: int) -> list[Diagnostic]:
-    try:
-        modules: Sequence[object] = parse_all(text, language=language, name=name, max_errors=max_errors)
-        found: list[Diagnostic] = []
-    except ParseError as error:
-        modules, found = error.readable, list(error.diagnostics)
-    for module in modules:
-        found += [each for each in verify(module) if each.is_error]  # type: ignore[arg-type]  # modules
-    return found
 
 
 def _applied(text: str, errors: Sequence[Diagnostic]) -> list[tuple[Edit, ...]]:

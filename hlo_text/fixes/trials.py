@@ -9,7 +9,7 @@ import attrs
 
 from hlo_text.core.diagnostics import Diagnostic, Edit, ParseError
 from hlo_text.core.source import SourceText
-from hlo_text.files.loading import detect_language, parse
+from hlo_text.files.loading import detect_language, parse_all
 from hlo_text.fixes.edits import edited
 from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.mlir.syntax.index import MlirIndex
@@ -24,10 +24,12 @@ _MOST_ERRORS = 50
 _Key = tuple[str, str]
 
 
-def diagnostics_of(text: str, language: str) -> list[Diagnostic]:
-    """Return the errors of a text, including those in its readable parts."""
+def diagnostics_of(
+    text: str, language: str | None, name: str = "<string>", max_errors: int = _MOST_ERRORS
+) -> list[Diagnostic]:
+    """Return the errors of a text, including those in its readable parts; arguments as for `fix_text`."""
     try:
-        modules: Sequence[object] = [parse(text, language=language, max_errors=_MOST_ERRORS)]
+        modules: Sequence[object] = parse_all(text, language=language, name=name, max_errors=max_errors)
         found: list[Diagnostic] = []
     except ParseError as error:
         modules, found = error.readable, list(error.diagnostics)

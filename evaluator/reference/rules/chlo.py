@@ -10,37 +10,16 @@ from evaluator.reference.numbers import Array, converted, element_type_of, narro
 from evaluator.reference.registry import Context, Value, computes, computes_natively
 from evaluator.reference.rules.elementwise import compared
 from hlo_text import ops
+from hlo_text.conversion.formulas.broadcasting import WITHOUT_BROADCASTING
 from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
-from hlo_text.core.ir import Operation
 from hlo_text.core.ir import Value as SsaValue
-from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import TensorType, numpy_dtype
 from hlo_text.notation.context import FormulaContext
 from hlo_text.verifier.operations import find_broken_rule
 
-#: The function of each operation on operands of one shape.
-_PLAIN: dict[type[Operation], type[DeclaredOperation]] = {
-    ops.BroadcastAdd: ops.Add,
-    ops.BroadcastAnd: ops.And,
-    ops.BroadcastAtan2: ops.Atan2,
-    ops.BroadcastComplex: ops.Complex,
-    ops.BroadcastDivide: ops.Divide,
-    ops.BroadcastMaximum: ops.Maximum,
-    ops.BroadcastMinimum: ops.Minimum,
-    ops.BroadcastMultiply: ops.Multiply,
-    ops.BroadcastNextAfter: ops.NextAfter,
-    ops.BroadcastOr: ops.Or,
-    ops.BroadcastPolygamma: ops.Polygamma,
-    ops.BroadcastPower: ops.Power,
-    ops.BroadcastRemainder: ops.Remainder,
-    ops.BroadcastShiftLeft: ops.ShiftLeft,
-    ops.BroadcastShiftRightArithmetic: ops.ShiftRightArithmetic,
-    ops.BroadcastShiftRightLogical: ops.ShiftRightLogical,
-    ops.BroadcastSubtract: ops.Subtract,
-    ops.BroadcastXor: ops.Xor,
-    ops.BroadcastZeta: ops.Zeta,
-}
+#: Broadcasting operations whose attributes are not those of the operation that they apply.
+_WITH_ATTRIBUTES = (ops.BroadcastCompare, ops.BroadcastSelect)
 
 
 def one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
@@ -57,12 +36,12 @@ def one_shape(op: Any, lhs: Array, rhs: Array) -> tuple[Array, Array]:
     return first.copy(), second.copy()
 
 
-@computes(*_PLAIN)
+@computes(*(operation for operation in WITHOUT_BROADCASTING if operation not in _WITH_ATTRIBUTES))
 def _broadcasting(op: Any, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     left, right = one_shape(op, lhs, rhs)
     types = [element_type_of(value.type) for value in (*op.operands, op.results[0])]
     values = [SsaValue(TensorType(left.shape, element_type)) for element_type in types]
-    plain = _PLAIN[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],))
+    plain = WITHOUT_BROADCASTING[op.__class__](NO_ATTRIBUTES, tuple(values[:2]), (values[2],))
     finding = find_broken_rule(plain, FormulaContext())
     if finding is not None:
         raise ValueError(f"{finding[0]}: {finding[1]}")
