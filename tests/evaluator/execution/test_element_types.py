@@ -23,6 +23,9 @@ FLOATS = [
 COMPLEX = ["complex<f32>", "complex<f64>"]
 TYPES = ["i1", *INTEGERS, *FLOATS, *COMPLEX]
 EAGER = ["i2", "f4E2M1FN", "f8E8M0FNU"]
+#: Types of the default run, of each class one or two, and all types in groups.
+FEW = ["i2", "ui32", "f4E2M1FN", "f16", "complex<f32>"]
+GROUPS = {"signed": TYPES[:7], "unsigned": TYPES[7:15], "small": TYPES[15:23], "large": TYPES[23:]}
 
 _ANY = """
 concatenate %a, %b, dim = 0 : (tensor<3x$>, tensor<3x$>) -> tensor<6x$>
@@ -243,7 +246,11 @@ def _constants(type: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "types", [TYPES[:7], TYPES[7:15], TYPES[15:23], TYPES[23:]], ids=["signed", "unsigned", "small", "large"]
+    "types",
+    [
+        pytest.param(FEW, id="few"),
+        *(pytest.param(types, id=id, marks=pytest.mark.sweep) for id, types in GROUPS.items()),
+    ],
 )
 def test_every_type(types: list[str]) -> None:
     programs = [(type, _programs(type, operations)) for type in types for operations in (_operations(type), _SIZED)]
