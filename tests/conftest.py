@@ -4,14 +4,22 @@ fail."""
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from hlo_text import clear_caches
 
 from support.older_jax import faults_at_hand
 from support.quick_compilation import compiling_quickly
 from support.sweeps.selection import mark_sweeps
+
+#: Size of a process at which the caches of compiled programs are cleared.
+_MOST_RESIDENT_BYTES = 2 << 30
 
 
 def pytest_configure() -> None:
@@ -33,6 +41,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fault = faults.get(item.nodeid)
         if fault is not None:
             item.add_marker(pytest.mark.xfail(reason=f"JAX {fault.reason}", raises=fault.error, strict=True))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def bounded_memory() -> Iterator[None]:
+    """Drop all compiled programs at the end of a module once the process is large; they live until then."""
+    yield
+    if "jax" in sys.modules and _resident_bytes() > _MOST_RESIDENT_BYTES:
+        sys.modules["jax"].clear_caches()
+        clear_caches()
+        gc.collect()
+
+
+def _resident_bytes() -> int:
+    """Return the size of the process in memory; 0 where the system does not have it in a file."""
+    try:
+        pages = Path("/proc/self/statm").read_text().split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
 @pytest.fixture(scope="module")

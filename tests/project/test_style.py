@@ -24,7 +24,7 @@ def _tool(name: str) -> str:
     [
         ("ruff", "check", "."),
         ("ruff", "format", "--check", "."),
-        ("mypy",),
+        pytest.param(("mypy",), marks=pytest.mark.sweep),  # takes half a minute without its cache
         ("lint-imports",),
     ],
     ids=["ruff check", "ruff format", "mypy", "import rules"],

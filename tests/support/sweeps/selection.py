@@ -34,6 +34,12 @@ KEPT = {
 
 #: The number of cases in the default run, by file and test; these are evenly spaced.
 SPACED: dict[str, dict[str, int]] = {
+    "corpus/test_dumps.py": {
+        "test_a_dump_holds": 33,
+    },
+    "corpus/test_end_to_end.py": {
+        "test_program_agrees_with_jax": 7,
+    },
     "evaluator/comparison/test_compare.py": {
         "test_planted_faults_against_another_stage": 5,
         "test_planted_faults_against_the_same_stage": 5,
@@ -60,29 +66,100 @@ SPACED: dict[str, dict[str, int]] = {
     "evaluator/lowering/test_accuracy.py": {
         "test_errors_stay_within_limits": 4,
     },
+    "evaluator/lowering/test_complex_functions.py": {
+        "test_derivatives": 4,
+        "test_parts": 1,
+    },
+    "evaluator/lowering/test_defined_values.py": {
+        "test_floats_out_of_range_become_the_nearest_integer": 16,
+        "test_nan_wins_and_compares_with_nothing": 4,
+        "test_zeros_keep_their_signs": 3,
+    },
+    "evaluator/lowering/test_elementwise.py": {
+        "test_arithmetic": 4,
+        "test_conversions": 3,
+    },
+    "evaluator/lowering/test_mixed_products.py": {
+        "test_stablehlo": 12,
+    },
+    "evaluator/lowering/test_narrow_floats.py": {
+        "test_bits_of_six_bit_floats": 2,
+        "test_conversion": 13,
+        "test_conversion_of_narrow_types": 2,
+    },
+    "evaluator/lowering/test_quantized.py": {
+        "test_exact_binary_operations": 5,
+        "test_quantize_and_dequantize": 8,
+    },
+    "evaluator/lowering/test_subnormals.py": {
+        "test_comparisons_with_a_constant": 10,
+        "test_functions_of_complex_numbers": 7,
+    },
+    "evaluator/lowering/test_types.py": {
+        "test_arithmetic_of_floats_rounds_once": 3,
+        "test_arithmetic_of_integers_wraps": 5,
+        "test_conversions_to_every_type": 5,
+    },
+    "evaluator/observation/test_origins.py": {
+        "test_clean_program_raises_no_alarm": 41,
+        "test_fault_in_a_jax_program_is_named_by_its_source_line": 13,
+        "test_planted_fault_is_the_first_origin": 41,
+    },
     "hlo_text/analysis/test_fingerprints.py": {
         "test_programs_lowered_again": 8,
     },
     "hlo_text/analysis/test_statistics.py": {
         "test_costs_are_those_of_xla": 3,
     },
+    "hlo_text/conversion/test_conversion.py": {
+        "test_hlo_program_as_stablehlo": 6,
+    },
     "hlo_text/conversion/test_partitioning.py": {
         "test_partitioned_programs_of_xla_run_after_conversion": 7,
+    },
+    "hlo_text/hlo/test_lines.py": {
+        "test_real_programs": 6,
     },
     "hlo_text/inference/test_corpus.py": {
         "test_stripped_shapes": 70,
     },
+    "hlo_text/mlir/test_lines.py": {
+        "test_one_cache_serves_all_files_in_any_order": 1,
+    },
+    "hlo_text/mlir/test_reader_errors.py": {
+        "test_truncated_and_damaged_files_never_crash": 1,
+    },
+    "hlo_text/python_source/test_programs.py": {
+        "test_python_of_hlo_computes_what_jax_does": 8,
+        "test_python_of_optimized_hlo_computes_what_jax_does": 6,
+    },
     "hlo_text/rewrite/test_legalizing_chlo.py": {
         "test_checks_of_the_corpus_hold": 16,
+        "test_functions_of_floats_agree_with_mpmath": 5,
+    },
+    "hlo_text/rewrite/test_random_edits.py": {
+        "test_edits_are_valid_or_not_done": 6,
     },
     "hlo_text/test_bad_input.py": {
         "test_truncated_and_corrupted_samples": 32,
     },
     "hlo_text/test_history.py": {
+        "test_results_do_not_depend_on_earlier_texts": 1,
         "test_twenty_thousand_changed_texts": 1,
     },
     "hlo_text/test_hostile_sizes.py": {
         "test_letters_of_unicode_are_no_blanks_and_no_digits": 2,
+    },
+    "hlo_text/test_linear_time.py": {
+        "test_long_repetitions_are_read_in_linear_time": 2,
+        "test_texts_that_took_long_are_read_at_once": 1,
+    },
+    "hlo_text/test_typos.py": {
+        "test_several_typos_are_all_told_of_and_nothing_else": 14,
+        "test_typos_in_parts_of_their_own_are_all_told_of": 10,
+    },
+    "hlo_text/verifier/test_mutations.py": {
+        "test_verdicts_on_mutants": 2,
     },
 }
 
