@@ -3,11 +3,13 @@ fail."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,8 @@ def bounded_memory() -> Iterator[None]:
         sys.modules["jax"].clear_caches()
         clear_caches()
         gc.collect()
+        with suppress(AttributeError):  # not glibc
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def _resident_bytes() -> int:

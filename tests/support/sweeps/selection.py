@@ -40,6 +40,16 @@ SPACED: dict[str, dict[str, int]] = {
     "corpus/test_end_to_end.py": {
         "test_program_agrees_with_jax": 7,
     },
+    "corpus/test_formats.py": {
+        "test_a_sample_holds": 41,
+    },
+    "corpus/test_passes.py": {
+        "test_results_stay": 10,
+        "test_wide_results_are_close": 9,
+    },
+    "corpus/test_stablehlo.py": {
+        "test_programs_hold": 79,
+    },
     "evaluator/comparison/test_compare.py": {
         "test_planted_faults_against_another_stage": 5,
         "test_planted_faults_against_the_same_stage": 5,
@@ -104,6 +114,14 @@ SPACED: dict[str, dict[str, int]] = {
         "test_clean_program_raises_no_alarm": 41,
         "test_fault_in_a_jax_program_is_named_by_its_source_line": 13,
         "test_planted_fault_is_the_first_origin": 41,
+    },
+    "evaluator/reference/test_reference.py": {
+        "test_jax_programs": 8,
+        "test_random_bits_are_those_of_xla": 31,
+    },
+    "evaluator/test_jax_functions.py": {
+        "test_derivatives_are_those_of_jax": 3,
+        "test_result_is_that_of_jax": 25,
     },
     "hlo_text/analysis/test_fingerprints.py": {
         "test_programs_lowered_again": 8,
