@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from hlo_text.core.attributes import Literal
@@ -100,7 +101,7 @@ class LineReader:
             LABEL: scopes.label,
             CLOSE: scopes.end,
             CLOSE_PAREN: scopes.end,
-            ALIAS_LINE: self._alias_line,
+            ALIAS_LINE: partial(_alias_line, reader, scopes),  # not a method: a cycle would keep the module alive
         }
 
     def module(self, text: str) -> Module:
@@ -110,7 +111,7 @@ class LineReader:
             DeclinedError: The text is not one statement per line, or is invalid.
         """
         cut = cut_payloads(text)
-        self._statements.payloads = cut.payloads
+        self._statements.payloads += cut.payloads
         body = self._cut_resources(cut.text, text)
         starts = line_starts(body, cut.cuts)
         has_aliases = "#loc" in body
@@ -263,14 +264,15 @@ class LineReader:
             kind, fields = RETURN, _ending(prototype)
         return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), fields), is_reusable
 
-    # --- lines that are not plain operations ---
 
-    def _alias_line(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
-        """Read a top-level definition of an attribute or type alias."""
-        if self._scopes.is_open or names or aliases or LITERAL_HOLE in line.text:
-            raise DeclinedError
-        if self._reader.read("file", line.text, start):
-            raise DeclinedError
+def _alias_line(
+    reader: MlirReader, scopes: LineScopes, line: Line, names: list[str], aliases: list[str], start: int
+) -> None:
+    """Read a top-level definition of an attribute or type alias."""
+    if scopes.is_open or names or aliases or LITERAL_HOLE in line.text:
+        raise DeclinedError
+    if reader.read("file", line.text, start):
+        raise DeclinedError
 
 
 def _portions(text: str) -> Iterator[str]:

@@ -7,6 +7,8 @@ modules by `headers`, printed statements by the `templates` of the operations, a
 
 from __future__ import annotations
 
+from functools import partial
+
 from hlo_text.core.attributes import Literal
 from hlo_text.core.late_patterns import late
 from hlo_text.core.types import DialectType, ElementType
@@ -38,13 +40,13 @@ class StatementReader:
     """Reads the statements of one text.
 
     Attributes:
-        payloads: The contents of literal holes.
+        payloads: The contents of literal holes; append to it.
     """
 
     def __init__(self, reader: MlirReader) -> None:
         self.payloads: list[Payload] = []
         self._reader = reader
-        self._templates = Templates(reader, self._literal)
+        self._templates = Templates(reader, partial(_literal, self.payloads))  # not a method: no cycle
 
     def prototype(self, skeleton: str, base: int) -> tuple[StatementPrototype, bool]:
         """Return the prototype of a complete statement, and whether it is valid for every occurrence of the skeleton.
@@ -83,17 +85,18 @@ class StatementReader:
         check_locations(prototype, locations)
         return prototype
 
-    def _literal(self, text: str) -> Literal:
-        """Return the literal of `dense<...> : type`."""
-        match = _LITERAL.fullmatch(text)
-        if match is None:
-            raise OtherShapeError
-        payload, type = match.groups()
-        if LITERAL_HOLE in payload:
-            return read_payload(self.payloads[int(payload[7:-1])], simple_tensor(type), _named_element_type)
-        value = read_elements(payload, simple_tensor(type), _named_element_type)
-        assert isinstance(value, Literal)
-        return value
+
+def _literal(payloads: list[Payload], text: str) -> Literal:
+    """Return the literal of `dense<...> : type`."""
+    match = _LITERAL.fullmatch(text)
+    if match is None:
+        raise OtherShapeError
+    payload, type = match.groups()
+    if LITERAL_HOLE in payload:
+        return read_payload(payloads[int(payload[7:-1])], simple_tensor(type), _named_element_type)
+    value = read_elements(payload, simple_tensor(type), _named_element_type)
+    assert isinstance(value, Literal)
+    return value
 
 
 def _named_element_type(type: DialectType) -> ElementType:
