@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-_SECONDS = 40.0  # of tests, as recorded, that a mutant must survive
+_SECONDS = 20.0  # of tests, as recorded, that a mutant must survive
+_SPARE_SECONDS = 5.0  # that a test may need besides five times its recorded duration
 _MOST = 120  # tests per mutant
 _ACTIVE = "HLO_TEXT_ACTIVE_MUTANT"
 
@@ -36,7 +37,7 @@ def activate(number: int) -> None:
 
 
 class Record(NamedTuple):
-    """A test that passes, its duration, and the mutants that it evaluates."""
+    """A test that passes, its processor time including that of processes it waits for, and the mutants it evaluates."""
 
     test: str
     seconds: float
@@ -78,13 +79,13 @@ class Session:
     def _record(self, session: pytest.Session) -> int:
         _evaluated.clear()
         with self._records.open("w") as file:
-            start = time.monotonic()
+            start = _processor_time()
             for item, passed in _run(session.items):
                 if passed:  # some tests depend on the lines of the sources
-                    record = Record(item.nodeid, time.monotonic() - start, sorted(_evaluated))
+                    record = Record(item.nodeid, _processor_time() - start, sorted(_evaluated))
                     file.write(json.dumps(record) + "\n")
                 _evaluated.clear()
-                start = time.monotonic()
+                start = _processor_time()
         return 0
 
 
@@ -96,17 +97,28 @@ def _run(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, bool]]:
         yield item, item.session.testsfailed == failed
 
 
+def _processor_time() -> float:
+    used = os.times()
+    return used.user + used.system + used.children_user + used.children_system
+
+
 def _outcome(items: Sequence[pytest.Item], records: Sequence[Record], number: int) -> str:
     if not items:
         return "not run"
+    limits = {record.test: _SPARE_SECONDS + 5 * record.seconds for record in records}
 
     def test() -> int:
         activate(number)
-        return int(not all(passed for _, passed in _run(items)))
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, limits[items[0].nodeid])
+        for (_, passed), following in zip(_run(items), [*items[1:], items[0]], strict=True):
+            if not passed:
+                return 1
+            signal.setitimer(signal.ITIMER_PROF, limits[following.nodeid])
+        return 0
 
-    seconds = {record.test: record.seconds for record in records}
-    status = in_child(test, 60 + 5 * sum(seconds[item.nodeid] for item in items))
-    return {None: "timeout", 0: "survived"}.get(status, "killed")
+    status = in_child(test, 60 + 10 * sum(limits[item.nodeid] for item in items))
+    return {None: "timeout", -signal.SIGPROF: "timeout", 0: "survived"}.get(status, "killed")
 
 
 def fastest(records: Sequence[Record]) -> list[str]:

@@ -52,6 +52,7 @@ NEAREST = {
     "frontends/builder/families": ["tests/frontends/builder"],
     "frontends/jax_tracer/rules": ["tests/frontends/jax_tracer"],
 }
+_WIDTH = 10  # of an outcome in the log
 _IMPORTED = ("_pytest.doctest", "jax", "jax.numpy", "jax.scipy.special", "lark", "ml_dtypes", "numpy")
 
 
@@ -61,12 +62,16 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", help="Mutate only the sources whose path contains this text.")
+    parser.add_argument("--among", type=Path, help="Test only mutants of the sample that this log of a run lists.")
     given = parser.parse_args()
     for name in _IMPORTED:
         import_module(name)
     population = _population(given.only)
     chosen = Random(given.seed).sample(population, min(given.count, len(population)))
     chosen.sort(key=lambda each: (each.path, each.node.lineno))
+    if given.among is not None:
+        listed = {line[_WIDTH + 1 :] for line in given.among.read_text().splitlines()}
+        chosen = [each for each in chosen if str(each) in listed]
     print(f"{len(chosen)} of {len(population)} mutants", flush=True)
     outcomes: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -123,7 +128,7 @@ def _test_package(tree: Path, package: str, chosen: Sequence[Mutant]) -> list[st
             status = in_child(lambda: _pytest(tree, ["-x", *tests]), 300)
             outcomes[number] = {None: "timeout", 0: "survived"}.get(status, "killed")
             (tree / mutant.path).write_text(originals[mutant.path])
-            print(f"{outcomes[number]:10} {mutant}", flush=True)
+            print(f"{outcomes[number]:{_WIDTH}} {mutant}", flush=True)
     print(f"{package}: {dict(Counter(outcomes))} in {time.monotonic() - start:.0f} s", flush=True)
     return outcomes
 
@@ -139,7 +144,7 @@ def _outcomes(tree: Path, package: str, records: Path, chosen: Sequence[Mutant])
             def report(number: int, outcome: str) -> None:
                 print(outcome, file=file, flush=True)
                 if outcome != "imported":
-                    print(f"{outcome:10} {chosen[number]}", file=shown, flush=True)
+                    print(f"{outcome:{_WIDTH}} {chosen[number]}", file=shown, flush=True)
 
             _pytest(tree, [*NEAREST[package], package], Session(records, range(len(chosen)), report))
         return 0
