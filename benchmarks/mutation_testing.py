@@ -41,11 +41,12 @@ NEAREST = {
     "hlo_text/analysis/comparison/encoding.py": ["tests/hlo_text/analysis/test_fingerprints.py"],
     "hlo_text/inference": ["tests/hlo_text/inference"],
     "hlo_text/rewrite": ["tests/hlo_text/rewrite"],
-    "hlo_text/conversion": ["tests/hlo_text/conversion"],
+    "hlo_text/conversion": ["tests/hlo_text/conversion", "tests/hlo_text/rewrite/test_legalizing_chlo.py"],
     "hlo_text/ops": ["tests/hlo_text/ops", "tests/hlo_text/verifier/test_corpus.py", "tests/hlo_text/inference"],
     "hlo_text/verifier": ["tests/hlo_text/verifier"],
     "evaluator/reference": [
         "tests/evaluator/reference",
+        "tests/evaluator/test_both_executors.py",
         "tests/evaluator/test_spec_examples.py",
         "tests/corpus/test_stablehlo.py",
     ],

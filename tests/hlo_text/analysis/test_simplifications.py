@@ -47,10 +47,12 @@ FLOATS = {
     "%r = stablehlo.dynamic_update_slice %x, %y, %c : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> tensor<4xf32>",
     "case with a constant index": "%c = stablehlo.constant dense<0> : tensor<i32>\n"
     '%r = "stablehlo.case"(%c) ({\n  stablehlo.return %x : tensor<4xf32>\n}, {\n'
-    "  %0 = stablehlo.add %x, %y : tensor<4xf32>\n  stablehlo.return %0 : tensor<4xf32>\n}) : (tensor<i32>) -> tensor<4xf32>",
+    "  %0 = stablehlo.add %x, %y : tensor<4xf32>\n  stablehlo.return %0 : tensor<4xf32>\n"
+    "}) : (tensor<i32>) -> tensor<4xf32>",
     "case with a constant index out of bounds": "%c = stablehlo.constant dense<-1> : tensor<i32>\n"
     '%r = "stablehlo.case"(%c) ({\n  stablehlo.return %x : tensor<4xf32>\n}, {\n'
-    "  %0 = stablehlo.add %x, %y : tensor<4xf32>\n  stablehlo.return %0 : tensor<4xf32>\n}) : (tensor<i32>) -> tensor<4xf32>",
+    "  %0 = stablehlo.add %x, %y : tensor<4xf32>\n  stablehlo.return %0 : tensor<4xf32>\n"
+    "}) : (tensor<i32>) -> tensor<4xf32>",
     "case with the index of its last branch": "%c = stablehlo.constant dense<1> : tensor<i32>\n"
     '%r = "stablehlo.case"(%c) ({\n  %0 = stablehlo.add %x, %y : tensor<4xf32>\n'
     "  stablehlo.return %0 : tensor<4xf32>\n}, {\n"
