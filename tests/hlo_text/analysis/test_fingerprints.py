@@ -143,6 +143,11 @@ _CONTROL = (
     "  n = f32[] negate(p){}\n  ROOT t = (f32[], f32[], f32[]) tuple(s, c, n)\n}}"
 )
 
+_CUSTOM = (
+    "HloModule m\nENTRY e {{\n  p = f32[] parameter(0)\n"
+    '  ROOT r = f32[] custom-call(p), custom_call_target="f", backend_config={{{}}}\n}}'
+)
+
 _EQUAL = {
     "blocks in another order": (
         _CF,
@@ -174,6 +179,14 @@ _EQUAL = {
         _CONTROL.format(f", control-predecessors={{{each}}}") for each in ("s, c", "c, s")
     ),
     "names of meshes": (_MESH.format("mesh"), _MESH.format("other")),
+    "order of keys in a backend configuration": tuple(
+        _CUSTOM.format(keys) for keys in ('"a":1, "b":2', '"b":2, "a":1')
+    ),
+    "names of functions in attributes": tuple(
+        _UNDESCRIBED.replace("return", f"{_EFFECT.format('f').replace('true', f'true, my.attribute = @{name}')} return")
+        + _other("private ", "sine").replace("@other", f"@{name}")
+        for name in ("one", "two")
+    ),
 }
 
 
@@ -226,6 +239,8 @@ _DIFFERENT = {
     "visibility of uncalled functions": tuple(_UNDESCRIBED + _other(each, "sine") for each in ("", "private ")),
     "control predecessors": tuple(_CONTROL.format(each) for each in ("", ", control-predecessors={s}")),
     "other control predecessors": tuple(_CONTROL.format(f", control-predecessors={{{each}}}") for each in "sc"),
+    "configuration of the backend": tuple(_CUSTOM.format(keys) for keys in ('"a":1', '"a":2')),
+    "number of partitions": tuple(_DESCRIBED.replace("partitions = 1", f"partitions = {each}") for each in (1, 2)),
     "languages": ("HloModule m ENTRY e { ROOT p = f32[] parameter(0) }", _UNDESCRIBED),
 }
 
