@@ -209,7 +209,9 @@ def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:
 
 def _is_cheap_to_keep(op: Operation) -> bool:
     value = op.attributes.get("value")
-    return not isinstance(value, Literal) or _num_elements(value.type) <= LARGEST_KEPT or value.is_known_splat
+    if not isinstance(value, Literal):
+        return True
+    return (_num_elements(value.type) <= LARGEST_KEPT or value.is_known_splat) and not value.holds_source
 
 
 def _num_elements(type: Type) -> int:

@@ -91,11 +91,21 @@ class Literal:
             ValueError: The literal is elided.
         """
         if self._array is None:
-            if self.is_elided or self._decode is None:
-                raise ValueError("the constant's elements were elided in the text")
-            self._array = read_only_array(self._decode())
+            self._array = read_only_array(self.decoded())
             self._decode = None
         return self._array
+
+    def decoded(self) -> Any:
+        """Return the value, as `array`, but do not keep it if it has to be decoded.
+
+        Raises:
+            ParseError, ValueError: As for `array`.
+        """
+        if self._array is not None:
+            return self._array
+        if self.is_elided or self._decode is None:
+            raise ValueError("the constant's elements were elided in the text")
+        return self._decode()
 
     @property
     def integers(self) -> tuple[int, ...]:
@@ -133,6 +143,11 @@ class Literal:
         if self._is_splat is None:
             self._is_splat = is_uniform(self.array)
         return self._is_splat
+
+    @property
+    def holds_source(self) -> bool:
+        """Whether the literal keeps the text of its whole module alive; process-wide caches do not store such ones."""
+        return False
 
     @property
     def is_known_splat(self) -> bool:
@@ -198,6 +213,56 @@ class Literal:
             resource_key=self.resource_key,
             integers=self._integers,
         )
+
+
+class TextLiteral(Literal):
+    """A literal whose elements are a range of a text, usually of the module's source, which avoids a copy of them.
+
+    Subclasses decode the range.
+    """
+
+    __slots__ = ("_end", "_source", "_start")
+
+    def __init__(
+        self,
+        type: Type,
+        source: str,
+        start: int,
+        end: int,
+        *,
+        check: Callable[[], None] | None = None,
+        is_splat: bool | None = None,
+        integers: tuple[int, ...] | None = None,
+    ) -> None:
+        super().__init__(type, check=check, is_splat=is_splat, integers=integers)
+        self._source = source
+        self._start = start
+        self._end = end
+
+    @property
+    def elements_in_text(self) -> str:
+        """The text of the elements as written."""
+        return self._source[self._start : self._end]
+
+    @property
+    def holds_source(self) -> bool:
+        return self._end - self._start < len(self._source)
+
+    @property
+    def has_value(self) -> bool:
+        return True
+
+    def decoded(self) -> Any:
+        return self._decode_text() if self._array is None else self._array
+
+    def _decode_text(self) -> Any:
+        """Return the elements."""
+        raise NotImplementedError
+
+    def with_type(self, type: TensorType) -> Literal:
+        array, is_splat = self._array, self._is_splat
+        decode = self.decoded if array is None else None
+        return Literal(type, array, decode=decode, is_splat=is_splat, integers=self._integers)
 
 
 def _leaves(value: Any) -> list[np.ndarray[Any, Any]]:

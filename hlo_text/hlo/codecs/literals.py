@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
 from math import prod
 from typing import Any
 
-from hlo_text.core.attributes import Literal
+from hlo_text.core.attributes import Literal, TextLiteral
 from hlo_text.core.late_patterns import late
 from hlo_text.core.numpy_on_use import np
 from hlo_text.core.source import SourceText
@@ -40,6 +39,8 @@ from hlo_text.reading.nested_numbers import (
 
 #: Characters from which on a literal is decoded lazily.
 LAZY_LENGTH = 1024
+#: Texts of literals of at most this length are copied, so that caches can store the literals.
+_COPIED_LENGTH = 256
 #: XLA elides constants with more elements unless it prints large constants.
 LARGE_CONSTANT_ELEMENTS = 10
 #: Maximum number of elements of an array that a single number may represent.
@@ -58,22 +59,25 @@ _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 
 
-class PlainLiteral(Literal):
-    """An array of plain numbers (see `are_plain_numbers`), which keeps its text until it is printed or decoded."""
+class PlainLiteral(TextLiteral):
+    """An array of plain numbers (see `are_plain_numbers`), which is printed without decoding."""
 
-    __slots__ = ("_plain",)
+    __slots__ = ()
 
-    def __init__(self, type: Type, shape: tuple[int, ...], element_type: ElementType, text: str) -> None:
-        super().__init__(type, decode=partial(_decode, shape, element_type, text), check=nothing_wrong)
-        self._plain = shape, element_type, text
+    def __init__(self, type: TensorType, source: str, start: int, end: int) -> None:
+        super().__init__(type, source, start, end, check=nothing_wrong, is_splat=False)
+
+    def _decode_text(self) -> Any:
+        return _decode(*_shape_and_element_type(self.type), with_blank_comments(self.elements_in_text))
 
     def printed(self) -> str | None:
         """Return its printed text; None if printing requires its array."""
-        shape, element_type, text = self._plain
+        shape, element_type = _shape_and_element_type(self.type)
         if 0 in shape:
             return nested_braces([], shape)
+        text = with_blank_comments(self.elements_in_text).translate(_NO_BRACES)
         part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
-        parts = [plain_text(part.strip(" \t\r\n"), part_type) for part in text.translate(_NO_BRACES).split(",")]
+        parts = [plain_text(part.strip(" \t\r\n"), part_type) for part in text.split(",")]
         if None in parts:
             return None
         texts = list(map(str, parts))
@@ -82,6 +86,27 @@ class PlainLiteral(Literal):
         elif element_type == BOOL and shape:
             texts = [_DIGITS.get(text, text) for text in texts]
         return nested_braces(texts, shape)
+
+
+class LongLiteral(TextLiteral):
+    """An array whose structure was checked and whose elements are decoded when first read."""
+
+    __slots__ = ("_origin",)
+
+    def __init__(self, type: TensorType, origin: SourceText, start: int, end: int) -> None:
+        super().__init__(type, origin.text, start, end)
+        self._origin = origin
+
+    def _decode_text(self) -> Any:
+        try:
+            return _decode(*_shape_and_element_type(self.type), with_blank_comments(self.elements_in_text))
+        except MalformedError as error:
+            fail(self._origin, error.code, error.message, self._start + (error.offset or 0))
+
+
+def _shape_and_element_type(type: Type) -> tuple[tuple[int, ...], ElementType]:
+    assert isinstance(type, TensorType)
+    return _static_shape(type), type.element_type
 
 
 class SingleNumber(Literal):
@@ -128,19 +153,13 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
         return SingleNumber(literal_type, array, is_splat=0 in array.strides)
     if len(text) < LAZY_LENGTH:
         if _is_plain(shape, type.element_type, plain):
-            return PlainLiteral(literal_type, shape, type.element_type, plain)
+            if len(text) <= _COPIED_LENGTH:
+                return PlainLiteral(literal_type, text, 0, len(text))
+            return PlainLiteral(literal_type, source.text, offset, offset + len(text))
         return Literal(literal_type, _decode(shape, type.element_type, plain))
-    is_printed = _has_predicted_structure(shape, type.element_type, plain)
-    if not is_printed:
+    if not _has_predicted_structure(shape, type.element_type, plain):
         _check_structure(shape, type.element_type, plain)
-
-    def decode() -> Any:
-        try:
-            return _decode(shape, type.element_type, with_blank_comments(text), is_printed=is_printed)
-        except MalformedError as error:
-            fail(source, error.code, error.message, offset + (error.offset or 0))
-
-    return Literal(literal_type, decode=decode, is_splat=None)
+    return LongLiteral(literal_type, source, offset, offset + len(text))
 
 
 def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
@@ -257,16 +276,12 @@ def _count_element(shape: tuple[int, ...], counts: list[int], position: int) -> 
 # --- arrays -------------------------------------------------------------------------------------------------------
 
 
-def _decode(
-    shape: tuple[int, ...], element_type: ElementType, text: str, *, is_printed: bool | None = None
-) -> np.ndarray[Any, Any]:
-    """Return the elements; `is_printed` is whether the text has the predicted structure, None if unknown."""
+def _decode(shape: tuple[int, ...], element_type: ElementType, text: str) -> np.ndarray[Any, Any]:
     if not shape and (scalar := plain_scalar(element_type, text)) is not None:
         return scalar
     dtype = elements_dtype(element_type)
-    if is_printed is None:
-        is_printed = _has_predicted_structure(shape, element_type, text)
-    if is_printed and shape and (printed := decode_printed(shape, element_type, text)) is not None:
+    is_printed = shape and _has_predicted_structure(shape, element_type, text)
+    if is_printed and (printed := decode_printed(shape, element_type, text)) is not None:
         return printed
     if (number := _single_number(shape, element_type, text)) is not None:
         return _filled(shape, dtype, decode_tokens(element_type, [number]), number[1])
@@ -386,7 +401,7 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
         return literal.printed()
     if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:
         return text
-    return _value_text(literal.type, literal.array)
+    return _value_text(literal.type, literal.decoded())
 
 
 def essential_text(literal: Literal) -> str:

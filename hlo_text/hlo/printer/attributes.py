@@ -39,6 +39,8 @@ _CALLING_ONE = {
     if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
 }
 _LONGEST_SHARED_TEXT = 1 << 10
+#: Texts of constants take as much memory as the text of a module, and few of them are shared.
+_LONGEST_KEPT_ARGUMENT = 1 << 8
 #: HLO annotations other than metadata, and their values if there is only metadata.
 _ALL_BUT_METADATA = attrgetter(
     *("sharding", "frontend_attributes", "control_predecessors", "statistics", "origin", "backend_config"),
@@ -119,7 +121,7 @@ class AttributeTexts:
         if cls is ops.Parameter or (cls is ops.Constant and not self._options.essentials):  # half of all texts
             shown = attributes["number"] if cls is ops.Parameter else self._literal_text(attributes["value"])
             texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")", ""
-            if len(texts[2]) <= _LONGEST_SHARED_TEXT and type(attributes) is ReadOnlyDict:
+            if len(texts[2]) <= _LONGEST_KEPT_ARGUMENT and type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             return texts
         if isinstance(op, ops.WrappedStart):

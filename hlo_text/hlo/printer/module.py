@@ -17,6 +17,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.core.joining import join_and_clear
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
@@ -27,6 +28,9 @@ from hlo_text.hlo.printer.options import HloPrintOptions
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
+
+#: Number of instructions whose lines are joined at once.
+_PORTION = 1 << 12
 
 _LOCATION = "%d {file_name_id=%d function_name_id=%d line=%d end_line=%d column=%d end_column=%d}\n"
 _LINE = re.compile(r"^(?=[^\n])", re.MULTILINE)
@@ -64,7 +68,7 @@ def print_hlo(
         for computation in module.computations:
             writer.write(computation, pieces)
     if not options.indent:
-        return "".join(pieces)
+        return join_and_clear(pieces)
     indented = _LINE.sub(" " * options.indent, "".join(pieces[num_header:]))
     return "".join([" " * options.indent, *pieces[:num_header], indented])
 
@@ -144,12 +148,14 @@ class _ComputationWriter:
         names, body = named or self._renamed_body(computation, elements, root)
         thread = None if self._options.essentials else computation.execution_thread
         closing = "}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n'
-        pieces += self._opening(computation, names, root), body, closing
         if self._options.inline_computations:
-            self._blocks[computation] = _nested_block(body + closing)
+            self._blocks[computation] = _nested_block("".join([*body, closing]))
+        pieces += self._opening(computation, names, root), *body, closing
 
-    def _named_body(self, operations: Sequence[Operation], root: Value | None) -> tuple[dict[Value, str], str] | None:
-        """Return the values' own names and the instruction text; None if a name is missing or not unique."""
+    def _named_body(
+        self, operations: Sequence[Operation], root: Value | None
+    ) -> tuple[dict[Value, str], list[str]] | None:
+        """Return the values' own names and the instruction texts; None if a name is missing or not unique."""
         names: dict[Value, str] = {}
         with suppress(KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
             body = self._body(operations, names, root, are_given=False)
@@ -160,8 +166,8 @@ class _ComputationWriter:
 
     def _renamed_body(
         self, computation: Region, elements: Mapping[Operation, int], root: Value | None
-    ) -> tuple[dict[Value, str], str]:
-        """Return unique names of the values, and the text of the instructions other than in-place elements."""
+    ) -> tuple[dict[Value, str], list[str]]:
+        """Return unique names of the values, and the texts of the instructions other than in-place elements."""
         operations = [op for op in computation.operations if op not in elements]
         names = self._value_names(operations)
         for element, number in elements.items():
@@ -204,48 +210,51 @@ class _ComputationWriter:
 
     def _body(
         self, operations: Sequence[Operation], names: dict[Value, str], root: Value | None, *, are_given: bool = True
-    ) -> str:
-        """Return the text of the instructions; unless names are given, use the values' own and add them to `names`."""
+    ) -> list[str]:
+        """Return the texts of the instructions; unless names are given, use the values' own and add them to `names`."""
         texts, flavour, shown = self._attributes, self._attributes.flavour, 0 if self._options.layouts else 1
         no_notes, is_plain = texts.no_notes, not self._options.operand_shapes
-        lines: list[str] = []
-        write = lines.append
+        portions: list[str] = []
         before, before_root, comma = f"  {self._sigil}", f"  ROOT {self._sigil}", f", {self._sigil}"
         sigil = self._sigil
-        for op in operations:
-            results, operands, annotations = op.results, op.operands, op.annotations
-            if not results:  # the Return that represents ROOT
-                continue
-            result = results[0]
-            own = None
-            notes = no_notes if annotations is None else annotations.printed or texts.notes(annotations, names)
-            try:
-                shape = result.type.printed[shown]
-                own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
-            except AttributeError:  # some part has no stored text
-                shape = type_texts(result.type)[shown]
-            if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
-                if self._options.inline_computations and isinstance(op, ops.WrappedStart):
-                    texts.wrapped[op] = self._wrapped_block(op, operations)
-                own, notes = texts.around_operands(op, names)
-            count = len(operands)
-            if not count:
-                listed = ""
-            elif not is_plain or count > MOST_WITHOUT_COMMENTS:
-                listed = self._separated(operands, names)
-            elif count == 1:
-                listed = sigil + names[operands[0]]
-            elif count == 2:
-                listed = f"{sigil}{names[operands[0]]}{comma}{names[operands[1]]}"
-            else:
-                listed = sigil + comma.join([names[operand] for operand in operands])
-            if are_given:
-                name = names[result]
-            else:
-                names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
-            start = before_root if result is root else before
-            write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
-        return "".join(lines)
+        for first in range(0, len(operations), _PORTION):
+            lines: list[str] = []
+            write = lines.append
+            for op in operations[first : first + _PORTION]:
+                results, operands, annotations = op.results, op.operands, op.annotations
+                if not results:  # the Return that represents ROOT
+                    continue
+                result = results[0]
+                own = None
+                notes = no_notes if annotations is None else annotations.printed or texts.notes(annotations, names)
+                try:
+                    shape = result.type.printed[shown]
+                    own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
+                except AttributeError:  # some part has no stored text
+                    shape = type_texts(result.type)[shown]
+                if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
+                    if self._options.inline_computations and isinstance(op, ops.WrappedStart):
+                        texts.wrapped[op] = self._wrapped_block(op, operations)
+                    own, notes = texts.around_operands(op, names)
+                count = len(operands)
+                if not count:
+                    listed = ""
+                elif not is_plain or count > MOST_WITHOUT_COMMENTS:
+                    listed = self._separated(operands, names)
+                elif count == 1:
+                    listed = sigil + names[operands[0]]
+                elif count == 2:
+                    listed = f"{sigil}{names[operands[0]]}{comma}{names[operands[1]]}"
+                else:
+                    listed = sigil + comma.join([names[operand] for operand in operands])
+                if are_given:
+                    name = names[result]
+                else:
+                    names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
+                start = before_root if result is root else before
+                write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
+            portions.append("".join(lines))
+        return portions
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
