@@ -131,11 +131,15 @@ def formula_code(formula: Node, cls: type[DeclaredOperation], local: Sequence[st
     return f"lambda {', '.join(('op', 'context', *local))}: {body}"
 
 
+def condition_source(cls: type[DeclaredOperation]) -> str:
+    """Return the source of a class's condition, an expression of `op` and `context`; "True" without formulas."""
+    compiler = _Compiler(cls, is_plain=True)
+    return _all([compiler.part(parse_formula(rule)) for rule in cls.constraints.values() if isinstance(rule, str)])
+
+
 def condition_of(cls: type[DeclaredOperation]) -> Callable[[Any, Any], Any] | None:
     """Return the condition of a class, a function of the operation and the context; None if it is always true."""
-    compiler = _Compiler(cls, is_plain=True)
-    parts = [compiler.part(parse_formula(rule)) for rule in cls.constraints.values() if isinstance(rule, str)]
-    condition = _all(parts)
+    condition = condition_source(cls)
     return None if condition == "True" else evaluated(f"lambda op, context: {condition}")
 
 
@@ -145,11 +149,12 @@ def evaluated(source: str) -> Callable[..., Any]:
     return function
 
 
-def depends_on_module(formula: Node, cls: type[DeclaredOperation]) -> bool:
-    """Return whether a formula reads more from its context than the language."""
+def depends_on_module(cls: type[DeclaredOperation]) -> bool:
+    """Return whether a formula of a class reads more from its context than the language."""
     names = _MODULE_NAMES.union([field.name for field in cls.operand_fields if field.holds_sizes])
     words = {"name": names, "call": _MODULE_FUNCTIONS}
-    return any(node.parts[0] in words[node.kind] for node in formula.nodes() if node.kind in words)
+    trees = [parse_formula(rule) for rule in cls.constraints.values() if isinstance(rule, str)]
+    return any(node.parts[0] in words[node.kind] for tree in trees for node in tree.nodes() if node.kind in words)
 
 
 class _Compiler:

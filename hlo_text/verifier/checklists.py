@@ -1,8 +1,9 @@
 """Checklists: a fast sufficient condition for an operation to satisfy all rules of its class.
 
 Most operations have plain types, none of them quantized, and satisfy their rules. A checklist combines the rules into
-one condition per class (`notation/compilation.py`), compiled when the class is first verified. If it is not met,
-`operations.py` checks rule by rule and reports the first violation, if any.
+one condition per class (`notation/compilation.py`). If it is not met, `operations.py` checks rule by rule and reports
+the first violation, if any. `notation/conditions.py` contains the conditions of all declared classes as generated
+Python, so that a process loads them as bytecode; those of other classes are compiled when first verified.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
 from hlo_text.notation.compilation import condition_of, depends_on_module
+from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext
-from hlo_text.notation.syntax import parse_formula
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
 from hlo_text.verifier.types import belongs_to, find_in_type
@@ -86,9 +87,8 @@ class Checklist:
     """
 
     def __init__(self, cls: type[DeclaredOperation], in_hlo: bool) -> None:
-        formulas = [parse_formula(rule) for rule in cls.constraints.values() if isinstance(rule, str)]
-        self.asks_around = any(depends_on_module(formula, cls) for formula in formulas)
-        self.condition = condition_of(cls)
+        generated = CONDITIONS.get(f"{cls.__module__}.{cls.__qualname__}")
+        self.condition, self.asks_around = generated or (condition_of(cls), depends_on_module(cls))
         self._cls = cls
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
         self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
