@@ -9,6 +9,7 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
 from hlo_text.mlir.forms.structural import SymbolCallForm
+from hlo_text.mlir.forms.types import ReturnedTypes
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
@@ -65,6 +66,7 @@ class ReturnForm(PrettyForm):
     """
 
     rule = "return_form"
+    types = ReturnedTypes()
 
     def __init__(self, *, attributes_first: bool) -> None:
         self.attributes_first = attributes_first
@@ -111,7 +113,7 @@ class ReturnForm(PrettyForm):
             return f"{op.written_name}{'' if self.attributes_first else ' '}{dictionary}"
         operands = f" {operand_list(op)}"
         given = dictionary + operands if self.attributes_first else operands + dictionary
-        return f"{op.written_name}{given} : {printer.operand_types(op)}"
+        return f"{op.written_name}{given} : {self.types.text(printer, op)}"
 
 
 own_form(ops.Return, attributes_first=False)(ReturnForm)

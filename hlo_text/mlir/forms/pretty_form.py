@@ -59,11 +59,13 @@ class PrettyForm(ABC):
         rule: The grammar rule of its text.
         shows_attributes_first: The attributes precede the regions.
         keywords: Words before `=` that are not names of fields.
+        types: The syntax of the types, if `read` derives nothing else from them.
     """
 
     rule: ClassVar[str]
     keywords: ClassVar[tuple[str, ...]] = ()
     shows_attributes_first: ClassVar[bool] = False
+    types: Types | None = None
 
     def is_in_mhlo(self, cls: type[DeclaredOperation]) -> bool:
         """Whether MHLO has this form for a class; forms with keywords or brackets are newer."""
@@ -88,6 +90,8 @@ class RegularForm(PrettyForm):
     rule = "regular_form"
     #: Maximum number of items of a list that may contain an empty one.
     most_items_with_gap: ClassVar[int] = 0
+
+    types: Types
 
     def __init__(self, types: Types) -> None:
         self.types = types

@@ -164,6 +164,7 @@ class SymbolCallForm(PrettyForm):
     """
 
     rule = "symbol_call_form"
+    types = FUNCTION_TYPES
 
     def __init__(self, field: str) -> None:
         self.field = field

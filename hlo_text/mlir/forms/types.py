@@ -90,6 +90,18 @@ class OperandAndResultTypes(Types):
         return f"{printer.operand_types(op)} -> {results}"
 
 
+class ReturnedTypes(Types):
+    """The types of the operands of a terminator."""
+
+    def read(self, signature: Signature, count: int) -> OperationTypes:
+        if signature.results is not None or function_types(signature) is not None:
+            raise MalformedError("syntax", "expected operand types, found a function type")
+        return signature.types, ()
+
+    def text(self, printer: FormPrinter, op: Operation) -> str:
+        return printer.operand_types(op)
+
+
 def function_types(signature: Signature) -> OperationTypes | None:
     """Return the types of a signature that is a function type."""
     first = signature.types[0] if len(signature.types) == 1 else None

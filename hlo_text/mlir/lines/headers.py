@@ -9,7 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from hlo_text.core.attributes import Attribute, IntegerAttribute, Location, NameLocation, StringAttribute
+from hlo_text.core.attributes import (
+    Attribute,
+    CallSiteLocation,
+    IntegerAttribute,
+    Location,
+    NameLocation,
+    StringAttribute,
+)
 from hlo_text.core.ir import Annotations, Function, Module
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import remembered
@@ -20,16 +27,17 @@ from hlo_text.mlir.codecs.types import element_type, intern, simple_tensor
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, StatementPrototype
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
-_ITEM = rf"({SIMPLE_TENSOR})(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
+_ITEM = rf"(tensor<[^ ,()\n]*)(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
+_CALL_SITE = r"callsite\(#loc[0-9]* at #loc[0-9]*\)"
 _ARGUMENT = late(
     rf", {NAME_HOLE}: {_ITEM}"
-    rf"(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)|\((unknown)\)))?"
+    rf"(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)|\((unknown|{_CALL_SITE})\)))?"
 )
 _RESULT = late(rf", {_ITEM}")
 _SIMPLE = late(SIMPLE_TENSOR)
 _HEADER = late(
     r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
-    rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown)\))*)\)"
+    rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown|{_CALL_SITE})\))*)\)"
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
 _MODULE = late(
@@ -101,6 +109,8 @@ def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
         match = pattern.match(text, position)
         if match is None:
             return None
+        if not _is_simple(match[1]):
+            return None
         items.append(match.groups(""))
         position = match.end()
     return items
@@ -129,10 +139,13 @@ def _attributes(items: list[tuple[str, ...]]) -> tuple[Mapping[str, Attribute], 
 
 
 def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
-    name, alias, outer, unknown = item
+    name, alias, outer, other = item
     if name:
         return NameLocation(name[1:-1]), holes
-    if unknown:
+    if other.startswith("callsite"):
+        callee, _, caller = other[10:-1].partition(" at #")
+        return CallSiteLocation(LocationReference(callee, 0), LocationReference(caller, 0)), holes
+    if other:
         return UNKNOWN_LOCATION, holes
     if not alias and not outer:
         return None, holes

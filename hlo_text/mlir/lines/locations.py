@@ -14,12 +14,14 @@ from hlo_text.mlir.codecs.locations import (
     simplify_fused,
 )
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.strings import unescape
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
-from hlo_text.reading.failure import DeclinedError
+from hlo_text.reading.failure import DeclinedError, MalformedError
 
 #: A name, a file location, a call site, or `unknown`.
 _USUAL = late(
-    r'"([^"\\]*)"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z'
+    r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"'
+    r"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z"
     r"|callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z|unknown\Z"
 )
 _ONE_PART = LocationSize()
@@ -63,13 +65,13 @@ class Locations(dict[str, Location]):
         name, child, line, column, end_line, end_column, callee, caller = match.groups()
         if line is not None:
             end = (int(end_line) if end_line else None, int(end_column)) if end_column is not None else None
-            return FileLocation(name, int(line), int(column), end), _ONE_PART
+            return FileLocation(_unescaped(name), int(line), int(column), end), _ONE_PART
         if child is not None:
-            return NameLocation(name, self[child]), self._extent_of(child).around()
+            return NameLocation(_unescaped(name), self[child]), self._extent_of(child).around()
         if callee is not None:
             extents = self._extent_of(callee), self._extent_of(caller)
             return CallSiteLocation(self[callee], self[caller]), extents[0].around(extents[1])
-        return (UNKNOWN_LOCATION if name is None else NameLocation(name)), _ONE_PART
+        return (UNKNOWN_LOCATION if name is None else NameLocation(_unescaped(name))), _ONE_PART
 
     def _unusual(self, text: str) -> tuple[Location, LocationSize]:
         """Return a location of any form and its extent."""
@@ -104,3 +106,12 @@ class Locations(dict[str, Location]):
         if len(list(filter(is_mark, reference_names(known)))) != len(aliases):
             raise DeclinedError
         return self.substitute(known, aliases)
+
+
+def _unescaped(name: str) -> str:
+    if "\\" not in name:
+        return name
+    try:
+        return unescape(f'"{name}"')
+    except MalformedError:
+        raise DeclinedError from None

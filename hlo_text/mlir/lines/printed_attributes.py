@@ -30,6 +30,11 @@ _INTEGER = late(
     r"(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])",
     re.ASCII,
 )
+_FLOAT = late(
+    r"(?P<float>(-)?(?P<number>[0-9]{1,30}\.[0-9]{0,30}(?:[eE][+-]?[0-9]{1,3})?)"
+    r"(?: : (?P<kind>b?f[0-9]++[A-Z0-9]*+))?)",
+    re.ASCII,
+)
 #: Patterns of values other than lists and dictionaries by first character; few are compiled in a process.
 _VALUES = {
     '"': late(rf"(?P<string>{_STRING})"),
@@ -60,6 +65,17 @@ class PrintedAttributes:
     def __init__(self, reader: MlirReader, literal_of: Callable[[str], Literal]) -> None:
         self._rules = AttributeRules(reader)
         self._literal_of = literal_of
+
+    def attribute(self, text: str) -> Any:
+        """Return the attribute that is a whole text.
+
+        Raises:
+            OtherShapeError: It does not have a usual form.
+        """
+        value, end = self._value(f"{text}}}", 0, 0)
+        if end != len(text):
+            raise OtherShapeError
+        return value
 
     def dictionary(self, text: str, position: int, depth: int = 0) -> tuple[DictionaryAttribute, int]:
         """Return the dictionary whose brace is at an offset, and the offset after it.
@@ -100,6 +116,8 @@ class PrintedAttributes:
             return self.dictionary(text, position, depth + 1)
         pattern = _VALUES.get(first)
         match = pattern.match(text, position) if pattern is not None else None
+        if match is None and pattern is _INTEGER:
+            match = _FLOAT.match(text, position)
         if match is None:
             raise OtherShapeError
         if text[match.end() : match.end() + 1] not in (",", "}", "]"):
@@ -118,6 +136,10 @@ class PrintedAttributes:
                 type = element_type(match["width"]) if match["width"] is not None else None
                 rule = rules.integer if match["minus"] is None else rules.negative_integer
                 return rule([_token("INTEGER", match, "digits"), type])
+            case "float":
+                type = element_type(match["kind"]) if match["kind"] is not None else None
+                rule = rules.float if match[2] is None else rules.negative_float
+                return rule([_token("FLOAT", match, "number"), type])
             case "symbol":
                 return rules.symbol([_token("SYMBOL", match, "symbol")])
             case "array":

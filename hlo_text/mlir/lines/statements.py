@@ -16,6 +16,7 @@ from hlo_text.mlir.codecs.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.types import element_type, simple_tensor
 from hlo_text.mlir.lines.headers import read_header
+from hlo_text.mlir.lines.heads import read_by_head
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
@@ -61,9 +62,7 @@ class StatementReader:
         """
         reader = self._reader
         reader.alias_uses.clear()
-        prototype = read_header(skeleton)
-        if prototype is None:
-            prototype = self._templates.read(skeleton)
+        prototype = read_by_head(skeleton) or read_header(skeleton) or self._templates.read(skeleton)
         if prototype is not None:
             reader.statistics.level2_hits += 1
         else:

@@ -17,7 +17,7 @@ import attrs
 
 from grammar.table_parser import TableToken
 from hlo_text import ops
-from hlo_text.core.attributes import DictionaryAttribute, Literal, Location
+from hlo_text.core.attributes import DictionaryAttribute, Literal, Location, NameLocation
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Operation, UnregisteredOperation
@@ -32,13 +32,15 @@ from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
+from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.forms.values import read_integer_list
+from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, read_types
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
+    LITERAL_HOLE,
     LOCATION_HOLE,
     NAME_HOLE,
-    SIMPLE_TENSOR,
     NotCacheableError,
     Slots,
     StatementPrototype,
@@ -56,11 +58,8 @@ from hlo_text.mlir.reader.raw_operations import (
 )
 from hlo_text.reading.failure import MalformedError
 
-_LOCATED = f" loc{LOCATION_HOLE}"
-_LOCATION = LocationReference(f"{ALIAS_MARK}0", 0)
-
-_HEAD = late(rf"(?:({NAME_HOLE})(?::([1-9][0-9]{{0,3}}))? = )?(\"[\w.$]+\"\(|[\w.$]+)", re.ASCII)
 _NAMES = rf"{NAME_HOLE}(?:, {NAME_HOLE})*+"
+_HEAD = late(rf"(?:({_NAMES})(?::([1-9][0-9]{{0,3}}))? = )?(\"[\w.$]+\"\(|[\w.$]+)", re.ASCII)
 _INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
 _WORD = r"[A-Za-z_]\w*"
 _VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
@@ -74,7 +73,8 @@ _REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across 
 _CONVOLUTION = late(
     rf"\({_NAMES}\) dim_numbers = (\[[^\[\]]*+\]x\[[^\[\]]*+\]->\[[^\[\]]*+\]), window = (\{{[^{{}}]*+\}})(?= [{{:])"
 )
-_ARGUMENT = rf"{NAME_HOLE}: ({SIMPLE_TENSOR})"
+_LOCATED = rf"(?: loc(?:({LOCATION_HOLE})|\((\"[^\"\\\n{NAME_HOLE}{LOCATION_HOLE}]*\"){LOCATION_HOLE}\)))?"
+_ARGUMENT = rf"{NAME_HOLE}: ([^ ,()]+){_LOCATED}"
 _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 _REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
 
@@ -87,7 +87,10 @@ _SPECIAL = late(r'["%^/]')
 _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<!yield)(?: = |[,}]))', re.ASCII)
 _MOST_BRACKETS = 200
 
-#: Tokens of names, by number; the grammar reads statements with more names.
+#: Operations whose statements may contain other locations than the trailing one.
+_WITH_LOCATIONS = frozenset(("stablehlo.reduce", "mhlo.reduce"))
+
+#: Tokens of names, by number.
 _TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(256)])
 
 
@@ -111,9 +114,10 @@ class _StatementParts:
 
     def operands(self, count: int) -> tuple[TableToken, ...]:
         """Return the tokens of the names after the results."""
-        if self.first + count > len(_TOKENS):
-            raise OtherShapeError
-        return _TOKENS[self.first : self.first + count]
+        end = self.first + count
+        if end > len(_TOKENS):
+            return tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(self.first, end)])
+        return _TOKENS[self.first : end]
 
     @property
     def function_type(self) -> Any:
@@ -147,25 +151,38 @@ class Templates:
         self._dictionaries = PrintedAttributes(reader, literal_of)
         self._literal_of = literal_of
         self._declared = DeclaredForms(reader)
+        self._declared.inner = self._inner
         self._reader = reader
+
+    def _inner(self, start: str, text: str, offset: int) -> Any:
+        """Return a part of a statement that another rule of the grammar reads."""
+        if start == "attribute":
+            try:
+                return self._dictionaries.attribute(text)
+            except OtherShapeError:
+                pass
+        return self._reader.inner(start, text, offset)
 
     def read(self, skeleton: str) -> StatementPrototype | None:
         """Return the prototype of a skeleton; None if no template matches it."""
         location = None
         text = skeleton
-        if text.endswith(_LOCATED):
-            text, location = text[: -len(_LOCATED)], _LOCATION
+        if text.endswith(LOCATED):
+            text, location = text[: -len(LOCATED)], LOCATION
         match = _HEAD.match(text)
-        if match is None or LOCATION_HOLE in text:
+        if match is None or (LOCATION_HOLE in text and match[3] not in _WITH_LOCATIONS):
             return None
         template = _TEMPLATES[match[3]]
         if template is None:
             return None
         try:
-            raw = template(self, match, text[match.end() :])
-            return _prototype(raw, match, skeleton, location)
+            raw = template.read(self, match, text[match.end() :])
+            prototype = _prototype(raw, match, skeleton, location)
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports the error
+        if template.types is not None and not self._reader.alias_uses and LITERAL_HOLE not in text:
+            remember_head(text, prototype, template.types)
+        return prototype
 
     # --- readers of forms ---
 
@@ -180,8 +197,10 @@ class Templates:
     def by_layout(self, match: re.Match[str], rest: str, *, cls: type[ops.UpstreamOperation]) -> RawOperation:
         """Read an operation of another project's dialect by the layout in its declaration."""
         has_aliases = self._reader.alias_texts and ("#" in rest or "!" in rest)
-        _, colon, shown = rest.rpartition(" : ")
-        if has_aliases or (not colon and ":" in rest) or _GLUED_NAME.search(rest) is not None or not _is_balanced(rest):
+        has_types = isinstance(cls.form, CustomForm) and cls.form.types != ""
+        body = rest if has_types else self._without_dictionary(rest)
+        _, colon, shown = body.rpartition(" : ")
+        if has_aliases or (not colon and ":" in body) or _GLUED_NAME.search(rest) is not None or not _is_balanced(rest):
             raise OtherShapeError
         types: tuple[Any, ...] = ()
         results: tuple[Any, ...] | None = None
@@ -200,6 +219,11 @@ class Templates:
         )
         return self._declared.declared(raw, types if results is None else ())
 
+    def _without_dictionary(self, text: str) -> str:
+        """Return a text without the dictionary at its end."""
+        start = text.find(" {")
+        return text[:start] if start >= 0 and self._dictionaries.dictionary(text, start + 1)[1] == len(text) else text
+
     def _statement(self, match: re.Match[str], rest: str) -> _StatementParts:
         """Split the text after the name of an operation in its pretty form into parts."""
         body, colon, types = rest.rpartition(" : ")
@@ -212,8 +236,8 @@ class Templates:
             if end != len(body):
                 raise OtherShapeError
             body = body[:start]
-        first = 0 if match[1] is None else 1
-        return _StatementParts(TableToken("OPERATION", match[3], 0, 0), first, body, _signature(types), dictionary)
+        first = 0 if match[1] is None else match[1].count(NAME_HOLE)
+        return _StatementParts(TableToken("OPERATION", match[3], 0, 0), first, body, SIGNATURES[types], dictionary)
 
     # --- the children of a grammar rule, by its name ---
 
@@ -221,6 +245,14 @@ class Templates:
         statement = self._statement(match, rest)
         items = _items(statement)
         return [statement.token, *items, statement.dictionary, statement.signature]
+
+    def parenthesized_form(self, match: re.Match[str], rest: str) -> list[Any]:
+        statement = self._statement(match, rest)
+        body = statement.body
+        if not body.startswith("(") or not body.endswith(")"):
+            raise OtherShapeError
+        statement.body = f" {body[1:-1]}" if len(body) > 2 else ""
+        return [statement.token, *_items(statement), statement.dictionary, statement.signature]
 
     def symbol_call_form(self, match: re.Match[str], rest: str) -> list[Any]:
         statement = self._statement(match, rest)
@@ -294,10 +326,18 @@ class Templates:
     def _reducer(self, text: str, names: tuple[TableToken, ...]) -> RawRegion:
         """Return the region after `reducer`, whose content is on later lines."""
         pairs: list[Any] = []
-        position = 0
+        position = holes = 0
         while (match := _ARGUMENTS.match(text, position)) is not None and len(names) >= 2:
-            first, second = read_types(match[1]), read_types(match[2])
-            pairs.append(((names[0], *first, None), (names[1], *second, None)))
+            pair = []
+            for name, (type, alias, outer) in zip(names, (match.groups()[:3], match.groups()[3:]), strict=False):
+                location: Location | None = None
+                if alias is not None or outer is not None:
+                    location = LocationReference(f"{ALIAS_MARK}{holes}", 0)
+                    holes += 1
+                if outer is not None:
+                    location = NameLocation(outer[1:-1], location)
+                pair.append((name, *read_types(type), location))
+            pairs.append(tuple(pair))
             names, position = names[2:], match.end()
         if text[position:].strip(" ") != "{}":
             raise OtherShapeError
@@ -321,26 +361,37 @@ class Templates:
         if not rest.startswith(" : ", position):
             raise OtherShapeError
         token = TableToken("GENERIC_OPERATION", match[3], 0, 0)
-        statement = _StatementParts(token, 0 if match[1] is None else 1, "", _signature(rest[position + 3 :]), None)
+        first = 0 if match[1] is None else match[1].count(NAME_HOLE)
+        statement = _StatementParts(token, first, "", SIGNATURES[rest[position + 3 :]], None)
         names = statement.operands(operands[0].count(NAME_HOLE))
         return [token, names, None, properties, regions, dictionary, statement.function_type]
 
 
-_Template = Callable[[Templates, "re.Match[str]", str], RawOperation]
+@attrs.frozen
+class _Template:
+    """A template.
+
+    Attributes:
+        read: Reads a statement.
+        types: The syntax of its types, if they have no effect beyond themselves.
+    """
+
+    read: Callable[[Templates, re.Match[str], str], RawOperation]
+    types: Types | None = None
 
 
 def _compiled(name: str) -> _Template | None:
     """Return the template for an operation name as written in a statement; None if its form has none."""
     if name.startswith('"'):
-        return Templates.by_generic_form
+        return _Template(Templates.by_generic_form)
     cls = declared_class(name if "." in name else f"func.{name}")
     form = form_of(cls) if cls is not None else None
     if cls is not None and form is not None and form.rule in _CUTTERS:
-        return partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
+        return _Template(partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form), form.types)
     if cls is None or not issubclass(cls, ops.UpstreamOperation) or "." not in name:
         return None
     has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout
-    return partial(Templates.by_layout, cls=cls) if has_layout else None
+    return _Template(partial(Templates.by_layout, cls=cls)) if has_layout else None
 
 
 #: Functions that split a statement into the children of a grammar rule, by the rule's name.
@@ -348,6 +399,7 @@ _CUTTERS: dict[str, _Cutter] = {
     "barrier_form": Templates.barrier_form,
     "constant_form": Templates.constant_form,
     "convolution_form": Templates.convolution_form,
+    "parenthesized_form": Templates.parenthesized_form,
     "reduce_form": Templates.reduce_form,
     "regular_form": Templates.regular_form,
     "return_form": Templates.return_form,
@@ -360,14 +412,20 @@ _TEMPLATES: Memo[str, _Template | None] = Memo("MLIR templates", 1 << 12, make=_
 def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> StatementPrototype:
     """Return the prototype of a statement whose names occur in the order of their numbers."""
     names = skeleton.count(NAME_HOLE)
-    first, bound = (0, 0) if match[1] is None else (1, int(match[2] or 1))
+    sizes = () if match[1] is None else (1,) * match[1].count(NAME_HOLE)
+    if match[2] is not None:
+        if len(sizes) > 1:
+            raise OtherShapeError
+        sizes = (int(match[2]),)
+    first, bound = len(sizes), sum(sizes)
     annotations = annotations_of(raw.name, raw.cls, raw.annotations)
     if raw.cls is UnregisteredOperation:
         raise OtherShapeError
     if raw.regions:
         raw.annotations, raw.location = annotations, location
         if first:
-            raw.results = TableToken("RESULTS", f"%h0:{bound} =", 0, 0)
+            groups = ", ".join([f"%h{number}:{size}" for number, size in enumerate(sizes)])
+            raw.results = TableToken("RESULTS", f"{groups} =", 0, 0)
         slots = Slots(names)
         prototype = make_prototype(raw, slots.slot)
         if slots.left:
@@ -385,8 +443,8 @@ def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location:
         list(raw.operand_types),
         results,  # type: ignore[arg-type]  # none is unknown
         tuple(range(first, names)),
-        ((0, bound),) if first else (),
-        bound == len(results) and bound <= 1,
+        tuple(enumerate(sizes)),
+        bound == len(results) == first,
         (),
         location,
         raw.is_short,
@@ -401,21 +459,6 @@ def _fits(counts: tuple[type[Operation], int, int]) -> bool:
     """Return whether a declared operation without regions may have these numbers of operands and results."""
     cls, operands, results = counts
     return issubclass(cls, DeclaredOperation) and check_counts(cls, operands, results, 0) is None
-
-
-def _signature(text: str) -> Signature:
-    """Return the types after the colon."""
-    if not text.startswith("("):
-        types, arrow, result = text.partition(" -> ")
-        return Signature(read_types(types), read_types(result) if arrow else None, None)
-    inputs, arrow, outputs = text[1:].partition(") -> ")
-    if not arrow:
-        raise OtherShapeError
-    if outputs.startswith("(") and outputs.endswith(")"):
-        outputs = outputs[1:-1]
-    elif not outputs or ", " in outputs:
-        raise OtherShapeError
-    return Signature((FunctionType(read_types(inputs), read_types(outputs)),), None, None)
 
 
 def _is_balanced(text: str) -> bool:
@@ -435,7 +478,7 @@ def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
         types, found, results = text.partition(word)
         if found:
             return read_types(types), read_types(results)
-    signature = _signature(text)
+    signature = SIGNATURES[text]
     first = signature.types[0] if signature.types else None
     return (first.inputs, first.results) if isinstance(first, FunctionType) else (signature.types, signature.results)
 

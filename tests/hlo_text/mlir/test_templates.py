@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 from typing import Any
 
 import attrs
@@ -13,6 +14,7 @@ import pytest
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.codecs.locations import LocationReference
+from hlo_text.mlir.lines.heads import read_by_head
 from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NAME_HOLE, NotCacheableError
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
@@ -35,7 +37,7 @@ def _skeletons() -> tuple[str, ...]:
 
 
 def _skeleton(line: str) -> str:
-    return _NAME.sub(NAME_HOLE, re.sub(r"loc\(#loc\d*\)", f"loc{LOCATION_HOLE}", line))
+    return _NAME.sub(NAME_HOLE, re.sub(r"\(#loc\d*\)", LOCATION_HOLE, line))
 
 
 def _parts(value: Any) -> Any:
@@ -172,12 +174,34 @@ def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
         "%0:2 = stablehlo.reduce(%1 init: %2), (%3 init: %4) across dimensions = [1] : (tensor<2x3xf32>, "
         "tensor<2x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>) "
         "reducer(%5: tensor<f32>, %6: tensor<f32>) (%7: tensor<i32>, %8: tensor<i32>)  {}",
+        "%0:2 = stablehlo.reduce(%1 init: %2), (%3 init: %4) across dimensions = [1] : (tensor<2x3xf32>, "
+        "tensor<2x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>) "
+        'reducer(%5: tensor<f32> loc("r:"(#loc1)), %6: tensor<f32> loc(#loc1)) (%7: tensor<i32>, %8: tensor<i32>)  {}',
         '%0 = stablehlo.constant dense<"0x01020304"> : tensor<4xi8>',
+        "%0, %1 = chlo.top_k(%2, k = 5) : tensor<6x40xf32> -> (tensor<6x5xf32>, tensor<6x5xi32>) loc(#loc1)",
+        "%0 = stablehlo.custom_call @f(%1) {mhlo.backend_config = {a = 9.5e-01 : f32, b = -2.0}} : "
+        "(tensor<i32>) -> tensor<f32>",
+        "sdy.mesh @m = <[], device_ids=[0]> {stablehlo.mesh = {axes = [], device_ids = dense<0> : tensor<1xi64>}}",
+        f"return {', '.join(f'%{number}' for number in range(300))} : {', '.join(['tensor<f32>'] * 300)}",
     ],
 )
 def test_what_printers_write_has_a_template(text: str) -> None:
     found, expected = _read_both(_skeleton(text))
     assert found == expected is not None
+
+
+def test_statements_that_differ_in_their_types_are_read_as_the_grammar_does() -> None:
+    random = Random(0)
+    skeletons = [one for one in _skeletons() if _read_both(one)[0] is not None]
+    tails = [skeleton.rpartition(" : ")[2] for skeleton in skeletons]
+    read = 0
+    for skeleton in skeletons:
+        other = f"{skeleton.rpartition(' : ')[0]} : {random.choice(tails)}"
+        found = read_by_head(other)
+        if found is not None:
+            read += 1
+            assert _parts(found) == _read_both(other)[1], other
+    assert read > 20
 
 
 @pytest.mark.parametrize("text", ['%0 = stablehlo.custom_call @f(%1) {a = "%b"} : (tensor<i1>) -> tensor<i1>', "%0 = "])

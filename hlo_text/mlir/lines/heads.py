@@ -1,0 +1,85 @@
+"""Statements that differ from an earlier one in their types only.
+
+The head of a statement is its text up to the colon before the types. A form reads everything but the types from the
+head, so that the head's second statement needs neither a template nor the form.
+"""
+
+from __future__ import annotations
+
+from hlo_text.core.memo import Memo
+from hlo_text.core.types import FunctionType
+from hlo_text.mlir.codecs.locations import LocationReference
+from hlo_text.mlir.forms.types import Types
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, StatementPrototype
+from hlo_text.mlir.reader.raw_operations import Signature
+from hlo_text.reading.failure import MalformedError
+
+#: The usual location, and what it means.
+LOCATED = f" loc{LOCATION_HOLE}"
+LOCATION = LocationReference(f"{ALIAS_MARK}0", 0)
+
+
+def _read_signature(text: str) -> Signature:
+    if not text.startswith("("):
+        types, arrow, results = text.partition(" -> ")
+        if results.startswith("(") and results.endswith(")"):
+            results = results[1:-1]
+        elif ", " in results:
+            raise OtherShapeError
+        return Signature(read_types(types), read_types(results) if arrow else None, None)
+    inputs, arrow, outputs = text[1:].partition(") -> ")
+    if not arrow:
+        raise OtherShapeError
+    if outputs.startswith("(") and outputs.endswith(")"):
+        outputs = outputs[1:-1]
+    elif not outputs or ", " in outputs:
+        raise OtherShapeError
+    return Signature((FunctionType(read_types(inputs), read_types(outputs)),), None, None)
+
+
+#: Types after a colon, by their text.
+SIGNATURES: Memo[str, Signature] = Memo("MLIR types of statements", 1 << 14, make=_read_signature)
+#: A statement of each head, and the syntax of its types.
+_HEADS: Memo[str, tuple[StatementPrototype, Types]] = Memo("MLIR statements without types", 1 << 14)
+_LONGEST = 1000  # characters of a head that is kept
+
+
+def remember_head(text: str, prototype: StatementPrototype, types: Types) -> None:
+    """Store the head of a statement without its location, whose types have no effect beyond themselves."""
+    head = text.rpartition(" : ")[0]
+    if len(head) <= _LONGEST:
+        _HEADS.remember(head, (prototype, types))
+
+
+def read_by_head(skeleton: str) -> StatementPrototype | None:
+    """Return the prototype of a statement with a stored head; None for other statements."""
+    is_located = skeleton.endswith(LOCATED)
+    head, _, types = (skeleton[: -len(LOCATED)] if is_located else skeleton).rpartition(" : ")
+    known = _HEADS.get(head)
+    if known is None:
+        return None
+    like, syntax = known
+    count = len(like.operands)
+    try:
+        operand_types, result_types = syntax.read(SIGNATURES[types], count)
+    except (OtherShapeError, MalformedError):
+        return None  # the grammar reports the error
+    if len(operand_types) != count or len(result_types) != len(like.result_types):
+        return None
+    return StatementPrototype(
+        like.cls,
+        like.attributes,
+        like.annotations,
+        list(operand_types),
+        result_types,
+        like.operands,
+        like.results,
+        like.is_plain,
+        (),
+        LOCATION if is_located else None,
+        like.is_short,
+        like.function,
+        None,
+        None,
+    )
