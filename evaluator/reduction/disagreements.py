@@ -10,6 +10,9 @@ import attrs
 import numpy as np
 
 from evaluator.comparison.compare import compare
+from evaluator.comparison.divergence import Divergence
+from evaluator.comparison.executions import Execution
+from evaluator.comparison.isolation import NotIsolatedError, isolated
 from evaluator.comparison.outcomes import Comparison
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.grid.process_groups import Grid
@@ -21,13 +24,15 @@ from evaluator.reduction.shortcuts import FAILURES, OperationSample, sizes
 
 #: Limit on the elements of recorded operands and results.
 _MOST_ELEMENTS = 1 << 26
+#: How much larger than at first a difference may become: two unrelated programs disagree as well.
+_GROWTH = 4.0
 
 #: Arrays of operands or results.
 _Arrays = Sequence[Any]
 
 
 class Disagrees:
-    """Test for cases whose results disagree with the other module's, diverging at the same operation.
+    """Test for cases whose results disagree with the other module's by as much, diverging at the same operation.
 
     Args:
         options: The run options.
@@ -40,19 +45,26 @@ class Disagrees:
         self._tolerance = tolerance
         self._grid = grid
         self._op: str | None = None
+        self._apart = 0.0
+        self._divergence: Divergence | None = None
 
     def begin(self, case: Case) -> str | None:
         """Test the first case; return why the test fails, or None if it succeeds. Raises as `compare` does."""
         found = self._compared(case)
-        self._op = _wrong(found)
+        self._keep(found)
+        self._divergence = found.first_divergence
         return "the results of both modules agree" if found.equal else None
+
+    def _keep(self, found: Comparison) -> None:
+        """Require that candidates differ as a case does."""
+        self._op, self._apart = _wrong(found), _apart(found)
 
     def __call__(self, case: Case) -> bool:
         try:
             found = self._compared(case)
         except FAILURES:
             return False
-        return not found.equal and _wrong(found) == self._op
+        return not found.equal and _wrong(found) == self._op and _apart(found) <= _GROWTH * self._apart
 
     def shortcut(self, case: Case) -> Case | None:
         """Return a case of the first two operations with equal operands and different results, or None.
@@ -61,20 +73,42 @@ class Disagrees:
             case: The first case.
         """
         try:
-            pair = self._first_pair(case)
-            if pair is None:
+            made = self._located_pair(case) or self._pair_alone(case)
+            if made is None:
                 return None
-            first, second = pair[0].alone(), pair[1].alone(pair[0].operands)
-            if first is None or second is None:
-                return None
-            made = attrs.evolve(first, text=first.text, other=second)
             found = self._compared(made)
         except FAILURES:
             return None
         if found.equal:
             return None
-        self._op = _wrong(found)
+        self._keep(found)
         return made
+
+    def _located_pair(self, case: Case) -> Case | None:
+        """Return the operation of the verified divergence and its counterpart, or None if they have other operands."""
+        found, other = self._divergence, case.other
+        if found is None or other is None or not found.verified:
+            return None
+        try:
+            first, second = isolated(self._execution(case, case), self._execution(other, case), found)
+        except NotIsolatedError:
+            return None
+        if list(map(id, first.inputs)) != list(map(id, second.inputs)):
+            return None
+        inputs = tuple(first.inputs)
+        partner = Case(second.module, inputs=inputs, name=other.name)
+        return Case(first.module, inputs=inputs, name=case.name, other=partner)
+
+    def _execution(self, program: Case, given: Case) -> Execution:
+        options = attrs.evolve(self._options, entry=program.entry)
+        return Execution.of(program.module, given.inputs or (), options, *sizes(self._grid))
+
+    def _pair_alone(self, case: Case) -> Case | None:
+        pair = self._first_pair(case)
+        if pair is None:
+            return None
+        first, second = pair[0].alone(), pair[1].alone(pair[0].operands)
+        return attrs.evolve(first, text=first.text, other=second) if first is not None and second is not None else None
 
     def _first_pair(self, case: Case) -> tuple[OperationSample, OperationSample] | None:
         other = case.other
@@ -102,9 +136,14 @@ class Disagrees:
             *(case.inputs or ()),
             num_replicas=replicas,
             num_partitions=partitions,
-            options=self._options,
+            options=attrs.evolve(self._options, entry=case.entry),
             **tolerances,
         )
+
+
+def _apart(found: Comparison) -> float:
+    """Return the largest distance of two results; infinite if one of them is not finite."""
+    return max((result.max_abs for result in found.results), default=0.0)
 
 
 def _wrong(found: Comparison) -> str | None:

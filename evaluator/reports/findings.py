@@ -80,7 +80,8 @@ class Mismatch(Finding):
 
     def expected(self, case: Case) -> tuple[list[Array], str]:
         assert case.other is not None
-        execution = Execution.of(case.other.module, case.inputs or (), self.options)
+        options = attrs.evolve(self.options, entry=case.other.entry)
+        execution = Execution.of(case.other.module, case.inputs or (), options)
         return _arrays(execution.results()), "the other module"
 
     def test(self) -> Disagrees:

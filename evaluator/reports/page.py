@@ -104,7 +104,8 @@ def _difference_section(contents: Contents) -> Iterator[str]:
     if contents.sources is not None:
         yield f"Expected values come from {contents.sources}."
     yield from _divergence(document)
-    yield from _verdict(document.get("cause"))
+    yield from _verdict("Cause", document.get("cause"))
+    yield from _verdict("Cause at this operation", (document.get("first_divergence") or {}).get("cause"))
 
 
 def _origin_lines(origin: dict[str, Any]) -> Iterator[str]:
@@ -127,10 +128,16 @@ def _divergence(document: dict[str, Any]) -> Iterator[str]:
     yield "\n".join(f"* {line}" for line in lines)
 
 
-def _verdict(cause: dict[str, Any] | None) -> Iterator[str]:
-    if cause is not None:
-        details = ", ".join(f"{name} {value}" for name, value in cause.items() if name != "kind" and value is not None)
-        yield f"Verdict: {cause['kind']}{f' ({details})' if details else ''}."
+def _verdict(subject: str, cause: dict[str, Any] | None) -> Iterator[str]:
+    if cause is None:
+        return
+    sentences = [f"{subject}: {', '.join(filter(None, (cause['kind'], cause['reason'])))}."]
+    if cause["distance"]:
+        sentences.append(f"The results over the real numbers differ by at least {_number(cause['distance'])}.")
+    if cause["error_ulp_a"] is not None and cause["error_ulp_b"] is not None:
+        errors = f"{_number(cause['error_ulp_a'])} ULP, that of the other module {_number(cause['error_ulp_b'])} ULP"
+        sentences.append(f"The error of the module is {errors}.")
+    yield " ".join(sentences)
 
 
 def _reproduction(contents: Contents) -> Iterator[str]:

@@ -79,6 +79,24 @@ def test_a_mismatch_has_modules_inputs_expected_values_and_smaller_modules(misma
     assert "sine" not in reduced
 
 
+def test_smaller_modules_differ_by_as_much_as_the_modules(tmp_path):
+    """Unrelated operations disagree as well; both formulas of a small difference are kept."""
+    text = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {{
+      %0 = stablehlo.exponential %x : tensor<4xf32>
+      %c = stablehlo.constant dense<{}> : tensor<4xf32>
+      %1 = stablehlo.multiply %0, %c : tensor<4xf32>
+      %2 = stablehlo.add %1, %x : tensor<4xf32>
+      return %2 : tensor<4xf32>
+    }}"""
+    a, b = (hlo_text.parse(text.format(constant)) for constant in ("1.0", "1.002"))
+    made = evaluator.write_report(tmp_path / "a", a, np.float32([0.5, 1, 2, 3]), other=b, rtol=1e-5, atol=1e-5)
+    assert made.is_reduced
+    (expected,) = np.load(tmp_path / "a" / "reduced.expected.npz").values()
+    reduced, inputs = (tmp_path / "a" / name for name in ("reduced.mlir", "reduced.inputs.npz"))
+    (actual,) = evaluator.run(hlo_text.load(reduced), *np.load(inputs).values())
+    assert 0 < np.max(np.abs(actual - expected)) <= 4 * 0.002 * np.exp(3)
+
+
 def test_the_page_says_what_differs_and_that_it_was_reproduced(mismatch):
     page = (mismatch / "report.md").read_text()
     for part in ("| 0 | 2 of 4 |", "First divergence: `add` (%q)", "the script reproduced the problem", "jaxlib"):
