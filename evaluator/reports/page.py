@@ -135,8 +135,8 @@ def _verdict(subject: str, cause: dict[str, Any] | None) -> Iterator[str]:
     if cause["distance"]:
         sentences.append(f"The results over the real numbers differ by at least {_number(cause['distance'])}.")
     if cause["error_ulp_a"] is not None and cause["error_ulp_b"] is not None:
-        errors = f"{_number(cause['error_ulp_a'])} ULP, that of the other module {_number(cause['error_ulp_b'])} ULP"
-        sentences.append(f"The error of the module is {errors}.")
+        errors = [_number(cause[name], 4) for name in ("error_ulp_a", "error_ulp_b")]
+        sentences.append(f"The error of the module is {errors[0]} ULP, that of the other module {errors[1]} ULP.")
     yield " ".join(sentences)
 
 
@@ -191,8 +191,8 @@ def _location_text(place: dict[str, Any]) -> str:
     return f"`{place['op']}`{result} at {where}{source}"
 
 
-def _number(value: Any) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else "" if value is None else str(value)
+def _number(value: Any, digits: int = 3) -> str:
+    return f"{value:.{digits}g}" if isinstance(value, float) else "" if value is None else str(value)
 
 
 def _fenced(text: str) -> str:
