@@ -11,8 +11,8 @@ import attrs
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.outcomes import compare_results
 from evaluator.comparison.tolerances import Tolerance
-from evaluator.compiler.dump import read_dump
-from evaluator.compiler.process import Backend, Compilation, Compiler, dumps, refused, require_compiled
+from evaluator.compilation.dump import read_dump
+from evaluator.compilation.process import Backend, Compilation, Compiler, dumps, refused, require_compiled
 from evaluator.options import RunOptions
 from hlo_text.core.module_arguments import only_module
 

@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 
 import hlo_text
-from evaluator.compiler.dump import Stage, read_dump
-from evaluator.compiler.process import Backend, Compiler, dumps, require_compiled
+from evaluator.compilation.dump import Stage, read_dump
+from evaluator.compilation.process import Backend, Compiler, dumps, require_compiled
 from hlo_text.analysis.comparison.differences import Difference
 from hlo_text.analysis.statistics import Statistics
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hlo_text
-from evaluator.compiler import process
+from evaluator.compilation import process
 from frontends.cli.hlo import main as umbrella
 from frontends.cli.hlo_passes import main
 

@@ -9,7 +9,7 @@ import textwrap
 _CHILD = """
 import os, pickle, sys, time
 from pathlib import Path
-from evaluator.compiler import child
+from evaluator.compilation import child
 
 folder = Path(sys.argv[1])
 request = pickle.loads((folder / child.REQUEST).read_bytes())

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 import hlo_text
 from evaluator.comparison.tolerances import Tolerance
-from evaluator.compiler import process
+from evaluator.compilation import process
+from evaluator.compilation.process import Compiler
 from evaluator.compiler.bisection import bisect_crash, bisect_passes, minimal_set
 from evaluator.compiler.passes import compile_passes
-from evaluator.compiler.process import Compiler
 from hlo_text.core.diagnostics import ExecutionError
 
 from .children import faulty_child

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import hlo_text
-from evaluator.compiler import process
+from evaluator.compilation import process
 from evaluator.compiler.bisection import bisect_passes
 from evaluator.compiler.checking import check_passes
 from evaluator.compiler.page import passes_page

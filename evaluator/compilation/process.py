@@ -17,8 +17,8 @@ from typing import Any, Literal
 
 import attrs
 
-from evaluator.compiler import child
-from evaluator.compiler.located import located_text
+from evaluator.compilation import child
+from evaluator.compilation.located import located_text
 from hlo_text.core.attributes import IntegerAttribute
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.core.ir import Function, Module
@@ -29,7 +29,7 @@ Backend = Literal["cpu", "gpu"]
 _HOME = str(Path(__file__).resolve().parents[2])
 _COMMAND = (
     *(sys.executable, "-P", "-c"),
-    f"import sys; sys.path.insert(0, {_HOME!r}); from evaluator.compiler.child import main; main()",
+    f"import sys; sys.path.insert(0, {_HOME!r}); from evaluator.compilation.child import main; main()",
 )
 #: XLA's log names each pass before it runs.
 _LOGGED_PASS = re.compile(r"hlo_pass_pipeline\.cc:\d+\]\s+HLO pass (?!pipeline\b)(\S.*)$", re.MULTILINE)
@@ -140,11 +140,20 @@ class Compiler:
 
 
 @contextmanager
-def dumps(compiler: Compiler, options: Mapping[str, Any]) -> Iterator[tuple[Path, Compilation]]:
-    """Compile with a dump after every pass; the dump folder exists inside the context."""
+def dumps(
+    compiler: Compiler, options: Mapping[str, Any], passes: str | None = ".*"
+) -> Iterator[tuple[Path, Compilation]]:
+    """Compile with a dump; its folder exists inside the context.
+
+    Args:
+        compiler: The compiler.
+        options: Further options of XLA.
+        passes: A regular expression for the passes after which XLA dumps the module; None for none of them.
+    """
     with tempfile.TemporaryDirectory(prefix="hlo-passes-") as name:
-        dumped = {"xla_dump_to": name, "xla_dump_hlo_pass_re": ".*", "xla_dump_hlo_as_text": True}
-        yield Path(name), compiler.compile({**dumped, **options})
+        dumped = {"xla_dump_to": name, "xla_dump_hlo_as_text": True}
+        selected = {"xla_dump_hlo_pass_re": passes} if passes is not None else {}
+        yield Path(name), compiler.compile({**dumped, **selected, **options})
 
 
 def require_compiled(compiler: Compiler, compilation: Compilation) -> None:

@@ -50,6 +50,12 @@ def read_dump(folder: Path) -> tuple[str | None, list[Stage]]:
     return original, changed
 
 
+def final_text(folder: Path) -> str | None:
+    """Return the text of a module after all passes, or None if XLA dumped none."""
+    last = min((path for path in folder.iterdir() if path.name.endswith("after_optimizations.txt")), default=None)
+    return last.read_text(encoding="utf-8") if last is not None else None
+
+
 def _stages(folder: Path, prefix: str) -> Iterator[tuple[str, str, Path]]:
     """Yield pipeline, pass and file of all stages in order; the last stage is the module for code generation."""
     found: list[tuple[int, str, str, Path]] = []
