@@ -25,6 +25,7 @@ class Divergence:
         value_a, value_b: The elements at that index.
         verified: The operands agree with the counterpart's, and with the counterpart's values in place of the results
             of `a`, in all its applications, the rest of the first module runs to agreeing results.
+        is_compiled: XLA compiled the second module like the first one to find the counterpart.
         cause: Whether rounding or semantics explains the difference of this operation alone; None unless requested.
     """
 
@@ -34,6 +35,7 @@ class Divergence:
     value_a: Any
     value_b: Any
     verified: bool = False
+    is_compiled: bool = False
     cause: Cause | None = None
 
     def as_json(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import numpy as np
 from evaluator.comparison.alignment import no_partners, partners_in_same_module
 from evaluator.comparison.bridges import bridged
 from evaluator.comparison.closeness import Closeness
+from evaluator.comparison.compiled_forms import CompiledOrigins, compiled_form
 from evaluator.comparison.compiled_values import CompiledReplays, compiled_entries
 from evaluator.comparison.counterparts import Counterparts
 from evaluator.comparison.divergence import LocatedDivergence
@@ -115,11 +116,15 @@ class _Modules(Pair):
     """Two modules on the same number of processes."""
 
     def location(self, tolerance: Tolerance) -> LocatedDivergence:
+        return self.location_with(None, tolerance)
+
+    def location_with(self, origin: CompiledOrigins | None, tolerance: Tolerance) -> LocatedDivergence:
+        """Search for the first divergence; `origin` maps instructions of `b` to those of the module it was before."""
         a, b = self._joints(joins=False)
         wrong, verifier = self.wrong(a, tolerance), self.verifier(tolerance)
         if not wrong:
             return LocatedDivergence()
-        return first_location(searches(a, b, verifier, lambda: self._equivalent(tolerance)), wrong)
+        return first_location(searches(a, b, verifier, lambda: self._equivalent(tolerance), origin), wrong)
 
     def _equivalent(self, tolerance: Tolerance) -> Joints | None:
         """Return the run of an equivalent of `b` in the form of `a`, if there is one that computes the same."""
@@ -157,7 +162,25 @@ class _Joined(_WholeAndPartitioned):
         return compare_processes(a, joined(b, a[0], tolerance, self.b.whole), tolerance)
 
     def location(self, tolerance: Tolerance) -> LocatedDivergence:
-        return self._location_in_joined_values(tolerance)
+        found = self._location_in_compiled(tolerance) if self.a.is_grid else LocatedDivergence()
+        if found.divergence is not None:
+            return found
+        by_values = self._location_in_joined_values(tolerance)
+        return by_values if by_values.divergence is not None or not found.candidates else found
+
+    def _location_in_compiled(self, tolerance: Tolerance) -> LocatedDivergence:
+        """Search with counterparts in the whole program after XLA partitioned it like the other one."""
+        form = compiled_form(self.b.module, self.b.options)
+        if form is None:
+            return LocatedDivergence()
+        compiled = attrs.evolve(self.a, module=form.module)
+        try:
+            if any(found.mismatches for found in self.differences(compiled.recorded()[1], self.b.results(), tolerance)):
+                return LocatedDivergence()
+        except (HloTextError, ValueError):  # its shards or results are others
+            return LocatedDivergence()
+        original = Joints(self.b.recording(), 1, joins=False)
+        return _Modules(self.a, compiled).location_with(CompiledOrigins(form, original), tolerance)
 
 
 class _PerDevice(_Modules):

@@ -15,6 +15,7 @@ import numpy as np
 from evaluator.comparison.alignment import Partners, no_partners, partners_by_structure
 from evaluator.comparison.bridges import BridgedOrigins
 from evaluator.comparison.closeness import Closeness
+from evaluator.comparison.compiled_forms import CompiledOrigins
 from evaluator.comparison.counterparts import Counterparts, Proposal
 from evaluator.comparison.divergence import Divergence, LocatedDivergence
 from evaluator.comparison.joints import Joint, Joints
@@ -41,6 +42,7 @@ class DivergenceSearch:
         counterparts: Counterparts by value and metadata, for operations without one by structure; None disables them.
         verifier: Verifies candidates.
         origin: Returns the operation to report for an operation of `b`, if `b` is an equivalent of the module.
+        is_compiled: Whether XLA compiled the module to `b`.
     """
 
     a: Joints
@@ -50,6 +52,7 @@ class DivergenceSearch:
     counterparts: Counterparts | None
     verifier: Verifier
     origin: Callable[[Joint], Joint | None] = attrs.field(default=lambda joint: joint)
+    is_compiled: bool = False
     _right: dict[int, bool] = attrs.field(factory=dict, init=False)
     _found: list[Joint] | None = attrs.field(default=None, init=False)
 
@@ -330,6 +333,7 @@ class DivergenceSearch:
         place = _location(reported, joins) if reported is not None else None
         if other is None:
             return Divergence(_location(joint, joins), None, None, None, None, verified)
+        how = verified, self.is_compiled
         for mine, theirs in () if joins else zip(joint.entries, other.entries, strict=False):
             for x, y in zip(mine.results, theirs.results, strict=False):
                 wrong = self._differing(x, y)
@@ -337,8 +341,8 @@ class DivergenceSearch:
                     index = tuple(int(n) for n in np.unravel_index(wrong, x.shape)) if x.is_whole else None
                     if reported is other:
                         place = theirs.place()
-                    return Divergence(mine.place(), place, index, x.values[wrong], y.values[wrong], verified)
-        return Divergence(_location(joint, joins), place, None, None, None, verified)
+                    return Divergence(mine.place(), place, index, x.values[wrong], y.values[wrong], *how)
+        return Divergence(_location(joint, joins), place, None, None, None, *how)
 
     def _differing(self, x: Sample, y: Sample) -> int | None:
         """Return the number of the first element that differs, or None if elements do not correspond."""
@@ -369,7 +373,11 @@ def _converted(sample: Sample, like: Sample) -> object:
 
 
 def searches(
-    a: Joints, b: Joints, verifier: Verifier, equivalent: Callable[[], Joints | None]
+    a: Joints,
+    b: Joints,
+    verifier: Verifier,
+    equivalent: Callable[[], Joints | None] = lambda: None,
+    origin: CompiledOrigins | None = None,
 ) -> Iterator[DivergenceSearch]:
     """Yield searches for the first divergence of two modules: by structure if possible, then by values.
 
@@ -377,21 +385,23 @@ def searches(
         a, b: The runs.
         verifier: Verifies candidates.
         equivalent: Returns the run of a module equivalent to `b` in the form of `a`, if there is one.
+        origin: The operations that instructions of `b` compute, if XLA compiled `b` for the comparison.
     """
-    other, origin = b, None
+    is_compiled = origin is not None
+    shown: Callable[[Joint], Joint | None] = origin if origin is not None else lambda joint: joint
+    other, shown_other = b, shown
     partners = partners_by_structure(a, b)
     if partners is None:
         made = equivalent()
         if made is not None:
-            other, origin = made, BridgedOrigins(made, b)
+            other, shown_other = made, BridgedOrigins(made, b)
             partners = partners_by_structure(a, made)
     for closeness in (Closeness(is_exact=True), Closeness()) if partners is not None else ():
         counterparts = Counterparts(a, other, Closeness())
-        search = DivergenceSearch(a, other, partners or no_partners, closeness, counterparts, verifier)
-        if origin is not None:
-            search.origin = origin
-        yield search
-    yield DivergenceSearch(a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier)
+        aligned = a, other, partners or no_partners, closeness, counterparts, verifier
+        yield DivergenceSearch(*aligned, shown_other, is_compiled)
+    by_values = a, b, no_partners, Closeness(), Counterparts(a, b, Closeness()), verifier
+    yield DivergenceSearch(*by_values, shown, is_compiled)
 
 
 def first_location(searches: Iterable[DivergenceSearch], wrong: Iterable[int]) -> LocatedDivergence:

@@ -292,7 +292,10 @@ def _divergence_lines(comparison: Comparison) -> list[str]:
 
 
 def _details(divergence: Divergence) -> Iterator[str]:
-    if divergence.b is not None:
+    if divergence.is_compiled:
+        where = f"{divergence.b}, " if divergence.b is not None else ""
+        yield f"  counterpart: {where}in B as compiled by XLA"
+    elif divergence.b is not None:
         yield f"  counterpart: {divergence.b}"
     if divergence.value_a is not None:
         where = f" at {list(divergence.index)}" if divergence.index else ""

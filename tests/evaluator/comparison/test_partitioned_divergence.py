@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import attrs
 import pytest
 
 import hlo_text
 from evaluator import compare
+from evaluator.cli.modes.comparing import lines_of
+from evaluator.comparison.divergence import Divergence
 from evaluator.comparison.outcomes import Comparison
+from evaluator.compilation import process
+from hlo_text.analysis.places import Place
 
 from support.grids.grid_programs import partitioned_programs
 from support.jax_version import IS_MLIR_24
@@ -93,6 +98,13 @@ def _compared(fault: Fault, *, from_whole: bool) -> tuple[Comparison, str, str]:
 _BOTH_WAYS = [name for name in _FAULTS if name != "in-a-loop"]
 
 
+@pytest.fixture
+def crashing_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the child process that compiles crash."""
+    monkeypatch.setattr(process, "_COMMAND", (sys.executable, "-c", "import os; os.abort()"))
+
+
+@pytest.mark.usefixtures("crashing_compiler")
 @pytest.mark.parametrize(
     ("name", "from_whole"), [*((name, False) for name in _FAULTS), *((name, True) for name in _BOTH_WAYS)]
 )
@@ -115,14 +127,19 @@ def test_nothing_else_is_named(name: str, from_whole: bool) -> None:
 
 #: What is sorted or goes around has the same elements in another order; blocks with neighbours have no counterpart.
 _SILENT = {
-    "order": Fault("sort_and_cumsum", "select.1), direction=LT", "select.1), direction=GT", "", "stablehlo.sort"),
+    "order": Fault("sort_and_cumsum", "select.1), direction=LT", "select.1), direction=GT", "sort", "stablehlo.sort"),
     "halo": Fault(
-        "sort_and_cumsum", "add(%reduce_window_sum.2", "maximum(%reduce_window_sum.2", "", "stablehlo.reduce_window"
+        "sort_and_cumsum",
+        "add(%reduce_window_sum.2",
+        "maximum(%reduce_window_sum.2",
+        "reduce-window",
+        "stablehlo.reduce_window",
     ),
-    "pairs": Fault("looped", "{{0,3},{1,4},", "{{0,4},{1,3},", "", ""),
+    "pairs": Fault("looped", "{{0,3},{1,4},", "{{0,4},{1,3},", "collective-permute", ""),
 }
 
 
+@pytest.mark.usefixtures("crashing_compiler")
 @pytest.mark.parametrize("name", _SILENT)
 def test_nothing_is_named_that_may_be_right(name: str) -> None:
     for from_whole in (False, True):
@@ -130,6 +147,30 @@ def test_nothing_is_named_that_may_be_right(name: str) -> None:
         found = outcome.first_divergence
         assert not outcome.equal
         assert found is None or (from_whole and found.a.op == _SILENT[name].whole)
+
+
+#: Faults whose search with a compiled counterpart is fast.
+_QUICK = ("constant", "in-a-loop", "pairs")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in _QUICK else pytest.mark.sweep) for name in (*_FAULTS, *_SILENT)]
+)
+def test_counterparts_after_partitioning(name: str) -> None:
+    """XLA partitions the whole program, so that every operation has a counterpart."""
+    fault = (_FAULTS | _SILENT)[name]
+    found = _compared(fault, from_whole=False)[0].first_divergence
+    assert found is not None
+    assert found.verified
+    assert found.is_compiled
+    assert fault.result in (found.a.result, found.a.op)
+
+
+def test_text_states_that_the_counterpart_is_compiled() -> None:
+    a, b = (Place(f"{name}.hlo", 3, 1, "add", "%r", ("main",)) for name in "ab")
+    divergence = Divergence(a, b, None, None, None, verified=True, is_compiled=True)
+    outcome = Comparison(False, (), divergence, was_searched=True)
+    assert lines_of(outcome)[1] == f"  counterpart: {b}, in B as compiled by XLA"
 
 
 def test_parts_that_do_not_say_how_they_are_split() -> None:
