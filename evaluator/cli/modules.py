@@ -78,8 +78,8 @@ def selected(programs: list[Program], file: str, name: str | None, stage: str | 
     named = named or [program for program in programs if (name or "") in title_of(program)]
     found = [program for program in named if (stage or "") in title_of(program)]
     if programs and not found:
-        wanted = " and ".join(repr(word) for word in (name, stage) if word is not None)
-        raise ValueError(f"{file} has no module {wanted}; choose one of {_titles(programs)}")
+        wanted = "".join(f"{word}{choice!r}" for word, choice in ((" ", name), (" with stage ", stage)) if choice)
+        raise ValueError(f"{file} has no module{wanted}; choose one of {_titles(programs)}")
     return found
 
 

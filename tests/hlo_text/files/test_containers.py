@@ -257,10 +257,10 @@ def test_a_wrong_choice_lists_the_valid_ones(options: list[str], message: str) -
     assert message in " ".join(result.stderr.split())
 
 
-def test_a_file_offers_no_choice() -> None:
+def test_a_file_without_the_chosen_stage() -> None:
     result = CliRunner().invoke(main, [str(FOLDER / "mixed.pb"), "--stage", "before_optimizations"])
     assert result.exit_code == 2
-    assert "--module, --stage and --all need a directory of dumps" in result.stderr
+    assert "has no module with stage 'before_optimizations'; choose one of jit_mixed" in result.stderr
 
 
 def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> None:
