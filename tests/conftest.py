@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from hlo_text import clear_caches
 
@@ -22,6 +23,10 @@ from support.sweeps.selection import mark_sweeps
 
 #: Size of a process at which the caches of compiled programs are cleared.
 _MOST_RESIDENT_BYTES = 2 << 30
+
+#: Hypothesis never looks at a clock: a busy machine is no failure.
+settings.register_profile("without a clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("without a clock")
 
 
 def pytest_configure() -> None:

@@ -29,7 +29,7 @@ THIRDS = """func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {
 NAMES = "abcdefgh"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sets(st.sampled_from(NAMES), min_size=1, max_size=3), st.sets(st.sampled_from(NAMES), max_size=3))
 def test_minimal_sets_are_those_of_exhaustive_search(guilty: set[str], needed: set[str]) -> None:
     def trial(names: Sequence[str]) -> bool | None:

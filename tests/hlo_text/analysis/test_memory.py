@@ -235,7 +235,7 @@ def test_functions_that_call_themselves_need_no_endless_memory() -> None:
 _INTERVALS = st.tuples(st.integers(0, 9), st.integers(0, 5)).map(lambda pair: (pair[0], pair[0] + pair[1]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(1, 500), _INTERVALS), max_size=12))
 def test_heaps_hold_what_is_live_together(made: list[tuple[int, tuple[int, int]]]) -> None:
     size = heap_size([HeapBlock(num_bytes, (interval,)) for num_bytes, interval in made])

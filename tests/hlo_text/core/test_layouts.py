@@ -143,7 +143,7 @@ def types(draw: st.DrawFn) -> TensorType:
 
 
 @given(types())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_memory_there_and_back(type: TensorType) -> None:
     shape = tuple(size or 0 for size in type.shape)
     array = np.arange(int(np.prod(shape)), dtype=np.int32).reshape(shape)

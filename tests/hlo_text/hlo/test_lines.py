@@ -159,14 +159,14 @@ _EDITS = [
 ]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, len(BASE)), st.integers(0, 12), st.lists(st.sampled_from(_EDITS), max_size=3))
 def test_edited_text(position: int, length: int, pieces: list[str]) -> None:
     """Replace any part of a module by quotes, braces, comments, line ends, ...: both ways still agree."""
     assert_same(BASE[:position] + "".join(pieces) + BASE[position + length :])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_moved_lines(seed: int) -> None:
     """Join, split, swap, repeat and drop lines."""
@@ -189,7 +189,7 @@ def test_moved_lines(seed: int) -> None:
     assert_same("\n".join(lines))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.dictionaries(
         st.sampled_from(["p", "q", "zero", "vec", "g", "b", "m", "c", "r0", "r", "x", "y", "sum", "add", "main"]),
@@ -203,7 +203,7 @@ def test_renamed_values(names: dict[str, str]) -> None:
     assert_same(renamed.replace("%", ""))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     st.lists(st.integers(0, 9), min_size=2, max_size=2),
     st.sampled_from(["f32", "bf16", "s32", "f8e5m2", "c64", "nope"]),

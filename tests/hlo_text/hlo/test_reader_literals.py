@@ -173,7 +173,7 @@ def test_shape_beyond_memory() -> None:
 _INTEGERS = {"s8": (np.int8, 8), "u16": (np.uint16, 16), "s32": (np.int32, 32), "u32": (np.uint32, 32)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_integer_arrays(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(_INTEGERS)))
@@ -189,7 +189,7 @@ def test_integer_arrays(data: st.DataObject) -> None:
     assert np.array_equal(read(f"{name}[{','.join(map(str, shape))}]", text).array, array.astype(dtype))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.floats(width=32), min_size=1, max_size=8), st.sampled_from([", ", ",", " ", " , ,"]))
 def test_float_arrays(values: list[float], separator: str) -> None:
     """Every float32 printed by Python is read back, with any separator between elements."""

@@ -26,7 +26,7 @@ SIZES = st.integers(0, 6)
 AXES = st.integers(1, 5)
 
 
-PROPERTY = settings(max_examples=50, deadline=None, derandomize=True)
+PROPERTY = settings(max_examples=50, derandomize=True)
 
 
 def scalar_region(*dtypes: Any) -> Region:

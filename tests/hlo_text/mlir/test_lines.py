@@ -9,7 +9,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hlo_text.core.diagnostics import ParseError
@@ -168,7 +168,7 @@ def test_what_only_looks_like_a_dump(text: str) -> None:
 
 # --- properties ------------------------------------------------------------------------------------------------------
 
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=40)
 LINES = TEXTS["all_ops.mlir"].split("\n")
 names_ = st.from_regex(r"[A-Za-z_$.-][A-Za-z0-9_$.-]{0,6}|[0-9]{1,3}", fullmatch=True)
 tricky = st.text(alphabet='%@{}()[]<>"\\#!^ax0=:,/ \t\x01\x02\x03é', max_size=12)

@@ -186,7 +186,7 @@ def test_sparse_literals_are_filled_in() -> None:
     assert value.array.tolist() == [[0, 5, 0], [0, 0, 6]]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     numpy_strategies.arrays(
         st.sampled_from([np.float32, np.float64, np.int16, np.int64]),
