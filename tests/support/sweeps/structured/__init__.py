@@ -1,0 +1,1 @@
+"""Structured operations on corner cases, checked against the formulas of the specification."""
