@@ -444,4 +444,7 @@ def _with_least_power(operand: Array, converted: Array) -> Array:
 @lowers(ops.ReducePrecision)
 @dequantizes
 def lower_reduce_precision(op: ops.ReducePrecision, context: LoweringContext, operand: Array) -> Array:
-    return lax.reduce_precision(operand, op.exponent_bits, op.mantissa_bits)
+    reduced = lax.reduce_precision(operand, op.exponent_bits, op.mantissa_bits)
+    if op.mantissa_bits:
+        return reduced
+    return lax.select(lax.ne(operand, operand), operand, reduced)  # XLA turns NaN into infinity

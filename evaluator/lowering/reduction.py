@@ -22,7 +22,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex, is_float, is_integer
 from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
-from evaluator.lowering.sub_bytes import from_bytes, to_bytes
+from evaluator.lowering.sub_bytes import from_bytes, pad, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
@@ -201,6 +201,8 @@ def reduce_windows(
     if reducer is not None and identity is not None:
         return (_reduce_known_window(padded[0], init_values[0], identity, reducer, bare),)
     function = context.scalar_function(body)
+    if not window.sizes:  # `lax.reduce_window` returns the operand
+        return map_elements(function, [*init_values, *inputs])
     if is_quantized_body:
         return _fold_window_positions(function, bare, tuple(padded), tuple(init_values))
     if bare == window or not any(is_float(value) or is_complex(value) for value in init_values):
@@ -252,19 +254,27 @@ class ReductionWindow:
         amounts = tuple(itertools.chain(*self.padding))
         return all(factor == 1 for factor in factors) and any(amounts) and all(amount <= 0 for amount in amounts)
 
-    def pad(self, array: Array, value: Array | None = None) -> Array:
-        """Pad and dilate an operand with a value, by default zero."""
+    def pad(self, array: Array) -> Array:
+        """Pad and dilate an operand with zero."""
         edges = zip(self.padding, self.base_dilations, strict=True)
         amounts = [(low, high, dilation - 1) for (low, high), dilation in edges]
-        return lax.pad(array, np.zeros((), array.dtype) if value is None else value, amounts)
+        return pad(array, np.zeros((), array.dtype), amounts)
 
     def filled(self, arrays: Sequence[Array], values: Sequence[Array]) -> tuple[Sequence[Array], ReductionWindow]:
-        """Return operands padded and dilated with values, and the window that slides over them."""
+        """Return operands padded and dilated with values, and the window that slides over them.
+
+        XLA would merge `pad` with the window, and then skip the padding, if its value is the initial value.
+        """
         rank = len(self.sizes)
         bare = attrs.evolve(self, padding=((0, 0),) * rank, base_dilations=(1,) * rank)
         if bare == self:
             return arrays, self
-        return [self.pad(array, value) for array, value in zip(arrays, values, strict=True)], bare
+        is_element = self.pad(lax.full(arrays[0].shape, True, np.dtype(np.bool_)))
+        padded = [
+            lax.select(is_element, self.pad(array), lax.broadcast(value, is_element.shape))
+            for array, value in zip(arrays, values, strict=True)
+        ]
+        return padded, bare
 
     def elements(self, padded: Array) -> list[Array]:
         """Return, for each position within the window, the elements of all windows at that position."""

@@ -11,6 +11,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.bits import bits_as
 from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.quantization import quantize
+from evaluator.lowering.sub_bytes import pad
 from evaluator.registry import lowers
 from evaluator.shapes.dynamic_shapes import broadcast_sizes
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
@@ -149,7 +150,7 @@ def lower_shuffle(op: ops.Shuffle, context: LoweringContext, operand: Array) -> 
 @lowers(ops.Pad)
 def lower_pad(op: ops.Pad, context: LoweringContext, operand: Array, padding_value: Array) -> Array:
     padding = zip(op.edge_padding_low, op.edge_padding_high, op.interior_padding, strict=True)
-    return lax.pad(operand, padding_value, list(padding))
+    return pad(operand, padding_value, list(padding))
 
 
 @lowers(ops.DynamicPad)
@@ -157,7 +158,7 @@ def lower_dynamic_pad(
     op: ops.DynamicPad, context: LoweringContext, operand: Array, padding_value: Array, *amounts: Array
 ) -> Array:
     padding = zip(*(concrete_integers(op, context, amount) for amount in amounts), strict=True)
-    return lax.pad(operand, padding_value, list(padding))
+    return pad(operand, padding_value, list(padding))
 
 
 @lowers(ops.Concatenate)

@@ -1,11 +1,13 @@
 """Lowering of slices, gather and scatter.
 
-Start indices of slices and gathers are clamped so that the slice fits; a scatter skips updates out of bounds.
+Start indices of slices and gathers are clamped so that the slice fits; a scatter skips updates out of bounds: single
+elements in StableHLO, as the specification says, whole windows in HLO, as XLA does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from jax import lax
@@ -14,6 +16,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
 from evaluator.lowering.shape import concrete_integers, concrete_sizes
+from evaluator.lowering.sub_bytes import pad
 from evaluator.registry import lowers
 from evaluator.shapes.dynamic_shapes import require_slice
 from evaluator.values.arrays import Array, is_concrete
@@ -78,8 +81,10 @@ def _scalars(starts: Sequence[Array], operand: Array) -> Sequence[Array]:
 def _as_signed(start: Array) -> Array:
     """Convert an unsigned start index to a signed one, as XLA's constant folding misreads large ones as negative.
 
-    JAX rejects negative constants, which are clamped as all other start indices are.
+    JAX rejects negative constants, which are clamped as all other start indices are. XLA crashes on sub-byte indices.
     """
+    if np.dtype(start.dtype).kind == "V":
+        start = start.astype(np.int32) if is_concrete(start) else lax.convert_element_type(start, np.int32)
     if np.dtype(start.dtype).kind != "u":
         return np.maximum(np.asarray(start), np.zeros((), start.dtype)) if is_concrete(start) else start
     largest = np.iinfo(np.int32).max
@@ -178,7 +183,59 @@ def lower_scatter(op: ops.Scatter, context: LoweringContext, *operands: Array) -
     ]
     numbers = op.scatter_dimension_numbers
     indices, batching = _index_vector_last(indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
-    is_special = count > 1 or is_quantized(op.inputs[0].type) or _is_batch_into_scalar(inputs[0], indices)
+    margins = _margins(numbers, updates[0], inputs[0]) if context.module.language != "hlo" else []
+    if any(margins):
+        return _scatter_into_padded(op, context, inputs, indices, batching, updates, margins)
+    return _scatter(op, context, inputs, indices, batching, updates)
+
+
+def _margins(numbers: ScatterDimensionNumbers, updates: Array, operand: Array) -> list[int]:
+    """Return, per dimension of the operand, how far a window of updates can reach over an edge with a part inside."""
+    hidden = (*numbers.inserted_window_dims, *numbers.input_batching_dims)
+    sizes = iter(updates.shape[d] for d in numbers.update_window_dims)
+    window = [1 if d in hidden else next(sizes) for d in range(operand.ndim)]
+    return [max(size - 1, 0) if d in numbers.scatter_dims_to_operand_dims else 0 for d, size in enumerate(window)]
+
+
+def _scatter_into_padded(
+    op: ops.Scatter,
+    context: LoweringContext,
+    inputs: Sequence[Array],
+    indices: Array,
+    batching: tuple[int, ...],
+    updates: Sequence[Array],
+    margins: Sequence[int],
+) -> tuple[Array, ...]:
+    """Apply the part of a window that is in bounds, as the specification says; XLA skips the whole window."""
+    dimensions = op.scatter_dimension_numbers.scatter_dims_to_operand_dims
+    signed: np.dtype[Any] = np.dtype(np.int64 if indices.dtype.itemsize == 8 else np.int32)
+    limits = np.asarray([inputs[0].shape[d] for d in dimensions], signed)
+    shifts = np.asarray([margins[d] for d in dimensions], signed)
+    if indices.dtype in (np.uint32, np.uint64):
+        indices = lax.min(indices, lax.full_like(indices, np.iinfo(signed).max))
+    wide = lax.convert_element_type(indices, signed)
+    lowest, highest, moved = (lax.broadcast(row, wide.shape[:-1]) for row in (-shifts - 1, limits, shifts))
+    wide = lax.add(lax.clamp(lowest, wide, highest), moved)
+    padded = [pad(array, np.zeros((), array.dtype), [(margin, margin, 0) for margin in margins]) for array in inputs]
+    results = _scatter(op, context, padded, wide, batching, updates, is_sorted=False)
+    return tuple(
+        pad(array, np.zeros((), array.dtype), [(-margin, -margin, 0) for margin in margins]) for array in results
+    )
+
+
+def _scatter(
+    op: ops.Scatter,
+    context: LoweringContext,
+    inputs: Sequence[Array],
+    indices: Array,
+    batching: tuple[int, ...],
+    updates: Sequence[Array],
+    *,
+    is_sorted: bool = True,
+) -> tuple[Array, ...]:
+    """Scatter to windows that are in bounds as a whole, and skip the others."""
+    numbers = op.scatter_dimension_numbers
+    is_special = len(inputs) > 1 or is_quantized(op.inputs[0].type) or _is_batch_into_scalar(inputs[0], indices)
     scatter = None if is_special else _known_scatter(op, inputs[0])
     if scatter is None:
         combine = context.scalar_function(op.update_computation)
@@ -196,7 +253,7 @@ def lower_scatter(op: ops.Scatter, context: LoweringContext, *operands: Array) -
             indices,
             updates[0],
             dimension_numbers,
-            indices_are_sorted=op.indices_are_sorted,
+            indices_are_sorted=is_sorted and op.indices_are_sorted,
             unique_indices=op.unique_indices,
             mode=lax.GatherScatterMode.FILL_OR_DROP,
         ),

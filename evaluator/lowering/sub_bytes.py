@@ -1,7 +1,7 @@
 """Sub-byte integers and floats, widened for steps that XLA rejects or computes incorrectly.
 
-XLA's CPU backend sorts two-bit arrays to zeros and does not compile their `top_k`. `jax.lax` does not support bitwise
-reductions of sub-byte types.
+XLA's CPU backend sorts two-bit arrays to zeros, does not compile their `top_k` and aborts when it pads them. `jax.lax`
+does not support bitwise reductions of sub-byte types.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ _WHOLE: Mapping[np.dtype[Any], np.dtype[Any]] = {
     np.dtype(ml_dtypes.uint4): np.dtype(np.uint8),
     np.dtype(ml_dtypes.float4_e2m1fn): np.dtype(np.float32),
 }
+#: Dtypes of two-bit integers.
+_TWO_BITS = (np.dtype(ml_dtypes.int2), np.dtype(ml_dtypes.uint2))
 
 
 def to_bytes(array: Array) -> Array:
@@ -34,6 +36,13 @@ def to_bytes(array: Array) -> Array:
 def from_bytes(array: Array, like: Array) -> Array:
     """Convert an array back to the dtype that `to_bytes` converted from."""
     return lax.convert_element_type(array, like.dtype) if array.dtype != like.dtype else array
+
+
+def pad(array: Array, value: Array, amounts: Sequence[tuple[int, int, int]]) -> Array:
+    """Return `lax.pad`; two-bit integers are padded in whole bytes."""
+    if array.dtype not in _TWO_BITS:
+        return lax.pad(array, value, amounts)
+    return from_bytes(lax.pad(to_bytes(array), to_bytes(value), amounts), array)
 
 
 def all_from_bytes(arrays: Sequence[Array], like: Sequence[Array]) -> tuple[Array, ...]:

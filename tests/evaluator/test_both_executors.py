@@ -387,3 +387,93 @@ def test_a_permutation_of_processes(execute: Execute, element: str) -> None:
     results = on_grid(hlo_text.parse(_function([type], body, type)), [[data], [data]], num_replicas=2)
     assert [[array.dtype for array in result] for result in results] == [[dtype]] * 2
     assert [result[0].astype(np.float32).tolist() for result in results] == [[0, 0, 0], [0.5, -1, 2]]
+
+
+# --- corner cases found by the sweep over structured operations ------------------------------------------------------
+
+
+def test_a_window_of_a_scalar_starts_from_the_initial_value(execute: Execute) -> None:
+    text = _products_of_windows("tensor<i32>", "window_dimensions = array<i64>", "tensor<i32>")
+    assert _value(execute, text, np.int32(2), np.int32(5)) == 10
+
+
+def test_padding_equal_to_the_initial_value_takes_part_in_products(execute: Execute) -> None:
+    """XLA skips padding that it merges with the window."""
+    attributes = "window_dimensions = array<i64: 2>, padding = dense<1> : tensor<1x2xi64>"
+    text = _products_of_windows("tensor<2xi32>", attributes, "tensor<3xi32>")
+    found = _value(execute, text, np.asarray([5, 7], np.int32), np.int32(3))
+    assert found.tolist() == [3 * 3 * 5, 3 * 5 * 7, 3 * 7 * 3]
+
+
+def _products_of_windows(type: str, attributes: str, result: str) -> str:
+    body = (
+        '%r = "stablehlo.reduce_window"(%a0, %a1) ({\n^bb0(%x: tensor<i32>, %y: tensor<i32>):\n'
+        "%z = stablehlo.multiply %x, %y : tensor<i32>\nstablehlo.return %z : tensor<i32>\n}) "
+        f"{{{attributes}}} : ({type}, tensor<i32>) -> {result}"
+    )
+    return _function([type, "tensor<i32>"], body, result)
+
+
+_SCATTER = """
+HloModule m
+add { x = f32[] parameter(0)  y = f32[] parameter(1)  ROOT z = f32[] add(x, y) }
+ENTRY e {
+  a = f32[4] parameter(0)
+  i = INDEX[1] parameter(1)
+  u = f32[3] parameter(2)
+  ROOT r = f32[4] scatter(a, i, u), update_window_dims={0}, inserted_window_dims={},
+    scatter_dims_to_operand_dims={0}, index_vector_dim=0, to_apply=add
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("index", "place", "stablehlo"),
+    [
+        ("s32", -1, [2.0, 3.0, 0.0, 0.0]),
+        ("s8", 3, [0.0, 0.0, 0.0, 1.0]),
+        ("u64", 2**64 - 1, [0.0, 0.0, 0.0, 0.0]),
+        ("s64", -(2**63), [0.0, 0.0, 0.0, 0.0]),
+        ("u8", 255, [0.0, 0.0, 0.0, 0.0]),
+        ("s32", 1, [0.0, 1.0, 2.0, 3.0]),
+    ],
+)
+def test_windows_of_a_scatter_that_are_partly_out_of_bounds(
+    execute: Execute, index: str, place: int, stablehlo: list[float]
+) -> None:
+    """StableHLO updates the elements in bounds; HLO skips the window, as XLA does."""
+    module = hlo_text.parse(_SCATTER.replace("INDEX", index))
+    indices = np.asarray([place], {"s": "int", "u": "uint"}[index[0]] + index[1:])
+    arguments = [np.zeros(4, np.float32), indices, np.asarray([1, 2, 3], np.float32)]
+    hlo = stablehlo if place == 1 else [0.0] * 4
+    for read, expected in ((module, hlo), (hlo_text.parse(module.to_text(dialect="stablehlo")), stablehlo)):
+        (result,) = execute(read, *arguments)
+        assert np.asarray(result).tolist() == expected
+
+
+@pytest.mark.parametrize("element", ["i2", "ui2"])
+def test_two_bit_integers_are_padded(execute: Execute, element: str) -> None:
+    types = f"(tensor<2x{element}>, tensor<{element}>) -> tensor<4x{element}>"
+    body = f"%r = stablehlo.pad %a0, %a1, low = [1], high = [0], interior = [1] : {types}"
+    dtype = ml_dtypes.int2 if element == "i2" else ml_dtypes.uint2
+    text = _function([f"tensor<2x{element}>", f"tensor<{element}>"], body, f"tensor<4x{element}>")
+    assert _value(execute, text, np.asarray([1, 0], dtype), np.asarray(1, dtype)).tolist() == [1, 1, 1, 0]
+
+
+@pytest.mark.parametrize("element", ["i2", "i4", "ui2"])
+def test_start_indices_below_a_byte(execute: Execute, element: str) -> None:
+    types = f"(tensor<3xi32>, tensor<1xi32>, tensor<{element}>) -> tensor<3xi32>"
+    body = f"%r = stablehlo.dynamic_update_slice %a0, %a1, %a2 : {types}"
+    text = _function(["tensor<3xi32>", "tensor<1xi32>", f"tensor<{element}>"], body, "tensor<3xi32>")
+    dtype = {"i2": ml_dtypes.int2, "i4": ml_dtypes.int4, "ui2": ml_dtypes.uint2}[element]
+    found = _value(execute, text, np.zeros(3, np.int32), np.ones(1, np.int32), np.asarray(1, dtype))
+    assert found.tolist() == [0, 1, 0]
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16"])
+def test_nan_keeps_being_nan_without_mantissa_bits(execute: Execute, element: str) -> None:
+    body = f"%r = stablehlo.reduce_precision %a0, format = e5m0 : tensor<2x{element}>"
+    text = _function([f"tensor<2x{element}>"], body, f"tensor<2x{element}>")
+    found = _value(execute, text, np.asarray([np.nan, 1.0], numpy_dtype(FloatType(element))))
+    assert np.isnan(float(found[0]))
+    assert float(found[1]) == 1.0

@@ -374,7 +374,10 @@ def _batching(
 
 @computes(ops.Scatter)
 def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value, ...]:
-    """Apply updates in the order of their indices; skip updates that are out of bounds."""
+    """Apply updates in the order of their indices.
+
+    Elements that are out of bounds are skipped, in HLO with their whole window, as XLA does.
+    """
     count = len(op.inputs)
     results = [
         context.arithmetic.converted(array, element_type_of(value.type), element_type_of(type)).copy()
@@ -383,6 +386,7 @@ def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value
     indices, updates = operands[count], operands[count + 1 :]
     numbers = op.scatter_dimension_numbers
     reducer = Reducer(op.update_computation, context)
+    is_hlo = context.module.language == "hlo"
     window_axes = list(numbers.update_window_dims)
     batch_axes = [axis for axis in range(updates[0].ndim) if axis not in window_axes]
     dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
@@ -398,7 +402,10 @@ def _scatter(op: ops.Scatter, context: Context, *operands: Array) -> tuple[Value
         for axis, position in zip(batch_axes, place, strict=True):
             source[axis] = position
         windows = [update[(*source, ...)] for update in updates]
-        _apply_window(results, windows, starts, kept, reducer)
+        sizes = dict(zip(kept, windows[0].shape, strict=True))
+        limits = [size - sizes.get(axis, 1) for axis, size in enumerate(results[0].shape)]
+        if not is_hlo or all(0 <= start <= limit for start, limit in zip(starts, limits, strict=True)):
+            _apply_window(results, windows, starts, kept, reducer)
     return tuple(results)
 
 
