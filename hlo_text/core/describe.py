@@ -168,7 +168,8 @@ def _value(value: Any) -> _Pieces:
             yield repr(value)
         case _ if attrs.has(type(value)):
             yield "<"
-            yield _separated(_field(value, field.name) for field in attrs.fields(type(value)))
+            names = [field.name for field in attrs.fields(type(value))]
+            yield _separated(_field(value, name) for name in names if getattr(value, name) is not None)
             yield ">"
         case _:
             yield str(value)

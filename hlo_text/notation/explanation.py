@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hlo_text.core.describe import describe
@@ -46,7 +46,9 @@ def _explain(
             for binding in parts[1:]:
                 inner[binding.parts[0]] = value_of(binding.parts[1], inner)
             return below(parts[0], inner)
-        case "all_of" | "any_of":
+        case "any_of":
+            return [line for part in _applicable(node) if _is_false(value(part)) for line in below(part)]
+        case "all_of":
             return [line for part in parts if _is_false(value(part)) for line in below(part)]
         case "implies":
             return below(parts[1])
@@ -60,12 +62,25 @@ def _explain(
                     return [f"{name} is {describe(entry)}", *below(body, inner)]
             return []
         case "chain":
-            return [shown(part, value(part)) for part in parts[::2] if not _is_literal(part)]
+            sides = [(part, value(part)) for part in parts[::2] if not _is_literal(part)]
+            return [shown(part, found) for part, found in sides if found is not None]  # None violates no comparison
         case "call":
             return [shown(part, value(part)) for part in parts[1:] if not _is_literal(part)]
         case "negated":
             return [shown(parts[0], value(parts[0]))]
     return [shown(node, value(node))]
+
+
+def applicable_text(formula: str, tree: Node) -> str:
+    """Return a violated formula without alternatives that require HLO or an absent attribute."""
+    if tree.kind != "any_of":
+        return formula
+    return " or ".join(formula[part.start : part.end] for part in _applicable(tree))
+
+
+def _applicable(node: Node) -> Sequence[Node]:
+    """Return the alternatives other than `is_given(attribute)` and `is_hlo`, all if there are no others."""
+    return [part for part in node.parts if part.parts[0] not in ("is_given", "is_hlo")] or node.parts
 
 
 def _is_false(value: Any) -> bool:

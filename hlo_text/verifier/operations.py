@@ -16,6 +16,7 @@ from hlo_text.core.opdef import Constraint, DeclaredOperation, TypeClass
 from hlo_text.core.types import TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.notation.context import FormulaContext
+from hlo_text.notation.explanation import applicable_text
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
@@ -171,5 +172,6 @@ def _ends_with(region: Region, names: tuple[str, ...]) -> bool:
 def _find_broken_constraint(op: DeclaredOperation, constraint: Constraint, context: FormulaContext) -> str | None:
     if not isinstance(constraint, str):
         return constraint(op)
-    found = compile_formula(constraint, op.__class__).failure(op, context)
-    return f"{constraint}: {found}" if found is not None else None
+    formula = compile_formula(constraint, op.__class__)
+    found = formula.failure(op, context)
+    return None if found is None else f"{applicable_text(constraint, formula.tree)}: {found}"
