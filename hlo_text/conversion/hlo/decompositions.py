@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -53,19 +53,26 @@ def writer_of(conversion: Packing, op: Operation, frame: ComputationFrame) -> tu
 def _function(conversion: Packing, op: Operation, frame: ComputationFrame) -> Any:
     """Expand a function of floats by its formula; operations on other types keep their opcode."""
     write, operands = writer_of(conversion, op, frame)
+    is_float = isinstance(write.type.element_type, FloatType)
+    if not is_float and isinstance(op, DeclaredOperation) and op.hlo_name is not None:
+        return plain_rule(conversion, op, frame)
+    return _expanded(type(op), write, operands)
+
+
+def _expanded(function: type[Operation], write: Writer, operands: Sequence[Value]) -> Results:
+    """Return the expansion of a function that HLO lacks, applied to operands of the writer's type."""
     element_type = write.type.element_type
     if not isinstance(element_type, FloatType):
-        if isinstance(op, DeclaredOperation) and op.hlo_name is not None:
-            return plain_rule(conversion, op, frame)
         raise ValueError(
             f"HLO has no equivalent, and the expansion needs a floating-point type, found {element_type.mlir_name}"
         )
-    return (in_precision_of(FORMULAS[type(op)], *(Term(write.adder, operand) for operand in operands)).value,)
+    if function is ops.NextAfter:
+        return (next_after(write, *operands),)
+    return (in_precision_of(FORMULAS[function], *(Term(write.adder, operand) for operand in operands)).value,)
 
 
 def _next_after(conversion: Packing, op: ops.NextAfter, frame: ComputationFrame) -> Results:
-    write, operands = writer_of(conversion, op, frame)
-    return (next_after(write, *operands),)
+    return _expanded(type(op), *writer_of(conversion, op, frame))
 
 
 def _square(conversion: Packing, op: ops.Square, frame: ComputationFrame) -> Results:
@@ -120,7 +127,10 @@ def _broadcasting(conversion: Packing, op: Any, frame: ComputationFrame) -> Resu
         raise ValueError(f"implicit broadcasting needs a static result shape, found {target}")
     operands = tuple(_stretched(conversion, op, value, target, frame) for value in conversion.operands(frame, op))
     attributes = {name: value for name, value in op.attributes.items() if name != "broadcast_dimensions"}
-    return conversion.add_current(frame, plain_operation(op, operands, target), operands, attributes, (target,))
+    plain = plain_operation(op, operands, target)
+    if plain.hlo_name is None:
+        return _expanded(plain, Writer(FrameAdder(conversion, frame), target), operands)
+    return conversion.add_current(frame, plain, operands, attributes, (target,))
 
 
 def _stretched(conversion: Packing, op: Any, value: Value, target: TensorType, frame: ComputationFrame) -> Value:
@@ -153,5 +163,5 @@ DECOMPOSITIONS: dict[type[Operation], Rule] = {
     ops.IsNegInf: _is_infinite,
     ops.ChloConstant: _constant,
     ops.ConstantLike: _constant_like,
-    **{operation: _broadcasting for operation, plain in WITHOUT_BROADCASTING.items() if plain.hlo_name is not None},
+    **dict.fromkeys(WITHOUT_BROADCASTING, _broadcasting),
 }

@@ -154,3 +154,20 @@ def test_narrow_floats_are_computed_in_single_precision() -> None:
     (actual,) = run(parse(_in_hlo("zeta", "tensor<2xbf16>", 2)), *arguments)
     exact = scipy.special.zeta(*(argument.astype(np.float64) for argument in arguments))
     np.testing.assert_array_equal(actual, exact.astype(ml_dtypes.bfloat16))
+
+
+@pytest.mark.parametrize("name", ["next_after", "polygamma", "zeta"])
+def test_functions_that_broadcast_their_operands(name: str) -> None:
+    """XLA expands them too: values are those of its conversion."""
+    text = (
+        "func.func @main(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xf32> {\n"
+        f"  %0 = chlo.broadcast_{name} %a, %b : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>\n"
+        "  return %0 : tensor<2x3xf32>\n}\n"
+    )
+    given = [np.asarray([[2, 3, 4], [2.5, 7, 2]], np.float32), np.asarray([0.5, 1.7, 12.5], np.float32)]
+    if name == "polygamma":
+        given[0] = np.round(given[0])
+    (expected,) = oracle().run_stablehlo(text, given)
+    converted = parse(text).to_text(dialect="hlo")
+    (actual,) = oracle().run_hlo(converted, given)
+    np.testing.assert_allclose(actual, expected, 5e-6)
