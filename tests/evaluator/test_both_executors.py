@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import ml_dtypes
@@ -15,7 +16,10 @@ from evaluator.grid.execution import run_grid
 from evaluator.reference.execute import run_reference
 from evaluator.reference.grid import run_reference_grid
 from hlo_text.core.diagnostics import ExecutionError
-from hlo_text.core.types import FloatType, numpy_dtype
+from hlo_text.core.types import FloatType, num_bits, numpy_dtype
+
+from support.oracle import oracle
+from support.sweeps.values import TYPES, element_type
 
 Execute = Callable[..., Sequence[Any]]
 Array = np.ndarray[Any, Any]
@@ -357,21 +361,35 @@ def test_upper_cholesky_factor_of_a_hermitian_matrix(execute: Execute) -> None:
     np.testing.assert_allclose(np.triu(found), factor, rtol=1e-10, atol=1e-12)
 
 
-@pytest.mark.parametrize("algorithm", ["THREE_FRY", "PHILOX", "DEFAULT"])
-@pytest.mark.parametrize("element", ["f6E2M3FN", "f6E3M2FN", "f4E2M1FN", "f8E4M3FN", "i4", "ui4", "i2", "ui2"])
-def test_random_bits_are_the_low_bits_of_words(execute: Execute, element: str, algorithm: str) -> None:
-    def drawn(element: str) -> Array:
-        type = f"tensor<64x{element}>"
-        body = (
-            f"%s, %r = stablehlo.rng_bit_generator %a0, algorithm = {algorithm} : (tensor<2xui64>) -> "
-            f"(tensor<2xui64>, {type})"
-        )
-        return _value(execute, _function(["tensor<2xui64>"], body, type), np.asarray([7, 2**63 + 5], np.uint64))
+def _draw(element: str, algorithm: str, count: int) -> str:
+    type = f"tensor<{count}x{element}>"
+    body = (
+        f"%s, %r = stablehlo.rng_bit_generator %a0, algorithm = {algorithm} : (tensor<2xui64>) -> "
+        f"(tensor<2xui64>, {type})"
+    )
+    return _function(["tensor<2xui64>"], body, type)
 
-    width = int("".join(filter(str.isdigit, element))[:1])
-    found, mask = drawn(element), (1 << width) - 1
-    bits = (found.astype(np.int64) if "i" in element else found.view(np.uint8)) & mask
-    assert bits.tolist() == (drawn("ui32") & mask).tolist()
+
+_STATE = np.asarray([7, 2**63 + 5], np.uint64)
+
+
+@cache
+def _words_of_xla(algorithm: str) -> Array:
+    (words,) = oracle().run_stablehlo(_draw("ui32", algorithm, 126), [_STATE])
+    return np.asarray(words)
+
+
+@pytest.mark.parametrize("algorithm", ["THREE_FRY", "PHILOX", "DEFAULT"])
+@pytest.mark.parametrize("element", [name for name in TYPES if name != "i1"])
+def test_random_bits_are_those_of_words(execute: Execute, element: str, algorithm: str) -> None:
+    """Types of 32 bits or less have the low bits of a word each, wider ones two neighbors, the low word first."""
+    found = _value(execute, _draw(element, algorithm, 63), _STATE)
+    width, words = num_bits(element_type(element)), _words_of_xla(algorithm).astype(np.uint64)
+    pairs = words[::2] | words[1::2] << np.uint64(32)
+    expected = pairs if width == 64 else words[:63] & np.uint64((1 << width) - 1)
+    is_sub_byte = width < 8 and "i" in element
+    bits = found.astype(np.int64) & ((1 << width) - 1) if is_sub_byte else found.view(f"u{found.itemsize}")
+    assert bits.tolist() == expected.tolist()
 
 
 @pytest.mark.parametrize("element", ["f6E2M3FN", "f6E3M2FN", "f32"])
