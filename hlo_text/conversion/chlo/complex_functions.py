@@ -118,7 +118,8 @@ def _atanh_parts(x: Term, y: Term) -> tuple[Term, Term]:
     angle = atan2(y * 2.0, before * (size + 1.0) - square) * 0.5
     largest, smallest = size.apply(ops.Maximum, height), size.apply(ops.Minimum, height)
     ratio = smallest / largest
-    far = size / largest / largest / (ratio * ratio + 1.0)
+    inverse = 1.0 / largest  # XLA divides once by the product of divisors, which would overflow
+    far = size * inverse * inverse / (ratio * ratio + 1.0)
     is_far = largest > math.sqrt(float(limits.max)) / 8
     far = largest.equals(np.inf).choose(x.number(0.0), largest.equals(smallest).choose(0.5 / largest, far))
     quarter = _signed(x.number(math.pi / 2), y)

@@ -23,7 +23,9 @@ def scan(expansion: ChloExpansion, op: ops.Scan) -> Sequence[Value]:
     outputs = [expansion.splat(array_type(result), 0) for result in op.results[:count]]
     first = (expansion.splat(_INDEX, 0), *op.inits, *outputs)
     types = [value.type for value in first]
-    steps = array_type(op.inputs[0]).shape[op.dimension] or 0
+    steps = array_type(op.inputs[0]).shape[op.dimension]
+    if not steps:
+        return (*outputs, *op.inits)
     condition, body = _condition(expansion, types, steps), _body(expansion, op, types, steps)
     last = expansion.add_all(ops.While, first, {}, types, (condition, body))
     return (*last[1 + op.num_carries :], *last[1 : 1 + op.num_carries])

@@ -172,6 +172,29 @@ def test_functions_of_complex_numbers_agree_with_mpmath(name: str, type: str, dt
             assert abs(mpmath.mpc(complex(value)) - exact) <= 16 * epsilon * abs(exact), (number, value, exact)
 
 
+_FAR = [1e200 + 3e199j, 3e199 + 1e200j, -1e200 + 1e200j, 1e-160 + 1e200j, 1e200 + 2e-160j]
+_NEAR = [0.5 + 1e-160j, -0.25 - 3e-160j, 1.0 + 1e-20j, 3.0 + 1e-160j, 1e-160 + 0.5j, 2e-160 + 3j]
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        *((name, _NEAR) for name in ("asin", "acos", "asinh", "atan", "atanh")),
+        *((name, _FAR) for name in ("asin", "acos", "asinh", "acosh")),
+        ("atanh", [1e200 + 3e199j, -1e200 + 1e200j, 3e150 + 1e160j]),
+        ("atan", [3e199 + 1e200j, 1e200 - 1e200j, 1e160 + 3e150j]),
+        ("sinh", [710.4 + 1j, -710.4 + 2j, 709.9 - 1.5j, 5 + 0j, -0.5 + 0j]),
+        ("cosh", [710.4 + 1j, -710.4 + 2j, 709.9 - 1.5j, 5 + 0j, -0.5 + 0j]),
+    ],
+)
+def test_both_parts_of_complex_results_are_accurate_at_extremes(name: str, numbers: list[complex]) -> None:
+    found = _value(name, "complex<f64>", np.array(numbers))
+    with mpmath.workdps(400):
+        for number, value in zip(numbers, found, strict=True):
+            exact = complex(_COMPLEX[name](mpmath.mpc(number)))
+            np.testing.assert_allclose([value.real, value.imag], [exact.real, exact.imag], 1e-14, err_msg=str(number))
+
+
 def test_the_kernel_of_inverse_functions_is_that_of_the_specification() -> None:
     """asin(z) = complex(atan2(re z, re w), sign(im z) * im w)."""
     numbers = np.array([0.5 + 0.25j, -2.0 + 0.125j, 3.0 - 4.0j, 0.25 - 1e-6j])
