@@ -147,3 +147,162 @@ def test_a_scan_of_no_steps_returns_its_initial_carry() -> None:
     outputs, carry = run(module, np.zeros(0, np.float32), np.float32(3))
     assert outputs.shape == (0,)
     assert carry == 3
+
+
+def test_a_function_without_a_body_is_not_converted() -> None:
+    text = """func.func @main(%x: tensor<f32>) -> tensor<f32> {
+      %0 = call @f(%x) : (tensor<f32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }
+    func.func private @f(tensor<f32>) -> tensor<f32>
+    """
+    with pytest.raises(ConversionError, match="function @f has no body"):
+        to_hlo(parse(text))
+
+
+_SUMS = np.array([[1, 2], [3, 5], [7, 11]], np.float32)
+
+
+def test_a_scan_in_hlo() -> None:
+    """Running sums, last to first, and the final carry."""
+    text = """func.func @main(%x: tensor<3x2xf32>, %zero: tensor<2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>) {
+      %0:2 = chlo.scan(%x) inits (%zero) dimension=0 attributes {is_reverse = true} {
+      ^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
+        %1 = stablehlo.add %a, %b : tensor<2xf32>
+        stablehlo.return %1, %1 : tensor<2xf32>, tensor<2xf32>
+      } : (tensor<3x2xf32>, tensor<2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>)
+      return %0#0, %0#1 : tensor<3x2xf32>, tensor<2xf32>
+    }"""
+    converted = parse(text).to_text("hlo")
+    assert "num_carries=1" in converted
+    sums, last = run(parse(converted), _SUMS, np.zeros(2, np.float32))
+    np.testing.assert_array_equal(sums, np.cumsum(_SUMS[::-1], 0)[::-1])
+    np.testing.assert_array_equal(last, _SUMS.sum(0))
+
+
+def test_a_reshape_to_computed_sizes_takes_them_one_by_one() -> None:
+    text = """func.func @main(%x: tensor<6xf32>, %sizes: tensor<2xi32>)
+        -> tensor<?x2xf32, #stablehlo.bounds<4, ?>> {
+      %0 = stablehlo.dynamic_reshape %x, %sizes
+        : (tensor<6xf32>, tensor<2xi32>) -> tensor<?x2xf32, #stablehlo.bounds<4, ?>>
+      return %0 : tensor<?x2xf32, #stablehlo.bounds<4, ?>>
+    }"""
+    converted = parse(text).to_text("hlo")
+    assert re.findall(r"slice=\{\[\d:\d\]\}", converted) == ["slice={[0:1]}", "slice={[1:2]}"]
+    assert "f32[<=4,2]" in converted
+    assert "dynamic-reshape(" in converted
+
+
+def test_a_padded_scalar_is_its_operand() -> None:
+    text = """func.func @main(%x: tensor<f32>, %p: tensor<f32>) -> tensor<f32> {
+      %0 = stablehlo.pad %x, %p, low = [], high = [], interior = [] : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      return %0 : tensor<f32>
+    }"""
+    assert run(parse(parse(text).to_text("hlo")), np.float32(3), np.float32(5))[0] == 3
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_values_received_from_the_host(count: int) -> None:
+    types = ", ".join(["tensor<2xf32>"] * count)
+    text = f"""func.func @main(%t: !stablehlo.token) -> tensor<2xf32> {{
+      %0:{count + 1} = "stablehlo.infeed"(%t) : (!stablehlo.token) -> ({types}, !stablehlo.token)
+      %1:{count + 1} = "stablehlo.recv"(%0#{count}) <{{channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>,
+        is_host_transfer = true}}> : (!stablehlo.token) -> ({types}, !stablehlo.token)
+      %2 = "stablehlo.outfeed"({", ".join(f"%1#{number}" for number in range(count + 1))})
+        : ({types}, !stablehlo.token) -> !stablehlo.token
+      return %1#{count - 1} : tensor<2xf32>
+    }}"""
+    converted = parse(parse(text).to_text("hlo"))
+    assert verify(converted) == []
+    back = parse(converted.to_text("stablehlo"))
+    assert verify(back) == []
+    assert f"%{count}" in back.to_text()
+
+
+def test_slices_at_a_vector_of_indices() -> None:
+    text = """HloModule m
+    ENTRY e {
+      x = f32[3,4] parameter(0)
+      i = s32[2] parameter(1)
+      s = f32[2,2] dynamic-slice(x, i), dynamic_slice_sizes={2,2}
+      ROOT u = f32[3,4] dynamic-update-slice(x, s, i)
+    }"""
+    module = parse(parse(text).to_text("stablehlo"))
+    x = np.arange(12, dtype=np.float32).reshape(3, 4)
+    np.testing.assert_array_equal(run(module, x, np.array([1, 2], np.int32))[0], x)
+    sliced = parse(parse(text.replace("ROOT u", "u").replace("s = f32[2,2]", "ROOT s = f32[2,2]")).to_text("stablehlo"))
+    np.testing.assert_array_equal(run(sliced, x, np.array([1, 2], np.int32))[0], x[1:3, 2:4])
+
+
+@pytest.mark.parametrize("largest", ["true", "false"])
+def test_the_largest_and_the_smallest_numbers(largest: str) -> None:
+    text = f"""HloModule m
+    ENTRY e {{
+      x = f32[2,5] parameter(0)
+      ROOT t = (f32[2,3], s32[2,3]) topk(x), k=3, largest={largest}
+    }}"""
+    x = np.array([[5, 1, 4, 2, 3], [-1, 7, 0, 9, 8]], np.float32)
+    order = np.argsort(-x if largest == "true" else x, axis=1, kind="stable")[:, :3]
+    values, places = run(parse(parse(text).to_text("stablehlo")), x)
+    np.testing.assert_array_equal(places, order)
+    np.testing.assert_array_equal(values, np.take_along_axis(x, order, 1))
+
+
+def test_random_numbers_need_two_limits_and_a_static_shape() -> None:
+    text = """HloModule m
+    ENTRY e {
+      a = f32[] parameter(0)
+      b = f32[] parameter(1)
+      ROOT r = f32[{size}] rng(a, b), distribution=rng_uniform
+    }"""
+    assert "stablehlo.rng" in parse(text.replace("{size}", "4")).to_text("stablehlo")
+    with pytest.raises(ConversionError, match="static shape and two operands"):
+        parse(text.replace("{size}", "<=4")).to_text("stablehlo")
+
+
+def test_random_bits_without_their_state() -> None:
+    text = """HloModule m
+    ENTRY e {
+      s = u64[2] parameter(0)
+      ROOT r = u32[4] rng-bit-generator(s), algorithm=rng_three_fry
+    }"""
+    converted = parse(parse(text).to_text("stablehlo"))
+    assert verify(converted) == []
+    (operation,) = (op for op in walk(converted) if op.name == "stablehlo.rng_bit_generator")
+    assert [str(value.type) for value in operation.results] == ["tensor<2xui64>", "tensor<4xui32>"]
+    (function,) = converted.functions.values()
+    assert function.body.operations[-1].operands == operation.results[1:]
+
+
+_LAYOUTS = "module attributes {{mhlo.xla_entry_computation_parameter_layouts = [{}]}} {{\n{}\n}}"
+_MATRIX = "func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> { return %x : tensor<2x3xf32> }"
+
+
+def test_layouts_of_the_entry() -> None:
+    one = "dense<[0, 1]> : tensor<2xindex>"
+    assert "{(f32[2,3]{0,1})->f32[2,3]{1,0}}" in parse(_LAYOUTS.format(one, _MATRIX)).to_text("hlo")
+    for layouts, message in (
+        (f"{one}, {one}", "expected one layout per value, found 2 for 1 values"),
+        ("dense<[0, 0]> : tensor<2xindex>", "a layout of rank 2 must be a permutation"),
+        ("dense<0> : tensor<1xindex>", "a layout of rank 2 must be a permutation"),
+    ):
+        with pytest.raises(ConversionError, match=message):
+            parse(_LAYOUTS.format(layouts, _MATRIX)).to_text("hlo")
+
+
+def test_donors_and_aliases_of_a_module() -> None:
+    text = (
+        "func.func @main(%x: tensor<2xf32> {jax.buffer_donor = true}, %y: tensor<2xf32> {jax.buffer_donor = false}, "
+        "%z: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+    )
+    assert "buffer_donor={ (0, {}) }" in parse(text).to_text("hlo")
+    hlo = """HloModule m, input_output_alias={ {0}: (1, {}, may-alias), {}: (0, {}, may-alias) }
+
+    ENTRY e {
+      x = f32[2] parameter(0)
+      y = f32[2] parameter(1)
+      ROOT t = (f32[2], f32[2]) tuple(x, y)
+    }"""
+    converted = parse(hlo).to_text("stablehlo")
+    assert converted.count("parameter_number") == 1
+    assert "parameter_number = 1" in converted
