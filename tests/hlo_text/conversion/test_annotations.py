@@ -272,3 +272,25 @@ def test_shardings_on_meshes_stand_twice() -> None:
     ]
     assert placed[0] == placed[1]
     assert sorted(entry[0] for entry in placed[0]) == ["custom-call", "custom-call", "parameter", "parameter"]
+
+
+@pytest.mark.parametrize("location", [0, 4])
+def test_a_frame_without_a_location_is_skipped(location: int) -> None:
+    """Tables of cut texts may lack entries; 0 is no entry."""
+    text = HLO.replace("2 {file_location_id=2", f"2 {{file_location_id={location}")
+    printed = to_stablehlo(parse(text)).to_text(debug_info=True, use_local_scope=True)
+    assert "y.py" not in printed
+    assert '"<module>"("x.py":20:1)' in printed
+
+
+def test_call_sites_expand_to_a_limited_number_of_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hlo_text.conversion.locations._MOST_STACK_FRAMES", 3)
+    text = (
+        "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  %0 = stablehlo.abs %x : tensor<f32> loc("
+        'callsite("f"("a.py":1:2) at callsite("g"("b.py":5:6) at "h"("c.py":7:8))))\n  return %0 : tensor<f32>\n}'
+    )
+    assert "StackFrames" in to_hlo(parse(text)).to_text()
+    with pytest.raises(ConversionError, match="more than 3 stack frames"):
+        to_hlo(
+            parse(text.replace("callsite(", 'callsite("e"("z.py":1:1) at callsite(', 1).replace("7:8))))", "7:8)))))"))
+        )
