@@ -11,6 +11,7 @@ from evaluator import run
 from hlo_text import parse, verify
 from hlo_text.conversion import to_hlo
 from hlo_text.conversion.called_collectives import called_collective
+from hlo_text.conversion.partitioning import process_counts
 from hlo_text.core.diagnostics import ConversionError
 from hlo_text.core.ir import walk
 from hlo_text.rewrite import legalize_chlo
@@ -306,3 +307,46 @@ def test_donors_and_aliases_of_a_module() -> None:
     converted = parse(hlo).to_text("stablehlo")
     assert converted.count("parameter_number") == 1
     assert "parameter_number = 1" in converted
+
+
+def test_several_sizes_of_a_result_follow_from_the_operand() -> None:
+    text = """HloModule m
+    ENTRY e {
+      x = f32[<=4,<=6] parameter(0)
+      b = f32[<=4,5,<=6] broadcast(x), dimensions={0,2}
+      ROOT r = f32[<=4,5,<=2,3] reshape(b)
+    }"""
+    converted = parse(parse(text).to_text("stablehlo"))
+    assert verify(converted) == []
+    kinds = [op.name.removeprefix("stablehlo.") for op in walk(converted)]
+    assert kinds.count("dynamic_broadcast_in_dim") == kinds.count("dynamic_reshape") == 1
+    x = np.arange(18, dtype=np.float32).reshape(3, 6)
+    found = run(converted, x, jit=False)[0]
+    np.testing.assert_array_equal(found, np.broadcast_to(x[:, None], (3, 5, 6)).reshape(3, 5, 2, 3))
+
+
+def test_a_mapped_computation_in_stablehlo() -> None:
+    text = """HloModule m
+    f { a = f32[] parameter(0) b = f32[] parameter(1) n = f32[] negate(a) ROOT s = f32[] add(n, b) }
+    ENTRY e {
+      x = f32[2,3] parameter(0)
+      y = f32[2,3] parameter(1)
+      ROOT m = f32[2,3] map(x, y), dimensions={0,1}, to_apply=f
+    }"""
+    converted = parse(text).to_text("stablehlo")
+    assert "dimensions = array<i64: 0, 1>" in converted
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    np.testing.assert_array_equal(run(parse(converted), x, x * 3)[0], x * 2)
+
+
+@pytest.mark.parametrize(
+    ("header", "attributes", "counts"),
+    [
+        ("", "", (1, 1)),
+        (", replica_count=3, num_partitions=2", "mhlo.num_replicas = 3 : i32, mhlo.num_partitions = 2 : i32", (3, 2)),
+        (", replica_count=0, num_partitions=0", "mhlo.num_replicas = 0 : i32, mhlo.num_partitions = 0 : i32", (1, 1)),
+    ],
+)
+def test_numbers_of_processes(header: str, attributes: str, counts: tuple[int, int]) -> None:
+    assert process_counts(parse(f"HloModule m{header}\nENTRY e {{ ROOT p = f32[] parameter(0) }}")) == counts
+    assert process_counts(parse(f"module attributes {{{attributes}}} {{}}")) == counts
