@@ -95,14 +95,21 @@ def mutants(path: str, source: str) -> list[Mutant]:
     return found
 
 
-def with_switches(source: str, chosen: Mapping[int, Mutant]) -> str:
-    """Return a source with all chosen mutants by number; `mutation_plugin.activate` enables one at run time."""
+def with_switches(source: str, chosen: Mapping[int, Mutant], mark: int) -> str:
+    """Return a source with all chosen mutants by number; `mutation_plugin.activate` enables one at run time.
+
+    Every function of the source evaluates the mark, as if it were a mutant.
+    """
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))
     by_node: dict[ast.AST, list[tuple[int, Mutant]]] = {}
     for number, mutant in chosen.items():
         by_node.setdefault(nodes[mutant.index], []).append((number, mutant))
     _Switches(by_node).visit(tree)  # in place
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            first = next((i for i, each in enumerate(node.body) if not _is_docstring_or_future(each)), len(node.body))
+            node.body.insert(first, ast.parse(f"_is_active({mark})").body[0])
     first = next((i for i, each in enumerate(tree.body) if not _is_docstring_or_future(each)), len(tree.body))
     tree.body.insert(first, ast.parse("from mutation_plugin import is_active as _is_active").body[0])
     return ast.unparse(ast.fix_missing_locations(tree))

@@ -6,7 +6,8 @@ cosmic-ray runs one command for all mutants; hence this driver.
 
 All mutants of a package are compiled into its copy behind switches. One pytest session collects the nearest tests, runs
 them once to record which of them evaluate each mutant, and tests every mutant in a fork, shortest tests first, until
-one fails (`mutation_plugin.py`). Mutants that imports evaluate are written into the copy.
+one fails (`mutation_plugin.py`). Mutants that imports evaluate are written into the copy and tested by the tests that
+call a function of their module.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -114,19 +116,21 @@ def _test_package(tree: Path, package: str, chosen: Sequence[Mutant]) -> list[st
     for number, mutant in enumerate(chosen):
         by_path.setdefault(mutant.path, {})[number] = mutant
     originals = {path: (tree / path).read_text() for path in by_path}
+    marks = {path: -2 - number for number, path in enumerate(by_path)}
     for path, of_path in by_path.items():
-        (tree / path).write_text(with_switches(originals[path], of_path))
+        (tree / path).write_text(with_switches(originals[path], of_path, marks[path]))
     records = tree.parent / "records.jsonl"
     records.unlink(missing_ok=True)
     outcomes = _outcomes(tree, package, records, chosen)
     for path, source in originals.items():
         (tree / path).write_text(source)
-    tests = fastest([Record(*json.loads(line)) for line in records.read_text().splitlines()])
+    found = [Record(*json.loads(line)) for line in records.read_text().splitlines()]
     for number, outcome in enumerate(outcomes):
         mutant = chosen[number]
         if outcome == "imported":
+            tests = fastest([record for record in found if marks[mutant.path] in record.mutants] or found)
             (tree / mutant.path).write_text(mutant.applied(originals[mutant.path]))
-            status = in_child(lambda: _pytest(tree, ["-x", *tests]), 300)
+            status = in_child(partial(_pytest, tree, ["-x", *tests]), 300)
             outcomes[number] = {None: "timeout", 0: "survived"}.get(status, "killed")
             (tree / mutant.path).write_text(originals[mutant.path])
             print(f"{outcomes[number]:{_WIDTH}} {mutant}", flush=True)

@@ -287,8 +287,9 @@ def test_layouts_of_the_entry() -> None:
         ("dense<[0, 0]> : tensor<2xindex>", "a layout of rank 2 must be a permutation"),
         ("dense<0> : tensor<1xindex>", "a layout of rank 2 must be a permutation"),
     ):
-        with pytest.raises(ConversionError, match=message):
+        with pytest.raises(ConversionError, match=message) as caught:
             parse(_LAYOUTS.format(layouts, _MATRIX)).to_text("hlo")
+        assert caught.value.diagnostics[0].code == "convert.module"
 
 
 def test_donors_and_aliases_of_a_module() -> None:
@@ -350,3 +351,25 @@ def test_a_mapped_computation_in_stablehlo() -> None:
 def test_numbers_of_processes(header: str, attributes: str, counts: tuple[int, int]) -> None:
     assert process_counts(parse(f"HloModule m{header}\nENTRY e {{ ROOT p = f32[] parameter(0) }}")) == counts
     assert process_counts(parse(f"module attributes {{{attributes}}} {{}}")) == counts
+
+
+def test_an_asynchronous_operation_has_the_sharding_of_its_result() -> None:
+    text = """HloModule m, replica_count=2
+    ENTRY e {
+      x = f32[2] parameter(0)
+      s = (f32[2], f32[4]) all-gather-start(x), dimensions={0}, replica_groups={{0,1}},
+        sharding={{maximal device=0},{replicated}}
+      ROOT d = f32[4] all-gather-done(s)
+    }"""
+    (gather,) = [line for line in parse(text).to_text("stablehlo").split("\n") if "all_gather" in line]
+    assert 'mhlo.sharding = "{replicated}"' in gather
+
+
+def test_arrays_without_elements_are_exchanged() -> None:
+    text = """HloModule m, replica_count=2
+    ENTRY e {
+      p = f32[0,3] parameter(0)
+      q = f32[0,3] parameter(1)
+      ROOT a = (f32[0,3], f32[0,3]) all-to-all(p, q), replica_groups={{0,1}}
+    }"""
+    assert verify(parse(parse(text).to_text("stablehlo"))) == []

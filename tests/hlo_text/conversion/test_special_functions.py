@@ -94,6 +94,21 @@ def test_shardings_as_hlo(sharding: str, expected: str) -> None:
     assert tile_text(read_upstream_attribute(f"#sdy.sharding<@mesh, {sharding}>"), meshes) == expected
 
 
+@pytest.mark.parametrize(
+    ("sharding", "expected"),
+    [
+        ('[{"x"}, {"y"}, {"z"}]', "{devices=[2,4,3]<=[24]}"),
+        ('[{"z"}, {"x", "y"}, {}]', "{devices=[3,8,1]<=[8,3]T(1,0)}"),
+        ('[{"y", "z"}, {"x"}, {}]', "{devices=[12,2,1]<=[2,12]T(1,0)}"),
+        ('[{"z"}, {"y"}, {"x"}]', "{devices=[3,4,2]<=[2,4,3]T(2,1,0)}"),
+    ],
+)
+def test_shardings_of_three_axes_as_hlo(sharding: str, expected: str) -> None:
+    """The texts are JAX's for the same mesh and `PartitionSpec`."""
+    meshes = {"mesh": Mesh((("x", 2), ("y", 4), ("z", 3)))}
+    assert tile_text(read_upstream_attribute(f"#sdy.sharding<@mesh, {sharding}>"), meshes) == expected
+
+
 @pytest.mark.parametrize("sharding", ['[{"y":(1)2}]', '[{}], unreduced={"x"}'])
 def test_what_hlo_shardings_cannot_say_is_left_to_shardy(sharding: str) -> None:
     meshes = {"mesh": Mesh((("x", 2), ("y", 4)))}
