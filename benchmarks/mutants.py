@@ -58,7 +58,8 @@ class Mutant:
 
     def __str__(self) -> str:
         before = " ".join(ast.unparse(self.node).split())
-        return f"{self.path}:{self.node.lineno}: {self.kind}: {before[:120]} -> {self.replacement[:120]}"
+        place = f"{self.path}:{self.node.lineno}:{self.node.col_offset + 1}"
+        return f"{place}: {self.kind}: {before[:120]} -> {self.replacement[:120]}"
 
     def applied(self, source: str) -> str:
         """Return the source with this change; other lines keep their numbers."""
@@ -80,7 +81,7 @@ def mutants(path: str, source: str) -> list[Mutant]:
 
     Example:
         >>> [str(mutant) for mutant in mutants("a.py", "x = a < 1")]
-        ['a.py:1: comparison: a < 1 -> a <= 1', 'a.py:1: constant: 1 -> 2', 'a.py:1: constant: 1 -> 0']
+        ['a.py:1:5: comparison: a < 1 -> a <= 1', 'a.py:1:9: constant: 1 -> 2', 'a.py:1:9: constant: 1 -> 0']
     """
     tree = ast.parse(source)
     indices = {node: index for index, node in enumerate(ast.walk(tree))}

@@ -65,16 +65,19 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", help="Mutate only the sources whose path contains this text.")
-    parser.add_argument("--among", type=Path, help="Test only mutants of the sample that this log of a run lists.")
+    parser.add_argument(
+        "--among", type=Path, help="Test the mutants that this log of a run lists, instead of a sample."
+    )
     given = parser.parse_args()
     for name in _IMPORTED:
         import_module(name)
     population = _population(given.only)
-    chosen = Random(given.seed).sample(population, min(given.count, len(population)))
-    chosen.sort(key=lambda each: (each.path, each.node.lineno))
-    if given.among is not None:
+    if given.among is None:
+        chosen = Random(given.seed).sample(population, min(given.count, len(population)))
+        chosen.sort(key=lambda each: (each.path, each.node.lineno))
+    else:
         listed = {line[_WIDTH + 1 :] for line in given.among.read_text().splitlines()}
-        chosen = [each for each in chosen if str(each) in listed]
+        chosen = [each for each in population if str(each) in listed]
     print(f"{len(chosen)} of {len(population)} mutants", flush=True)
     outcomes: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
