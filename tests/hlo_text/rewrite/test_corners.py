@@ -277,3 +277,10 @@ def test_only_errors_make_a_rewritten_module_invalid() -> None:
     require_valid(invalid, invalid)
     with pytest.raises(RewriteError):
         require_valid(valid, invalid)
+
+
+def test_a_module_may_end_with_a_mesh() -> None:
+    module, editor = _edited(CALLS + 'sdy.mesh @mesh = <["x"=2]>\n')
+    editor.drop_uncalled(module.functions["outer"])
+    assert list(module.functions) == ["main"]
+    assert hlo_text.verify(module) == []
