@@ -32,13 +32,13 @@ from mutants import Mutant, mutants, with_switches
 from mutation_plugin import Record, Session, fastest, in_child
 
 ROOT = Path(__file__).resolve().parents[1]
-_STATISTICS = "tests/hlo_text/analysis/test_statistics.py"
+_COSTS = ["tests/hlo_text/analysis/test_statistics.py", "tests/hlo_text/analysis/test_simplifications.py"]
 #: The tests of each package, doctests of its modules apart.
 NEAREST = {
-    "hlo_text/analysis/trip_counts.py": ["tests/hlo_text/analysis/test_trip_counts.py", _STATISTICS],
-    "hlo_text/analysis/costs.py": [_STATISTICS],
-    "hlo_text/analysis/region_costs.py": [_STATISTICS],
-    "hlo_text/analysis/canonical": [_STATISTICS],
+    "hlo_text/analysis/trip_counts.py": ["tests/hlo_text/analysis/test_trip_counts.py", *_COSTS],
+    "hlo_text/analysis/costs.py": _COSTS,
+    "hlo_text/analysis/region_costs.py": _COSTS,
+    "hlo_text/analysis/canonical": _COSTS,
     "hlo_text/analysis/comparison/fingerprints.py": ["tests/hlo_text/analysis/test_fingerprints.py"],
     "hlo_text/analysis/comparison/encoding.py": ["tests/hlo_text/analysis/test_fingerprints.py"],
     "hlo_text/inference": ["tests/hlo_text/inference"],
