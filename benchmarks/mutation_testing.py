@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -83,10 +83,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         _copy(tree)
-        for package in NEAREST:
-            of_package = [each for each in chosen if each.path.startswith(package)]
-            if of_package:
-                outcomes.update(_test_package(tree, package, of_package))
+        for packages in _with_equal_tests():
+            of_packages = [each for each in chosen if each.path.startswith(packages)]
+            if of_packages:
+                outcomes.update(_test_packages(tree, packages, of_packages))
     killed = outcomes["killed"] + outcomes["timeout"]
     print(f"{dict(outcomes)}: {100 * killed / max(1, outcomes.total()):.1f} % of {outcomes.total()} mutants killed")
     return int(killed < 0.95 * outcomes.total())
@@ -103,6 +103,13 @@ def _population(only: str | None) -> list[Mutant]:
     return found
 
 
+def _with_equal_tests() -> Iterable[tuple[str, ...]]:
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for package, tests in NEAREST.items():
+        groups.setdefault(tuple(tests), []).append(package)
+    return map(tuple, groups.values())
+
+
 def _copy(tree: Path) -> None:
     """Copy the files that git does not ignore; mutants are never written to the checkout."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -112,7 +119,7 @@ def _copy(tree: Path) -> None:
         shutil.copy2(ROOT / name, tree / name)
 
 
-def _test_package(tree: Path, package: str, chosen: Sequence[Mutant]) -> list[str]:
+def _test_packages(tree: Path, packages: tuple[str, ...], chosen: Sequence[Mutant]) -> list[str]:
     """Print the mutants with their outcomes, and return these."""
     start = time.monotonic()
     by_path: dict[str, dict[int, Mutant]] = {}
@@ -124,7 +131,7 @@ def _test_package(tree: Path, package: str, chosen: Sequence[Mutant]) -> list[st
         (tree / path).write_text(with_switches(originals[path], of_path, marks[path]))
     records = tree.parent / "records.jsonl"
     records.unlink(missing_ok=True)
-    outcomes = _outcomes(tree, package, records, chosen)
+    outcomes = _outcomes(tree, packages, records, chosen)
     for path, source in originals.items():
         (tree / path).write_text(source)
     found = [Record(*json.loads(line)) for line in records.read_text().splitlines()]
@@ -137,11 +144,11 @@ def _test_package(tree: Path, package: str, chosen: Sequence[Mutant]) -> list[st
             outcomes[number] = {None: "timeout", 0: "survived"}.get(status, "killed")
             (tree / mutant.path).write_text(originals[mutant.path])
             print(f"{outcomes[number]:{_WIDTH}} {mutant}", flush=True)
-    print(f"{package}: {dict(Counter(outcomes))} in {time.monotonic() - start:.0f} s", flush=True)
+    print(f"{', '.join(packages)}: {dict(Counter(outcomes))} in {time.monotonic() - start:.0f} s", flush=True)
     return outcomes
 
 
-def _outcomes(tree: Path, package: str, records: Path, chosen: Sequence[Mutant]) -> list[str]:
+def _outcomes(tree: Path, packages: tuple[str, ...], records: Path, chosen: Sequence[Mutant]) -> list[str]:
     """Return the outcome of each mutant, `imported` included (see `mutation_plugin.Session`)."""
     found = tree.parent / "outcomes.txt"
 
@@ -154,7 +161,7 @@ def _outcomes(tree: Path, package: str, records: Path, chosen: Sequence[Mutant])
                 if outcome != "imported":
                     print(f"{outcome:{_WIDTH}} {chosen[number]}", file=shown, flush=True)
 
-            _pytest(tree, [*NEAREST[package], package], Session(records, range(len(chosen)), report))
+            _pytest(tree, [*NEAREST[packages[0]], *packages], Session(records, range(len(chosen)), report))
         return 0
 
     in_child(test_all, 100_000)
