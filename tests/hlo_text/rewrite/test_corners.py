@@ -10,10 +10,10 @@ from hlo_text import ops
 from hlo_text.core.ir import Annotations, walk
 from hlo_text.core.types import F64, TupleType
 from hlo_text.rewrite import Editor, RewriteError, clone
+from hlo_text.rewrite.failure import require_valid
 from hlo_text.rewrite.passes import duplicates, unfusing
 from hlo_text.rewrite.passes.folding import fold_constants
 from hlo_text.rewrite.passes.stripping import strip_layouts, strip_shardings
-from hlo_text.rewrite.verdicts import require_valid
 
 CALLS = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   return %x : tensor<2xf32>
