@@ -219,6 +219,10 @@ def _named_element_type(type: DialectType) -> Any:
 
 
 def _dense_array(text: str) -> DenseArrayAttribute:
+    if text.startswith("array<i64: ") and text.endswith(">") and text.isascii():
+        items = text[11:-1].split(", ")
+        if len(max(items, key=len)) < 19 and all(map(str.isdecimal, items)):
+            return DenseArrayAttribute(I64, tuple(map(int, items)))
     match = _ARRAY.match(text)
     if match is None:
         raise MalformedError("syntax", "malformed dense array attribute")

@@ -179,10 +179,7 @@ _FIELDS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], str]]] = {
     "ElementType": (_element_type, lambda type_: type_.mlir_name),
 }
 _LIST = r"(?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?"
-#: Without groups, since groups in a possessive repetition make `re` fail on some texts.
-_ITEM = rf"\w++ = (?:[0-9]{{1,9}}|\[{_LIST}\])"
 _PRINTED_NUMBER = late(rf"(?<!\w)(\w++) = (?:([0-9]{{1,9}})|\[({_LIST})\])", re.ASCII)
-_PRINTED_NUMBERS = late(rf"{_ITEM}(?:, {_ITEM})*+", re.ASCII)
 
 
 def _read_struct_body(row: AttributeRow, body: str, read_body: BodyReader) -> tuple[Any, None]:
@@ -220,9 +217,9 @@ def _members(cls: type[Any]) -> dict[str, tuple[str, str]]:
 
 def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
     """Return the fields of a machine-printed body without the grammar; None if it has another form or is malformed."""
-    if _PRINTED_NUMBERS.fullmatch(body) is None:
-        return None
     items = _PRINTED_NUMBER.findall(body)
+    if body != ", ".join([f"{name} = {number or f'[{listed}]'}" for name, number, listed in items]):
+        return None
     types = dict(_members(row.cls).values())
     values = {
         name: int(number) if number else tuple(map(int, listed.split(", "))) if listed else ()

@@ -26,6 +26,7 @@ _BLANK = r"(?:\s|//[^\n]*\n)*+"
 _BRACKET = late(
     rf"(?<!\\){_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )
+_NO_PLAIN_TEXT = frozenset('"{}/')
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
@@ -136,6 +137,8 @@ class MlirReader:
 
     def check_balanced(self, text: str, token: Any) -> None:
         """Raise an error if the brackets in a token of another dialect do not pair."""
+        if _are_plain_pairs(text):
+            return
         opened: list[str] = []
         for match in _BRACKET.finditer(text):
             letter = match[0]
@@ -143,6 +146,16 @@ class MlirReader:
                 opened.append(_CLOSING[letter])
             elif letter in _CLOSING.values() and (not opened or opened.pop() != letter):
                 self.fail("syntax", f"unbalanced {letter!r} character in pretty dialect name", token)
+
+
+def _are_plain_pairs(text: str) -> bool:
+    """Return whether a short text without strings, comments and braces has paired brackets."""
+    if len(text) > MAX_NESTING or not _NO_PLAIN_TEXT.isdisjoint(text):
+        return False
+    brackets = "".join([letter for letter in text.replace("->", "") if letter in "()[]<>"])
+    while (shorter := brackets.replace("()", "").replace("[]", "").replace("<>", "")) != brackets:
+        brackets = shorter
+    return not brackets
 
 
 class GrammarRules:

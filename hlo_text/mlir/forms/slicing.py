@@ -23,6 +23,12 @@ def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, 
     """Return the starts, limits and strides of `[0:4, 1:5:2]`."""
     starts, limits, strides = [], [], []
     for part in text[1:-1].split(",") if text[1:-1].strip() else ():
+        numbers = part.strip(" ").split(":")
+        if 2 <= len(numbers) <= 3 and part.isascii() and all(map(str.isdecimal, numbers)) and len(part) <= 60:
+            starts.append(int(numbers[0]))
+            limits.append(int(numbers[1]))
+            strides.append(int(numbers[2]) if len(numbers) == 3 else 1)
+            continue
         match = _RANGE.match(part)
         if match is None or len(part) > 60:
             raise MalformedError("syntax", f"expected start:limit or start:limit:stride, found {part.strip()[:60]!r}")

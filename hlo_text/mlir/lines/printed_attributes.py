@@ -21,8 +21,6 @@ from hlo_text.mlir.codecs.types import element_type, intern, simple_tensor
 from hlo_text.mlir.lines.prototypes import SIMPLE_TENSOR
 
 _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
-_PLAIN = r"[^<>\"\n-]*+(?:(?:->|-(?!>))[^<>\"\n-]*+)*+"
-_ANGLES = rf"<{_PLAIN}(?:<{_PLAIN}(?:<{_PLAIN}>{_PLAIN})*+>{_PLAIN})*+>"
 _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
 _KEY = late(rf"([A-Za-z_][\w$.]*+|{_STRING})( = )?", re.ASCII)
 _WORD = r"(?P<word>true|false|unit)(?![\w$.])"
@@ -38,21 +36,21 @@ _FLOAT = late(
 #: Patterns of values other than lists and dictionaries by first character; few are compiled in a process.
 _VALUES = {
     '"': late(rf"(?P<string>{_STRING})"),
-    "#": late(rf"(?P<opaque>\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?{_ANGLES})", re.ASCII),
     "(": late(
         rf"(?P<function>\((?P<inputs>{_TYPES})?\) -> (?:\((?P<outputs>{_TYPES})?\)|(?P<output>{SIMPLE_TENSOR})))",
         re.ASCII,
     ),
     "@": late(r"(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)", re.ASCII),
     "a": late(r"(?P<array>array<[^<>\"\n]*+>)", re.ASCII),
-    "d": late(rf"(?P<literal>dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : {SIMPLE_TENSOR})", re.ASCII),
-    "t": late(rf"{_WORD}|(?P<type>{SIMPLE_TENSOR})", re.ASCII),
-    **dict.fromkeys("fu", late(_WORD, re.ASCII)),
+    **dict.fromkeys("ftu", late(_WORD, re.ASCII)),
     **dict.fromkeys("-0123456789", _INTEGER),
 }
 _TENSOR = late(SIMPLE_TENSOR)
+_ELEMENTS = late(r"dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : ")
+_OPAQUE = late(r"\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?<", re.ASCII)
 _SCALAR = late(r"[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|index", re.ASCII)
 _DEEPEST = 16
+_MOST_ANGLES = 3  # one in another
 
 
 class OtherShapeError(Exception):
@@ -114,15 +112,40 @@ class PrintedAttributes:
             return self._list(text, position + 1, depth + 1)
         if first == "{":
             return self.dictionary(text, position, depth + 1)
-        pattern = _VALUES.get(first)
-        match = pattern.match(text, position) if pattern is not None else None
-        if match is None and pattern is _INTEGER:
-            match = _FLOAT.match(text, position)
+        if first == "#":
+            value, end = self._opaque(text, position)
+        elif first == "d" or text.startswith("tensor<", position):
+            value, end = self._with_type(text, position)
+        else:
+            pattern = _VALUES.get(first)
+            match = pattern.match(text, position) if pattern is not None else None
+            if match is None and pattern is _INTEGER:
+                match = _FLOAT.match(text, position)
+            if match is None:
+                raise OtherShapeError
+            value, end = self._single(match), match.end()
+        if text[end : end + 1] not in (",", "}", "]"):
+            raise OtherShapeError
+        return value, end
+
+    def _opaque(self, text: str, position: int) -> tuple[Any, int]:
+        """Return an attribute `#dialect.name<...>` and the offset after it."""
+        head = _OPAQUE.match(text, position)
+        if head is None:
+            raise OtherShapeError
+        end = _behind_angles(text, head.end())
+        token = TableToken("OPAQUE_ATTRIBUTE", text[position:end], position, end)
+        return self._rules.opaque_attribute([token]), end
+
+    def _with_type(self, text: str, position: int) -> tuple[Any, int]:
+        """Return a literal or a tensor type, and the offset after it."""
+        elements = _ELEMENTS.match(text, position)
+        match = _TENSOR.match(text, position if elements is None else elements.end())
         if match is None:
             raise OtherShapeError
-        if text[match.end() : match.end() + 1] not in (",", "}", "]"):
-            raise OtherShapeError
-        return self._single(match), match.end()
+        if elements is None:
+            return self._rules.type_attribute([simple_tensor(match[0])]), match.end()
+        return self._literal_of(text[position : match.end()]), match.end()
 
     def _single(self, match: re.Match[str]) -> Any:
         """Return an attribute value that contains no other attributes."""
@@ -144,12 +167,6 @@ class PrintedAttributes:
                 return rules.symbol([_token("SYMBOL", match, "symbol")])
             case "array":
                 return rules.dense_array([_token("ARRAY", match, "array")])
-            case "literal":
-                return self._literal_of(match["literal"])
-            case "opaque":
-                return rules.opaque_attribute([_token("OPAQUE_ATTRIBUTE", match, "opaque")])
-            case "type":
-                return rules.type_attribute([simple_tensor(match["type"])])
         outputs = read_types(match["output"] or match["outputs"])
         return rules.type_attribute([intern(FunctionType(read_types(match["inputs"]), outputs))])
 
@@ -168,6 +185,25 @@ def _read_type(text: str) -> Type:
 
 
 _READ_TYPES: Memo[str, Type] = Memo("MLIR types of templates", 1 << 14, make=_read_type)
+
+
+def _behind_angles(text: str, position: int) -> int:
+    """Return the offset after the angle bracket that closes the one before an offset; an arrow `->` closes none."""
+    start, depth = position, 1
+    while depth:
+        close = text.find(">", position)
+        opened = text.find("<", position, close)
+        if close < 0 or depth > _MOST_ANGLES:
+            raise OtherShapeError
+        if opened >= 0:
+            depth += 1
+            position = opened + 1
+        else:
+            depth -= text[close - 1] != "-"
+            position = close + 1
+    if text.find('"', start, position) >= 0 or text.find("\n", start, position) >= 0:
+        raise OtherShapeError
+    return position
 
 
 def _behind(separator: str, text: str, position: int) -> int:

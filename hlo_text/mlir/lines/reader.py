@@ -236,11 +236,12 @@ class LineReader:
         if ALIAS_MARK in skeleton:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
-        known = _ENTRIES.get(line)
-        entry, is_reusable = (known, True) if known is not None else self._read(line, start)
+        known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
+        if known is not None:
+            return known
+        entry, is_reusable = self._read(line, start)
         if is_reusable and LITERAL_HOLE not in skeleton:
-            _ENTRIES.share(line, entry)
-            _ENTRIES.remember(skeleton, entry)
+            _ENTRIES.remember(line, entry)
         return entry
 
     def _read(self, line: str, start: int) -> tuple[_Entry, bool]:
@@ -285,14 +286,15 @@ def _portions(text: str) -> Iterator[str]:
 
 
 def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], list[str]]:
-    """Return the skeletons of all lines, and the value names and location aliases that fill their holes."""
+    """Return the skeletons of all lines without indentation, and the names and aliases that fill their holes."""
     aliases: list[str] = []
     if has_aliases:
         parts = _LOCATION.split(text)
         aliases = parts[1::2]
         text = LOCATION_HOLE.join(parts[::2])
     parts = _NAME.split(text)
-    return NAME_HOLE.join(parts[::2]).split("\n"), parts[1::2], aliases
+    lines = [line.strip(" ") for line in NAME_HOLE.join(parts[::2]).split("\n")]
+    return lines, parts[1::2], aliases
 
 
 _ONLY_ALIAS = LocationReference("only", 0)
