@@ -74,10 +74,12 @@ _ENTRIES = {
     "types": "type",
     "values": "value",
     "tensors": "tensor",
+    "truths": "truth",
 }
 _LISTS = {entry: kind for kind, entry in _ENTRIES.items() if entry != "any"}
 _NUMBERS = frozenset(("number", "size"))
 _ORDERS = frozenset(("<", "<=", ">", ">="))
+_RELATIONS = {"=": "==", **{order: order for order in sorted(_ORDERS)}}
 _TRUTHS = {"bool": "bool", "bool | None": "truth"}
 
 #: Code and kind of a function of plain values, by its name and the kinds of its arguments.
@@ -216,6 +218,8 @@ class _Compiler:
         code = self.value(node, scope)
         if code.kind == "bool" or not self.is_plain:
             return code.text
+        if code.kind == "truths":
+            return f"(False not in {code.text})"
         return f"({code.text} is not False)" if code.kind == "truth" else f"(logic.every(({code.text},)) is not False)"
 
     def negated(self, code: str) -> str:
@@ -244,6 +248,9 @@ class _Compiler:
                 return f"logic.agree({', '.join(codes)})"
         elif self.is_plain and relations[0] in ("in", "notin") and kinds <= {"type", *_NUMBERS, *_ENTRIES}:
             return f"({codes[0]} {'in' if relations[0] == 'in' else 'not in'} {codes[1]})"
+        elif self.is_plain and kinds <= _NUMBERS and _RELATIONS.keys() >= set(relations):
+            pairs = zip(relations, codes[1:], strict=True)
+            return f"({codes[0]} {' '.join([f'{_RELATIONS[relation]} {code}' for relation, code in pairs])})"
         elif self.is_plain and _ORDERS.issuperset(relations) and kinds <= {"numbers", "sizes", *_NUMBERS}:
             return _all(_ordered(*pair) for pair in zip(sides[:-1], relations, sides[1:], strict=True))
         exact = f"logic.chain({relations!r}, {', '.join(codes)})"
@@ -328,12 +335,16 @@ class _Compiler:
         mapped = tuple(argument.kind == "ellipsis" for argument in arguments)
         if any(mapped):
             lists = [value for value, is_list in zip(values, mapped, strict=True) if is_list]
-            if len(lists) != 1 or lists[0].kind not in _ENTRIES or not self.is_plain:
+            if not self.is_plain or any(value.kind not in _ENTRIES for value in lists):
                 return Code(f"logic.mapped({target}, {mapped!r}, {codes})")
-            entry = Code("entry", _ENTRIES[lists[0].kind])
-            values = [entry if is_list else value for value, is_list in zip(values, mapped, strict=True)]
+            names = [f"entry{number or ''}" for number in range(len(lists))]
+            entries = iter([Code(name, _ENTRIES[value.kind]) for name, value in zip(names, lists, strict=True)])
+            values = [next(entries) if is_list else value for value, is_list in zip(values, mapped, strict=True)]
             each = self.application(function, target, values)
-            return Code(f"tuple([{each.text} for entry in {lists[0].text}])", _LISTS.get(each.kind, "list"))
+            rows = ", ".join([value.text for value in lists])
+            rows = rows if len(lists) == 1 else f"zip({rows}, strict=True)"
+            kind = _LISTS.get("truth" if each.kind == "bool" else each.kind, "list")
+            return Code(f"tuple([{each.text} for {', '.join(names)} in {rows}])", kind)
         return self.application(function, target, values)
 
     def application(self, function: str, target: str, values: Sequence[Code]) -> Code:

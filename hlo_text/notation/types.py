@@ -14,6 +14,7 @@ import attrs
 from hlo_text.core import types
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Region, Value
+from hlo_text.core.memo import remembered
 from hlo_text.core.types import (
     ComplexType,
     ElementType,
@@ -75,7 +76,12 @@ def element_type(x: Any) -> ElementType | None:
 @in_notation
 def tensor(x: ElementType | None) -> TensorType | None:
     """The type of a scalar: `tensor(E)` is the specification's `tensor<E>`."""
-    return None if x is None else TensorType((), x)
+    return None if x is None else _scalar_type(x)
+
+
+@remembered("notation: types of scalars", 1 << 10)
+def _scalar_type(element_type: ElementType) -> TensorType:
+    return TensorType((), element_type)
 
 
 @in_notation

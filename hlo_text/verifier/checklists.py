@@ -56,10 +56,10 @@ _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 
 
 @attrs.frozen
 class _FieldPositions:
-    """The declared fields of a given number of operands or results.
+    """The declared fields of a given number of operands and results.
 
     Attributes:
-        classes: Allowed type classes of each.
+        classes: Allowed type classes of each operand and result.
         ranked: Positions of tensors with a required rank, the rank, and whether their shape must be static.
     """
 
@@ -93,7 +93,7 @@ class Checklist:
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
         self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
-        self._places: dict[tuple[int, ...], tuple[_FieldPositions, _FieldPositions]] = {}
+        self._places: dict[tuple[int, ...], _FieldPositions] = {}
         required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
         self._required = frozenset(() if in_hlo else required)
         ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
@@ -113,15 +113,15 @@ class Checklist:
 
     def _fits(self, op: DeclaredOperation) -> bool:
         """Whether types, attributes and regions are as declared."""
-        results = op.logical_result_types if self._is_packed else [result.type for result in op.results]
-        counts = len(op.operands), len(op.results), len(results), len(op.regions)
-        places = self._places.get(counts) or self._record(counts, op)
+        operands, results, regions = op.operands, op.results, op.regions
+        types = [operand.type for operand in operands]
+        types += op.logical_result_types if self._is_packed else [result.type for result in results]
+        places = self._places.get((len(operands), len(results), len(types), len(regions))) or self._record(op, types)
         return (
             places is not None
-            and places[0].take([operand.type for operand in op.operands])
-            and places[1].take(results)
-            and self._required <= op.attributes.keys()
-            and (not op.regions or self._region_ends is None or all(map(self._ends, op.regions)))
+            and places.take(types)
+            and (not self._required or self._required <= op.attributes.keys())
+            and (not regions or self._region_ends is None or all(map(self._ends, regions)))
         )
 
     def _ends(self, region: Region) -> bool:
@@ -130,20 +130,17 @@ class Checklist:
         last = region.terminator
         return len(region.blocks) == 1 and last is not None and last.mlir_name in (self._region_ends or ())
 
-    def _record(self, counts: tuple[int, ...], op: DeclaredOperation) -> tuple[_FieldPositions, _FieldPositions] | None:
+    def _record(self, op: DeclaredOperation, types: Sequence[Type]) -> _FieldPositions | None:
         """Record the requirements for a number of operands, results and regions; None if the numbers are wrong."""
-        places = None
-        if find_wrong_count(op) is None:
-            segments = zip(op.operand_fields, op.operand_segments(counts[0]), strict=True)
-            fields = [field for field, (start, end) in segments for _ in range(start, end)]
-            last = len(op.result_fields) - 1
-            places = self._listed(fields), self._listed([op.result_fields[min(n, last)] for n in range(counts[2])])
-            if sum(counts) <= _MOST_KEPT:
-                self._places[counts] = places
-        return places
-
-    def _listed(self, fields: Sequence[OperandField | ResultField]) -> _FieldPositions:
-        return _FieldPositions(
+        if find_wrong_count(op) is not None:
+            return None
+        count, last = len(op.operands), len(op.result_fields) - 1
+        segments = zip(op.operand_fields, op.operand_segments(count), strict=True)
+        fields: list[OperandField | ResultField] = [
+            field for field, (start, end) in segments for _ in range(start, end)
+        ]
+        fields += [op.result_fields[min(number, last)] for number in range(len(types) - count)]
+        places = _FieldPositions(
             tuple((field.types & self._allowed).value for field in fields),
             tuple(
                 (place, field.rank, isinstance(field, OperandField) and field.holds_sizes)
@@ -151,6 +148,10 @@ class Checklist:
                 if field.rank is not None
             ),
         )
+        counts = count, len(op.results), len(types), len(op.regions)
+        if sum(counts) <= _MOST_KEPT:
+            self._places[counts] = places
+        return places
 
 
 _CHECKLISTS: dict[tuple[type[DeclaredOperation], bool], Checklist | None] = {}

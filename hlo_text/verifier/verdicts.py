@@ -111,7 +111,7 @@ class Verdicts:
 
     def check_signature(self, op: Operation, key: Key) -> Finding | None:
         """Return the finding about an operation with an unseen signature; remember valid signatures."""
-        finding = _finding_in_literals(op)
+        finding = _finding_in_literals(op) if op.attributes else None
         if finding is not None or not isinstance(op, DeclaredOperation):
             return finding
         checklist = checklist_of(op.__class__, self.context.is_hlo)
@@ -122,7 +122,7 @@ class Verdicts:
         # unless the verdict depends on the module or on constant operands
         if finding is None and not checklist.asks_around and _is_cheap_to_keep(op):
             types = [value.type for value in (*op.results, *op.operands)]
-            inside = [(region.argument_types, region.output_types) for region in op.regions]
+            inside = [(region.argument_types, region.output_types) for region in op.regions] if op.regions else ()
             self.sound.remember(key, (op.attributes, types, inside))
         return finding
 

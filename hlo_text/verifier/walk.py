@@ -292,18 +292,19 @@ class _Verification:
         """Return the finding about an operation in its context; `key` is its signature if already computed."""
         if not frame.visible.issuperset(op.operands):
             return self.find_invisible(next(operand for operand in op.operands if operand not in frame.visible))
-        for predecessor in op.annotations.control_predecessors if op.annotations is not None else ():
+        annotations = op.annotations
+        for predecessor in annotations.control_predecessors if annotations is not None else ():
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} is not defined before it in this computation"
         is_placed = op.__class__ in PLACED
-        if isinstance(op, ThreadedStart) and op in self.complete_starts:
+        if self.complete_starts and isinstance(op, ThreadedStart) and op in self.complete_starts:
             finding = frame.verdicts.check(self.complete_starts[op])
         else:
             finding = frame.verdicts.check(op, None if is_placed else key)
         if finding is None and is_placed:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
-        return finding or find_in_annotation(op, frame.verdicts.meshes)
+        return finding or (find_in_annotation(op, frame.verdicts.meshes) if annotations is not None else None)
 
     def leave(self, frame: _BlockWalk) -> None:
         """End a block: hide its values and, except in a module, check that it ends with a terminator."""

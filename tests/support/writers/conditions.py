@@ -9,6 +9,8 @@ installation, and a process loads their bytecode. Classes with the same conditio
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from hlo_text import ops as ops  # declares the operations
@@ -16,6 +18,12 @@ from hlo_text.core.opdef import Constraint, DeclaredOperation, declared
 from hlo_text.notation.compilation import condition_source, depends_on_module
 
 PATH = Path(__file__).resolve().parents[3] / "hlo_text" / "notation" / "conditions.py"
+#: Patterns of parts that are worth a local variable.
+_PARTS = (
+    r"\bop\.(?:operands|results)\[\d+\]\.type\.(?:shape|element_type)\b",
+    r"\bop\.attributes(?:\.get\('\w+'\)|\['\w+'\])",
+    r"\bop\.(?!operands\b|results\b|regions\b|attributes\b)\w+",
+)
 HEAD = '''\
 # mypy: disable-error-code="no-any-return"
 """Conditions of the declared operations (see `compilation`); written by `python tests/support/writers/conditions.py`.
@@ -44,12 +52,23 @@ def conditions() -> str:
     lines = [f'f_{name} = FUNCTIONS["{name}"]' for name in used]
     for source, name in functions.items():
         if source != "True":
-            lines += [f"def {name}(op: Any, context: Any) -> Any:", f"    return {source}"]
+            lines += [f"def {name}(op: Any, context: Any) -> Any:", *_body(source)]
     lines += ["CONDITIONS: dict[str, tuple[Callable[[Any, Any], Any] | None, bool]] = {"]
     lines += [
         f'    "{_name(cls)}": ({functions[source]}, {depends_on_module(cls)}),' for cls, source in sources.items()
     ]
     return "\n".join((HEAD, *lines, "}", ""))
+
+
+def _body(source: str) -> Iterator[str]:
+    """Yield the lines of a function that returns a value; parts that occur several times are computed first."""
+    for pattern in _PARTS:
+        for part, count in Counter(re.findall(pattern, source)).items():
+            if count > 2:
+                local = re.sub(r"\W+", "_", part.removeprefix("op.")).strip("_")
+                yield f"    {local}_ = {part}"
+                source = re.sub(rf"{re.escape(part)}(?!\w)", f"{local}_", source)
+    yield f"    return {source}"
 
 
 def _is_formula(constraint: Constraint) -> bool:
