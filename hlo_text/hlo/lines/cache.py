@@ -70,6 +70,21 @@ class CachedHead:
     by_payload: dict[str, Mapping[str, Any]] = attrs.field(factory=dict)
 
 
+@attrs.define(slots=True, eq=False)
+class _Statement:
+    """The content of an opcode with its attributes, shared by lines with other shapes and called computations.
+
+    Attributes:
+        prototype: Its prototype.
+        callees: The called computations, as numbers of holes or, without a hole, as names.
+        fields: The fields of an entry (see `CachedHead`) without its type and called computations.
+    """
+
+    prototype: InstructionPrototype
+    callees: tuple[int | str, ...]
+    fields: tuple[int, type[Operation], Mapping[str, Any], int, int, Annotations | None, Check | None]
+
+
 def _count_texts(_: tuple[str, str, str], entry: CachedHead) -> int:
     return 1 + len(entry.by_metadata) + len(entry.by_payload)
 
@@ -80,9 +95,7 @@ class LineCache:
     def __init__(self) -> None:
         self.metadata: Memo[str, Annotations] = Memo("HLO metadata", _CAPACITY)
         self.entries: Memo[tuple[str, str, str], CachedHead] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
-        self.prototypes: Memo[tuple[str, str, str], tuple[InstructionPrototype, tuple[int | str, ...]]] = Memo(
-            "HLO statements", _CAPACITY
-        )
+        self.prototypes: Memo[tuple[str, str, str], _Statement] = Memo("HLO statements", _CAPACITY)
 
     def learn(
         self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
@@ -107,32 +120,20 @@ class LineCache:
                 raise DeclinedError("a comment that hides the rest of the line")
             statistics.lark_calls += 1
             type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
-        prototype, callees = self._find_prototype(opcode, attributes, tail, statistics)
-        if any(callee not in named for callee in callees):
+        statement, callees = self._find_prototype(opcode, attributes, tail, statistics)
+        if callees and any(callee not in named for callee in callees):
             raise DeclinedError("an undefined computation")
-        rule = prototype.rule
-        entry = CachedHead(
-            (
-                _kind(prototype),
-                prototype.operation,
-                prototype.attributes,
-                type,
-                rule.minimum,
-                sys.maxsize if rule.maximum is None else rule.maximum,
-                prototype.annotations,
-                callees,
-                check_of(prototype.operation),
-            ),
-            prototype,
-        )
+        kind, operation, values, minimum, maximum, annotations, check = statement.fields
+        fields = kind, operation, values, type, minimum, maximum, annotations, callees, check
+        entry = CachedHead(fields, statement.prototype)
         if len(head) + len(attributes) + len(tail) <= _MAXIMUM_LINE:
             self.entries.remember((head, attributes, tail), entry)
         return entry
 
     def _find_prototype(
         self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
-    ) -> tuple[InstructionPrototype, tuple[str, ...]]:
-        """Return the prototype of a line and the names of the computations that the line calls."""
+    ) -> tuple[_Statement, tuple[str, ...]]:
+        """Return the statement of a line and the names of the computations that the line calls."""
         holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)] if attributes else []
         key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
         known = self.prototypes.get(key)
@@ -141,10 +142,12 @@ class LineCache:
         else:
             known = _parse_prototype(opcode, attributes, tail, [start for start, _ in holes])
             statistics.lark_calls += 1
-            has_all_names = len(known[1]) == len(holes) and all(isinstance(callee, int) for callee in known[1])
+            has_all_names = len(known.callees) == len(holes) and all(isinstance(name, int) for name in known.callees)
             if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_LINE:
                 self.prototypes.remember(key, known)
-        return known[0], tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known[1]])
+        if not known.callees:
+            return known, ()
+        return known, tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known.callees])
 
     def add_metadata(self, entry: CachedHead, text: str) -> Annotations:
         """Return an entry's annotations with this metadata, and cache them.
@@ -198,10 +201,8 @@ def _with_hole(match: re.Match[str]) -> str:
     return match[1] + HOLE
 
 
-def _parse_prototype(
-    opcode: str, attributes: str, tail: str, holes: list[int]
-) -> tuple[InstructionPrototype, tuple[int | str, ...]]:
-    """Return the parsed prototype and its called computations, as numbers of holes or, without a hole, as names.
+def _parse_prototype(opcode: str, attributes: str, tail: str, holes: list[int]) -> _Statement:
+    """Return the parsed statement of an opcode with its attributes, whose called computations start at `holes`.
 
     A metadata attribute is inserted between the two parts. If the grammar finds it there, no string or comment extends
     from one part into the next.
@@ -225,7 +226,10 @@ def _parse_prototype(
             raise DeclinedError("an inline computation")
         name = token.value.removeprefix("%")
         callees.append(numbers.get((token.end_pos or 0) - len(name), name))
-    return prototype, tuple(callees)
+    rule, operation = prototype.rule, prototype.operation
+    maximum = sys.maxsize if rule.maximum is None else rule.maximum
+    fixed = prototype.attributes, rule.minimum, maximum, prototype.annotations, check_of(operation)
+    return _Statement(prototype, tuple(callees), (_kind(prototype), operation, *fixed))
 
 
 def _attributes_by_grammar(

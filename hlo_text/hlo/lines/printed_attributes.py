@@ -24,7 +24,7 @@ _ATTRIBUTE = late(
     rf", (?:({_CALLERS})=(%?{_NAME})|({_LISTS})=(\{{%?{_NAME}(?:, %?{_NAME})*+\}})"
     rf"|(backend_config)=({_STRING}|{_JSON_BRACES})|(frontend_attributes)=({_FRONTEND})"
     rf"|(?!(?:{_CALLERS}|{_LISTS}|backend_config|frontend_attributes|outfeed_shape|literal)=)({_NAME})="
-    rf"([A-Za-z0-9_][A-Za-z0-9_.?>\-]*+|{_STRING}|{_BRACES}))(?=, |\Z)"
+    rf"([A-Za-z0-9_\-][A-Za-z0-9_.?>\-]*+|{_STRING}|{_BRACES}))(?=, |\Z)"
 )
 _CALLED = late(rf"%?{_NAME}")
 

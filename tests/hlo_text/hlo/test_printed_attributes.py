@@ -62,6 +62,7 @@ def test_attributes_of_the_corpus_are_what_the_grammar_finds() -> None:
         ", to_apply=add.1, calls=%f-2, body=ENTRY, condition=ROOT",
         ', backend_config={"a":{"b":["1","2"]},"c//":1}, sharding={replicated}, a={b={c={d}}}',
         ", exponent_bits=8, comment=a // b",
+        ", padding=-1_0x0_-1, a=-b",
         ", a={/*x*/1}",
         ", a={'}'}",
         ', a={"}"}',
