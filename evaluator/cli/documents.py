@@ -1,4 +1,4 @@
-"""JSON documents of the commands, exactly one per command, and their diagnostic entries."""
+"""Output of the commands: long texts, and JSON documents, exactly one per command, with diagnostic entries."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from evaluator.cli.reports import fix_of, for_command_line
 from hlo_text.core.diagnostics import Diagnostic, Edit, Note
 from hlo_text.core.source import SourceText, Span
 
+#: Number of characters of a text that are printed at once.
+_PORTION = 1 << 20
+
 
 def print_document(document: Any) -> None:
     """Print a JSON document without bare NaN or infinity; escape characters that standard output cannot encode."""
@@ -21,6 +24,15 @@ def print_document(document: Any) -> None:
     except UnicodeEncodeError:
         text = json.dumps(document, allow_nan=False)
     click.echo(text)
+
+
+def print_text(text: str) -> None:
+    """Print a text that may be very long, in portions of lines: encoding it at once would double the memory."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _PORTION) + 1 or len(text)
+        click.echo(text[start:end], nl=False)
+        start = end
 
 
 def usage_entry(message: str, file: str | None = None, code: str = "usage", help: str | None = None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from evaluator.cli import options
-from evaluator.cli.documents import print_document
+from evaluator.cli.documents import print_document, print_text
 from evaluator.cli.exit_codes import exit_code_help
 from evaluator.cli.modules import Selection, ended_as_documented, load_one, selection_options
 from evaluator.cli.option_groups import OptionGroup, composed, option
@@ -153,7 +153,7 @@ def _write(document: str, output: Path) -> None:
     from hlo_text.files.replacing import replace_file
 
     if str(output) == "-":
-        click.echo(document, nl=False)
+        print_text(document)
     else:
         replace_file(output, document.encode())
 

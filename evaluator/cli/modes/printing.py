@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from evaluator.cli.documents import print_text
 from evaluator.cli.modes.arguments import argument_types, arguments_of
 from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 
@@ -40,7 +41,7 @@ class Printing(Mode):
         elif text is not None:
             if place.number:
                 click.echo("// -----")
-            click.echo(text, nl=False)
+            print_text(text)
 
     def fail(self, error: HloTextError, place: Place) -> None:
         self.show(error)

@@ -17,7 +17,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
-from hlo_text.core.joining import join_and_clear
+from hlo_text.core.long_text import LongText
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
@@ -30,7 +30,7 @@ from hlo_text.hlo.printer.options import HloPrintOptions
 LONGEST_INLINED_COMPUTATION = 1 << 26
 
 #: Number of instructions whose lines are joined at once.
-_PORTION = 1 << 12
+_PORTION = 1 << 8
 
 _LOCATION = "%d {file_name_id=%d function_name_id=%d line=%d end_line=%d column=%d end_column=%d}\n"
 _LINE = re.compile(r"^(?=[^\n])", re.MULTILINE)
@@ -59,18 +59,20 @@ def print_hlo(
         raise ValueError("HLO has no generic form")
     options = options or HloPrintOptions()
     options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
-    pieces: list[str] = []
+    header = ""
     if module.style is None or module.style.has_header:
-        pieces += _header_lines(module, options)
-    num_header = len(pieces)
+        header = "".join(_header_lines(module, options))
+    text = LongText()
+    if not options.indent:
+        text.append(header)
     writer = _ComputationWriter(module, options)
     with collection_paused():
         for computation in module.computations:
-            writer.write(computation, pieces)
+            writer.write(computation, text)
     if not options.indent:
-        return join_and_clear(pieces)
-    indented = _LINE.sub(" " * options.indent, "".join(pieces[num_header:]))
-    return "".join([" " * options.indent, *pieces[:num_header], indented])
+        return text.taken()
+    indented = _LINE.sub(" " * options.indent, text.taken())
+    return f"{' ' * options.indent}{header}{indented}"
 
 
 def operation_text(op: Operation) -> str:
@@ -79,10 +81,10 @@ def operation_text(op: Operation) -> str:
     parameters = [ops.Parameter({"number": number}, (), (value,)) for number, value in enumerate(outside)]
     around = Region([Block(outside, [*parameters, op, ops.Return(NO_ATTRIBUTES, op.results, ())])], "around")
     module = Module(NO_ATTRIBUTES, (), (), language="hlo", computations=[*op.regions, around], entry_computation=around)
-    pieces: list[str] = []
-    _ComputationWriter(module, HloPrintOptions().resolved(None)).write(around, pieces)
-    line = pieces[-2].split("\n", len(parameters))[-1]
-    return line.removeprefix("  ROOT ").rstrip("\n")
+    text = LongText()
+    _ComputationWriter(module, HloPrintOptions().resolved(None)).write(around, text)
+    line = text.taken().split("\n", len(parameters) + 1)[-1]
+    return line.removeprefix("  ROOT ").removesuffix("\n}\n\n")
 
 
 #: What precedes a header attribute, other than a comma and a blank.
@@ -136,7 +138,7 @@ class _ComputationWriter:
             options, self._blocks if options.inline_computations else self._computation_names
         )
 
-    def write(self, computation: Region, pieces: list[str]) -> None:
+    def write(self, computation: Region, text: LongText) -> None:
         """Append a computation's text and the blank line after it.
 
         Raises:
@@ -144,41 +146,50 @@ class _ComputationWriter:
         """
         root = _root(computation)
         elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
-        named = None if elements or self._options.numbered_names else self._named_body(computation.operations, root)
-        names, body = named or self._renamed_body(computation, elements, root)
+        start = None if elements or self._options.numbered_names else self._write_named(computation, root, text)
+        if start is None:
+            start = self._write_renamed(computation, elements, root, text)
         thread = None if self._options.essentials else computation.execution_thread
-        closing = "}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n'
+        text.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
         if self._options.inline_computations:
-            self._blocks[computation] = _nested_block("".join([*body, closing]))
-        pieces += self._opening(computation, names, root), *body, closing
+            self._blocks[computation] = _nested_block(text.since(start))
 
-    def _named_body(
-        self, operations: Sequence[Operation], root: Value | None
-    ) -> tuple[dict[Value, str], list[str]] | None:
-        """Return the values' own names and the instruction texts; None if a name is missing or not unique."""
+    def _write_named(self, computation: Region, root: Value | None, text: LongText) -> int | None:
+        """Append the text up to the closing brace with the values' own names; return the offset of its second line.
+
+        None, without any text, if a name is missing or not unique.
+        """
+        start = len(text)
         names: dict[Value, str] = {}
+        own_names: dict[Value, Any] = {argument: argument.name for argument in computation.arguments}
+        text.append(self._opening(computation, own_names, root))
+        body = len(text)
         with suppress(KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
-            body = self._body(operations, names, root, are_given=False)
+            self._write_body(computation.operations, names, root, text, are_given=False)
             distinct = set(names.values())
-            if len(distinct) == len(names) and None not in distinct:
-                return names, body
+            if len(distinct) == len(names) and None not in distinct and own_names.keys() <= names.keys():
+                return body
+        text.truncate(start)
         return None
 
-    def _renamed_body(
-        self, computation: Region, elements: Mapping[Operation, int], root: Value | None
-    ) -> tuple[dict[Value, str], list[str]]:
-        """Return unique names of the values, and the texts of the instructions other than in-place elements."""
+    def _write_renamed(
+        self, computation: Region, elements: Mapping[Operation, int], root: Value | None, text: LongText
+    ) -> int:
+        """Append the text with unique names and without in-place elements; return the offset of its second line."""
         operations = [op for op in computation.operations if op not in elements]
         names = self._value_names(operations)
         for element, number in elements.items():
             names[element.results[0]] = f"{names[element.operands[0]]}#{number}"
+        text.append(self._opening(computation, names, root))
+        body = len(text)
         try:
-            return names, self._body(operations, names, root)
+            self._write_body(operations, names, root, text)
         except KeyError as error:
             what = getattr(error.args[0], "name", None) or "an unnamed value or computation"
             raise ValueError(
                 f"computation {computation.name} refers to {what}, which neither it nor the module defines"
             ) from None
+        return body
 
     def _wrapped_block(self, op: ops.WrappedStart, neighbors: Sequence[Operation]) -> str:
         """Return, as a block, the computation that XLA wraps around an asynchronously started operation.
@@ -199,7 +210,7 @@ class _ComputationWriter:
         operations: list[Operation] = [*parameters, inner, ops.Return(NO_ATTRIBUTES, inner.results, ())]
         computation = Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)
         self._computation_names[computation] = "async_wrapped"
-        self.write(computation, [])
+        self.write(computation, LongText())
         return self._blocks[computation]
 
     def _value_names(self, operations: Sequence[Operation]) -> dict[Value, str]:
@@ -208,13 +219,18 @@ class _ComputationWriter:
             return {value: f"tmp_{number}" for number, value in enumerate(values)}
         return _unique_names((value, value.name, opcode(op)) for op in operations for value in op.results)
 
-    def _body(
-        self, operations: Sequence[Operation], names: dict[Value, str], root: Value | None, *, are_given: bool = True
-    ) -> list[str]:
-        """Return the texts of the instructions; unless names are given, use the values' own and add them to `names`."""
+    def _write_body(
+        self,
+        operations: Sequence[Operation],
+        names: dict[Value, str],
+        root: Value | None,
+        text: LongText,
+        *,
+        are_given: bool = True,
+    ) -> None:
+        """Append the instructions; unless names are given, use the values' own and add them to `names`."""
         texts, flavour, shown = self._attributes, self._attributes.flavour, 0 if self._options.layouts else 1
         no_notes, is_plain = texts.no_notes, not self._options.operand_shapes
-        portions: list[str] = []
         before, before_root, comma = f"  {self._sigil}", f"  ROOT {self._sigil}", f", {self._sigil}"
         sigil = self._sigil
         for first in range(0, len(operations), _PORTION):
@@ -253,8 +269,7 @@ class _ComputationWriter:
                     names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
                 start = before_root if result is root else before
                 write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
-            portions.append("".join(lines))
-        return portions
+            text.append("".join(lines))
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""

@@ -36,7 +36,7 @@ from hlo_text.core.attributes import (
 from hlo_text.core.late_patterns import late
 from hlo_text.core.types import ElementType, FloatType
 from hlo_text.mlir.codecs.floats import format_float
-from hlo_text.mlir.codecs.literals import vector_text
+from hlo_text.mlir.codecs.integer_lists import vector_text
 from hlo_text.mlir.codecs.numbers import bits_value, double_bits, integer_list, word
 from hlo_text.mlir.codecs.strings import quote, symbol
 from hlo_text.mlir.codecs.upstream_attributes import upstream_text

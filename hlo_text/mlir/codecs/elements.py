@@ -38,6 +38,9 @@ from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import count_elements, decimal_numbers, integer_range
 
+#: Literals of more elements are printed as raw bytes.
+MAX_LISTED_ELEMENTS = 100
+
 _ELEMENT = late(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII)
 _HEXADECIMAL = late(rb"0x([0-9a-fA-F]+)")
 _BRACKETS = b"[]()"
@@ -305,3 +308,10 @@ def _object_text(value: Any) -> str:
 def _float_texts(flat: np.ndarray[Any, Any], name: str) -> Iterator[str]:
     patterns = np.ascontiguousarray(flat).view(f"u{flat.dtype.itemsize}").tolist()
     return (format_float(bits, name) for bits in patterns)
+
+
+def nested_list(texts: list[str], shape: tuple[int, ...]) -> str:
+    """Return the texts of elements in nested brackets."""
+    for size in reversed(shape):
+        texts = [f"[{', '.join(texts[start : start + size])}]" for start in range(0, len(texts), size)]
+    return texts[0]

@@ -31,7 +31,8 @@ from hlo_text.mlir.codecs.attributes import AttributePrinter
 from hlo_text.mlir.codecs.dialect_attributes import enum_text, struct_text
 from hlo_text.mlir.codecs.dialect_values import attribute_of
 from hlo_text.mlir.codecs.floats import format_float
-from hlo_text.mlir.codecs.literals import as_attribute, matrix_text, resource_reference, vector_text
+from hlo_text.mlir.codecs.integer_lists import matrix_text, vector_text
+from hlo_text.mlir.codecs.literals import as_attribute, resource_reference
 from hlo_text.mlir.codecs.numbers import bits_value, float_bits, word
 from hlo_text.mlir.codecs.older.values import older_value
 from hlo_text.mlir.codecs.strings import quote, symbol

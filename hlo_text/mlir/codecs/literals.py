@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar, cast
 
 import attrs
 
 from hlo_text.core.arrays import is_uniform
-from hlo_text.core.attributes import Attribute, DenseResourceAttribute, Literal
+from hlo_text.core.attributes import Attribute, DenseResourceAttribute, Literal, TextLiteral
 from hlo_text.core.describe import number_text
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.late_patterns import late
@@ -34,12 +34,14 @@ from hlo_text.core.types import (
     num_bits,
 )
 from hlo_text.mlir.codecs.elements import (
+    MAX_LISTED_ELEMENTS,
     decode_list,
     element_texts,
     elements_dtype,
     elements_from_bytes,
     find_short_number,
     hexadecimal_data,
+    nested_list,
     plain_text,
     read_element,
     storage_bytes,
@@ -64,7 +66,6 @@ _NO_PARENTHESES = str.maketrans("", "", "()")
 _NO_BRACKETS_OR_PARENTHESES = _NO_BRACKETS | _NO_PARENTHESES
 _PAIRS = late(r"\([^(),]*,[^(),]*\)(?:, *\([^(),]*,[^(),]*\))*+\Z")
 _ELIDED = "__elided__"
-_MAX_LISTED_ELEMENTS = 100  # longer literals are printed as raw bytes
 _ALIGNMENT_DIGITS = 8  # hexadecimal digits of the alignment in front of a resource's data
 
 _SHAPED = late(r"(?:vector|memref)<((?:[0-9]+x|\[[0-9]+\]x)*)([a-z][A-Za-z0-9]*)>\Z")
@@ -99,7 +100,7 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
     shape, element_type = _checked_shape(type, make_type)
     if keyword == "sparse":
         return _sparse(payload, type, shape, element_type)
-    return dense_literal(payload, type, shape, element_type)
+    return _dense_literal(Payload(payload, 0, len(payload)), type, shape, element_type)
 
 
 @attrs.frozen
@@ -120,15 +121,12 @@ class Payload:
 
 
 def read_payload(payload: Payload, type: Type, make_type: Callable[[DialectType], ElementType]) -> Literal:
-    """Return the literal of a long payload; hexadecimal ones are not copied.
+    """Return the literal of a long payload, which is not copied.
 
     Raises:
         MalformedError: As for `read_elements`.
     """
-    shape, element_type = _checked_shape(type, make_type)
-    if payload.source.startswith('"', payload.start):
-        return _hex_literal(payload, type, shape, element_type)
-    return dense_literal(str(payload), type, shape, element_type)
+    return _dense_literal(payload, type, *_checked_shape(type, make_type))
 
 
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
@@ -140,22 +138,18 @@ def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) 
     return shape, element_type
 
 
-def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
+def _dense_literal(within: Payload, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     """Return the literal for the text between `dense<` and `>`."""
-    if payload.startswith('"'):
-        return _hex_literal(Payload(payload, 0, len(payload)), type, shape, element_type)
+    if within.source.startswith('"', within.start):
+        return _hex_literal(within, type, shape, element_type)
+    payload = str(within)
     if payload.startswith("["):
         data = _list_bytes(payload, shape, element_type)
-        decode = partial(decode_list, data, shape, element_type)
         if len(payload) > LAZY_BYTES:
-            check_digits = partial(_check_list, data, element_type, decode) if b"x" in data else None
-            return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check_digits)
-        numbers = _plain_numbers(payload.translate(_NO_BRACKETS), element_type)
-        if 0 not in shape and numbers is not None:
-            printed = partial(_printed, payload, shape, element_type)
-            integers = _integers(numbers, element_type)
-            return _plain_literal(type, decode, printed, is_splat=None, integers=integers)
-        array = decode()
+            return LongList(within, type, element_type, shape, has_bit_patterns=b"x" in data)
+        if 0 not in shape and _plain_numbers(payload.translate(_NO_BRACKETS), element_type) is not None:
+            return PlainElements(within, type, element_type, shape, is_splat=None)
+        array = decode_list(data, shape, element_type)
         return Literal(type, array, is_splat=is_uniform(array), check=_short_number_check(data, element_type))
     if not payload:
         if count_elements(shape):
@@ -172,23 +166,85 @@ def dense_literal(payload: str, type: Type, shape: tuple[int, ...], element_type
     text = None if count else f"dense<{elements_text(_decode_splat(payload, (1,), element_type), type)}>"
     numbers = _plain_numbers(payload, element_type)
     if numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1):
-        integers = _integers(numbers * count, element_type) if count <= _MAX_LISTED_ELEMENTS else None
-        shown = partial(_printed, payload, shape, element_type) if count else text
-        return _plain_literal(type, decode, shown, is_splat=True, integers=integers)
+        if count:
+            return PlainElements(within, type, element_type, shape, is_splat=True)
+        return Literal(type, decode=decode, is_splat=True, check=nothing_wrong, integers=(), text=text)
     check = _short_number_check(payload.encode("ascii", "replace"), element_type)
     return Literal(type, decode(), is_splat=True, text=text, check=check)
 
 
-def _plain_literal(
-    type: Type,
-    decode: Callable[[], Any],
-    text: str | Callable[[], str | None] | None,
-    *,
-    is_splat: bool | None,
-    integers: tuple[int, ...] | None,
-) -> Literal:
-    """Return a literal of plain numbers, which is printed without decoding."""
-    return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, integers=integers, text=text)
+class _Elements(TextLiteral):
+    """Elements of known shape and type between `dense<` and `>`."""
+
+    __slots__ = ("_element_type", "_shape")
+
+    def __init__(
+        self,
+        payload: Payload,
+        type: Type,
+        element_type: ElementType,
+        shape: tuple[int, ...],
+        *,
+        is_splat: bool | None,
+        check: Callable[[], None] | None = nothing_wrong,
+    ) -> None:
+        super().__init__(type, payload.source, payload.start, payload.end, is_splat=is_splat, check=check)
+        self._element_type = element_type
+        self._shape = shape
+
+
+class PlainElements(_Elements):
+    """One number or a list of plain numbers (see `are_plain_numbers`), which is printed without decoding."""
+
+    __slots__ = ()
+
+    def _decode_text(self) -> Any:
+        text = self.elements_in_text
+        if text.startswith("["):
+            return decode_list(_list_bytes(text, self._shape, self._element_type), self._shape, self._element_type)
+        return _decode_splat(text, self._shape, self._element_type)
+
+    @property
+    def text(self) -> str | None:
+        return _printed(self.elements_in_text, self._shape, self._element_type)
+
+    @property
+    def integers(self) -> tuple[int, ...]:
+        if self._integers is None and self._has_short_integers():
+            numbers = tuple(map(int, self.elements_in_text.translate(_NO_BRACKETS).split(",")))
+            self._integers = numbers if len(numbers) > 1 else numbers * count_elements(self._shape)
+        return super().integers
+
+    def _has_short_integers(self) -> bool:
+        is_integer = isinstance(self._element_type, IntegerType | IndexType) and self._element_type != BOOL
+        return is_integer and count_elements(self._shape) <= MAX_LISTED_ELEMENTS
+
+    def with_type(self, type: TensorType) -> Literal:
+        if self._has_short_integers():
+            _ = self.integers  # the other literal has them too
+        return super().with_type(type)
+
+
+class LongList(_Elements):
+    """A list whose brackets were checked and whose elements are decoded when first read."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        payload: Payload,
+        type: Type,
+        element_type: ElementType,
+        shape: tuple[int, ...],
+        *,
+        has_bit_patterns: bool,
+    ) -> None:
+        check = partial(_check_list, payload, shape, element_type) if has_bit_patterns else None
+        super().__init__(payload, type, element_type, shape, is_splat=None, check=check)
+
+    def _decode_text(self) -> Any:
+        data = _list_bytes(self.elements_in_text, self._shape, self._element_type)
+        return _reported(partial(decode_list, data, self._shape, self._element_type))
 
 
 def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) -> str | None:
@@ -196,12 +252,12 @@ def _printed(payload: str, shape: tuple[int, ...], element_type: ElementType) ->
     is_complex = isinstance(element_type, ComplexType)
     part_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     numbers = payload.translate(_NO_BRACKETS_OR_PARENTHESES).split(",")
-    if len(numbers) > _MAX_LISTED_ELEMENTS << is_complex:
+    if len(numbers) > MAX_LISTED_ELEMENTS << is_complex:
         return None
     texts = [plain_text(number.strip(BLANKS), part_type) for number in numbers]
     if is_complex:
         texts = [f"({real},{imaginary})" for real, imaginary in zip(texts[::2], texts[1::2], strict=True)]
-    return f"dense<{texts[0] if len(set(texts)) == 1 else _nested(texts, shape)}>"
+    return f"dense<{texts[0] if len(set(texts)) == 1 else nested_list(texts, shape)}>"
 
 
 def _plain_numbers(texts: str, element_type: ElementType) -> list[str] | None:
@@ -212,12 +268,6 @@ def _plain_numbers(texts: str, element_type: ElementType) -> list[str] | None:
         texts, element_type = texts.translate(_NO_PARENTHESES), element_type.element_type
     numbers = [text.strip(BLANKS) for text in texts.split(",")]
     return numbers if are_plain_numbers(numbers, element_type, MLIR_FLOAT) else None
-
-
-def _integers(numbers: list[str], element_type: ElementType) -> tuple[int, ...] | None:
-    if not isinstance(element_type, IntegerType | IndexType) or element_type == BOOL:
-        return None
-    return tuple(map(int, numbers))
 
 
 def _decode_nothing(shape: tuple[int, ...], element_type: ElementType) -> np.ndarray[Any, Any]:
@@ -236,11 +286,12 @@ def _short_number_check(data: bytes, element_type: ElementType) -> Callable[[], 
     return None if message is None else partial(_report, "literal.digits", message)
 
 
-def _check_list(data: bytes, element_type: ElementType, decode: Callable[[], np.ndarray[Any, Any]]) -> None:
+def _check_list(payload: Payload, shape: tuple[int, ...], element_type: ElementType) -> None:
+    data = _list_bytes(str(payload), shape, element_type)
     message = find_short_number(data, element_type)
     if message is not None:
         _report("literal.digits", message)
-    _reported(decode)
+    _reported(partial(decode_list, data, shape, element_type))
 
 
 def resource_literal(literal: Literal, blob: str) -> None:
@@ -371,7 +422,7 @@ def _static_shape(
     if isinstance(type, TensorType):
         if not type.is_static:
             raise MalformedError("literal.type", "elements literal type must have static shape")
-        return tuple(size or 0 for size in type.shape), type.element_type
+        return cast("tuple[int, ...]", type.shape), type.element_type
     if isinstance(type, DialectType) and make_type is not None and (match := _SHAPED.match(type.text)):
         shape = tuple(map(int, _SIZE.findall(match[1])))
         return shape, make_type(DialectType(match[2]))
@@ -409,17 +460,36 @@ def _hex_literal(payload: Payload, type: Type, shape: tuple[int, ...], element_t
     is_splat = num_digits == width or (
         source.startswith(first, start + width) and source[start + width : end] == source[start : end - width]
     )
+    check: Callable[[], None] = nothing_wrong
     if is_splat:
-        source, start, end, num_digits = first, 0, width, width
-    decode = partial(_decode_hex, source, shape, element_type, start, end)
-    if num_digits <= LAZY_BYTES:
+        check_hexadecimal(first)
+        payload = Payload(f'"0x{first}"', 0, width + 4)
+    elif num_digits > LAZY_BYTES:
+        check = partial(_reported, partial(check_hexadecimal, source, start, end))
+        return HexElements(payload, type, element_type, shape, is_splat=None, check=check)
+    else:
         check_hexadecimal(source, start, end)
-        is_shown = not is_splat and count > _MAX_LISTED_ELEMENTS and _has_printed_bytes(element_type)
-        text = partial(_canonical_hex, payload) if is_shown else None
-        return Literal(type, decode=decode, is_splat=is_splat, check=nothing_wrong, text=text)
-    check = partial(_reported, partial(check_hexadecimal, source, start, end))
-    text = partial(_canonical_hex, payload)
-    return Literal(type, decode=partial(_reported, decode), is_splat=None, check=check, text=text)
+    return HexElements(payload, type, element_type, shape, is_splat=is_splat)
+
+
+class HexElements(_Elements):
+    """Hexadecimal digits in quotes, decoded when first read."""
+
+    __slots__ = ()
+
+    def _decode_text(self) -> Any:
+        start, end = self._start + 3, self._end - 1
+        return _reported(partial(_decode_hex, self._source, self._shape, self._element_type, start, end))
+
+    @property
+    def text(self) -> str | None:
+        if self._end - self._start - 4 > LAZY_BYTES or (
+            not self._is_splat
+            and count_elements(self._shape) > MAX_LISTED_ELEMENTS
+            and _has_printed_bytes(self._element_type)
+        ):
+            return _canonical_hex(Payload(self._source, self._start, self._end))
+        return None
 
 
 def _has_printed_bytes(element_type: ElementType) -> bool:
@@ -496,9 +566,9 @@ def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = F
         return ""
     if is_splat or is_uniform(array):
         return next(element_texts(array.reshape(-1)[:1], element_type))
-    if array.size > _MAX_LISTED_ELEMENTS and array.dtype != object:
+    if array.size > MAX_LISTED_ELEMENTS and array.dtype != object:
         return f'"0x{hexadecimal_data(array)}"'
-    return _nested(list(element_texts(array.reshape(-1), element_type)), array.shape)
+    return nested_list(list(element_texts(array.reshape(-1), element_type)), array.shape)
 
 
 def _element_type(array: np.ndarray[Any, Any], type: Type) -> ElementType | None:
@@ -506,42 +576,3 @@ def _element_type(array: np.ndarray[Any, Any], type: Type) -> ElementType | None
     if isinstance(type, TensorType):
         return type.element_type
     return element_type_of_dtype(array.dtype) if array.dtype != object else None
-
-
-def _nested(texts: list[str], shape: tuple[int, ...]) -> str:
-    """Return the element texts in nested brackets."""
-    for size in reversed(shape):
-        texts = [f"[{', '.join(texts[start : start + size])}]" for start in range(0, len(texts), size)]
-    return texts[0]
-
-
-def matrix_text(rows: tuple[tuple[int, ...], ...], columns: int, limit: int | None = None) -> str:
-    """Return `dense<...> : tensor<RxCxi64>` for rows of integers.
-
-    Args:
-        rows: The rows, of equal length.
-        columns: Number of columns when there are no rows.
-        limit: See `literal_text`.
-    """
-    shape = len(rows), len(rows[0]) if rows else columns
-    text = _integers_text([number for row in rows for number in row], shape, limit)
-    return f"{text} : tensor<{shape[0]}x{shape[1]}xi64>"
-
-
-def vector_text(values: tuple[int, ...], element_type: str) -> str:
-    """Return `dense<...> : tensor<Nx...>` for integers stored in 64 bits (`i64`, `index`)."""
-    return f"{_integers_text(values, (len(values),))} : tensor<{len(values)}x{element_type}>"
-
-
-def _integers_text(numbers: Sequence[int], shape: tuple[int, ...], limit: int | None = None) -> str:
-    """Return the text of a literal of 64-bit integers, as `literal_text` would, without NumPy."""
-    if not numbers:
-        return "dense<>"
-    if len(set(numbers)) == 1:
-        return f"dense<{numbers[0]}>"
-    if limit is not None and len(numbers) > limit:
-        return "dense_resource<__elided__>"
-    if len(numbers) > _MAX_LISTED_ELEMENTS:
-        digits = b"".join([number.to_bytes(8, "little", signed=True) for number in numbers]).hex().upper()
-        return f'dense<"0x{digits}">'
-    return f"dense<{_nested(list(map(str, numbers)), shape)}>"

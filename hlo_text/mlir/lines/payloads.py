@@ -12,7 +12,7 @@ from hlo_text.reading.failure import DeclinedError
 
 #: Placeholder of a removed payload; becomes `LITERAL_HOLE` once the text is known not to contain that.
 _CUT = "\x01"
-_MAX_PAYLOAD = 1000  # longer payloads are cut out before any line is looked up
+_MAX_PAYLOAD = 256  # longer payloads are cut out before any line is looked up
 #: A text is held on to for its payloads if these are at least so much of it.
 _MOST = 0.5
 

@@ -35,6 +35,7 @@ from hlo_text.mlir.lines.templates import Templates
 _MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory
 
 _LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
+_LITERAL_MARK = late(rf"{LITERAL_HOLE}([0-9]+)>")
 
 
 class StatementReader:
@@ -72,10 +73,7 @@ class StatementReader:
 
     def _by_grammar(self, skeleton: str, base: int) -> StatementPrototype:
         text, names, locations = _numbered(skeleton)
-        for number, payload in enumerate(self.payloads):
-            mark = f"{LITERAL_HOLE}{number}>"
-            if mark in text:
-                text = text.replace(mark, f"{payload}>")
+        text = _LITERAL_MARK.sub(lambda match: f"{self.payloads[int(match[1])]}>", text)
         self._reader.alias_uses.clear()
         slots = Slots(names)
         prototype = make_prototype(self._reader.read("operation", text, base), slots.slot)

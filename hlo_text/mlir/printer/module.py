@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.attributes import Location
+from hlo_text.core.attributes import Literal, Location
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.long_text import LongText
 from hlo_text.core.memo import Memo
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
@@ -31,12 +32,14 @@ from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases, 
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.names import name_values
-from hlo_text.mlir.printer.writer import Pieces, join_pieces, nesting_error
+from hlo_text.mlir.printer.writer import Pieces, append_pieces, join_pieces, nesting_error
 
 #: Formats of lines without annotations by what identifies dialect and style, class, attributes and types, with
 #: attributes and types, so that their ids stay taken.
 LINE_FORMATS: Memo[tuple[Any, ...], tuple[str, object, object]] = Memo("MLIR printer: lines", 1 << 15)
 _LONGEST_SHARED_FORMAT = 1 << 10
+#: Number of lines that are joined at once.
+_PORTION = 1 << 8
 
 _REGIONS = "\ud801"  # placeholder for the regions in a generic form
 _LABEL = re.compile(r"\^[A-Za-z0-9_$.-]+")
@@ -122,10 +125,16 @@ class _ModulePrinter:
         self._attributes.aliases = {key: name for key, name, _ in aliases}
         if all(isinstance(key, Location) for key, _, _ in aliases):
             self._style = f"{self._generic} {self._elements_limit} "
-        before = [self._definition(key, name) for key, name, follows in aliases if not follows]
-        text = join_pieces(self._operation(module, "", "builtin.", {}))
-        after = [self._definition(key, name) for key, name, follows in aliases if follows]
-        return "".join((*before, text, *after, self._resources(module, resource_limit)))
+        text = LongText()
+        for key, name, follows in aliases:
+            if not follows:
+                text.append(self._definition(key, name))
+        append_pieces(text, self._operation(module, "", "builtin.", {}))
+        for key, name, follows in aliases:
+            if follows:
+                text.append(self._definition(key, name))
+        text.append(self._resources(module, resource_limit))
+        return text.taken()
 
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
         """Return the text of a single operation that uses the given outside values."""
@@ -222,6 +231,9 @@ class _ModulePrinter:
             if locations is not None:
                 location = locations.get(id(op.location)) or self._location(op)
             lines.append(f"{indent}{definition}{line_format % used}{location}\n")
+            if len(lines) == _PORTION:
+                yield "".join(lines)
+                lines = []
         yield "".join(lines)
 
     def _new_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
@@ -229,7 +241,11 @@ class _ModulePrinter:
         line_format = self._line_formats.get(key)
         if line_format is not None:
             return line_format
-        line_format = self._line_formats[key] = self._equal_line_format(op, key, dialect)
+        line_format = self._equal_line_format(op, key, dialect)
+        value = op.attributes.get("value")
+        if isinstance(value, Literal) and value.holds_source:
+            return line_format
+        self._line_formats[key] = line_format
         if self._style is None or op.annotations is not None or has_generic_attributes(type(op)):
             return line_format
         if len(line_format) <= _LONGEST_SHARED_FORMAT and "dense_resource<" not in line_format:  # keys are noted

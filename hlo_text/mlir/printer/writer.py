@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hlo_text.core.diagnostics import Diagnostic, HloTextError
+from hlo_text.core.long_text import LongText
 
 #: Indentation makes deeply nested text quadratic in size: beyond this depth it is refused.
 MAX_NESTING = 5000
@@ -19,17 +20,24 @@ def nesting_error() -> HloTextError:
 
 
 def join_pieces(pieces: Pieces) -> str:
-    """Return the text of nested generators, which run on an explicit stack.
+    """Return the text of nested generators (see `append_pieces`)."""
+    text = LongText()
+    append_pieces(text, pieces)
+    return text.taken()
+
+
+def append_pieces(text: LongText, pieces: Pieces) -> None:
+    """Append the strings of nested generators, which run on an explicit stack.
 
     Raises:
         HloTextError: `nesting`, more than `MAX_NESTING` generators are nested.
     """
-    text: list[str] = []
+    append = text.append
     stack = [pieces]
     while stack:
         for piece in stack[-1]:
             if type(piece) is str:
-                text.append(piece)
+                append(piece)
                 continue
             if len(stack) >= MAX_NESTING:
                 raise nesting_error()
@@ -37,4 +45,3 @@ def join_pieces(pieces: Pieces) -> str:
             break
         else:
             stack.pop()
-    return "".join(text)

@@ -11,7 +11,7 @@ import pytest
 
 from hlo_text.core.types import TensorType
 from hlo_text.mlir.codecs.floats import FLOAT_FORMATS, format_float
-from hlo_text.mlir.codecs.literals import dense_literal, literal_text
+from hlo_text.mlir.codecs.literals import Payload, literal_text, read_payload
 from hlo_text.mlir.codecs.types import element_type
 
 from support.folders import CORPUS
@@ -83,5 +83,5 @@ def test_plain_numbers_are_printed_as_their_arrays_are(name: str, shape: tuple[i
         few = [numbers[(start + place) % len(numbers)] for place in range(math.prod(shape))]
         for listed in (few, few[:1] * len(few)):
             payload = listed[0] if not shape else str(np.array(listed).reshape(shape).tolist()).replace("'", "")
-            literal = dense_literal(payload, type_, shape, type_.element_type)
+            literal = read_payload(Payload(payload, 0, len(payload)), type_, lambda _: element_type(name))
             assert literal_text(literal) == literal_text(literal.with_type(type_)), payload

@@ -1,0 +1,65 @@
+"""Texts that may be very long and grow at their end."""
+
+from __future__ import annotations
+
+#: Number of characters that are appended to the text at once.
+_PORTION = 1 << 22
+
+
+class LongText:
+    """A text assembled from parts, of which only the last ones are in memory twice.
+
+    CPython extends a string with a single reference in place. Portions grow with the text, so that the copies of other
+    systems take linear time.
+
+    Example:
+        >>> text = LongText()
+        >>> text.append("one ")
+        >>> text.append("text")
+        >>> len(text), text.taken()
+        (8, 'one text')
+    """
+
+    __slots__ = ("_length", "_limit", "_parts", "_text")
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._parts: list[str] = []
+        self._length = 0
+        self._limit = _PORTION
+
+    def __len__(self) -> int:
+        return self._length
+
+    def append(self, part: str) -> None:
+        """Append a text."""
+        self._parts.append(part)
+        self._length += len(part)
+        if self._length > self._limit:
+            self._join()
+
+    def since(self, start: int) -> str:
+        """Return the text from an offset."""
+        self._join()
+        return self._text[start:]
+
+    def truncate(self, length: int) -> None:
+        """Remove everything after the first `length` characters."""
+        if length < self._length:
+            self._join()
+            self._text = self._text[:length]
+            self._length = length
+
+    def taken(self) -> str:
+        """Return the text; nothing remains."""
+        self._join()
+        text, self._text = self._text, ""
+        self._length = 0
+        return text
+
+    def _join(self) -> None:
+        text, self._text = self._text, ""  # the only reference
+        text += "".join(self._parts)
+        self._text = text
+        self._parts.clear()
+        self._limit = len(text) + max(_PORTION, len(text) >> 4)
