@@ -106,7 +106,7 @@ class _Comparison:
         """Number of differences in any matching, as far as it follows from the operations that only one module has."""
         one, other = (
             Counter(
-                (op.name, side.numbering.own(op)[0])
+                (op.name, side.numbering.own(op))
                 for op in side.regions
                 if not isinstance(op, ops.Parameter | ops.Terminator)
             )
@@ -217,7 +217,7 @@ class _Comparison:
         one, other = self._a.numbering, self._b.numbering
         if a.name != b.name:
             yield "op"
-        elif one.own(a)[0] != other.own(b)[0]:
+        elif one.own(a) != other.own(b):
             yield from self._attributes(a, b)
         if [one.type(result.type) for result in a.results] != [other.type(result.type) for result in b.results]:
             yield "types"

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -23,7 +23,7 @@ from hlo_text import ops
 from hlo_text.analysis.comparison.defaults import given_attributes
 from hlo_text.analysis.comparison.encoding import IGNORABLE, Encoder, without_default
 from hlo_text.analysis.effects import has_effects
-from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation, Kind
 from hlo_text.core.types import BufferType, Layout, TensorType, TupleType, Type
@@ -44,6 +44,15 @@ _SHARDING_HEADER = ("allow_spmd_sharding_propagation_to_parameters", "allow_spmd
 _Work = Generator["_Work", "Digest", "Digest"]
 #: A content hash.
 Digest = bytes
+#: The hash of an operation without operands, regions and types, the functions it references, whether it has side effects
+#: (None if that depends on its regions and callees), and the identified objects.
+_Own = tuple[Digest, tuple[str, ...], bool | None, object]
+#: Classes whose own hash depends on more than attributes and annotations.
+_VARYING = (UnregisteredOperation, ops.Compare)
+_CALLS = (ops.FunctionCall, ops.Composite)
+#: Encoded counts and operand numbers.
+_COUNTS = tuple(b"%d:" % count for count in range(64))
+_NUMBERS = tuple(b"%d" % number for number in range(64))
 
 
 def fingerprint(module: Module, ignore: Iterable[str] = ()) -> str:
@@ -93,7 +102,7 @@ class Numbering:
         self.operations: dict[Operation, Digest] = {}
         self._functions = module.functions
         self._types: dict[int, tuple[bytes, Type]] = {}
-        self._own: dict[tuple[Any, ...], tuple[bytes, tuple[str, ...], object]] = {}
+        self._own: dict[tuple[Any, ...], _Own] = {}
         self._called: dict[Operation | Region, tuple[Digest, bool]] = {}
         self._uses: defaultdict[Value, list[bytes]] = defaultdict(list)
 
@@ -144,7 +153,7 @@ class Numbering:
     def _symbols(self) -> _Work:
         """Hash the public symbols, and private symbols that are unreachable from them."""
         operations = self.module.body.operations if self.module.regions else []
-        called = {symbol for op in walk(operations) for symbol in self._symbols_of(op)}
+        called = self._referenced(operations)
         entry = _entry(self.module)
         parts = []
         for op in sorted(
@@ -157,6 +166,11 @@ class Numbering:
             elif not (isinstance(op, ops.ShardyMesh) and "shardings" in self.encoder.ignore):
                 parts.append(digest(b"other", self._number(op, (yield self._inner(op, 0)), b"", {})))
         return digest(b"functions", *sorted(parts))
+
+    def _referenced(self, operations: Sequence[Operation]) -> set[str]:
+        """Return the functions that operations and those in their regions reference in declared attributes."""
+        distinct = {(op.__class__, id(op.attributes)): op for op in walk(operations)}
+        return {symbol for op in distinct.values() for symbol in self._symbols_of(op)}
 
     def _function(self, function: Function) -> _Work:
         known = self._called.get(function)
@@ -199,7 +213,7 @@ class Numbering:
         for block in blocks:
             state = b""
             for op in block.operations:
-                inner = (yield self._inner(op, depth)) if self._has_inner(op) else b""
+                inner = (yield self._inner(op, depth)) if op.regions or self._record(op)[1] else b""
                 number = self._number(op, inner, state, labels)
                 if self.affects(op):
                     state, affects = number, True
@@ -228,13 +242,10 @@ class Numbering:
 
     # --- operations --------------------------------------------------------------------------------------------------
 
-    def _has_inner(self, op: Operation) -> bool:
-        return bool(op.regions) or bool(self.own(op)[1])
-
     def _inner(self, op: Operation, depth: int) -> _Work:
         """Hash the functions that an operation references, and its regions."""
         parts = []
-        for symbol in self.own(op)[1]:
+        for symbol in self._record(op)[1]:
             parts.append((yield self._function(self._functions[symbol])))
         if isinstance(op, Module):
             parts.append((yield Numbering(op, self.encoder.ignore).work()))
@@ -252,54 +263,65 @@ class Numbering:
             state: Hash of the previous operation with side effects.
             labels: Positions of its possible successors by label.
         """
-        operands = [self._operand(operand) for operand in op.operands]
-        types = [self.type(result.type) for result in op.results]
-        parts = [self.own(op)[0], inner, b"%d:" % len(operands), *operands, b"%d:" % len(types), *types]
-        parts += self._control(op)
+        operands, results = op.operands, op.results
+        values, types = self.values, self._types
+        parts = [self._record(op)[0], inner, _encoded_count(len(operands))]
+        parts += [values.get(operand) or self._operand(operand) for operand in operands]
+        parts.append(_encoded_count(len(results)))
+        for result in results:
+            known = types.get(id(result.type))
+            parts.append(known[0] if known is not None else self.type(result.type))
+        if op.annotations is not None:
+            parts += self._control(op.annotations)
         if isinstance(op, UnregisteredOperation) and op.successors:
             parts.append(self.encoder.encode(_targets(op, labels)))
         if self.affects(op):
             parts.append(b"state" + state)
         number = self.operations[op] = digest(*parts)
-        for index, operand in enumerate(op.operands):
-            self._uses[operand].append(number + b"%d" % index)
+        uses = self._uses
+        for index, operand in enumerate(operands):
+            uses[operand].append(number + (_NUMBERS[index] if index < len(_NUMBERS) else b"%d" % index))
         if isinstance(op, ops.Parameter):
             return number
-        for index, result in enumerate(op.results):
-            self.values[result] = number if len(op.results) == 1 else digest(number, b"%d" % index)
+        if len(results) == 1:
+            values[results[0]] = number
+            return number
+        for index, result in enumerate(results):
+            values[result] = digest(number, b"%d" % index)
         return number
 
     def _operand(self, value: Value) -> Digest:
         known = self.values.get(value)
         return known if known is not None else digest(b"unknown", self.type(value.type))
 
-    def _control(self, op: Operation) -> list[bytes]:
-        before = op.annotations.control_predecessors if op.annotations is not None else ()
+    def _control(self, annotations: Annotations) -> list[bytes]:
+        before = annotations.control_predecessors
         return [b"after", *sorted(map(self._operand, before))] if before else []
 
     def affects(self, op: Operation) -> bool:
         """Whether an operation, its regions or its callees have side effects."""
-        if isinstance(op, ops.Terminator):
-            return False
+        _, symbols, known, _ = self._record(op)
+        if known is not None:
+            return known
         called: list[Operation | Region] = list(op.regions)
-        if isinstance(op, ops.FunctionCall | ops.Composite):
-            called += [self._functions[symbol] for symbol in self.own(op)[1]]
-            if len(called) == len(op.regions):
-                return True
-        elif has_effects(op):
-            return True
+        if symbols and isinstance(op, _CALLS):
+            called += [self._functions[symbol] for symbol in symbols]
         return any(self._called[each][1] for each in called if each in self._called)
 
-    def own(self, op: Operation) -> tuple[bytes, tuple[str, ...]]:
-        """Return the hash of an operation without operands, regions and types, and the functions it references."""
-        key = (type(op), op.name, id(op.attributes), id(op.annotations), _variant(op))
+    def own(self, op: Operation) -> Digest:
+        """Return the hash of an operation without operands, regions and types."""
+        return self._record(op)[0]
+
+    def _record(self, op: Operation) -> _Own:
+        attributes, annotations = op.attributes, op.annotations
+        key = (op.__class__, id(attributes), id(annotations), _variant(op) if isinstance(op, _VARYING) else 0)
         known = self._own.get(key)
         if known is None:
             self.encoder.symbols.clear()
             encoded = self.encoder.encode([op.name, self.facts(op), _pieces(op)])
             symbols = (*self._symbols_of(op), *self.encoder.symbols)
-            known = self._own[key] = digest(encoded), symbols, (op.attributes, op.annotations)
-        return known[0], known[1]
+            known = self._own[key] = digest(encoded), symbols, _own_effects(op, symbols), (attributes, annotations)
+        return known
 
     def facts(self, op: Operation) -> dict[str, Any]:
         """Return the attributes of an operation that differ from their defaults, by name."""
@@ -366,6 +388,18 @@ def _named(op: Operation) -> list[tuple[str, tuple[str, ...]]]:
     found = [(name, value) for name, value in op.attributes.items() if name in fields]
     single = [(name, (value,)) for name, value in found if fields[name].kind is Kind.SYMBOL]
     return single + [(name, tuple(value)) for name, value in found if fields[name].kind is Kind.SYMBOL_ARRAY]
+
+
+def _own_effects(op: Operation, symbols: Sequence[str]) -> bool | None:
+    """Return whether an operation has side effects, None if that depends on its regions or the functions it calls."""
+    if isinstance(op, ops.Terminator):
+        return False
+    has_own = not symbols if isinstance(op, _CALLS) else has_effects(op)
+    return True if has_own else None
+
+
+def _encoded_count(count: int) -> bytes:
+    return _COUNTS[count] if count < len(_COUNTS) else b"%d:" % count
 
 
 def _variant(op: Operation) -> int:

@@ -66,9 +66,12 @@ class Side:
                 self.homes.update(dict.fromkeys(block.arguments, region))
                 for op in block.operations:
                     self._note(op, region)
-        for op in self.order:
+        homes, users = self.homes, self.users
+        for op, region in self.regions.items():
             for position, operand in enumerate(op.operands):
-                self.users[operand].append((self.standing_beside(op, operand), position))
+                home = homes.get(operand)
+                beside = op if home is region or home is None else self.standing_beside(op, operand)
+                users[operand].append((beside, position))
 
     def _note(self, op: Operation, region: Region) -> None:
         self.order[op] = len(self.order)
@@ -98,7 +101,7 @@ class Side:
 
 def _own(side: Side, op: Operation) -> Hashable:
     types = [side.numbering.type(result.type) for result in op.results]
-    return side.numbering.own(op)[0], *types, len(op.operands)
+    return side.numbering.own(op), *types, len(op.operands)
 
 
 def _name_and_types(side: Side, op: Operation) -> Hashable:
