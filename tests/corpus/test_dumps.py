@@ -28,6 +28,7 @@ from hlo_text.core.types import TupleType, Type, numpy_dtype
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.verifier.walk import verify
 
+from support.cases import for_each
 from support.changes.damage import damaged
 from support.expectations import expected_of
 from support.folders import CORPUS
@@ -69,7 +70,7 @@ def test_a_dump_holds(path: Path) -> None:
     assert_program(path.read_text(), expected_of(path), run_of(path))
 
 
-@pytest.mark.parametrize("path", DUMPS, ids=name_of)
+@for_each(DUMPS)
 def test_a_dump_prints_as_itself_and_needs_no_fallback(path: Path) -> None:
     module = read(path)
     assert module.statistics is not None

@@ -117,6 +117,7 @@ def test_decomposition_for_accelerators(platform: str, name: str) -> None:
     assert result_failure(actual, expected, stages.declared) is None
 
 
+@pytest.mark.sweep
 def test_programs_for_several_devices() -> None:
     """A process of its own, in which JAX has as many virtual devices, runs them."""
     sweep = ROOT / "tests" / "support" / "sweeps" / "jax_programs.py"

@@ -318,7 +318,7 @@ def test_interruption(options: list[str], tmp_path: Path) -> None:
     path = tmp_path / "endless.mlir"
     path.write_text(ENDLESS)
     command = [sys.executable, "-m", "evaluator.cli", str(path), "--input=i32=1", *options]
-    for seconds in (5, 20, 60):  # a busy machine may need long until it runs
+    for seconds in (2, 5, 20, 60):  # a busy machine may need long until it runs
         status, output, errors = _interrupted(command, seconds)
         assert (status, output) == (130, "")
         if "while running" in errors:

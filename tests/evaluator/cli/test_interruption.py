@@ -103,7 +103,7 @@ def test_a_terminal_is_restored(options: list[str], tmp_path: Path) -> None:
     path = tmp_path / "m.hlo"
     path.write_text(_ENDLESS)
     command = ["hlo_text", str(path), "--zeros", *options]
-    code, written = _interrupted_on_terminal(command, f"running {path}".encode(), delay=5)
+    code, written = _interrupted_on_terminal(command, f"running {path}".encode(), delay=2)
     assert code == 130
     assert b"\x1b[?25l" in written
     rest = written.rpartition(b"\x1b[?25h")[2]

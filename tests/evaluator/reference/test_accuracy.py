@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
-import pytest
 from accuracy import arguments_of, dtype_of, program_of
 from exact_errors import exact_values
 
@@ -12,13 +13,13 @@ from evaluator.reference.execute import run_reference
 from hlo_text.core.types import element_type_of_dtype
 
 from references import REFERENCES, UNARY
+from support.cases import for_each
 
 _LIMITS = {"f8E5M2": 1.0, "bf16": 1.0, "f32": 1.0, "f64": 4.0}
 _COUNT = 16
 
 
-@pytest.mark.parametrize("type", _LIMITS)
-@pytest.mark.parametrize("name", [name for name in REFERENCES if name not in ("polygamma", "zeta")])
+@for_each(product([name for name in REFERENCES if name not in ("polygamma", "zeta")], _LIMITS))
 def test_errors_stay_within_limits(name: str, type: str) -> None:
     element_type = element_type_of_dtype(dtype_of(type))
     arguments = arguments_of(type, 1 if name in UNARY else 2, _COUNT, exhaustive=False)

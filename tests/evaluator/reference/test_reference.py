@@ -26,6 +26,7 @@ from hlo_text import ops, walk
 from hlo_text.core.diagnostics import ExecutionError, LoweringError
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS
 from support.jax_programs.checks import result_failure
@@ -36,7 +37,7 @@ _FILES = sorted((CORPUS / "stablehlo").rglob("*.mlir"))
 _REFUSED = "stablehlo.rng"
 
 
-@pytest.mark.parametrize("path", _FILES, ids=lambda path: str(path.relative_to(CORPUS / "stablehlo")))
+@for_each(_FILES)
 def test_self_checking_corpus(path: Path) -> None:
     """Every check of every program holds; only `rng` is refused."""
     for program in load_all(str(path)):

@@ -36,6 +36,8 @@ from hlo_text.hlo.codecs import (
 )
 from hlo_text.hlo.codecs.numerics import DOT_ALGORITHMS
 
+from support.cases import for_each
+
 
 def split_attributes(line: str) -> dict[str, str]:
     """Return the attribute texts of `name=text, name=text`; commas inside of brackets and strings do not split."""
@@ -430,7 +432,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize(("operation", "line"), MALFORMED)
+@for_each(MALFORMED)
 def test_malformed_texts(operation: Any, line: str) -> None:
     with pytest.raises(MalformedTextError, match=r"\w"):
         fields_of(operation, line)

@@ -19,6 +19,7 @@ from hlo_text.hlo.lines import cache as hlo_cache
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.reader.grammar import GRAMMAR
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.judging.structure_hlo import differences
 from support.oracle import oracle
@@ -56,7 +57,7 @@ def test_grammar_has_no_hidden_conflicts() -> None:
     GRAMMAR.build(strict=True)
 
 
-@pytest.mark.parametrize("name", samples())
+@for_each(samples())
 def test_samples_cold_and_warm(name: str) -> None:
     text = samples()[name]
     reference = parse_hlo(text, cache=False)
@@ -76,7 +77,7 @@ def test_samples_in_any_order() -> None:
             assert differences(parse_hlo(samples()[name]), references[name]) == [], name
 
 
-@pytest.mark.parametrize("name", sorted(n for n in samples() if "canonical" not in n and not n.endswith(".hlo")))
+@for_each(sorted(n for n in samples() if "canonical" not in n and not n.endswith(".hlo")))
 def test_printed_samples_need_no_fallback(name: str) -> None:
     statistics = parse_hlo(samples()[name]).statistics
     assert statistics.fallbacks == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import attrs
 import numpy as np
 import pytest
@@ -28,6 +30,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.hlo.printer.options import HloPrintOptions
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.jax_version import as_older_xla_says
 from support.oracle import oracle
@@ -47,8 +50,7 @@ def expected(name: str, preset: str) -> str:
 # --- fixed points -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", READABLE)
-@pytest.mark.parametrize("name", NAMES)
+@for_each(product(NAMES, READABLE))
 def test_prints_what_the_cpp_printed(name: str, preset: str) -> None:
     text = expected(name, preset)
     assert print_hlo(parse_hlo(text)) == text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from hlo_text import ops
@@ -35,6 +37,7 @@ from hlo_text.core.types import (
 )
 from hlo_text.hlo.parse import parse_hlo
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.judging.structure_hlo import differences, layouts
 
@@ -379,8 +382,11 @@ def test_style_is_detected(preset: str, expected: HloStyle) -> None:
         assert parse_hlo(text, cache=cache).style == expected
 
 
-@pytest.mark.parametrize("preset", ["default", "long_constants", "short_parsable", "operand_shapes"])
-@pytest.mark.parametrize("number", [f"{number:02}" for number in range(1, 26)])
+@for_each(
+    product(
+        [f"{number:02}" for number in range(1, 26)], ["default", "long_constants", "short_parsable", "operand_shapes"]
+    )
+)
 def test_printing_gives_printed_text_back(number: str, preset: str) -> None:
     """Order, names, ids, tables and style are all kept. (Elided tuples and `-0` included.)"""
     (path,) = (SAMPLES / "expected").glob(f"{number}_*.{preset}.txt")

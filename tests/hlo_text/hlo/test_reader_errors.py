@@ -9,6 +9,7 @@ import hlo_text
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.hlo.parse import parse_hlo
 
+from support.cases import for_each
 from support.oracle import oracle
 
 HEADER = "HloModule m\n"
@@ -320,7 +321,7 @@ def _errors(text: str, *, cache: bool = True) -> tuple[Diagnostic, ...]:
     return tuple(found for found in hlo_text.verify(module) if found.is_error)
 
 
-@pytest.mark.parametrize("name", REJECTED)
+@for_each(REJECTED)
 def test_rejected(name: str) -> None:
     text, code = REJECTED[name]
     diagnostic = _errors(text)[0]
@@ -329,13 +330,13 @@ def test_rejected(name: str) -> None:
     assert diagnostic.span.start <= len(text)
 
 
-@pytest.mark.parametrize("name", REJECTED)
+@for_each(REJECTED)
 def test_same_error_without_cache(name: str) -> None:
     found = [_errors(REJECTED[name][0], cache=cache) for cache in (True, False)]
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("name", ACCEPTED)
+@for_each(ACCEPTED)
 def test_accepted(name: str) -> None:
     parse_hlo(ACCEPTED[name])
 

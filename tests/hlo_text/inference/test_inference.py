@@ -17,6 +17,7 @@ from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.omitted_shapes import INSTRUCTION, MAY_OMIT, REFUSED
 from support.operands import HLO_SAMPLES
@@ -100,7 +101,7 @@ def cases(name: str) -> list[str]:
     return [line for line in lines if not line.startswith("#")]
 
 
-@pytest.mark.parametrize("case", cases("hlo.txt"))
+@for_each(cases("hlo.txt"))
 def test_hlo_case(case: str) -> None:
     shapes, _, instruction = case.rpartition("| ")
     parameters = "".join(f"  %{'abcde'[i]} = {s} parameter({i})\n" for i, s in enumerate(shapes.split()))
@@ -188,7 +189,7 @@ def bounded(type: Type) -> str:
     return f"tensor<{sizes}{type.element_type.mlir_name}{f', #stablehlo.bounds<{bounds}>' if bounds else ''}>"
 
 
-@pytest.mark.parametrize("case", cases("stablehlo.txt"))
+@for_each(cases("stablehlo.txt"))
 def test_stablehlo_case(case: str) -> None:
     operands, name, rest, results = (part.strip() for part in case.split("|"))
     types = [re.sub(r",B<(.*)>>", r", #stablehlo.bounds<\1>>", type) for type in operands.split()]
@@ -254,7 +255,7 @@ def is_given(op: DeclaredOperation) -> bool:
     )
 
 
-@pytest.mark.parametrize("path", STABLEHLO_SAMPLES, ids=lambda path: path.stem)
+@for_each(STABLEHLO_SAMPLES)
 def test_declared_types_of_samples(path: Path) -> None:
     """Declared types may be more specific than inferred ones (tanh of `?`), and quantized where the literal is not."""
     found, _ = differing(path.read_text())

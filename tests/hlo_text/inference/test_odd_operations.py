@@ -21,6 +21,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.inference.shape_formulas import einsum_dimensions
 from hlo_text.mlir.parse import parse_stablehlo
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.operands import HLO_SAMPLES, value
 
@@ -98,7 +99,7 @@ def _random_attribute(generator: random.Random, field: Any) -> Any:
 CLASSES = sorted({*MLIR_OPERATIONS.values(), *HLO_OPERATIONS.values()}, key=lambda cls: cls.__name__)
 
 
-@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
+@for_each(CLASSES)
 def test_malformed_operations_raise_nothing_else(cls: type[DeclaredOperation]) -> None:
     generator = random.Random(cls.__name__)
     for _ in range(150):

@@ -12,7 +12,8 @@ from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import NameKind, definition_of
 
-from support.folders import CORPUS, ROOT
+from support.cases import for_each
+from support.folders import CORPUS
 
 TEXTS = [
     *sorted(CORPUS.glob("stablehlo/*/*.mlir"))[::9],
@@ -51,7 +52,7 @@ def all_renamed(content: str) -> str:
     return content
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+@for_each(TEXTS)
 def test_all_names_are_found(path: Path) -> None:
     content = path.read_text()
     assert fingerprint(parse(all_renamed(content))) == fingerprint(parse(content))

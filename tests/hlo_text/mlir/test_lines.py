@@ -20,6 +20,7 @@ from hlo_text.mlir.lines import reader
 from hlo_text.mlir.lines.payloads import cut_payloads
 from hlo_text.mlir.parse import parse_stablehlo
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.judging.structure import differences
 from support.programs import programs
@@ -59,7 +60,7 @@ def assert_same_outcome(text: str) -> None:
         assert expected == found
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@for_each(TEXTS)
 def test_samples_are_the_same_cold_and_warm(name: str) -> None:
     forget()
     assert_same(TEXTS[name], name)
@@ -74,7 +75,7 @@ def test_one_cache_serves_all_files_in_any_order(seed: int) -> None:
         assert_same(TEXTS[name], name)
 
 
-@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.name)
+@for_each(PRINTED)
 def test_printed_text_never_falls_back(path: Path) -> None:
     assert parse_stablehlo(path.read_text()).statistics.fallbacks == 0
 

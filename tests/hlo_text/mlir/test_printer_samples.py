@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.printer.module import print_stablehlo
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.oracle import oracle
 from support.programs import programs
@@ -39,14 +41,12 @@ def reprint(text: str, **options: Any) -> str:
     return print_stablehlo(parse_stablehlo(text, cache=False), **options)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("source", ["in.mlir", "mlir", "generic.mlir"])
+@for_each(product(NAMES, ["in.mlir", "mlir", "generic.mlir"]))
 def test_samples_print_in_pretty_form(name: str, source: str) -> None:
     assert reprint(sample(f"{name}.{source}")).rstrip("\n") == sample(f"{name}.mlir").rstrip("\n")
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("source", ["in.mlir", "generic.mlir"])
+@for_each(product(NAMES, ["in.mlir", "generic.mlir"]))
 def test_samples_print_in_generic_form(name: str, source: str) -> None:
     printed = reprint(sample(f"{name}.{source}"), generic=True)
     assert printed.rstrip("\n") == sample(f"{name}.generic.mlir").rstrip("\n")
@@ -64,7 +64,7 @@ def test_ranges_that_print_alike_are_told_apart() -> None:
     assert reprint(text).rstrip("\n") == oracle().print_mlir(text).rstrip("\n")
 
 
-@pytest.mark.parametrize("vector", [v for v in ATTRIBUTES if "module" in v and v["in"] != '@""'], ids=lambda v: v["in"])
+@for_each([v for v in ATTRIBUTES if "module" in v and v["in"] != '@""'])
 def test_attributes(vector: dict[str, str]) -> None:
     assert reprint(f"module attributes {{t.x = {vector['in']}}} {{}}").rstrip("\n") == vector["module"].rstrip("\n")
 

@@ -26,6 +26,7 @@ from hlo_text.core.types import F32, I32, DialectType, QuantizedType, TensorType
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.reader.grammar import START_RULES
 
+from support.cases import for_each
 from support.folders import CORPUS
 
 SAMPLES = CORPUS / "formats" / "stablehlo"
@@ -51,7 +52,7 @@ _KEPT_AS_TEXT = ("#mhlo.sharding_x",)  # attributes of dialects that are not mod
 _VERIFIED_LATER = ("#stablehlo.dot_algorithm<lhs_precision_type = f32",)  # no hardware has it: the verifier's matter
 
 
-@pytest.mark.parametrize("vector", json.loads((SAMPLES / "attribute_vectors.json").read_text()), ids=lambda v: v["in"])
+@for_each(json.loads((SAMPLES / "attribute_vectors.json").read_text()))
 def test_attributes_are_taken_or_refused_as_by_the_reference(vector: dict[str, str]) -> None:
     text = f"module attributes {{t.x = {vector['in']}}} {{}}"
     refused = "error" in vector and not vector["in"].startswith((*_KEPT_AS_TEXT, *_VERIFIED_LATER))
@@ -64,7 +65,7 @@ def test_attributes_are_taken_or_refused_as_by_the_reference(vector: dict[str, s
         assert list(module.annotations.discardable) == ["t.x"]
 
 
-@pytest.mark.parametrize("case", json.loads((SAMPLES / "diagnostics.json").read_text()), ids=lambda c: c["case"])
+@for_each(json.loads((SAMPLES / "diagnostics.json").read_text()))
 def test_programs_the_reference_accepts_are_read(case: dict[str, Any]) -> None:
     try:
         parse_stablehlo(case["input"])

@@ -15,6 +15,7 @@ from hlo_text.core.ir import Value
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.types import F32, TensorType
 
+from support.cases import for_each
 from support.folders import ROOT
 from support.writers import operation_stubs
 
@@ -101,7 +102,7 @@ def test_a_signature_shows_the_fields() -> None:
     )
 
 
-@pytest.mark.parametrize("cls", OPERATIONS, ids=lambda cls: cls.__name__)
+@for_each(OPERATIONS)
 def test_every_signature_names_every_field(cls: type[DeclaredOperation]) -> None:
     parameters = signature(cls.make).parameters
     operands = [field.name for field in cls.operand_fields]

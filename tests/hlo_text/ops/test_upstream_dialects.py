@@ -27,6 +27,7 @@ from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, up
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
@@ -49,7 +50,7 @@ PROGRAMS = [
 _UNSIGNED_ELEMENTS = '"arith.constant"() <{value = dense<1> : tensor<2xui32>}>'
 
 
-@pytest.mark.parametrize("text", PROGRAMS)
+@for_each(PROGRAMS)
 def test_verdicts_agree_with_the_cpp(text: str) -> None:
     try:
         found = verify(parse_stablehlo(text))
@@ -118,7 +119,7 @@ def test_notes_in_forms_that_nobody_knows_are_kept_with_a_warning(note: str) -> 
     assert [finding.severity for finding in verify(module)] == ["warning"] * ("a.b" not in argument)
 
 
-@pytest.mark.parametrize("cls", UPSTREAM, ids=lambda cls: cls.mlir_name)
+@for_each(UPSTREAM)
 def test_every_operation_has_a_sample_and_is_lowered_or_refused(cls: Any) -> None:
     samples = [CORPUS / "formats/stablehlo" / f"{name}.mlir" for name in ("upstream", "sharding")]
     verdicts = (CORPUS / "upstream" / "operations.txt").read_text()

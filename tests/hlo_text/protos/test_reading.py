@@ -15,6 +15,7 @@ from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.wire_format import bytes_field, number_field
 from hlo_text.protos.writing import write_hlo_module_proto
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.jax_version import as_older_xla_says
 from support.oracle import OracleCrashError, oracle
@@ -26,7 +27,7 @@ def _read(data: bytes) -> hlo_text.Module:
     return serialized_module(Container(ContainerKind.HLO_MODULE_PROTO, data), "bytes")
 
 
-@pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+@for_each(_FILES)
 def test_messages_read_as_their_text(path: Path) -> None:
     try:
         data = oracle().hlo_proto(path.read_text())

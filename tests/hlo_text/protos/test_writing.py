@@ -16,6 +16,7 @@ from hlo_text.protos.metadata import origin_message
 from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS
 from support.jax_version import IS_MLIR_24, as_older_xla_says
@@ -82,7 +83,7 @@ def _assert_same_fields(written: bytes, expected: bytes, text: str) -> bool:
     return not names
 
 
-@pytest.mark.parametrize("path", _WHOLE, ids=lambda path: path.stem)
+@for_each(_WHOLE)
 def test_fields_are_those_of_jaxlib(path: Path) -> None:
     text = path.read_text()
     expected = oracle().hlo_proto(text)

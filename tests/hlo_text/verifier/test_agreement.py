@@ -14,6 +14,7 @@ import pytest
 import hlo_text
 from hlo_text.hlo.parse import parse_hlo
 
+from support.cases import for_each
 from support.oracle import oracle
 
 _REDUCER = (
@@ -204,9 +205,13 @@ def test_errors_are_what_the_cpp_rejects(family: object) -> None:
 _ARRAYS = {"f32": np.float32, "f64": np.float64, "c64": np.complex64, "c128": np.complex128}
 
 
-@pytest.mark.parametrize("result", ["f32", "f64", "c64", "c128"])
-@pytest.mark.parametrize("operands", [("f32", "f32"), ("f32", "f64"), ("f64", "f64"), ("c64", "f32"), ("c64", "c64")])
-@pytest.mark.parametrize("opcode", ["complex", "real", "imag", "triangular-solve"])
+@for_each(
+    product(
+        ["complex", "real", "imag", "triangular-solve"],
+        [("f32", "f32"), ("f32", "f64"), ("f64", "f64"), ("c64", "f32"), ("c64", "c64")],
+        ["f32", "f64", "c64", "c128"],
+    )
+)
 def test_parts_of_complex_numbers_have_one_precision(opcode: str, operands: tuple[str, str], result: str) -> None:
     """XLA compiles HLO after it converted it to StableHLO, which rejects mixed types of these."""
     attributes = ", left_side=true, lower=true, transpose_a=NO_TRANSPOSE" if opcode == "triangular-solve" else ""

@@ -12,6 +12,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.walk import verify
 
+from support.cases import for_each
 from support.oracle import oracle
 
 
@@ -125,7 +126,7 @@ def random_program(generator: random.Random) -> str:
     return "\n".join([*lines, "}"])
 
 
-@pytest.mark.parametrize("seed", range(150))
+@for_each(range(150))
 def test_verdicts_agree_with_the_cpp(seed: int) -> None:
     text = random_program(random.Random(seed))
     try:

@@ -12,6 +12,7 @@ from hlo_text.core.diagnostics import Diagnostic, VerificationError
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.notation.formulas import compile_formula
 
+from support.cases import for_each
 from support.changes.mutants import mutants
 from support.folders import CORPUS
 from support.judging.verdicts import DOCUMENT, is_known_difference, only_we_reject, our_finding
@@ -67,7 +68,7 @@ def test_unregistered_operations() -> None:
         hlo_text.check(hlo_text.parse(UNREGISTERED), allow_unregistered=True)
 
 
-@pytest.mark.parametrize("path", sorted((CORPUS / "hlo" / "dumps").rglob("*.hlo")), ids=lambda path: path.stem)
+@for_each(sorted((CORPUS / "hlo" / "dumps").rglob("*.hlo")))
 def test_dumps_have_no_errors(path: Path) -> None:
     found = hlo_text.verify(hlo_text.load(path))
     assert [diagnostic.render() for diagnostic in found if diagnostic.is_error] == []

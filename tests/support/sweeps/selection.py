@@ -120,8 +120,33 @@ SPACED: dict[str, dict[str, int]] = {
         "test_random_bits_are_those_of_xla": 31,
     },
     "evaluator/test_jax_functions.py": {
+        "test_batches_are_those_of_jax": 3,
         "test_derivatives_are_those_of_jax": 3,
         "test_result_is_that_of_jax": 25,
+    },
+    "evaluator/test_jax_internals.py": {
+        "test_upper_halves_of_products": 3,
+    },
+    "frontends/builder/test_bad_input.py": {
+        "test_made_up_arguments": 1,
+    },
+    "frontends/builder/test_documents.py": {
+        "test_example": 32,
+    },
+    "frontends/jax_tracer/test_linear_algebra.py": {
+        "test_program": 8,
+    },
+    "frontends/jax_tracer/test_random.py": {
+        "test_program": 6,
+    },
+    "frontends/jax_tracer/test_sorting.py": {
+        "test_program": 9,
+    },
+    "frontends/jax_tracer/test_symbolic.py": {
+        "test_program": 5,
+    },
+    "frontends/jax_tracer/test_windows.py": {
+        "test_program": 9,
     },
     "hlo_text/analysis/test_fingerprints.py": {
         "test_programs_lowered_again": 8,
