@@ -21,11 +21,16 @@ _CONSOLE = re.compile(r"(?P<head>^```console\n)(?P<steps>(?:^(?!```$).*\n)+)(?P<
 _STEP = re.compile(r"^\$ (?P<command>.*)\n(?P<output>(?:^(?!\$ ).*\n)*)", re.MULTILINE)
 
 
-def output_of(command: str) -> str:
-    """Run a command of a document in the repository, with this interpreter's environment as `.venv`."""
+def output_of(command: str, programs: Path | None = None) -> str:
+    """Run a command of a document in the repository, with this interpreter's environment as `.venv`.
+
+    Args:
+        command: The command, as in the document.
+        programs: A directory of programs that are found before those of the environment.
+    """
     scripts = str(Path(sys.executable).parent)
-    command = command.replace(".venv/bin/", f"{scripts}/")
-    path = os.pathsep.join((scripts, os.environ.get("PATH", os.defpath)))
+    command = command.replace(".venv/bin/hlo", "hlo").replace(".venv/bin/", f"{scripts}/")
+    path = os.pathsep.join([*([str(programs)] if programs else []), scripts, os.environ.get("PATH", os.defpath)])
     environment = {**os.environ, "PATH": path, "JAX_PLATFORMS": "cpu", "NO_COLOR": "1"}
     result = subprocess.run(
         ["bash", "-c", command],

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from readme_outputs import DOCUMENTS, blocks, output_of, refreshed, with_commands
 from support.folders import ROOT
+from support.forks import forked_commands
 
 
 def _without_digits(text: str) -> str:
@@ -16,11 +18,18 @@ def _without_digits(text: str) -> str:
     return re.sub(r"(\d\.\d{3})\d*", r"\1", text)
 
 
+@pytest.fixture(scope="module")
+def programs() -> Iterator[Path]:
+    """A directory of the project's commands."""
+    with forked_commands() as directory:
+        yield directory
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.stem)
-def test_outputs(document: Path) -> None:
+def test_outputs(document: Path, programs: Path) -> None:
     """A test runs all commands of its document in order, because a block may use files of an earlier one."""
     for command, output in (step for block in blocks(document.read_text()) for step in block):
-        assert _without_digits(output_of(command)) == _without_digits(output), command
+        assert _without_digits(output_of(command, programs)) == _without_digits(output), command
 
 
 def test_there_are_outputs() -> None:
