@@ -99,7 +99,7 @@ def test_what_is_wrong_everywhere_is_told_everywhere(tmp_path: Path) -> None:
         assert "error[syntax]" in host.stderr
 
 
-@pytest.mark.parametrize("late", [0, pytest.param(1, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("late", [0, 1])
 def test_a_late_host_reports_its_own_error(tmp_path: Path, late: int) -> None:
     """The late host reads an invalid text after the other one has stopped; JAX's runtime must not end it first."""
     path = tmp_path / "bad.mlir"
@@ -125,7 +125,7 @@ def test_a_failing_host_ends_the_other(program: str) -> None:
     assert "error[distributed.lost]: JAX process 1 aborted: it ended with exit code 2" in first.stderr
 
 
-@pytest.mark.parametrize("index", [0, pytest.param(1, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("index", [0, 1])
 def test_a_killed_host_ends_the_other(tmp_path: Path, index: int) -> None:
     path = tmp_path / "endless.mlir"
     path.write_text(ENDLESS)

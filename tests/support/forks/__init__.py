@@ -5,6 +5,7 @@ They are for tests of what a command prints and writes. Tests of starting, endin
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,8 +19,12 @@ SCRIPTS = Path(sys.executable).parent
 
 
 @contextmanager
-def forked_commands() -> Iterator[Path]:
-    """Yield a directory of commands that run in forks of a server; their settings of JAX are those of this process."""
+def forked_commands(**variables: str) -> Iterator[Path]:
+    """Yield a directory of commands that run in forks of a server.
+
+    Args:
+        variables: Environment variables that JAX reads when it is imported; it ignores them in the commands' own.
+    """
     with TemporaryDirectory() as name:
         scripts = Path(name) / "bin"
         scripts.mkdir()
@@ -29,7 +34,9 @@ def forked_commands() -> Iterator[Path]:
             (scripts / command.name).write_text(f"#!{sys.executable} -IS\n{client}")
             (scripts / command.name).chmod(0o755)
         server = subprocess.Popen(
-            [sys.executable, str(_HERE / "server.py"), str(socket), str(SCRIPTS)], stdout=subprocess.PIPE
+            [sys.executable, str(_HERE / "server.py"), str(socket), str(SCRIPTS)],
+            stdout=subprocess.PIPE,
+            env={**os.environ, **variables},
         )
         try:
             assert server.stdout is not None

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from pathlib import Path
 
 import attrs
 
 from support.folders import ROOT
+from support.forks import forked_commands
 from support.quick_compilation import quick_flags
 
 #: Seconds after which a process counts as hanging.
@@ -34,19 +38,33 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+#: Settings of JAX in the hosts.
+_SETTINGS = {"JAX_PLATFORMS": "cpu", "JAX_CPU_COLLECTIVES_IMPLEMENTATION": "gloo"}
+_UNTIL_EXIT = ExitStack()
+atexit.register(_UNTIL_EXIT.close)
+
+
+@cache
+def _commands() -> Path:
+    """Return a directory of the project's commands."""
+    return _UNTIL_EXIT.enter_context(forked_commands(**_SETTINGS))
+
+
 def start(command: Sequence[str], devices: int = 2, **variables: str) -> subprocess.Popen[str]:
     """Start Python with the given number of CPU devices."""
+    return _start([sys.executable, *command], devices, variables)
+
+
+def _start(command: Sequence[str], devices: int, variables: Mapping[str, str]) -> subprocess.Popen[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("SLURM_", "OMPI_"))}
     environment |= {
-        "JAX_PLATFORMS": "cpu",
-        "JAX_CPU_COLLECTIVES_IMPLEMENTATION": "gloo",
+        **_SETTINGS,
         "PYTHONPATH": str(ROOT),
         "XLA_FLAGS": f"{quick_flags()} --xla_force_host_platform_device_count={devices}",
         **variables,
     }
     pipe = subprocess.PIPE
-    whole = [sys.executable, *command]
-    return subprocess.Popen(whole, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment)
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment)
 
 
 def tell(process: subprocess.Popen[str], text: str) -> None:
@@ -76,7 +94,7 @@ def together(*processes: subprocess.Popen[str]) -> Iterator[Callable[[], list[En
 
 def hlo_run(*options: str, devices: int = 2, **variables: str) -> subprocess.Popen[str]:
     """Start `hlo-run --distributed`."""
-    return start(["-m", "hlo_text", *options, "--distributed"], devices, **variables)
+    return _start([str(_commands() / "hlo-run"), *options, "--distributed"], devices, variables)
 
 
 def hlo_run_twice(*options: str, devices: int = 2) -> list[Ended]:
