@@ -40,7 +40,7 @@ class Size(NamedTuple):
 
 @attrs.frozen(eq=False)
 class Case:
-    """An immutable candidate of a reduction: a module with its inputs.
+    """An immutable state of a reduction: a module with its inputs.
 
     Attributes:
         module: The module.

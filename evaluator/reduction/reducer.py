@@ -9,8 +9,8 @@ from enum import Enum, auto
 
 import attrs
 
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.case import Case
-from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.order import KINDS
 
@@ -133,8 +133,10 @@ class DeltaDebugger:
         return (CaseSide.FIRST, CaseSide.OTHER)
 
     def _count(self, kind: Reduction, side: CaseSide = CaseSide.ALL) -> int:
-        draft = Draft(self.case, copies=False)
-        return len(kind.targets(draft.other if side is CaseSide.OTHER and draft.other is not None else draft))
+        candidate = Candidate(self.case, copies=False)
+        return len(
+            kind.targets(candidate.other if side is CaseSide.OTHER and candidate.other is not None else candidate)
+        )
 
     def _sweep(self, kind: Reduction, side: CaseSide, pieces: int, pool: ThreadPoolExecutor) -> bool:
         """Try a kind on each piece of its targets in turn; return whether any reduction succeeded."""
@@ -160,16 +162,16 @@ class DeltaDebugger:
                 yield piece.start, candidate
 
     def _candidate(self, kind: Reduction, side: CaseSide, piece: slice) -> Case | None:
-        whole = Draft(self.case)
-        draft = whole.other if side is CaseSide.OTHER and whole.other is not None else whole
-        targets = kind.targets(draft)
+        whole = Candidate(self.case)
+        candidate = whole.other if side is CaseSide.OTHER and whole.other is not None else whole
+        targets = kind.targets(candidate)
         chosen = targets[piece]
-        if side is CaseSide.ALL and draft.other is not None:
-            partners = kind.partners(draft.other, chosen, piece, len(targets))
+        if side is CaseSide.ALL and candidate.other is not None:
+            partners = kind.partners(candidate.other, chosen, piece, len(targets))
             if partners is None:
                 return None
-            kind.reduce(draft.other, partners)
-        kind.reduce(draft, chosen)
+            kind.reduce(candidate.other, partners)
+        kind.reduce(candidate, chosen)
         made = whole.finish()
         if made is None:
             return None

@@ -14,8 +14,8 @@ from evaluator.observation.observed_runs import Subject
 from evaluator.observation.sites import Site
 from evaluator.observation.values import Capturing
 from evaluator.options import RunOptions
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.case import Case
-from evaluator.reduction.draft import Draft
 from evaluator.values.carriers import from_carrier
 from hlo_text.analysis.places import Place
 from hlo_text.core.diagnostics import HloTextError
@@ -67,11 +67,11 @@ class OperationSample:
             operands: Other values for them.
         """
         case = attrs.evolve(self.case, other=None, processes=1)
-        number = next(n for n, op in enumerate(Draft(case, copies=False).operations()) if op is self.op)
-        draft = Draft(case)
-        op = list(draft.operations())[number]
+        number = next(n for n, op in enumerate(Candidate(case, copies=False).operations()) if op is self.op)
+        candidate = Candidate(case)
+        op = list(candidate.operations())[number]
         arrays = dict(zip(op.operands, self.operands if operands is None else operands, strict=True))
-        return draft.finish() if draft.attempt(lambda: _run_alone(draft, op, arrays)) else None
+        return candidate.finish() if candidate.attempt(lambda: _run_alone(candidate, op, arrays)) else None
 
 
 def sizes(grid: Grid | None) -> tuple[int | None, int | None]:
@@ -83,9 +83,9 @@ def _has_array_operands(site: Site) -> bool:
     return all(isinstance(value.type, TensorType) for value in site.op.operands)
 
 
-def _run_alone(draft: Draft, op: Operation, values: dict[Value, Any]) -> None:
-    call = draft.editor.outline([op], "main")
+def _run_alone(candidate: Candidate, op: Operation, values: dict[Value, Any]) -> None:
+    call = candidate.editor.outline([op], "main")
     if not all(value in values for value in call.operands):
-        raise draft.refusal(op)
-    draft.inputs = [values[value] for value in call.operands]
-    draft.editor.set_entry(draft.editor.called(call), draft.entry)
+        raise candidate.refusal(op)
+    candidate.inputs = [values[value] for value in call.operands]
+    candidate.editor.set_entry(candidate.editor.called(call), candidate.entry)

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.case import constant_weight
-from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.replacements import constant, filled, zeros
 from hlo_text import ops
@@ -39,8 +39,10 @@ class SimplifyConstants(Reduction):
     name = "simplify constants"
     only_simplifies = True
 
-    def targets(self, draft: Draft) -> Sequence[tuple[Operation, _Number]]:
-        constants = [op for op in draft.operations() if isinstance(op, ops.Constant) and constant_weight(op.value) > 1]
+    def targets(self, candidate: Candidate) -> Sequence[tuple[Operation, _Number]]:
+        constants = [
+            op for op in candidate.operations() if isinstance(op, ops.Constant) and constant_weight(op.value) > 1
+        ]
         numbers: tuple[_Number, ...] = (_zero, _one, _first)
         return [
             (op, number)
@@ -49,13 +51,13 @@ class SimplifyConstants(Reduction):
             if constant_weight(op.value) > weight and op.value.has_value and isinstance(op.value.type, TensorType)
         ]
 
-    def edit(self, draft: Draft, target: tuple[Operation, _Number]) -> None:
+    def edit(self, candidate: Candidate, target: tuple[Operation, _Number]) -> None:
         op, number = target
         assert isinstance(op, ops.Constant)
         literal, type = op.value, op.results[0].type
         if not isinstance(type, TensorType) or not literal.array.size:
-            raise draft.refusal(op)
-        draft.editor.replace(op, *filled(type, number(literal.array), draft.module.language))
+            raise candidate.refusal(op)
+        candidate.editor.replace(op, *filled(type, number(literal.array), candidate.module.language))
 
 
 class WriteArguments(Reduction):
@@ -64,28 +66,28 @@ class WriteArguments(Reduction):
     name = "replace parameters by constants"
     only_simplifies = True
 
-    def targets(self, draft: Draft) -> Sequence[int]:
-        body = draft.body
+    def targets(self, candidate: Candidate) -> Sequence[int]:
+        body = candidate.body
         if body is None:
             return ()
         return range(len(body.arguments))[::-1]
 
-    def edit(self, draft: Draft, target: int) -> None:
-        called, body = draft.called, draft.body
+    def edit(self, candidate: Candidate, target: int) -> None:
+        called, body = candidate.called, candidate.body
         if called is None or body is None:
             return
         value = body.arguments[target]
         made: list[Operation] = []
-        if draft.inputs is None:
-            made = zeros(value.type, draft.module.language)
+        if candidate.inputs is None:
+            made = zeros(value.type, candidate.module.language)
         elif isinstance(value.type, TensorType):
-            array, *others = map(np.asarray, draft.arguments(target))
+            array, *others = map(np.asarray, candidate.arguments(target))
             is_one = all(other.tobytes() == array.tobytes() for other in others)
             if is_one and array.size <= _MOST_WRITTEN and array.dtype.kind != "V":
                 made = [constant(value.type, array)]
         if not made:
             return
         first = next(op for op in body.operations if not isinstance(op, ops.Parameter))
-        draft.editor.insert_before(first, *made)
-        draft.editor.replace_value(value, made[-1].results[0])
-        draft.drop_parameter(called, target)
+        candidate.editor.insert_before(first, *made)
+        candidate.editor.replace_value(value, made[-1].results[0])
+        candidate.drop_parameter(called, target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evaluator.reduction.draft import Draft
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
@@ -20,12 +20,12 @@ class InlineCalls(Reduction):
     may_grow = True
     is_private = True
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
         kinds = ops.Call | ops.Fusion | ops.FunctionCall | ops.Composite
-        return [op for op in draft.operations() if isinstance(op, kinds)]
+        return [op for op in candidate.operations() if isinstance(op, kinds)]
 
-    def edit(self, draft: Draft, target: Operation) -> None:
-        draft.editor.inline(target)
+    def edit(self, candidate: Candidate, target: Operation) -> None:
+        candidate.editor.inline(target)
 
 
 class PeelLoops(Reduction):
@@ -34,12 +34,12 @@ class PeelLoops(Reduction):
     name = "peel loops"
     may_grow = True
 
-    def targets(self, draft: Draft) -> Sequence[_Way]:
-        loops = [op for op in draft.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
+    def targets(self, candidate: Candidate) -> Sequence[_Way]:
+        loops = [op for op in candidate.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
         return [(op, op.body, op.operands) for op in loops]
 
-    def edit(self, draft: Draft, target: _Way) -> None:
-        _write_out(draft, target)
+    def edit(self, candidate: Candidate, target: _Way) -> None:
+        _write_out(candidate, target)
 
 
 class TakeBranches(Reduction):
@@ -48,9 +48,9 @@ class TakeBranches(Reduction):
     name = "keep one branch"
     may_grow = True
 
-    def targets(self, draft: Draft) -> Sequence[_Way]:
+    def targets(self, candidate: Candidate) -> Sequence[_Way]:
         found: list[_Way] = []
-        for op in draft.operations():
+        for op in candidate.operations():
             if isinstance(op, ops.Conditional):
                 pairs = zip(op.branches, op.branch_operands, strict=False)
                 found += [(op, branch, (operand,)) for branch, operand in pairs]
@@ -58,11 +58,11 @@ class TakeBranches(Reduction):
                 found += [(op, branch, ()) for branch in op.regions]
         return found
 
-    def edit(self, draft: Draft, target: _Way) -> None:
-        _write_out(draft, target)
+    def edit(self, candidate: Candidate, target: _Way) -> None:
+        _write_out(candidate, target)
 
 
-def _write_out(draft: Draft, way: _Way) -> None:
+def _write_out(candidate: Candidate, way: _Way) -> None:
     op, region, operands = way
-    draft.editor.replace_by_region(op, region, operands)
-    draft.free(op.operands)
+    candidate.editor.replace_by_region(op, region, operands)
+    candidate.free(op.operands)

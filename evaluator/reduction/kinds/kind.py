@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from evaluator.reduction.draft import Draft
+from evaluator.reduction.candidate import Candidate
 
 
 class Reduction(ABC):
     """A kind of reduction.
 
-    Targets are listed anew for each draft, so a slice of them means the same in every copy of a case.
+    Targets are listed anew for each candidate, so a slice of them means the same in every copy of a case.
     """
 
     #: Words for summaries.
@@ -27,22 +27,22 @@ class Reduction(ABC):
     is_private: ClassVar[bool] = False
 
     @abstractmethod
-    def targets(self, draft: Draft) -> Sequence[Any]:
+    def targets(self, candidate: Candidate) -> Sequence[Any]:
         """Return the targets, in the order of the text or best first."""
 
     @abstractmethod
-    def edit(self, draft: Draft, target: Any) -> None:
+    def edit(self, candidate: Candidate, target: Any) -> None:
         """Reduce a target. An edit that is refused changes nothing.
 
         Raises:
             RewriteError: It cannot be done.
         """
 
-    def partners(self, other: Draft, targets: Sequence[Any], numbers: slice, count: int) -> Sequence[Any] | None:
+    def partners(self, other: Candidate, targets: Sequence[Any], numbers: slice, count: int) -> Sequence[Any] | None:
         """Return the targets in another module to reduce together with the given ones, or None if unknown.
 
         Args:
-            other: The draft of the other module.
+            other: The candidate of the other module.
             targets: The targets.
             numbers: Their numbers.
             count: How many there are in all.
@@ -50,7 +50,7 @@ class Reduction(ABC):
         found = self.targets(other)
         return found[numbers] if len(found) == count else None
 
-    def reduce(self, draft: Draft, targets: Sequence[Any]) -> None:
+    def reduce(self, candidate: Candidate, targets: Sequence[Any]) -> None:
         """Reduce several targets together, skipping those whose edit is refused."""
         for target in targets:
-            draft.attempt(lambda target=target: self.edit(draft, target))  # type: ignore[misc]  # bound now
+            candidate.attempt(lambda target=target: self.edit(candidate, target))  # type: ignore[misc]  # bound now

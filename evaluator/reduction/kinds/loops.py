@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evaluator.reduction.draft import Draft
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.replacements import zeros
 from hlo_text import ops
@@ -21,30 +21,30 @@ class DropCarried(Reduction):
     name = "drop carried values"
     may_grow = True
 
-    def targets(self, draft: Draft) -> Sequence[_Carried]:
+    def targets(self, candidate: Candidate) -> Sequence[_Carried]:
         """Return the carried values, the last of each loop first, so that the others keep their numbers."""
-        loops = [op for op in draft.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
+        loops = [op for op in candidate.operations() if isinstance(op, ops.While) and len(op.regions) == 2]
         return [(loop, number) for loop in loops if _count(loop) > 1 for number in reversed(range(_count(loop)))]
 
-    def edit(self, draft: Draft, target: _Carried) -> None:
+    def edit(self, candidate: Candidate, target: _Carried) -> None:
         loop, number = target
         if _count(loop) == 1:
-            raise draft.refusal(loop)
-        editor = draft.editor
-        first = _first_value(draft, loop, number)
+            raise candidate.refusal(loop)
+        editor = candidate.editor
+        first = _first_value(candidate, loop, number)
         for region in loop.regions:
-            for value in _carried(draft, region.arguments, number):
+            for value in _carried(candidate, region.arguments, number):
                 if any(not _only_carries(use.user) for use in editor.uses(value)):
-                    made = zeros(value.type, draft.module.language)
+                    made = zeros(value.type, candidate.module.language)
                     if not made:
-                        raise draft.refusal(loop)
+                        raise candidate.refusal(loop)
                     before = next(op for op in region.operations if not isinstance(op, ops.Parameter))
                     editor.insert_before(before, *made)
                     editor.replace_value(value, made[-1].results[0])
-        for value in _carried(draft, loop.results, number):
+        for value in _carried(candidate, loop.results, number):
             if first is not None:
                 editor.replace_value(value, first)
-        draft.free((*loop.operands, *(value for region in loop.regions for value in _returned(region.terminator))))
+        candidate.free((*loop.operands, *(value for region in loop.regions for value in _returned(region.terminator))))
         editor.drop_carried(loop, number)
 
 
@@ -54,19 +54,19 @@ def _count(loop: ops.While) -> int:
     return len(loop.operands)
 
 
-def _carried(draft: Draft, values: Sequence[Value], number: int) -> list[Value]:
+def _carried(candidate: Candidate, values: Sequence[Value], number: int) -> list[Value]:
     """Return the values of one carried value: the value itself, or the elements extracted from the tuple."""
-    if draft.module.language != "hlo":
+    if candidate.module.language != "hlo":
         return [values[number]]
-    taken = [use.user for use in draft.editor.uses(values[0])]
+    taken = [use.user for use in candidate.editor.uses(values[0])]
     return [op.results[0] for op in taken if isinstance(op, ops.GetTupleElement) and op.index == number]
 
 
-def _first_value(draft: Draft, loop: ops.While, number: int) -> Value | None:
+def _first_value(candidate: Candidate, loop: ops.While, number: int) -> Value | None:
     """Return the initial value of a carried value."""
-    if draft.module.language != "hlo":
+    if candidate.module.language != "hlo":
         return loop.operands[number]
-    packed = draft.editor.definition(loop.operands[0])
+    packed = candidate.editor.definition(loop.operands[0])
     return packed.operands[number] if isinstance(packed, ops.Tuple) else None
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.case import computes, num_elements
-from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
@@ -30,17 +30,17 @@ class ReplaceByZeros(Reduction):
 
     name = "zeros"
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
-        index = draft.editor.index
-        return [op for op in draft.operations() if computes(op) and not _is_zeros(op, index.definitions)]
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
+        index = candidate.editor.index
+        return [op for op in candidate.operations() if computes(op) and not _is_zeros(op, index.definitions)]
 
-    def edit(self, draft: Draft, target: Operation) -> None:
-        made = [zeros(result.type, draft.module.language) for result in target.results]
+    def edit(self, candidate: Candidate, target: Operation) -> None:
+        made = [zeros(result.type, candidate.module.language) for result in target.results]
         operations = [op for group in made for op in group]
         for group in made:
             if not group:
-                raise draft.refusal(target)
-        draft.replace(target, *operations, *(group[-1].results[0] for group in made))
+                raise candidate.refusal(target)
+        candidate.replace(target, *operations, *(group[-1].results[0] for group in made))
 
 
 class CutOut(ReplaceByZeros):
@@ -48,27 +48,27 @@ class CutOut(ReplaceByZeros):
 
     name = "cut out operations"
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
-        body = draft.body
-        if body is None or draft.called is None or draft.editor.callers(draft.called):
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
+        body = candidate.body
+        if body is None or candidate.called is None or candidate.editor.callers(candidate.called):
             return ()
         standing = set(body.operations)
-        return [op for op in super().targets(draft) if op in standing]
+        return [op for op in super().targets(candidate) if op in standing]
 
-    def reduce(self, draft: Draft, targets: Sequence[Operation]) -> None:
-        draft.attempt(lambda: _return_operands(draft, set(targets)))
-        super().reduce(draft, targets)
+    def reduce(self, candidate: Candidate, targets: Sequence[Operation]) -> None:
+        candidate.attempt(lambda: _return_operands(candidate, set(targets)))
+        super().reduce(candidate, targets)
 
 
-def _return_operands(draft: Draft, gone: set[Operation]) -> None:
-    called, body = draft.called, draft.body
+def _return_operands(candidate: Candidate, gone: set[Operation]) -> None:
+    called, body = candidate.called, candidate.body
     if called is None or body is None:
         return
     used = dict.fromkeys(value for op in gone for value in op.operands)
-    results = draft.editor.returned(called)
+    results = candidate.editor.returned(called)
     left = [op for op in body.operations if op not in gone and computes(op)]
     further = [value for op in left for value in op.results if value in used and value not in results]
-    draft.editor.set_results(called, *results, *further)
+    candidate.editor.set_results(called, *results, *further)
 
 
 class ReplaceByOperands(Reduction):
@@ -76,14 +76,14 @@ class ReplaceByOperands(Reduction):
 
     name = "operands"
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
         kept = Function | Module | ops.Terminator
-        return [op for op in draft.operations() if not isinstance(op, kept) and _standing_in(op) is not None]
+        return [op for op in candidate.operations() if not isinstance(op, kept) and _standing_in(op) is not None]
 
-    def edit(self, draft: Draft, target: Operation) -> None:
+    def edit(self, candidate: Candidate, target: Operation) -> None:
         values = _standing_in(target)
         if values is not None:
-            draft.replace(target, *values)
+            candidate.replace(target, *values)
 
 
 class LookIntoTuples(Reduction):
@@ -92,16 +92,16 @@ class LookIntoTuples(Reduction):
     name = "tuples"
     is_private = True
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
-        made = draft.editor.index.definitions
-        taken = [op for op in draft.operations() if isinstance(op, ops.GetTupleElement)]
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
+        made = candidate.editor.index.definitions
+        taken = [op for op in candidate.operations() if isinstance(op, ops.GetTupleElement)]
         return [op for op in taken if isinstance(made.get(op.operands[0]), ops.Tuple)]
 
-    def edit(self, draft: Draft, target: Operation) -> None:
+    def edit(self, candidate: Candidate, target: Operation) -> None:
         assert isinstance(target, ops.GetTupleElement)
-        packed = draft.editor.definition(target.operands[0])
+        packed = candidate.editor.definition(target.operands[0])
         if isinstance(packed, ops.Tuple):
-            draft.replace(target, packed.operands[target.index])
+            candidate.replace(target, packed.operands[target.index])
 
 
 class ReplaceByParameters(Reduction):
@@ -109,23 +109,23 @@ class ReplaceByParameters(Reduction):
 
     name = "parameters"
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
-        body = draft.body
-        if body is None or (isinstance(draft.called, Function) and draft.editor.callers(draft.called)):
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
+        body = candidate.body
+        if body is None or (isinstance(candidate.called, Function) and candidate.editor.callers(candidate.called)):
             return ()
         return [op for op in body.operations if computes(op)]
 
-    def edit(self, draft: Draft, target: Operation) -> None:
-        called, body = draft.called, draft.body
+    def edit(self, candidate: Candidate, target: Operation) -> None:
+        called, body = candidate.called, candidate.body
         if called is None or body is None:
             return
         values = []
         for result in target.results:
             known = next((value for value in body.arguments if _same(value.type, result.type)), None)
-            if known is None and draft.inputs is not None:
-                raise draft.refusal(target)
-            values.append(known or draft.editor.add_parameter(called, result.type))
-        draft.replace(target, *values)
+            if known is None and candidate.inputs is not None:
+                raise candidate.refusal(target)
+            values.append(known or candidate.editor.add_parameter(called, result.type))
+        candidate.replace(target, *values)
 
 
 def zeros(type: Type, language: str) -> list[Operation]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evaluator.reduction.draft import Draft
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.kinds.kind import Reduction
 from hlo_text import ops
 from hlo_text.core.ir import Function, Operation, Region, Value, walk
@@ -17,31 +17,33 @@ class CutEnd(Reduction):
     name = "truncate the entry"
     from_first = True
 
-    def targets(self, draft: Draft) -> Sequence[Operation]:
+    def targets(self, candidate: Candidate) -> Sequence[Operation]:
         """Return the erasable operations, the last first."""
-        body = draft.body
+        body = candidate.body
         if body is None or not isinstance(body.terminator, ops.Terminator):
             return ()
-        packed = draft.editor.index.definitions.get(body.terminator.operands[0]) if body.terminator.operands else None
+        packed = (
+            candidate.editor.index.definitions.get(body.terminator.operands[0]) if body.terminator.operands else None
+        )
         root = packed if isinstance(packed, ops.Tuple) else None
         found = [op for op in body.operations[:-1] if not isinstance(op, ops.Parameter) and op is not root]
         return found[:0:-1]
 
-    def edit(self, draft: Draft, target: Operation) -> None:
-        self.reduce(draft, [target])
+    def edit(self, candidate: Candidate, target: Operation) -> None:
+        self.reduce(candidate, [target])
 
-    def reduce(self, draft: Draft, targets: Sequence[Operation]) -> None:
-        draft.attempt(lambda: _cut(draft, targets))
+    def reduce(self, candidate: Candidate, targets: Sequence[Operation]) -> None:
+        candidate.attempt(lambda: _cut(candidate, targets))
 
 
-def _cut(draft: Draft, targets: Sequence[Operation]) -> None:
-    editor, called, body = draft.editor, draft.called, draft.body
+def _cut(candidate: Candidate, targets: Sequence[Operation]) -> None:
+    editor, called, body = candidate.editor, candidate.called, candidate.body
     if called is None or body is None:
         return
     gone = set(targets)
     results = editor.returned(called)
-    operands = {value: None for op in targets for inner in _own(draft, op) for value in inner.operands}
-    kept = [value for value in results if not gone.intersection(_makers(draft, value))]
+    operands = {value: None for op in targets for inner in _own(candidate, op) for value in inner.operands}
+    kept = [value for value in results if not gone.intersection(_makers(candidate, value))]
     left = [op for op in body.operations[:-1] if op not in gone and not isinstance(op, ops.Parameter | ops.Tuple)]
     for value in (value for op in left for value in op.results if value in operands):
         uses = [use.user for use in editor.uses(value)]
@@ -52,15 +54,15 @@ def _cut(draft: Draft, targets: Sequence[Operation]) -> None:
         held = op.regions
         editor.erase(op)
         for region in held:
-            draft.free_computation(region)
+            candidate.free_computation(region)
 
 
-def _own(draft: Draft, op: Operation) -> list[Operation]:
-    return [op] if draft.module.language == "hlo" else list(walk(op))
+def _own(candidate: Candidate, op: Operation) -> list[Operation]:
+    return [op] if candidate.module.language == "hlo" else list(walk(op))
 
 
-def _makers(draft: Draft, value: Value) -> list[Operation]:
-    maker = draft.editor.index.definitions.get(value)
+def _makers(candidate: Candidate, value: Value) -> list[Operation]:
+    maker = candidate.editor.index.definitions.get(value)
     return [maker] if isinstance(maker, Operation) else []
 
 
@@ -73,25 +75,25 @@ class DropResults(Reduction):
 
     name = "drop results"
 
-    def targets(self, draft: Draft) -> Sequence[Value]:
-        called = draft.called
-        if called is None or draft.body is None:
+    def targets(self, candidate: Candidate) -> Sequence[Value]:
+        called = candidate.called
+        if called is None or candidate.body is None:
             return ()
-        values = draft.editor.returned(called)
+        values = candidate.editor.returned(called)
         return values if len(values) > 1 or isinstance(called, Function) else ()
 
-    def edit(self, draft: Draft, target: Value) -> None:
-        self.reduce(draft, [target])
+    def edit(self, candidate: Candidate, target: Value) -> None:
+        self.reduce(candidate, [target])
 
-    def reduce(self, draft: Draft, targets: Sequence[Value]) -> None:
-        called = draft.called
+    def reduce(self, candidate: Candidate, targets: Sequence[Value]) -> None:
+        called = candidate.called
         if called is None:
             return
         dropped = set(targets)
-        kept = [value for value in draft.editor.returned(called) if value not in dropped]
+        kept = [value for value in candidate.editor.returned(called) if value not in dropped]
         if kept:
-            draft.free(targets)
-            draft.attempt(lambda: draft.editor.set_results(called, *kept))
+            candidate.free(targets)
+            candidate.attempt(lambda: candidate.editor.set_results(called, *kept))
 
 
 class UnpackResult(Reduction):
@@ -100,21 +102,21 @@ class UnpackResult(Reduction):
     name = "unpack results"
     may_grow = True
 
-    def targets(self, draft: Draft) -> Sequence[int]:
-        called = draft.called
-        if not isinstance(called, Region) or draft.body is None:
+    def targets(self, candidate: Candidate) -> Sequence[int]:
+        called = candidate.called
+        if not isinstance(called, Region) or candidate.body is None:
             return ()
-        root = next(iter(draft.editor.returned(called)), None)
+        root = next(iter(candidate.editor.returned(called)), None)
         return range(len(root.type.types)) if root is not None and isinstance(root.type, TupleType) else ()
 
-    def edit(self, draft: Draft, target: int) -> None:
-        called = draft.called
-        if not isinstance(called, Region) or target not in self.targets(draft):
+    def edit(self, candidate: Candidate, target: int) -> None:
+        called = candidate.called
+        if not isinstance(called, Region) or target not in self.targets(candidate):
             return
-        (root, *_) = draft.editor.returned(called)
+        (root, *_) = candidate.editor.returned(called)
         part = ops.GetTupleElement.make(root, index=target)
-        draft.editor.append(called, part)
-        draft.editor.set_results(called, part.result)
+        candidate.editor.append(called, part)
+        candidate.editor.set_results(called, part.result)
 
 
 class ChangeEntry(Reduction):
@@ -122,19 +124,19 @@ class ChangeEntry(Reduction):
 
     name = "run a callee alone"
 
-    def targets(self, draft: Draft) -> Sequence[Function | Region]:
-        if draft.inputs is not None or draft.called is None:
+    def targets(self, candidate: Candidate) -> Sequence[Function | Region]:
+        if candidate.inputs is not None or candidate.called is None:
             return ()
-        functions = [op for op in draft.module.functions.values() if op.body.blocks]
-        candidates: list[Function | Region] = [*functions, *draft.module.computations]
-        return [called for called in candidates if called is not draft.called and _is_large(called)]
+        functions = [op for op in candidate.module.functions.values() if op.body.blocks]
+        candidates: list[Function | Region] = [*functions, *candidate.module.computations]
+        return [called for called in candidates if called is not candidate.called and _is_large(called)]
 
-    def edit(self, draft: Draft, target: Function | Region) -> None:
-        draft.editor.set_entry(target, draft.entry)
+    def edit(self, candidate: Candidate, target: Function | Region) -> None:
+        candidate.editor.set_entry(target, candidate.entry)
 
-    def reduce(self, draft: Draft, targets: Sequence[Function | Region]) -> None:
+    def reduce(self, candidate: Candidate, targets: Sequence[Function | Region]) -> None:
         if len(targets) == 1:
-            super().reduce(draft, targets)
+            super().reduce(candidate, targets)
 
 
 def _is_large(called: Function | Region) -> bool:

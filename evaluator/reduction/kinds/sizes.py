@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 import numpy as np
 
+from evaluator.reduction.candidate import Candidate
 from evaluator.reduction.case import num_elements
-from evaluator.reduction.draft import Draft
 from evaluator.reduction.kinds.kind import Reduction
 from evaluator.reduction.kinds.replacements import constant
 from hlo_text import ops
@@ -67,9 +67,9 @@ class ShrinkSizes(Reduction):
     name = "shrink dimensions"
     only_simplifies = True
 
-    def targets(self, draft: Draft) -> Sequence[Shrinking]:
+    def targets(self, candidate: Candidate) -> Sequence[Shrinking]:
         counts: Counter[int] = Counter()
-        for value in _values(draft):
+        for value in _values(candidate):
             for part in _tensors(value.type):
                 for size in set(part.shape) - {None, 0, 1}:
                     counts[size or 0] += num_elements(part)
@@ -85,44 +85,46 @@ class ShrinkSizes(Reduction):
             )
         )
 
-    def edit(self, draft: Draft, target: Shrinking) -> None:
-        self.reduce(draft, [target])
+    def edit(self, candidate: Candidate, target: Shrinking) -> None:
+        self.reduce(candidate, [target])
 
-    def partners(self, other: Draft, targets: Sequence[Shrinking], numbers: slice, count: int) -> Sequence[Shrinking]:
+    def partners(
+        self, other: Candidate, targets: Sequence[Shrinking], numbers: slice, count: int
+    ) -> Sequence[Shrinking]:
         """Return the same sizes for the other module."""
         return targets
 
-    def reduce(self, draft: Draft, targets: Sequence[Shrinking]) -> None:
+    def reduce(self, candidate: Candidate, targets: Sequence[Shrinking]) -> None:
         """Shrink the sizes together, or none if the module becomes invalid."""
-        with draft.all_or_nothing() as set_field:
+        with candidate.all_or_nothing() as set_field:
             for target in targets:
-                _shrink(draft, target, set_field)
+                _shrink(candidate, target, set_field)
 
 
-def _shrink(draft: Draft, target: Shrinking, set_field: Callable[[Any, str, Any], None]) -> None:
-    for value in _values(draft):
+def _shrink(candidate: Candidate, target: Shrinking, set_field: Callable[[Any, str, Any], None]) -> None:
+    for value in _values(candidate):
         set_field(value, "type", target.type(value.type))
-    for op in draft.operations():
+    for op in candidate.operations():
         if attributes := _shrunk_attributes(op, target):
             set_field(op, "attributes", {**op.attributes, **attributes})
         if isinstance(op, Function):
             inputs, results = (tuple(map(target.type, t)) for t in (op.function_type.inputs, op.function_type.results))
             set_field(op, "function_type", FunctionType(inputs, results))
-    for computation in draft.module.computations:
+    for computation in candidate.module.computations:
         if computation.result_type is not None:
             set_field(computation, "result_type", target.type(computation.result_type))
-    called, header = draft.called, draft.module.header
+    called, header = candidate.called, candidate.module.header
     if isinstance(called, Region) and header is not None:
-        set_field(draft.module, "header", with_entry_layout(header, called))
-    if draft.inputs is not None:
-        set_field(draft, "inputs", [target.array(array) for array in draft.inputs])
+        set_field(candidate.module, "header", with_entry_layout(header, called))
+    if candidate.inputs is not None:
+        set_field(candidate, "inputs", [target.array(array) for array in candidate.inputs])
 
 
-def _values(draft: Draft) -> Iterator[Value]:
+def _values(candidate: Candidate) -> Iterator[Value]:
     """Yield all values of a module, each once."""
-    regions = list(draft.module.computations)
+    regions = list(candidate.module.computations)
     seen: set[Value] = set()
-    for op in draft.operations():
+    for op in candidate.operations():
         seen.update(op.results)
         regions += op.regions
     for region in regions:

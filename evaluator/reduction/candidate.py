@@ -1,4 +1,4 @@
-"""Drafts: mutable copies of cases, edited by reductions."""
+"""Candidates: mutable copies of cases, edited by reductions."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from hlo_text.rewrite import Editor, clone
 from hlo_text.verifier.walk import verify
 
 
-class Draft:
+class Candidate:
     """A mutable copy of a case, from which the next case is made.
 
     Args:
         case: The initial case.
-        copies: Whether to copy the module for editing; otherwise the draft is read-only.
+        copies: Whether to copy the module for editing; otherwise the candidate is read-only.
 
     Attributes:
-        module: The module, referenced only by this draft.
+        module: The module, referenced only by this candidate.
         editor: Its editor. Edits are verified one by one, unless the case itself is invalid.
         entry: Name of the entry; None for the module's.
         inputs: Arguments, one per parameter of the entry, or None; separate arguments of processes follow each other.
-        other: The draft of the other module, if there is one.
+        other: The candidate of the other module, if there is one.
     """
 
     def __init__(self, case: Case, *, copies: bool = True) -> None:
@@ -37,7 +37,7 @@ class Draft:
         self.entry = case.entry
         self.inputs: list[Any] | None = None if case.inputs is None else list(case.inputs)
         self._freed: dict[Operation, None] = {}
-        self.other = None if case.other is None else Draft(case.other, copies=copies)
+        self.other = None if case.other is None else Candidate(case.other, copies=copies)
 
     @property
     def called(self) -> Function | Region | None:
