@@ -44,8 +44,8 @@ _SHARDING_HEADER = ("allow_spmd_sharding_propagation_to_parameters", "allow_spmd
 _Work = Generator["_Work", "Digest", "Digest"]
 #: A content hash.
 Digest = bytes
-#: The hash of an operation without operands, regions and types, the functions it references, whether it has side effects
-#: (None if that depends on its regions and callees), and the identified objects.
+#: The hash of an operation without operands, regions and types, the functions it references, whether it has side
+#: effects (None if that depends on its regions and callees), and the identified objects.
 _Own = tuple[Digest, tuple[str, ...], bool | None, object]
 #: Classes whose own hash depends on more than attributes and annotations.
 _VARYING = (UnregisteredOperation, ops.Compare)
