@@ -73,9 +73,10 @@ def _explain(
 
 def applicable_text(formula: str, tree: Node) -> str:
     """Return a violated formula without alternatives that require HLO or an absent attribute."""
-    if tree.kind != "any_of":
+    kept = _applicable(tree) if tree.kind == "any_of" else tree.parts
+    if len(kept) == len(tree.parts):
         return formula
-    return " or ".join(formula[part.start : part.end] for part in _applicable(tree))
+    return " or ".join(formula[part.start : part.end] for part in kept)
 
 
 def _applicable(node: Node) -> Sequence[Node]:

@@ -34,14 +34,12 @@ _SAMPLES = {
     "hlo/25_buffer.hlo": _refused("custom-call"),  # a buffer
     "stablehlo/all_ops": _refused(
         *("dynamic_conv", "dynamic_gather", "dynamic_iota", "dynamic_pad", "real_dynamic_slice"),  # sizes not known
-        *("einsum", "unary_einsum", "torch_index_select", "cross-replica-sum"),  # legacy
+        *("einsum", "unary_einsum", "torch_index_select"),  # legacy
         "func.func",  # unranked or quantized arguments
     ),
     "stablehlo/blocks": _refused("func.func"),  # types of other dialects
-    "stablehlo/chlo": _refused(
-        "chlo._asin_acos_kernel", "chlo.broadcast_next_after", "chlo.broadcast_polygamma", "chlo.broadcast_zeta"
-    ),
-    "stablehlo/collectives": _refused("all_to_all", "cross-replica-sum", "send"),  # of several operands; its pairs
+    "stablehlo/chlo": _refused("chlo._asin_acos_kernel"),
+    "stablehlo/collectives": _refused("all_to_all", "send"),  # of several operands; its pairs
     "stablehlo/collectives_mesh_axes": Expected(no_cpp=_NEWER, is_newer=True),
     "stablehlo/custom_call": _refused("custom_call", "composite"),  # an unranked type; a decomposition without a body
     "stablehlo/dot_conv": _refused("dynamic_conv", "einsum"),

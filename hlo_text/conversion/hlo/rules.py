@@ -380,6 +380,20 @@ def _all_to_all(conversion: Packing, op: ops.AllToAll, frame: ComputationFrame) 
     return (_concatenated(conversion, op, exchanged, frame),)
 
 
+def _cross_replica_sum(conversion: Packing, op: ops.CrossReplicaSum, frame: ComputationFrame) -> Results:
+    """Convert the sum to `all-reduce`."""
+    scalar = TensorType((), tensor_type(op.operand).element_type)
+    inside = ComputationFrame([], {}, frame.captures)
+    operands = tuple(conversion.add(inside, ops.Parameter, (), {"number": number}, scalar) for number in range(2))
+    total = conversion.add(inside, ops.Add, operands, {}, scalar)
+    computation = conversion.finish(inside, total, "sum")
+    attributes = {"replica_groups": op.replica_groups}
+    types = [conversion.types(op.result.type)]
+    return conversion.add_current(
+        frame, ops.AllReduce, conversion.operands(frame, op), attributes, types, (computation,)
+    )
+
+
 def _concatenated(conversion: Packing, op: ops.AllToAll, exchanged: Value, frame: ComputationFrame) -> Value:
     """Move the parts that HLO concatenates along the split dimension to the concatenation dimension."""
     given, split = tensor_type(exchanged), op.split_dimension
@@ -480,6 +494,7 @@ RULES: dict[type[Operation], Rule] = {
     ops.Send: _send,
     ops.Recv: _recv,
     ops.AllToAll: _all_to_all,
+    ops.CrossReplicaSum: _cross_replica_sum,
     ops.Rng: _rng,
     ops.CustomCall: _custom_call,
     ops.TopK: _topk,

@@ -5,6 +5,7 @@ Expected values come from JAX, from the programs' own checks or from the program
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -425,6 +426,22 @@ def test_all_to_all_of_a_tuple_is_one_of_an_array() -> None:
     inputs = [[np.full((2, 3), 10 * process + place, np.float32) for place in range(2)] for process in range(2)]
     results = run_grid(converted, inputs)
     assert [[array[0, 0] for array in arrays] for arrays in results] == [[0, 10], [1, 11]]
+
+
+@pytest.mark.parametrize("groups", ["dense<[[0, 1]]> : tensor<1x2xi64>", "dense<> : tensor<0x0xi64>"])
+def test_a_sum_of_replicas_is_an_all_reduce(groups: str) -> None:
+    """XLA converts the legacy operation likewise."""
+    text = (
+        "func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+        f'  %0 = "stablehlo.cross-replica-sum"(%a) <{{replica_groups = {groups}}}> : (tensor<4xf32>) -> tensor<4xf32>\n'
+        "  return %0 : tensor<4xf32>\n}\n"
+    )
+    ours, xla = parse(text).to_text(dialect="hlo"), oracle().mlir_as_hlo(text)
+    assert oracle().accepts_hlo(ours) is None
+    parts = [re.search(r" all-reduce\(.*\), (replica_groups=\S+), to_apply=%sum", each) for each in (ours, xla)]
+    assert parts[0] is not None
+    assert parts[1] is not None
+    assert parts[0][1] == parts[1][1]
 
 
 def test_reduce_scatters_of_several_arrays_become_one_for_each() -> None:
