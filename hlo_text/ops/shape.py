@@ -405,7 +405,12 @@ class BitcastConvert(DeclaredOperation):
         ),
         "C2": "is_complex(operand) = is_complex(result)",
     }
-    unenforced = {"C1": "(rank(operand) = 0 or rank(result) = 0) and num_bits(operand) = num_bits(result)"}
+    unenforced = {
+        "C1": (
+            "not is_hlo and num_bits(operand) = num_bits(result) and "
+            "shape(operand)[:rank(result)] = shape(result)[:rank(operand)]"
+        )
+    }
 
 
 @op(mlir="stablehlo.get_dimension_size", hlo="get-dimension-size", form=Form.FUNCTION_TYPE)

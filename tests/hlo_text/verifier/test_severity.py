@@ -68,6 +68,19 @@ def test_unregistered_operations() -> None:
         hlo_text.check(hlo_text.parse(UNREGISTERED), allow_unregistered=True)
 
 
+def test_shapes_of_bit_casts_have_the_severity_of_the_verdict_in_cpp() -> None:
+    """For elements of as many bits the C++ compares the leading dimensions that both types have."""
+    shapes = ["", "4x", "8x", "4x8x", "2x4x8x", "?x", "4x?x", "2x4x"]
+    pairs = [(a + x, b + y) for x, y in (("f32", "i32"), ("f32", "i16")) for a in shapes for b in shapes]
+    texts = [
+        f"func.func @f(%a: tensor<{given}>) {{\n"
+        f"  %0 = stablehlo.bitcast_convert %a : (tensor<{given}>) -> tensor<{result}>\n  return\n}}\n"
+        for given, result in pairs
+    ]
+    errors = [any(found.is_error for found in hlo_text.verify(hlo_text.parse(text))) for text in texts]
+    assert errors == [verdict is not None for verdict in oracle().judge_mlir(texts)]
+
+
 @for_each(sorted((CORPUS / "hlo" / "dumps").rglob("*.hlo")))
 def test_dumps_have_no_errors(path: Path) -> None:
     found = hlo_text.verify(hlo_text.load(path))
