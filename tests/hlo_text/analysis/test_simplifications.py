@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hlo_text
-from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.costs import NOTHING, Cost, cost_of
 from hlo_text.analysis.statistics import statistics
 
 from support.oracle import oracle
@@ -20,7 +20,8 @@ FLOATS = {
     "%r = stablehlo.select %c, %x, %z : tensor<i1>, tensor<4xf32>",
     "select by a negation": "%p = stablehlo.compare EQ, %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>\n"
     "%n = stablehlo.not %p : tensor<4xi1>\n"
-    "%r = stablehlo.select %n, %x, %y : tensor<4xi1>, tensor<4xf32>",
+    "%a = stablehlo.add %x, %y : tensor<4xf32>\n%b = stablehlo.multiply %x, %y : tensor<4xf32>\n"
+    "%r = stablehlo.select %n, %a, %b : tensor<4xi1>, tensor<4xf32>",
     "pad of an empty operand": "%c = stablehlo.constant dense<1.0> : tensor<f32>\n"
     "%e = stablehlo.slice %x [0:0] : (tensor<4xf32>) -> tensor<0xf32>\n"
     "%r = stablehlo.pad %e, %c, low = [2], high = [2], interior = [0] : (tensor<0xf32>, tensor<f32>) -> tensor<4xf32>",
@@ -81,6 +82,10 @@ FLOATS = {
     '%r = "stablehlo.gather"(%x, %c) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], '
     "start_index_map = [0], index_vector_dim = 0>, slice_sizes = array<i64: 4>}> "
     ": (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>",
+    "gather without indices": "%c = stablehlo.constant dense<> : tensor<0xi32>\n"
+    '%r = "stablehlo.gather"(%x, %c) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], '
+    "index_vector_dim = 0>, slice_sizes = array<i64: 4>}> "
+    ": (tensor<4xf32>, tensor<0xi32>) -> tensor<4xf32>",
     "gather of rows": "%c = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>\n"
     "%b = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<2x2xf32>\n"
     '%g = "stablehlo.gather"(%b, %c) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], '
@@ -174,3 +179,9 @@ ENTRY e {
 }
 """
     assert statistics(hlo_text.parse(text)).cost == Cost(8, 0, 3 * 16)
+
+
+@pytest.mark.parametrize(("name", "size"), [("two results", 2 * 8), ("update of everything", 0)])
+def test_several_returned_values_cost_the_pointers_of_a_tuple(name: str, size: int) -> None:
+    (function,) = hlo_text.parse(PROGRAMS[name]).functions.values()
+    assert cost_of(function.body.operations[-1], lambda region: NOTHING) == Cost(0, 0, size)
