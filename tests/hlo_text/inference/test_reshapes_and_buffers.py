@@ -46,6 +46,7 @@ def test_runs_of_dimensions_with_equal_numbers_of_elements(
         ([D(4), D(None, 6)], (4, 1, 2, 3), [D(4), D(1), D(None, 2), D(3)]),
         ([D(4), D(None, 6)], (2, 2, 6, 1), [D(2), D(2), D(None, 6), D(1)]),
         ([D(4), D(6)], (6, 4), [D(6), D(4)]),
+        ([D(None, 4), D(None, 6)], (4, 6), [D(None, 4), D(None, 6)]),
     ],
 )
 def test_dynamic_dimensions_of_a_reshape(own: list[D], sizes: tuple[int, ...], expected: list[D]) -> None:
