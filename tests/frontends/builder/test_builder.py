@@ -579,3 +579,25 @@ def test_make_shape() -> None:
     ):
         with pytest.raises(ValueError, match=r"must|is not an element type"):
             call()
+
+
+def test_a_map_passes_static_scalars_to_every_application() -> None:
+    b = Builder("scaled")
+    root = b.map(b.parameter(0, "f32[3]"), lambda p, s: p * s, static_operands=[3.0])
+    np.testing.assert_array_equal(run(b.build(root), np.array([1, 2, 5], np.float32))[0], [3, 6, 15])
+
+
+def test_transfers_between_devices_are_none_with_the_host() -> None:
+    b = Builder("transfers")
+    b.send(b.constant(1.0), 1)
+    text = b.build(b.recv("f32[]", 2)).to_text()
+    assert text.count("channel_id=1") == text.count("channel_id=2") == 2
+    assert "is_host_transfer" not in text
+
+
+def test_a_convolution_needs_a_batch_and_a_feature_dimension() -> None:
+    b = Builder("convolution")
+    x, window = b.parameter(0, "f32[5]"), b.parameter(1, "f32[3]")
+    root = b.conv(x, window, [1], "SAME")
+    with pytest.raises(BuildError, match="batch and a feature dimension, not rank 1"):
+        b.build(root)
