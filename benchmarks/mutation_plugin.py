@@ -16,6 +16,7 @@ import pytest
 _SECONDS = 20.0  # of tests, as recorded, that a mutant must survive
 _SPARE_SECONDS = 5.0  # that a test may need besides five times its recorded duration
 _MOST = 400  # tests per mutant
+_THREADS = Path("/proc/self/task")
 _ACTIVE = "HLO_TEXT_ACTIVE_MUTANT"
 
 _evaluated: set[int] = set()
@@ -61,6 +62,8 @@ class Session:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests without mutants, then the nearest ones of every mutant."""
+        if _THREADS.exists() and len(list(_THREADS.iterdir())) > 1:
+            pytest.exit("the import of a test started threads, such as XLA's, without which forks would hang", 3)
         items = {item.nodeid: item for item in session.items}
         imported = set(_evaluated)
         if not self._records.exists():

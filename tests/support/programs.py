@@ -94,7 +94,7 @@ class Program:
 
 def _random(seed: int, *shapes: tuple[int, ...]) -> list[Any]:
     generator = np.random.default_rng(seed)
-    return [jnp.asarray(generator.normal(size=shape), jnp.float32) for shape in shapes]
+    return [np.asarray(generator.normal(size=shape), np.float32) for shape in shapes]
 
 
 def mlp_gradient() -> Program:
