@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.late_patterns import late
 from hlo_text.mlir.codecs.locations import (
+    MAXIMUM_NESTING,
+    MAXIMUM_PARTS,
     UNKNOWN_LOCATION,
     LocationReference,
     LocationSize,
@@ -24,7 +27,7 @@ _USUAL = late(
     r"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z"
     r"|callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z|unknown\Z"
 )
-_ONE_PART = LocationSize()
+_ONE_PART = 1, 1
 #: Aliases outside of strings, for which the group is empty.
 _REFERENCE = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|#(loc[0-9]*)(?!\w)', re.ASCII)
 
@@ -44,41 +47,47 @@ class Locations(dict[str, Location]):
     def __init__(self, texts: dict[str, str], reader: MlirReader) -> None:
         super().__init__()
         self._reader = reader
-        self._extents: dict[str, LocationSize] = {}
+        #: Depth and number of parts of each location that has several.
+        self._extents: dict[str, tuple[int, int]] = {}
+        extents, extent_of = self._extents, self._extents.get
+        string: Any
         for name, text in texts.items():
             match = _USUAL.match(text)
-            location, size = self._usual(match) if match is not None else self._unusual(text)
-            if size is not _ONE_PART:
-                self._extents[name] = size
-                if size.is_too_large:
-                    raise DeclinedError
-            self[name] = location
+            if match is None:
+                self[name], extents[name] = self._unusual(text)
+            else:
+                string, child, line, column, end_line, end_column, callee, caller = match.groups()
+                if string is not None and "\\" in string:
+                    string = _unescaped(string)
+                if line is not None:
+                    end = (int(end_line) if end_line else None, int(end_column)) if end_column is not None else None
+                    self[name] = FileLocation(string, int(line), int(column), end)
+                    continue
+                if child is not None:
+                    depth, parts = extent_of(child, _ONE_PART)
+                    extents[name] = depth + 1, parts + 1
+                    self[name] = NameLocation(string, self[child])
+                elif callee is not None:
+                    sizes = extent_of(callee, _ONE_PART), extent_of(caller, _ONE_PART)
+                    extents[name] = max(sizes[0][0], sizes[1][0]) + 1, sizes[0][1] + sizes[1][1] + 1
+                    self[name] = CallSiteLocation(self[callee], self[caller])
+                else:
+                    self[name] = UNKNOWN_LOCATION if string is None else NameLocation(string)
+                    continue
+            depth, parts = extents[name]
+            if depth > MAXIMUM_NESTING or parts > MAXIMUM_PARTS:
+                raise DeclinedError
 
     def __missing__(self, name: str) -> Location:
         raise DeclinedError
 
-    def _extent_of(self, name: str) -> LocationSize:
-        return self._extents.get(name, _ONE_PART)
-
-    def _usual(self, match: re.Match[str]) -> tuple[Location, LocationSize]:
-        """Return a location of a usual form and its extent."""
-        name, child, line, column, end_line, end_column, callee, caller = match.groups()
-        if line is not None:
-            end = (int(end_line) if end_line else None, int(end_column)) if end_column is not None else None
-            return FileLocation(_unescaped(name), int(line), int(column), end), _ONE_PART
-        if child is not None:
-            return NameLocation(_unescaped(name), self[child]), self._extent_of(child).around()
-        if callee is not None:
-            extents = self._extent_of(callee), self._extent_of(caller)
-            return CallSiteLocation(self[callee], self[caller]), extents[0].around(extents[1])
-        return (UNKNOWN_LOCATION if name is None else NameLocation(_unescaped(name))), _ONE_PART
-
-    def _unusual(self, text: str) -> tuple[Location, LocationSize]:
+    def _unusual(self, text: str) -> tuple[Location, tuple[int, int]]:
         """Return a location of any form and its extent."""
         if not self.keys() >= set(filter(None, _REFERENCE.findall(text))):
             raise DeclinedError  # to one that is defined below
         location: Location = self._reader.read("location", f"loc({text})", 0)
-        return self.substitute(location, []), extent(location, self._extent_of)
+        size = extent(location, lambda alias: LocationSize(*self._extents.get(alias, _ONE_PART)))
+        return self.substitute(location, []), (size.depth, size.parts)
 
     def substitute(self, location: Location, aliases: list[str]) -> Location:
         """Return a location with its references replaced: holes by their number in `aliases`, others by name."""
@@ -109,8 +118,6 @@ class Locations(dict[str, Location]):
 
 
 def _unescaped(name: str) -> str:
-    if "\\" not in name:
-        return name
     try:
         return unescape(f'"{name}"')
     except MalformedError:

@@ -70,6 +70,9 @@ _ALIAS = late(r"^#(loc[0-9]*) = loc\((.*)\)$", re.MULTILINE)
 _TOP_LINES = late(r"(?:(?:[#!/][^\n]*)?\n)*")
 _TOP_LINE = ("", "#", "!", "/")  # first characters of alias lines, blank lines and comments
 
+#: The indentation of functions, which is removed so that most lines are stored once.
+_INDENTATION = "\n    "
+
 #: Number of characters in which holes are searched at once.
 _PORTION = 1 << 20
 
@@ -154,7 +157,7 @@ class LineReader:
         before = self._without_aliases(text[:first], texts)
         behind = self._without_aliases(text[last:], texts)
         self._scopes.locations = Locations(texts, self._reader)
-        return f"{before}{text[first:last]}{behind}"
+        return f"{before}{text[first:last]}{behind}".rstrip("\n")  # most aliases are at the end
 
     def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
         """Add a text's alias definitions to `texts`; return the text with empty lines in their place."""
@@ -237,11 +240,12 @@ class LineReader:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
-        if known is not None:
-            return known
-        entry, is_reusable = self._read(line, start)
+        entry, is_reusable = (known, True) if known is not None else self._read(line, start)
         if is_reusable and LITERAL_HOLE not in skeleton:
-            _ENTRIES.remember(line, entry)
+            if known is None:
+                _ENTRIES.remember(line, entry)
+            if len(line) != len(skeleton):
+                _ENTRIES.remember(skeleton, entry)
         return entry
 
     def _read(self, line: str, start: int) -> tuple[_Entry, bool]:
@@ -286,14 +290,14 @@ def _portions(text: str) -> Iterator[str]:
 
 
 def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], list[str]]:
-    """Return the skeletons of all lines without indentation, and the names and aliases that fill their holes."""
+    """Return the skeletons of all lines, less indented, and the names and aliases that fill their holes."""
     aliases: list[str] = []
     if has_aliases:
         parts = _LOCATION.split(text)
         aliases = parts[1::2]
         text = LOCATION_HOLE.join(parts[::2])
     parts = _NAME.split(text)
-    lines = [line.strip(" ") for line in NAME_HOLE.join(parts[::2]).split("\n")]
+    lines = NAME_HOLE.join(parts[::2]).replace(_INDENTATION, "\n").split("\n")
     return lines, parts[1::2], aliases
 
 
