@@ -54,6 +54,13 @@ def _without_templates() -> None:
     Templates.read = lambda self, skeleton: None  # type: ignore[method-assign]
 
 
+def _without_heads() -> None:
+    from hlo_text.mlir.lines import statements, templates
+
+    statements.read_by_head = lambda skeleton: None
+    templates.remember_head = lambda text, prototype, types: None
+
+
 def _without_dictionaries() -> None:
     from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes
 
@@ -100,6 +107,7 @@ def _without_hlo_attributes() -> None:
 _MLIR: dict[str, Callable[[], None]] = {
     "everything": _nothing,
     "without templates": _without_templates,
+    "without heads": _without_heads,
     "without templates for dictionaries": _without_dictionaries,
     "without headers": _without_headers,
     "without the store of lines": _without_lines,
