@@ -17,6 +17,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
+from hlo_text.core.late_patterns import late
 from hlo_text.core.long_text import LongText
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
@@ -33,8 +34,8 @@ LONGEST_INLINED_COMPUTATION = 1 << 26
 _PORTION = 1 << 8
 
 _LOCATION = "%d {file_name_id=%d function_name_id=%d line=%d end_line=%d column=%d end_column=%d}\n"
-_LINE = re.compile(r"^(?=[^\n])", re.MULTILINE)
-_LINE_OF_BODY = re.compile(r"^  ", re.MULTILINE)
+_LINE = late(r"^(?=[^\n])", re.MULTILINE)
+_LINE_OF_BODY = late(r"^  ", re.MULTILINE)
 
 
 def print_hlo(

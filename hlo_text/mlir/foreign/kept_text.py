@@ -9,6 +9,7 @@ import attrs
 
 from hlo_text.core.attributes import ArrayAttribute, DenseArrayAttribute, StringAttribute
 from hlo_text.core.ir import Region, UnregisteredOperation, Value
+from hlo_text.core.late_patterns import late
 from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, OPERAND, REGION, with_arguments_marked
 from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
@@ -131,7 +132,7 @@ def written_form(op: UnregisteredOperation) -> CustomText:
     return CustomText(text, operands, regions)
 
 
-_ONLY_STRUCTURE = re.compile(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?", re.ASCII)
+_ONLY_STRUCTURE = late(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?", re.ASCII)
 
 
 def _without_attributes(text: str) -> GenericParts | None:
@@ -149,7 +150,7 @@ def _read_expand_shape(text: str, op: UnregisteredOperation) -> GenericParts | N
     return GenericParts({"reassociation": match[1], "static_output_shape": shape}, {})
 
 
-_LABEL_WITH_OPERANDS = re.compile(r"\^[A-Za-z0-9_$.-]++(\([^:)^]*(?: : [^)^]*+)?\))?")
+_LABEL_WITH_OPERANDS = late(r"\^[A-Za-z0-9_$.-]++(\([^:)^]*(?: : [^)^]*+)?\))?")
 
 
 def _read_nothing(text: str, op: UnregisteredOperation) -> GenericParts | None:
@@ -163,7 +164,7 @@ def _read_conditional_branch(text: str, op: UnregisteredOperation) -> GenericPar
     return GenericParts({"operandSegmentSizes": f"array<i32: 1, {counts[0]}, {counts[1]}>"}, {})
 
 
-_ASSERTION = re.compile(rf' {OPERAND}, ("(?:[^"\\]|\\.)*")( \{{.*\}})?', re.DOTALL)
+_ASSERTION = late(rf' {OPERAND}, ("(?:[^"\\]|\\.)*")( \{{.*\}})?', re.DOTALL)
 
 
 def _read_assertion(text: str, op: UnregisteredOperation) -> GenericParts | None:

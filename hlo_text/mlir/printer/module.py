@@ -6,7 +6,6 @@ and results; operations with regions are generators of text and of further gener
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,6 +14,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import Literal, Location
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
+from hlo_text.core.late_patterns import late
 from hlo_text.core.long_text import LongText
 from hlo_text.core.memo import Memo
 from hlo_text.core.module_arguments import require_module
@@ -42,7 +42,7 @@ _LONGEST_SHARED_FORMAT = 1 << 10
 _PORTION = 1 << 8
 
 _REGIONS = "\ud801"  # placeholder for the regions in a generic form
-_LABEL = re.compile(r"\^[A-Za-z0-9_$.-]+")
+_LABEL = late(r"\^[A-Za-z0-9_$.-]+")
 
 #: Dialects whose operations are printed without prefix directly in the regions of an operation.
 _DEFAULT_DIALECTS: dict[type[Operation], str] = {Module: "builtin.", Function: "func."}
