@@ -13,10 +13,11 @@ import attrs
 
 from hlo_text import ops
 from hlo_text.analysis.called_functions import called_symbol
-from hlo_text.analysis.memory.sharing import in_place
+from hlo_text.analysis.memory.sharing import CLASSES_IN_PLACE, in_place
 from hlo_text.analysis.memory.values import BufferValue, value_at
 from hlo_text.analysis.sizes import reserved_bytes
 from hlo_text.core.ir import Module, Operation, Region, Value
+from hlo_text.core.memo import Memo
 from hlo_text.core.types import FutureType, TupleType, Type
 
 _POINTER_BYTES = 8
@@ -68,6 +69,7 @@ class Schedule:
         #: Values of loops and branches end a step before others continue them, for buffers that are not certain.
         self._handover = 0 if self.is_scheduled else 1
         self._functions = module.functions
+        self._sizes: dict[int, int] = {}  # by identity of types, which the module keeps alive
         self._known: dict[Value, BufferValue] = {}
         self._captured: list[list[BufferValue]] = []
         self._numbers = {region: number for number, region in enumerate(module.computations)}
@@ -89,11 +91,17 @@ class Schedule:
             elements = tuple(self._define(op, element, is_constant=is_constant) for element in type.types)
             size = _POINTER_BYTES * len(elements)
         else:
-            elements, size = (), reserved_bytes(type, self.is_scheduled)
+            elements, size = (), self._size(type)
         order = self._number, self._positions.get(op, 0), len(self.values)
         value = BufferValue(op, size, now, now, level, order, elements, is_constant=is_constant)
         self.values.append(value)
         return value
+
+    def _size(self, type: Type) -> int:
+        size = self._sizes.get(id(type))
+        if size is None:
+            size = self._sizes[id(type)] = reserved_bytes(type, self.is_scheduled)
+        return size
 
     def _use(self, value: BufferValue, time: int) -> None:
         """Extend the live range of a value; a captured value is live until the region's operation ends."""
@@ -126,7 +134,10 @@ class Schedule:
                     results = self._operands(op)
                 elif not isinstance(op, ops.Parameter):
                     self._number = number
-                    yield self._operation(op)
+                    if _RUNS_NOTHING[op.__class__]:
+                        self._known.update(zip(op.results, self._simple(op), strict=False))
+                    else:
+                        yield self._operation(op)
         span.end = len(self.steps)
         for result in results:
             for value in result.nested():
@@ -178,7 +189,10 @@ class Schedule:
     def _step(self, op: Operation, operands: _Values, results: _Values, captured: Sequence[BufferValue] = ()) -> None:
         """Append an operation to the schedule; it uses its operands and what its regions use."""
         now = len(self.steps)
-        for operand in (*operands, *captured):
+        for operand in (*operands, *captured) if captured else operands:
+            if not operand.elements:
+                self._use(operand, now)
+                continue
             for value in operand.nested():
                 self._use(value, now)
         self.steps.append(ScheduleStep(op, operands, results))
@@ -278,6 +292,10 @@ class Schedule:
     def _simple(self, op: Operation) -> _Values:
         """Schedule an operation without regions, or with regions on single elements only."""
         operands = self._operands(op)
+        if _DEFINES_RESULTS[op.__class__]:
+            results = self._results(op)
+            self._step(op, operands, results)
+            return results
         passed = self._passed_on(op, operands)
         if passed is not None:
             self._step(op, (), ())
@@ -336,6 +354,29 @@ class Schedule:
         elif operands:
             parts[number] = operands[0]
         return (self._tuple(op, tuple(parts)),)
+
+
+def _runs_nothing(cls: type[Operation]) -> bool:
+    """Return whether operations of a class run no regions or functions, as `_operation` decides."""
+    if issubclass(cls, ops.While | ops.Branching):
+        return False
+    return issubclass(cls, ops.Fusion) or not (issubclass(cls, ops.Calling) or cls.runs_regions)
+
+
+#: Classes with rules of their own about the buffers of their results.
+_WITH_RULES = (
+    *(ops.Constant, ops.Tuple, ops.GetTupleElement, ops.FirstHalf, ops.DoneOperation, ops.HloRecvDone),
+    *(ops.AsyncComputationUpdate, ops.Reshape, ops.ShardyShardingConstraint, *CLASSES_IN_PLACE),
+)
+
+
+def _defines_results(cls: type[Operation]) -> bool:
+    """Return whether operations of a class define a new buffer for every result."""
+    return not (issubclass(cls, _WITH_RULES) or cls.aliases_operands)
+
+
+_RUNS_NOTHING = Memo("analysis: classes without regions that run", 1 << 12, make=_runs_nothing)
+_DEFINES_RESULTS = Memo("analysis: classes that define their results", 1 << 12, make=_defines_results)
 
 
 def _post_order(region: Region) -> dict[Operation | None, int]:

@@ -24,6 +24,10 @@ _ELEMENTWISE = (
 _OVERWRITTEN = {ops.DynamicUpdateSlice: 0, ops.Scatter: 0, ops.TriangularSolve: 1}
 
 
+#: The classes for which `in_place` may return a result.
+CLASSES_IN_PLACE = (ops.DynamicUpdateSlice, ops.Scatter, ops.CustomCall, ops.Fusion)
+
+
 def in_place(op: Operation) -> list[Alias]:
     """Return the results that must share an operand's buffer: updates, fused updates and stated aliases."""
     match op:
