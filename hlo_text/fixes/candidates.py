@@ -19,7 +19,7 @@ _LONGEST_STATEMENT = 4000
 _NEAR = 3  # tokens on either side of an error
 
 
-class Candidate(NamedTuple):
+class FixCandidate(NamedTuple):
     """A candidate edit; those of one tier are tried together, and the cheapest one that fixes the error wins."""
 
     tier: int
@@ -54,7 +54,7 @@ class Statement:
         return min(gap, 100) / 250
 
 
-def candidates_of(statement: Statement) -> Iterator[Candidate]:
+def candidates_of(statement: Statement) -> Iterator[FixCandidate]:
     """Yield candidates tier by tier; none for statements with long constants."""
     if len(statement.content) > _LONGEST_STATEMENT:
         return
@@ -139,28 +139,28 @@ _HLO_REWRITES: tuple[Rewrite, ...] = (
 )
 
 
-def _rewritten(statement: Statement) -> Iterator[Candidate]:
+def _rewritten(statement: Statement) -> Iterator[FixCandidate]:
     rewrites = _HLO_REWRITES if statement.language == "hlo" else _MLIR_REWRITES
     for pattern, replacement in rewrites:
         for match in pattern.finditer(statement.content):
             text = replacement(match)
             if text is not None and text != match[0]:
-                yield Candidate(1, statement.away(*match.span()), statement.edit(*match.span(), text))
+                yield FixCandidate(1, statement.away(*match.span()), statement.edit(*match.span(), text))
 
 
 # --- words and types -------------------------------------------------------------------------------------------------
 
 
-def _other_words(statement: Statement) -> Iterator[Candidate]:
+def _other_words(statement: Statement) -> Iterator[FixCandidate]:
     vocabulary = Vocabulary(statement.index, statement.language, statement.line, statement.message)
     for number, token in enumerate(vocabulary.tokens):
         for word in vocabulary.alternatives(number):
             size = 1.0 if word in SYNONYMS.get(token.text, ()) else distance(token.text, word)
             cost = min(size, 3.0) + statement.away(token.start, token.end)
-            yield Candidate(1, cost, statement.edit(token.start, token.end, word))
+            yield FixCandidate(1, cost, statement.edit(token.start, token.end, word))
 
 
-def _other_types(statement: Statement) -> Iterator[Candidate]:
+def _other_types(statement: Statement) -> Iterator[FixCandidate]:
     """Yield replacements of types by others in the line or of its operands."""
     pattern = _SHAPE if statement.language == "hlo" else _TYPE
     found = list(pattern.finditer(statement.content))
@@ -170,7 +170,7 @@ def _other_types(statement: Statement) -> Iterator[Candidate]:
             size = distance(match[0], type)
             if type != match[0] and size <= 4:
                 cost = size + statement.away(*match.span())
-                yield Candidate(2, cost, statement.edit(*match.span(), type))
+                yield FixCandidate(2, cost, statement.edit(*match.span(), type))
 
 
 def _operand_types(statement: Statement, pattern: re.Pattern[str]) -> Iterator[str]:
@@ -191,7 +191,7 @@ def _operand_types(statement: Statement, pattern: re.Pattern[str]) -> Iterator[s
 # --- punctuation -----------------------------------------------------------------------------------------------------
 
 
-def _punctuated(statement: Statement) -> Iterator[Candidate]:
+def _punctuated(statement: Statement) -> Iterator[FixCandidate]:
     """Yield deletions, replacements and insertions of a punctuation character near the error."""
     tokens = statement.index.tokens(statement.content)
     column = statement.offset - statement.start
@@ -200,14 +200,14 @@ def _punctuated(statement: Statement) -> Iterator[Candidate]:
         token = tokens[number]
         away = statement.away(token.start, token.end)
         if token.kind is TokenKind.PUNCTUATION:
-            yield Candidate(3, 1 + away, statement.edit(token.start, token.end, ""))
+            yield FixCandidate(3, 1 + away, statement.edit(token.start, token.end, ""))
             for sign in _INSERTED:
                 if sign != token.text:
-                    yield Candidate(3, 1.5 + away, statement.edit(token.start, token.end, sign))
+                    yield FixCandidate(3, 1.5 + away, statement.edit(token.start, token.end, sign))
         elif token.kind is TokenKind.WORD:
-            yield Candidate(3, 2 + away, statement.edit(token.start, token.end, ""))
+            yield FixCandidate(3, 2 + away, statement.edit(token.start, token.end, ""))
         for sign in _INSERTED:
-            yield Candidate(3, 1 + away, statement.edit(token.start, token.start, sign))
+            yield FixCandidate(3, 1 + away, statement.edit(token.start, token.start, sign))
     for sign in _INSERTED:
         end = len(statement.content.rstrip())
-        yield Candidate(3, 1.2, statement.edit(end, end, sign))
+        yield FixCandidate(3, 1.2, statement.edit(end, end, sign))

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from hlo_text.core.diagnostics import Diagnostic, Edit
 from hlo_text.core.memo import Memo
-from hlo_text.fixes.candidates import Candidate, Statement, candidates_of
+from hlo_text.fixes.candidates import FixCandidate, Statement, candidates_of
 from hlo_text.fixes.edits import Fix, described, edit_of_help, edited
 from hlo_text.fixes.trials import Trial, TrialOutcome
 from hlo_text.mlir.reader.corrections import operation_names
@@ -80,7 +80,7 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
     return None
 
 
-def _ordered(trial: Trial, offset: int, message: str) -> Iterator[Candidate]:
+def _ordered(trial: Trial, offset: int, message: str) -> Iterator[FixCandidate]:
     """Yield candidates by tier and cost; an error at the start of a line may be due to the line before."""
     lines = [trial.line]
     column = offset - trial.index.starts[trial.line]
@@ -96,7 +96,7 @@ def _ordered(trial: Trial, offset: int, message: str) -> Iterator[Candidate]:
     yield from sorted(found, key=lambda candidate: candidate[:2])
 
 
-def _first_that_fixes(trial: Trial, candidates: Iterator[Candidate]) -> Edit | None:
+def _first_that_fixes(trial: Trial, candidates: Iterator[FixCandidate]) -> Edit | None:
     """Return the cheapest successful edit of the first tier that has one, or None if others are as likely."""
     left = min(_MOST_TRIALS, _MOST_LINES // max(trial.lines, 1))
     seen: set[str] = set()
