@@ -86,6 +86,7 @@ def collected() -> dict[str, Any]:
     return found
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot interrupt an expression after some processor time")
 def test_every_expression_takes_linear_time(collected: dict[str, Any]) -> None:
     slow = []
