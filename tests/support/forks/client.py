@@ -31,4 +31,5 @@ def main() -> None:
     os._exit(status)
 
 
-main()
+if __name__ == "__main__":
+    main()
