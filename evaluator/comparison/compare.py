@@ -109,7 +109,7 @@ def compare(
     if isinstance(b, Mapping) or (isinstance(b, str | os.PathLike) and Path(b).suffix == ".npz"):
         saved = b if isinstance(b, Mapping) else read_saved(Path(b))
         return compare_saved(execution(a, inputs), saved, tolerance)
-    first, second = execution(a, inputs), execution(only_module(b), inputs)
+    first, second = (attrs.evolve(execution(m, inputs), uses_host=True) for m in (a, only_module(b)))
     comparison = paired(first, second).compared(tolerance)
     if not why:
         return comparison

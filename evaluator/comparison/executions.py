@@ -26,8 +26,10 @@ from hlo_text import ops
 from hlo_text.core.ir import Function, Module, walk
 from hlo_text.core.types import Type, numpy_dtype
 
-#: Operations from which on a module is run operation by operation at once: XLA would compile it for minutes.
+#: Operations from which on a module may run operation by operation at once, and how often each of them then occurs on
+#: average: compiling one of them alone takes about as long as compiling so many together.
 _LARGE = 3000
+_REPEATED = 25
 
 #: The results of each process of a grid.
 Results = list[list[Any]]
@@ -46,6 +48,7 @@ class Execution:
         device: The JAX device; None for the default one.
         compiles: Results are those of the compiled program, regardless of compilation time.
         steps: Results are those of an operation-by-operation run, including loops.
+        uses_host: Operation by operation, those with the same result in NumPy are not compiled.
         whole: The arrays of the whole program that results are joined to; None compares results process by process.
     """
 
@@ -57,6 +60,7 @@ class Execution:
     device: Any = None
     compiles: bool = False
     steps: bool = False
+    uses_host: bool = False
     whole: WholeArrays | None = None
     _recorded: tuple[Recording, Results] | None = attrs.field(default=None, init=False)
     _subject: Subject | None = attrs.field(default=None, init=False)
@@ -114,7 +118,7 @@ class Execution:
         return self._results
 
     def _run(self) -> Results:
-        if not self.compiles and self.options.jit and _is_large(self.module):
+        if not self.compiles and self.options.jit and _repeats_operations(self.module):
             return self.recorded()[1]
         with self._on_device():
             if self.steps:
@@ -151,14 +155,15 @@ class Execution:
     def replays(self, other: Recording) -> Replays:
         """Return replays of the recorded run, limited to a multiple of the operations of both runs."""
         most = 4 * (len(self.recording().entries) + len(other.entries)) + 1000
-        return Replays(self.subject(), self.recording(), most)
+        return Replays(self.subject(), self.recording(), most, uses_host=self.uses_host)
 
     def _record(self, stops: bool) -> tuple[Recording, Results]:
         recording, subject = Recording(self.module, stops), self.subject()
         return recording, self._stepped(recording.receiver(subject.sites), subject)
 
     def _stepped(self, receive: Callable[[Step], None], subject: Subject) -> Results:
-        return subject.run(lambda process: Stepping(subject.sites, receive, process)).results
+        run = subject.run(lambda process: Stepping(subject.sites, receive, process), uses_host=self.uses_host)
+        return run.results
 
     def _run_grid(self) -> Results:
         return run_grid(
@@ -215,8 +220,14 @@ def _without_collections() -> Iterator[None]:
             gc.enable()
 
 
-def _is_large(module: Module) -> bool:
-    return any(number >= _LARGE for number, _ in enumerate(walk(module)))
+def _repeats_operations(module: Module) -> bool:
+    """Whether a large module without loops repeats a few operations, so that compiling these alone takes less time."""
+    operations = [op for op in walk(module) if not isinstance(op, ops.Constant)]
+    if len(operations) < _LARGE or any(isinstance(op, ops.While | ops.ScanOperation) for op in operations):
+        return False
+    values = ((op, (*op.operands, *op.results)) for op in operations)
+    distinct = {(op.__class__, id(op.attributes), *(value.type for value in each)) for op, each in values}
+    return _REPEATED * len(distinct) <= len(operations)
 
 
 def parameter_types(module: Module, entry: str | None) -> list[Type]:

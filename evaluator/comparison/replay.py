@@ -39,12 +39,14 @@ class Replays:
         recording: The run.
         most_operations: The maximum number of operations of one replay; a wrong value in a condition may cause an
             endless loop.
+        uses_host: Operations with the same result in NumPy are not compiled, as in the recorded run.
         count: Replays so far.
     """
 
     subject: Subject
     recording: Recording
     most_operations: int = 1 << 20
+    uses_host: bool = False
     count: int = 0
     _known: dict[tuple[int, int, int | None], Entry] = attrs.field(init=False)
 
@@ -64,6 +66,7 @@ class Replays:
                 self.subject.sites, self._known, numbers, substitution, process, self.most_operations
             ),
             reuses_results=False,
+            uses_host=self.uses_host,
         )
         return run.results
 

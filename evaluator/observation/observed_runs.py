@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
+import jax
 
 from evaluator.execution.memory import require_memory
 from evaluator.execution.program import LoweredProgram, as_numpy, running
@@ -15,6 +16,7 @@ from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.program import GridProgram, run_programs
 from evaluator.interpreter import evaluate
 from evaluator.known_results import KnownResults
+from evaluator.observation.host_operations import HostOperations
 from evaluator.observation.sites import Sites
 from evaluator.observation.tracking import Tracker
 from evaluator.observation.values import Step, Stepping
@@ -109,7 +111,12 @@ class Subject:
         return isinstance(self._program, GridProgram)
 
     def run(
-        self, make: Callable[[int | None], T], *, compiles: bool = False, reuses_results: bool = True
+        self,
+        make: Callable[[int | None], T],
+        *,
+        compiles: bool = False,
+        reuses_results: bool = True,
+        uses_host: bool = False,
     ) -> ObservedRun[T]:
         """Run the program once with an observer per process.
 
@@ -118,6 +125,7 @@ class Subject:
             compiles: Compile the code of each process between its exchanges; requires observers without iterations.
             reuses_results: Operations equal in attributes and operands are computed once; not for observers that
                 change results.
+            uses_host: Operations whose result does not depend on it are computed in NumPy, without compilation.
 
         Raises as `evaluator.run` and `evaluator.run_grid` do.
         """
@@ -127,8 +135,10 @@ class Subject:
         observer = make(None)
         with running([program]):
             context = program.context()
+            is_plain = not (context.run.folds_shapes or context.run.mixes_precisions)
             known = (KnownResults(),) if reuses_results and not context.run.folds_shapes else ()
-            context.instruments = (observer, *known, *context.instruments)
+            host = (HostOperations(),) if uses_host and is_plain and jax.default_backend() == "cpu" else ()
+            context.instruments = (observer, *known, *host, *context.instruments)
             results = program.unpacked(evaluate(program.region, arguments, context))
             shown = [as_numpy(r, type) for r, type in zip(results, program.result_types, strict=True)]
         return ObservedRun([shown], [observer])
