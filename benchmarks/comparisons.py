@@ -158,7 +158,7 @@ _PROGRAMS: dict[str, Callable[[], tuple[Callable[..., Any], tuple[Any, ...]]]] =
     "transformer": lambda: _transformer(2),
     "large_transformer": lambda: _transformer(14),
     "varied_shapes": lambda: _varied(10),
-    "large_varied_shapes": lambda: _varied(40),
+    "large_varied_shapes": lambda: _varied(25),
 }
 
 

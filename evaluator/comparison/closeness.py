@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
@@ -124,7 +125,7 @@ def is_distinctive(sample: Sample) -> bool:
 
 
 class ValueIndex(Generic[T]):
-    """Index of a run's values by their elements, in any order.
+    """Index of a run's values by their elements, in any order, which is built when it is first used.
 
     Args:
         values: Pairs of a value and its owner.
@@ -133,11 +134,7 @@ class ValueIndex(Generic[T]):
 
     def __init__(self, values: Iterable[tuple[Sample, T]], closeness: Closeness) -> None:
         self._closeness = closeness
-        self._by_kind: dict[tuple[int, str], list[tuple[float, int, Sample, T]]] = defaultdict(list)
-        for number, (sample, owner) in enumerate(values):
-            self._by_kind[kind(sample)].append((_size(sample), number, sample, owner))
-        for alike in self._by_kind.values():
-            alike.sort(key=lambda item: item[:2])
+        self._values = values
         self._known: dict[int, tuple[Sample, list[T]]] = {}
 
     def owners(self, sample: Sample) -> list[T]:
@@ -150,6 +147,16 @@ class ValueIndex(Generic[T]):
     def holds(self, sample: Sample) -> bool:
         """Whether a value agrees with an indexed one."""
         return bool(self.owners(sample))
+
+    @functools.cached_property
+    def _by_kind(self) -> dict[tuple[int, str], list[tuple[float, int, Sample, T]]]:
+        """The values by number and kind of elements, ordered by size."""
+        found: dict[tuple[int, str], list[tuple[float, int, Sample, T]]] = defaultdict(list)
+        for number, (sample, owner) in enumerate(self._values):
+            found[kind(sample)].append((_size(sample), number, sample, owner))
+        for alike in found.values():
+            alike.sort(key=lambda item: item[:2])
+        return found
 
     def _search(self, sample: Sample) -> list[T]:
         alike = self._by_kind.get(kind(sample), [])

@@ -8,7 +8,7 @@ flushes subnormal numbers: where an operand or a result has some, XLA computes t
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -43,9 +43,27 @@ def _broadcast_in_dim(op: Any, operand: Any) -> Any:
     return np.broadcast_to(operand.transpose(order).reshape(shape), op.result.type.shape)
 
 
+def _dynamic_slice(op: Any, operand: Any, *starts: Any) -> Any:
+    return operand[_clamped(operand, op.slice_sizes, starts)]
+
+
+def _dynamic_update_slice(op: Any, operand: Any, update: Any, *starts: Any) -> Any:
+    result = np.array(operand)
+    result[_clamped(operand, update.shape, starts)] = update
+    return result
+
+
+def _clamped(operand: Any, sizes: Sequence[int], starts: Sequence[Any]) -> tuple[slice, ...]:
+    """Return the elements of a slice that begins at start indices, moved to fit into the operand."""
+    firsts = [min(max(int(n), 0), most - size) for n, most, size in zip(starts, operand.shape, sizes, strict=True)]
+    return tuple(slice(first, first + size) for first, size in zip(firsts, sizes, strict=True))
+
+
 _MOVES: Mapping[type[Operation], _Rule] = {
     ops.Broadcast: lambda op, operand: np.broadcast_to(operand, op.result.type.shape),
     ops.BroadcastInDim: _broadcast_in_dim,
+    ops.DynamicSlice: _dynamic_slice,
+    ops.DynamicUpdateSlice: _dynamic_update_slice,
     ops.Reshape: lambda op, operand: operand.reshape(op.result.type.shape),
     ops.Reverse: lambda op, operand: np.flip(operand, op.dimensions),
     ops.Slice: lambda op, operand: operand[tuple(map(slice, op.start_indices, op.limit_indices, op.strides))],
@@ -98,7 +116,11 @@ def _is_plain(type: Type) -> bool:
 
 
 def _moved(op: Operation, arrays: list[Any]) -> Any:
-    if len({array.dtype for array in arrays[-2:]}) != 1:
+    moved = arrays[-2:] if isinstance(op, ops.Select) else arrays[: 1 + isinstance(op, ops.DynamicUpdateSlice)]
+    has_other_starts = isinstance(op, ops.DynamicSlice | ops.DynamicUpdateSlice) and any(
+        array.ndim for array in arrays[len(moved) :]
+    )
+    if has_other_starts or len({array.dtype for array in moved}) != 1:
         return None
     return _MOVES[op.__class__](op, *arrays)
 

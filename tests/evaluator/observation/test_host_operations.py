@@ -17,7 +17,7 @@ _UNARY = {"f": ("negate", "sqrt"), "i": ()}
 
 def _module(element):
     kind = element[0]
-    wide, square = f"tensor<4x6x{element}>", f"tensor<6x4x{element}>"
+    index, wide, square = "tensor<i32>", f"tensor<4x6x{element}>", f"tensor<6x4x{element}>"
     lines = [
         *(f"stablehlo.{name} %x, %y : {wide}" for name in (*_BOTH, *_OF_KIND[kind])),
         *(f"stablehlo.{name} %x : {wide}" for name in _UNARY[kind]),
@@ -30,10 +30,12 @@ def _module(element):
         f"stablehlo.reverse %x, dims = [1] : {wide}",
         f"stablehlo.slice %x [1:4:2, 0:6:3] : ({wide}) -> tensor<2x2x{element}>",
         f"stablehlo.broadcast_in_dim %x, dims = [2, 0] : ({wide}) -> tensor<6x3x4x{element}>",
+        f"stablehlo.dynamic_slice %x, %i, %j, sizes = [2, 3] : ({wide}, {index}, {index}) -> tensor<2x3x{element}>",
+        f"stablehlo.dynamic_update_slice %x, %z, %i, %j : ({wide}, tensor<2x3x{element}>, {index}, {index}) -> {wide}",
         f"stablehlo.select %c, %x, %y : tensor<4x6xi1>, {wide}",
     ]
     body = "\n".join(f"  %{number} = {line}" for number, line in enumerate(lines))
-    arguments = f"%x: {wide}, %y: {wide}, %c: tensor<4x6xi1>"
+    arguments = f"%x: {wide}, %y: {wide}, %c: tensor<4x6xi1>, %z: tensor<2x3x{element}>, %i: {index}, %j: {index}"
     return f"func.func @main({arguments}) -> {wide} {{\n{body}\n  return %x : {wide}\n}}", len(lines)
 
 
@@ -58,7 +60,7 @@ def _stepped(module, inputs, *, uses_host):
 def test_results_have_the_same_bits(element):
     text, count = _module(element)
     x, y = _numbers(np.dtype(element.replace("f", "float").replace("i", "int")))
-    inputs = [x, y, np.arange(24).reshape(4, 6) % 3 == 0]
+    inputs = [x, y, np.arange(24).reshape(4, 6) % 3 == 0, y[:2, :3], np.int32(-1), np.int32(5)]
     host, xla = (_stepped(hlo_text.parse(text), inputs, uses_host=uses_host) for uses_host in (True, False))
     assert sum(isinstance(array, np.ndarray) for array in host) == count
     assert all(isinstance(array, jax.Array) for array in xla)
