@@ -18,6 +18,7 @@ from evaluator.exact.distances import are_known, exact_error, rounded_results
 from evaluator.exact.execution import MAX_BITS, ExactProgram, ExactRun, Report, evaluate_exactly, started_now
 from evaluator.exact.formats import native_value
 from evaluator.exact.local_errors import LocalErrors
+from evaluator.exact.total_orders import with_total_orders
 from evaluator.exact.verdict import Cause, ExactComparison
 from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Stepping
@@ -40,7 +41,7 @@ class ExactExecution(Execution):
     def _record(self, stops: bool) -> tuple[Recording, Results]:
         recording = Recording(self.module, stops)
         receivers = [_rounding(recording.plain_receiver(process)) for process in self.processes]
-        results = program_of(self).evaluate(self.bits, observers=receivers.__getitem__)
+        results = program_of(self, is_recorded=True).evaluate(self.bits, observers=receivers.__getitem__)
         return recording, [list(process) for process in results]
 
 
@@ -61,9 +62,15 @@ def _rounding(receive: Observer) -> Observer:
     return observe
 
 
-def program_of(execution: Execution) -> ExactProgram:
-    """Return the program of an execution, for evaluation over the real numbers."""
-    module, options = execution.module, started_now(execution.options)
+def program_of(execution: Execution, *, is_recorded: bool = False) -> ExactProgram:
+    """Return the program of an execution, for evaluation over the real numbers.
+
+    Args:
+        execution: The execution.
+        is_recorded: Its operations are observed, so that they must be those of the module.
+    """
+    options = started_now(execution.options)
+    module = execution.module if is_recorded else with_total_orders(execution.module)
     inputs = [converted_to(module, given, options.entry) for given in execution.dealt()]
     return ExactProgram(module, inputs, execution.grid, execution.infeed, options)
 

@@ -12,6 +12,7 @@ from evaluator.comparison.divergence import Divergence
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.isolation import IsolatedProgram, NotIsolatedError, isolated
 from evaluator.exact.execution import ExactProgram, Report, started_now
+from evaluator.exact.total_orders import with_total_orders
 from evaluator.exact.verdict import Cause, ExactComparison
 from evaluator.execute import run
 from evaluator.grid.process_groups import Grid
@@ -38,7 +39,7 @@ def cause_at_operation(a: Execution, b: Execution, found: Divergence, max_bits: 
 
 def _exact(execution: Execution, program: IsolatedProgram) -> ExactProgram:
     options = attrs.evolve(started_now(execution.options), entry=None)
-    return ExactProgram(program.module, [program.inputs], Grid(), [[]], options)
+    return ExactProgram(with_total_orders(program.module), [program.inputs], Grid(), [[]], options)
 
 
 def _run(program: ExactProgram) -> Sequence[Any]:

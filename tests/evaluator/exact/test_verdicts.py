@@ -287,6 +287,39 @@ def test_expansion_of_a_function_is_undecided() -> None:
     assert "chlo.erf_inv" in (cause.reason or "chlo.erf_inv")
 
 
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x: jnp.sort(jnp.sin(x) * 3),
+        lambda x: jax.lax.top_k(jnp.sin(x) * 3, 3),
+        lambda x: jnp.sort((jnp.sin(x) * 3).astype(jnp.bfloat16)),
+    ],
+)
+def test_sorts_after_cpu_optimization_are_decided(function: Callable[[Any], Any]) -> None:
+    """XLA compares the bits of floats, which the real values of sines do not have."""
+    x = np.random.default_rng(0).normal(size=8).astype(np.float32)
+    lowered = jax.jit(function).lower(x)
+    optimized = lowered.compile().as_text()
+    assert optimized is not None
+    assert _cause(optimized, lowered.as_text(), x).kind == "rounding"
+    cause = _cause(optimized, lowered.as_text().replace("3.000000e+00", "3.001000e+00"), x)
+    assert cause.kind == "semantics"
+    assert cause.distance == pytest.approx(0.001 * np.max(np.sin(x.astype(np.float64))), rel=1e-3)
+
+
+def test_comparisons_of_bits_that_are_no_keys_stay_undecided() -> None:
+    text = """HloModule m
+ENTRY e {
+  x = f32[] parameter(0)
+  s = f32[] sine(x)
+  b = s32[] bitcast-convert(s)
+  zero = s32[] constant(0)
+  ROOT c = pred[] compare(b, zero), direction=LT
+}
+"""
+    assert _cause(text, text.replace("LT", "GT"), np.float32(1)).kind == "undecided"
+
+
 def test_compare_gives_the_cause_on_request() -> None:
     a, b = (hlo_text.parse(_program(_unary(f"stablehlo.{name}"))) for name in ("sine", "tanh"))
     assert compare(a, b, _X).as_json()["cause"] is None
