@@ -24,6 +24,8 @@ _MOST_PROPOSED, _MOST_ARRANGED, _MOST_SOURCES = 5, 5, 3
 _MOVEMENTS = ops.Copy | ops.Bitcast | ops.Transpose | ops.Reshape
 #: Operations of the other run between the operands of a candidate and its counterpart.
 _MOST_BETWEEN = 12
+#: Operations whose results are new values.
+_COMPUTATIONS = ops.BinaryElementwise | ops.UnaryElementwise | ops.DotGeneral | ops.Convolution
 _BROADCASTS = ops.BroadcastInDim | ops.Broadcast | ops.DynamicBroadcastInDim
 
 
@@ -56,6 +58,7 @@ class Counterparts:
         self._pieces = ArrangedPieces(a, b)
         self._ours, self._theirs = (ValueIndex(((s, s) for s in _all_samples(joints)), closeness) for joints in (a, b))
         self._has: dict[int, bool] = {}
+        self._missing: frozenset[int] | None = None
 
     # --- values that both runs have ----------------------------------------------------------------------------------
 
@@ -115,7 +118,8 @@ class Counterparts:
 
     def _proposed(self, joint: Joint, other: Joint) -> Iterator[Proposal]:
         ours, theirs = self._a.by_op[joint.op], self._b.by_op[other.op]
-        pairs = [(mine, source, mine.entry.occurrence) for mine, source in _paired(ours, theirs, joint, other)]
+        inlined = self._inlined(joint, other)
+        pairs = [(x, source, x.entry.occurrence) for x, source in inlined or _paired(ours, theirs, joint, other)]
         pairs += [(ours[-1], theirs[n], n) for n in range(len(ours), len(theirs))]  # iterations that only B has
         for number in range(_MOST_ARRANGED):
             found: dict[tuple[int, int | None, int], Replacement] = {}
@@ -129,6 +133,31 @@ class Counterparts:
             if changes:
                 yield Proposal(joint, other, found)
 
+    def _inlined(self, joint: Joint, other: Joint) -> list[tuple[Joint, Joint]]:
+        """Return pairs of executions of a function's operation and its inlined copies, or none unless B inlined it.
+
+        The copies are the operations of one class, scope and source, one for each call in order.
+        """
+        calls: dict[int, list[Joint]] = {}
+        for mine in self._a.by_op[joint.op]:
+            if mine.entry.execution is not None:
+                calls.setdefault(mine.entry.execution[0], []).append(mine)
+        if len(calls) < 2 or len(self._b.by_op[other.op]) * len(calls) > len(self._a.by_op[joint.op]):
+            return []
+        recording = self._b.recording
+        described = recording.scope(other.op), recording.source(other.op)
+        copies = [
+            op
+            for op, executed in self._b.by_op.items()
+            if op.__class__ is other.op.__class__
+            and (recording.scope(op), recording.source(op)) == described
+            and self._is_of_kind(joint, executed[0])
+        ]
+        if described == (None, None) or len(copies) != len(calls):
+            return []
+        pairs = zip(calls.values(), copies, strict=True)
+        return [pair for mine, op in pairs for pair in zip(mine, self._b.by_op[op], strict=False)]
+
     def _differs(self, mine: Joint, arranged: Substitution) -> bool:
         """Whether replacements differ from the operation's own values."""
         return any(
@@ -141,18 +170,34 @@ class Counterparts:
         reached = self._reached(joint) if joint.operands else {}
         ranked: dict[Operation, tuple[tuple[int, ...], Joint]] = {}
         for other in self._b.all:
-            if hands_over(other.op) or other.is_constant != joint.is_constant or not self._is_sized_as(joint, other):
+            if hands_over(other.op) or other.is_constant != joint.is_constant or not self._is_of_kind(joint, other):
                 continue
+            is_same = joint.op.__class__ is other.op.__class__
             distance = reached.get(other.number, _MOST_BETWEEN + 1)
-            is_far = distance > _MOST_BETWEEN
+            is_far = distance > _MOST_BETWEEN and not (is_same and self._is_first_missing(other))
             is_held = all(any(map(self._ours.holds, forms)) for forms in self._b.results(other))
             in_scope, on_line = self._share_scope_and_source(joint, other)
             if is_far and (is_held or not (in_scope or on_line or joint.is_constant)):
                 continue
-            is_same = joint.op.__class__ is other.op.__class__
             rank = (is_held, is_far, not in_scope, not is_same, distance, other.number)
             ranked.setdefault(other.op, (rank, other))
         return [other for _, other in sorted(ranked.values(), key=lambda pair: pair[0])]
+
+    def _is_first_missing(self, other: Joint) -> bool:
+        """Whether this run lacks the results of an operation of the other run, but has all of its operands."""
+        if self._missing is None:
+            self._missing = frozenset(
+                each.number
+                for each in self._b.all
+                if not hands_over(each.op)
+                and each.operands
+                and not all(map(self._is_ours, self._b.results(each)))
+                and all(map(self._is_ours, self._b.inputs(each)))
+            )
+        return other.number in self._missing
+
+    def _is_ours(self, forms: Forms) -> bool:
+        return any(map(self._ours.holds, forms))
 
     def _share_scope_and_source(self, joint: Joint, other: Joint) -> tuple[bool, bool]:
         """Return whether two operations share their scope name, and whether they share a source line."""
@@ -160,8 +205,8 @@ class Counterparts:
         scope, source = a.scope(joint.op), a.source(joint.op)
         return scope is not None and b.scope(other.op) == scope, source is not None and b.source(other.op) == source
 
-    def _is_sized_as(self, joint: Joint, other: Joint) -> bool:
-        pairs = list(zip(_sizes(self._a, joint), _sizes(self._b, other), strict=False))
+    def _is_of_kind(self, joint: Joint, other: Joint) -> bool:
+        pairs = list(zip(_kinds(self._a, joint), _kinds(self._b, other), strict=False))
         return len(joint.entry.results) == len(other.entry.results) and bool(pairs) and all(a & b for a, b in pairs)
 
     def _reached(self, joint: Joint) -> dict[int, int]:
@@ -169,7 +214,7 @@ class Counterparts:
 
         The values of the dictionary are distances from the operands.
         """
-        wanted = [self._before_upcasts(*pair) for pair in zip(self._a.inputs(joint), joint.operands, strict=False)]
+        wanted = [self._before_broadcast(*pair) for pair in zip(self._a.inputs(joint), joint.operands, strict=False)]
         wanted = [forms for forms, maker in zip(wanted, joint.operands, strict=False) if not self._is_constant(maker)]
         matched = {id(found) for forms in wanted for form in forms for found in self._theirs.owners(form)}
         reached: dict[int, int] = {}
@@ -190,11 +235,13 @@ class Counterparts:
                     reached[other.number] = max(distances, default=0) + 1
         return reached
 
-    def _before_upcasts(self, forms: Forms, maker: int | None) -> Forms:
-        """Return a value in the type in which it was computed, before any upcasts."""
+    def _before_broadcast(self, forms: Forms, maker: int | None) -> Forms:
+        """Return a value in the type in which it was computed, before any upcasts, and the scalar that it repeats."""
         while maker is not None and self._a.all[maker].entry.keeps_numbers:
             made = self._a.all[maker]
             forms, maker = self._a.inputs(made)[0], made.operands[0]
+        if maker is not None and _broadcasts_scalar(self._a.all[maker]):
+            return *forms, *self._a.inputs(self._a.all[maker])[0]
         return forms
 
     def _is_constant(self, maker: int | None) -> bool:
@@ -209,18 +256,28 @@ class Counterparts:
         """
         return (found for found in self._operands_of(proposal) if not self._inverts(found))
 
+    def replaces_by_inverse(self, proposal: Proposal) -> bool:
+        """Whether correct values that an operation moves or selects are replaced by their reciprocals or negatives."""
+        joint = proposal.joint
+        return (
+            joint.has_data and not isinstance(joint.op, _COMPUTATIONS) and self._inverts(proposal) and self.has(joint)
+        )
+
     def _inverts(self, proposal: Proposal) -> bool:
         """Whether values are replaced by their reciprocals or negatives."""
         entry = proposal.joint.entry
         (new, *_) = proposal.substitution.get((entry.number, entry.process, entry.occurrence), [None])
-        if new is None or len(entry.results) != 1 or entry.results[0].values.dtype.kind in "biu":
+        if new is None or len(entry.results) != 1:
             return False
-        old, sample = entry.results[0], Sample.of(new)
-        if old.values.size != sample.values.size:
+        return self._are_inverse(entry.results[0], Sample.of(new))
+
+    def _are_inverse(self, a: Sample, b: Sample) -> bool:
+        """Whether the elements of two values are reciprocals or negatives of each other."""
+        if a.values.size != b.values.size or a.values.dtype.kind in "biu":
             return False
         with np.errstate(all="ignore"):
-            inverses = (1 / old.values, -old.values)
-        return any(self._closeness.holds(sample.values, inverse) for inverse in inverses)
+            inverses = (1 / a.values, -a.values)
+        return any(self._closeness.holds(b.values, inverse) for inverse in inverses)
 
     def _operands_of(self, proposal: Proposal) -> Iterator[Proposal]:
         joint, other = proposal.joint, proposal.counterpart
@@ -241,6 +298,8 @@ class Counterparts:
                 alike = [s for s in alike if _type(s) == _type(made)] or alike
                 replaced = self._only_other_operand(joint, other, made)
                 if replaced is not None:
+                    if self._is_computed_from(made, replaced):
+                        continue  # correct, since the correct value of the operand is computed from it
                     yield from self._proposed(made, replaced)
                 if self._agrees_with_one(made, alike):
                     continue
@@ -260,6 +319,17 @@ class Counterparts:
         number = next(n for n, forms in enumerate(ours) if not self._is_among(forms, theirs))
         source = self._b.all[lacked[0]]
         return source if joint.operands[number] == made.number and not source.is_constant else None
+
+    def _is_computed_from(self, made: Joint, replaced: Joint) -> bool:
+        """Whether this run computes the distinctive values of an operation of the other run from those of `made`."""
+        wanted = [form for forms in self._b.results(replaced) for form in forms if is_distinctive(form)]
+        behind = {made.number}
+        for joint in self._a.all[made.number + 1 :] if wanted else ():
+            if not behind.isdisjoint(joint.sources):
+                behind.add(joint.number)
+                if any(self._is_same_value(x, y) for forms in self._a.results(joint) for x in forms for y in wanted):
+                    return True
+        return False
 
     def _is_among(self, forms: Forms, others: Sequence[Forms]) -> bool:
         return any(self._closeness.same_elements(x, y) for x in forms for other in others for y in other)
@@ -281,13 +351,65 @@ class Counterparts:
         is_alike = joint.op.__class__ is other.op.__class__ and len(joint.operands) == len(other.operands)
         if self.is_vague(joint) and not is_alike and not joins and not self._read_the_same_arguments(joint, other):
             return False  # scalars pass by chance
+        if isinstance(joint.op, _MOVEMENTS) and not is_alike and not self._is_rearranged(joint, other):
+            return False  # it reads a wrong value
         if is_alike and not joins:
             values = values[: sum(map(len, self._b.inputs(other)))]
         elif not joins:  # an inserted operation, whose operand the counterpart is
             values += [(form, other) for forms in self._b.results(other) for form in forms]
         sources = [other, *_operations(values)]
         operands = zip(self._a.inputs(joint), joint.operands, strict=False)
-        return all(self._is_operand(forms, maker, values, sources) for forms, maker in operands)
+        unlike = [number for number, pair in enumerate(operands) if not self._is_operand(*pair, values, sources)]
+        if not is_alike or joins or len(unlike) != 1:
+            return not unlike
+        return self._misreads(joint, other, unlike[0]) or self._is_inverted(joint, other, unlike[0])
+
+    def _is_passed(self, joint: Joint, number: int) -> bool:
+        """Whether a call or fusion passes an operand, so that it may pass a wrong one."""
+        sites, execution = self._a.recording.sites, joint.entry.execution
+        passed = self._a.recording.argument_numbers(joint.entry)[number : number + 1]
+        if sites is None or execution is None or passed in ([], [None]):
+            return False
+        owner = sites.all[execution[0]].frame.owner
+        return owner is not None and isinstance(owner.op, ops.Calling)
+
+    def _is_inverted(self, joint: Joint, other: Joint, number: int) -> bool:
+        """Whether the counterpart reads the inverse of an operand, which the other run computes from that operand."""
+        mine, maker = self._a.inputs(joint)[number], joint.operands[number]
+        theirs = [form for forms in self._b.inputs(other) for form in forms]
+        if not any(self._are_inverse(x, y) for x in mine for y in theirs):
+            return False
+        return self._is_operand(mine, maker, list(self._behind(other)), [])
+
+    def _misreads(self, joint: Joint, other: Joint, number: int) -> bool:
+        """Whether an operation reads a correct value, and its counterpart another one that this run has as well.
+
+        Then no other operation has to differ. The other value must have the form of the operand in this run: otherwise,
+        an operation that only reshapes it may be at fault.
+        """
+        if self.has(joint) or self._is_passed(joint, number):
+            return False
+        maker, ours = joint.operands[number], self._a.inputs(joint)
+        made = self._a.all[maker] if maker is not None else None
+        lacked = [pair for pair in zip(self._b.inputs(other), other.operands, strict=True)
+                  if not self._is_among(pair[0], ours)]  # fmt: skip
+        if len(lacked) != 1 or not (made is None or made.is_constant or all(map(self._is_held, self._a.results(made)))):
+            return False
+        (wanted, source), shape = lacked[0], joint.entry.inputs[number].shape
+        is_constant = source is not None and not self._b.all[source].has_data
+        if is_constant and made is not None and not (made.has_data and isinstance(made.op, _COMPUTATIONS)):
+            return False  # the operand may be the one that should be constant
+        return any(
+            found.shape == shape and self._closeness.holds(found.values, form.values)
+            for form in wanted
+            if is_constant or is_distinctive(form)
+            for found in self._ours.owners(form)
+        )
+
+    def _is_rearranged(self, joint: Joint, other: Joint) -> bool:
+        """Whether the counterpart's value has the elements of the operand of an operation that moves elements."""
+        pairs = zip(self._a.inputs(joint), self._b.results(other), strict=False)
+        return all(any(self._closeness.same_elements(x, y) for x in mine for y in theirs) for mine, theirs in pairs)
 
     def _read_the_same_arguments(self, joint: Joint, other: Joint) -> bool:
         """Whether two operations read nothing but arguments of the programs, in the same order."""
@@ -386,12 +508,12 @@ class Counterparts:
                     yield Proposal(root, source, {key: [array] for key in keys})
 
 
-def _sizes(joints: Joints, joint: Joint) -> list[set[int]]:
-    """Return the numbers of elements that each result of an operation may have as a whole."""
+def _kinds(joints: Joints, joint: Joint) -> list[set[tuple[int, str]]]:
+    """Return the numbers of elements that each result of an operation may have as a whole, and their kind of number."""
     if not joints.joins:
-        return [{kind(form)[0] for form in forms} for forms in joints.results(joint)]
+        return [set(map(kind, forms)) for forms in joints.results(joint)]
     tiles = [number for number in range(1, joints.count + 1) if joints.count % number == 0]
-    return [{kind(sample)[0] * number for number in tiles} for sample in joint.entry.results]
+    return [{(kind(sample)[0] * number, kind(sample)[1]) for number in tiles} for sample in joint.entry.results]
 
 
 def _broadcasts_scalar(joint: Joint) -> bool:

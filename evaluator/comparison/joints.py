@@ -28,7 +28,7 @@ _CONTRACTIONS = (ops.DotGeneral, ops.Convolution, ops.Reduce, ops.Scatter, ops.D
 #: Collectives that reduce the terms to one value.
 _REDUCING = (ops.AllReduce, ops.ReduceScatter, ops.AllReduceStart)
 #: Operations whose result is constant if their operand is.
-_MOVES = (ops.BroadcastInDim, ops.Broadcast, ops.Convert, ops.Reshape, ops.GetTupleElement)
+_MOVES = (ops.BroadcastInDim, ops.Broadcast, ops.Convert, ops.Copy, ops.Reshape, ops.GetTupleElement)
 _EXCHANGES = (ops.CollectivePermute, ops.CollectivePermuteStart, ops.CollectivePermuteDone)
 
 

@@ -119,6 +119,8 @@ class DivergenceSearch:
     def _is_confirmed(self, proposal: Proposal) -> bool:
         """Whether the operands of a verified operation agree with those of its counterpart."""
         joint, other = proposal.joint, proposal.counterpart
+        if self.counterparts is not None and self.counterparts.replaces_by_inverse(proposal):
+            return False  # compilers multiply by the inverse of a divisor
         if self.partners(joint) is other and other is not None:
             return not self._is_passed_otherwise(joint, other) and not self._reads_unpaired(joint, other)
         return self.counterparts is None or self.counterparts.is_confirmed(proposal)
