@@ -87,9 +87,6 @@ _SPECIAL = late(r'["%^/]')
 _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<!yield)(?: = |[,}]))', re.ASCII)
 _MOST_BRACKETS = 200
 
-#: Operations whose statements may contain other locations than the trailing one.
-_WITH_LOCATIONS = frozenset(("stablehlo.reduce", "mhlo.reduce"))
-
 #: Tokens of names, by number.
 _TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(256)])
 
@@ -170,10 +167,8 @@ class Templates:
         if text.endswith(LOCATED):
             text, location = text[: -len(LOCATED)], LOCATION
         match = _HEAD.match(text)
-        if match is None or (LOCATION_HOLE in text and match[3] not in _WITH_LOCATIONS):
-            return None
-        template = _TEMPLATES[match[3]]
-        if template is None:
+        template = _TEMPLATES[match[3]] if match is not None else None
+        if match is None or template is None or (LOCATION_HOLE in text and not template.has_locations):
             return None
         try:
             raw = template.read(self, match, text[match.end() :])
@@ -374,10 +369,12 @@ class _Template:
     Attributes:
         read: Reads a statement.
         types: The syntax of its types, if they have no effect beyond themselves.
+        has_locations: Whether the statement may contain other locations than the trailing one.
     """
 
     read: Callable[[Templates, re.Match[str], str], RawOperation]
     types: Types | None = None
+    has_locations: bool = False
 
 
 def _compiled(name: str) -> _Template | None:
@@ -387,7 +384,8 @@ def _compiled(name: str) -> _Template | None:
     cls = declared_class(name if "." in name else f"func.{name}")
     form = form_of(cls) if cls is not None else None
     if cls is not None and form is not None and form.rule in _CUTTERS:
-        return _Template(partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form), form.types)
+        read = partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
+        return _Template(read, form.types, has_locations=form.rule == "reduce_form")
     if cls is None or not issubclass(cls, ops.UpstreamOperation) or "." not in name:
         return None
     has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout
