@@ -16,7 +16,6 @@ import pytest
 _SECONDS = 20.0  # of tests, as recorded, that a mutant must survive
 _SPARE_SECONDS = 5.0  # that a test may need besides five times its recorded duration
 _MOST = 400  # tests per mutant
-_THREADS = Path("/proc/self/task")
 _ACTIVE = "HLO_TEXT_ACTIVE_MUTANT"
 
 _evaluated: set[int] = set()
@@ -50,8 +49,10 @@ class Session:
     Args:
         records: File with one `Record` per test. If it does not exist, all tests run once to write it.
         numbers: The mutants to test.
-        report: Receives each mutant and its outcome: `killed`, `timeout`, `survived`, `not run`, or `imported` if the
-            import of sources and tests evaluates it, after which enabling it is too late.
+        report: Receives each mutant and its outcome: `killed`, `timeout` (of processor time), `survived`, `not run`,
+            `hung` (without using the processor, as forks do that need XLA's threads after a test module ran XLA when
+            it was imported), or `imported` if the import of sources and tests evaluates the mutant, after which
+            enabling it is too late.
     """
 
     def __init__(self, records: Path, numbers: Sequence[int], report: Callable[[int, str], None]) -> None:
@@ -62,8 +63,6 @@ class Session:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests without mutants, then the nearest ones of every mutant."""
-        if _THREADS.exists() and len(list(_THREADS.iterdir())) > 1:
-            pytest.exit("the import of a test started threads, such as XLA's, without which forks would hang", 3)
         items = {item.nodeid: item for item in session.items}
         imported = set(_evaluated)
         if not self._records.exists():
@@ -120,7 +119,7 @@ def _outcome(items: Sequence[pytest.Item], records: Sequence[Record], number: in
         return 0
 
     status = in_child(test, 60 + 10 * sum(limits[item.nodeid] for item in items))
-    return {None: "timeout", -signal.SIGPROF: "timeout", 0: "survived"}.get(status, "killed")
+    return {None: "hung", -signal.SIGPROF: "timeout", 0: "survived"}.get(status, "killed")
 
 
 def fastest(records: Sequence[Record]) -> list[str]:
