@@ -14,17 +14,17 @@ from hlo_text.core.diagnostics import ExecutionError, LoweringError
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("shrsi", [-1, -4, 0, 3, -1, 0]),
-        ("shrui", [(2**64 - 7) >> 63, (2**64 - 7) >> 1, 0, 3, 0, 0]),
-        ("shli", [-(2**63), -14, 0, 14, 0, 0]),
+        ("shrsi", [-1, -4, 0, 3, -1, 0, -1]),
+        ("shrui", [(2**64 - 7) >> 63, (2**64 - 7) >> 1, 0, 3, 0, 0, 0]),
+        ("shli", [-(2**63), -14, 0, 14, 0, 0, 0]),
     ],
 )
 def test_distances_of_the_width_or_more_shift_all_bits_out(name: str, expected: list[int]) -> None:
-    text = f"""func.func @main(%a: tensor<6xi64>, %n: tensor<6xi64>) -> tensor<6xi64> {{
-      %0 = arith.{name} %a, %n : tensor<6xi64>
-      return %0 : tensor<6xi64>
+    text = f"""func.func @main(%a: tensor<7xi64>, %n: tensor<7xi64>) -> tensor<7xi64> {{
+      %0 = arith.{name} %a, %n : tensor<7xi64>
+      return %0 : tensor<7xi64>
     }}"""
-    numbers, distances = np.array([-7, -7, 7, 7, -7, 7]), np.array([63, 1, 64, 1, 2**40, 2**40])
+    numbers, distances = np.array([-7, -7, 7, 7, -7, 7, -1]), np.array([63, 1, 64, 1, 2**40, 2**40, 64])
     np.testing.assert_array_equal(run_reference(parse(text), numbers, distances)[0], expected)
 
 

@@ -229,6 +229,7 @@ def test_slices_at_a_vector_of_indices() -> None:
       ROOT u = f32[3,4] dynamic-update-slice(x, s, i)
     }"""
     module = parse(parse(text).to_text("stablehlo"))
+    assert verify(module) == []
     x = np.arange(12, dtype=np.float32).reshape(3, 4)
     np.testing.assert_array_equal(run(module, x, np.array([1, 2], np.int32))[0], x)
     sliced = parse(parse(text.replace("ROOT u", "u").replace("s = f32[2,2]", "ROOT s = f32[2,2]")).to_text("stablehlo"))
