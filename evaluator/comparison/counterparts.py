@@ -351,6 +351,8 @@ class Counterparts:
         is_alike = joint.op.__class__ is other.op.__class__ and len(joint.operands) == len(other.operands)
         if self.is_vague(joint) and not is_alike and not joins and not self._read_the_same_arguments(joint, other):
             return False  # scalars pass by chance
+        if self.is_vague(joint) and is_alike and not joins and not self._agree_throughout(joint, other):
+            return False  # scalars that agree in the first iteration only
         if isinstance(joint.op, _MOVEMENTS) and not is_alike and not self._is_rearranged(joint, other):
             return False  # it reads a wrong value
         if is_alike and not joins:
@@ -404,6 +406,19 @@ class Counterparts:
             for form in wanted
             if is_constant or is_distinctive(form)
             for found in self._ours.owners(form)
+        )
+
+    def _agree_throughout(self, joint: Joint, other: Joint) -> bool:
+        """Whether operands that the counterpart has in one execution occur in its other executions, too."""
+        ours, theirs = self._a.by_op[joint.op], self._b.by_op[other.op]
+        if len(ours) != len(theirs):
+            return True
+        held = [self._is_among(forms, self._b.inputs(other)) for forms in self._a.inputs(joint)]
+        return all(
+            self._is_among(forms, self._b.inputs(y))
+            for x, y in zip(ours, theirs, strict=True)
+            for forms, was_held in zip(self._a.inputs(x), held, strict=False)
+            if was_held
         )
 
     def _is_rearranged(self, joint: Joint, other: Joint) -> bool:
