@@ -191,12 +191,13 @@ class Counterparts:
                 for each in self._b.all
                 if not hands_over(each.op)
                 and each.operands
-                and not all(map(self._is_ours, self._b.results(each)))
-                and all(map(self._is_ours, self._b.inputs(each)))
+                and not all(map(self.is_ours, self._b.results(each)))
+                and all(map(self.is_ours, self._b.inputs(each)))
             )
         return other.number in self._missing
 
-    def _is_ours(self, forms: Forms) -> bool:
+    def is_ours(self, forms: Forms) -> bool:
+        """Whether this run has a value of the other run."""
         return any(map(self._ours.holds, forms))
 
     def _share_scope_and_source(self, joint: Joint, other: Joint) -> tuple[bool, bool]:

@@ -126,17 +126,20 @@ class DivergenceSearch:
         return self.counterparts is None or self.counterparts.is_confirmed(proposal)
 
     def _reads_unpaired(self, joint: Joint, other: Joint) -> bool:
-        """Whether an operand differs from the counterpart's and its maker has no counterpart, so that it may be wrong.
+        """Whether an operand differs from the counterpart's, and an operation before this one may have to differ.
 
-        A maker that agrees with its own counterpart is right: then the operation itself reads a wrong value.
+        A maker that agrees with its own counterpart is right: then the operation itself reads a wrong value, if this
+        run has the value that it should read. Otherwise the fault is where that value should be computed.
         """
         if len(joint.entry.inputs) != len(other.entry.inputs):
             return False
-        for maker, mine, theirs in zip(joint.operands, joint.entry.inputs, other.entry.inputs, strict=True):
-            if maker is None or any(self.closeness.same(mine, each) for each in (theirs, *other.entry.inputs)):
+        for number, (maker, mine) in enumerate(zip(joint.operands, joint.entry.inputs, strict=True)):
+            if maker is None or any(self.closeness.same(mine, each) for each in other.entry.inputs):
                 continue
             made = self.a.all[maker]
             if self.partners(made) is None and not hands_over(made.op) and not self._is_behind(made, other):
+                return True
+            if self.counterparts is not None and not self.counterparts.is_ours(self.b.inputs(other)[number]):
                 return True
         return False
 
@@ -149,7 +152,9 @@ class DivergenceSearch:
             if caller is None or other is None:
                 return None
             joint = caller
-        found = next(self._proposals(joint), None) if joint is not proposal.joint else None
+        if joint is proposal.joint or other is None or self._reads_unpaired(joint, other):
+            return None
+        found = next(self._proposals(joint), None)
         return found if found is not None and self.verifier.fixes(found.substitution) else None
 
     def _is_passed_otherwise(self, joint: Joint, other: Joint) -> bool:
