@@ -11,7 +11,7 @@ import attrs
 
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.outcomes import Comparison
-from evaluator.comparison.pairs import Judge, judged, paired
+from evaluator.comparison.pairs import RecheckKind, paired, recheck_pair
 from evaluator.comparison.passes import compare_directories
 from evaluator.comparison.saved_values import compare_saved, read_saved
 from evaluator.comparison.tolerances import Tolerance
@@ -28,7 +28,7 @@ PathLike = str | os.PathLike[str]
 def compare(
     a: Module | PathLike,
     *rest: Any,
-    against: Judge | None = None,
+    against: RecheckKind | None = None,
     rtol: float | None = None,
     atol: float | None = None,
     ulp: int | None = None,
@@ -104,7 +104,7 @@ def compare(
 
         return exact_pair(execution(a, rest), max_bits, report).compared(tolerance)
     if against is not None:
-        return judged(execution(a, rest), against).compared(tolerance)
+        return recheck_pair(execution(a, rest), against).compared(tolerance)
     b, inputs = rest[0], rest[1:]
     if isinstance(b, Mapping) or (isinstance(b, str | os.PathLike) and Path(b).suffix == ".npz"):
         saved = b if isinstance(b, Mapping) else read_saved(Path(b))
@@ -133,8 +133,8 @@ def _are_modules(a: Module | PathLike, rest: Sequence[Any], against: str | None)
 
 
 def _require_one_other(a: Module | PathLike, rest: Sequence[Any], against: str | None) -> None:
-    if against is not None and against not in get_args(Judge):
-        raise ValueError(f"against must be one of {', '.join(get_args(Judge))}, not {against!r}")
+    if against is not None and against not in get_args(RecheckKind):
+        raise ValueError(f"against must be one of {', '.join(get_args(RecheckKind))}, not {against!r}")
     if against is None and not rest:
         raise TypeError("compare requires a second module, arrays by location, or against=")
     if against is not None and isinstance(a, str | os.PathLike) and Path(a).is_dir():

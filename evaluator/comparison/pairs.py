@@ -30,7 +30,7 @@ from hlo_text.core.ir import Module
 from hlo_text.rewrite import widen_floats
 
 #: Rechecks that a module can be compared with, besides another module.
-Judge = Literal["wide", "eager", "reference", "exact", "cpu", "gpu"]
+RecheckKind = Literal["wide", "eager", "reference", "exact", "cpu", "gpu"]
 
 #: Maximum number of operations of a whole and a partitioned program for a comparison of their values.
 _MOST_JOINED = 20_000
@@ -264,9 +264,9 @@ def paired(a: Execution, b: Execution) -> Pair:
     return _Modules(a, b) if a.whole is None else _PerDevice(a, b)
 
 
-def judged(a: Execution, judge: Judge) -> Pair:
+def recheck_pair(a: Execution, kind: RecheckKind) -> Pair:
     """Return an execution and a recheck of the same module in another way as a pair."""
-    match judge:
+    match kind:
         case "wide":
             return _Wide(a, _widened(a))
         case "eager":
@@ -274,8 +274,8 @@ def judged(a: Execution, judge: Judge) -> Pair:
             return _Optimized(attrs.evolve(a, options=options, compiles=True), attrs.evolve(a, steps=True))
         case "reference":
             return Pair(a, ReferenceExecution(a.module, a.inputs, a.options, a.grid, a.infeed))
-    b = attrs.evolve(a, device=_device(judge, a.module))  # JAX prefers a GPU if there is one
-    return _Devices(attrs.evolve(a, device=_device("cpu", a.module)) if judge == "gpu" else a, b)
+    b = attrs.evolve(a, device=_device(kind, a.module))  # JAX prefers a GPU if there is one
+    return _Devices(attrs.evolve(a, device=_device("cpu", a.module)) if kind == "gpu" else a, b)
 
 
 def _widened(a: Execution) -> Execution:
@@ -290,7 +290,7 @@ def _as(result: Any, like: Any) -> Any:
     return None if result is None else np.asarray(result).astype(np.asarray(like).dtype)
 
 
-def _device(kind: Judge, module: Module) -> Any:
+def _device(kind: RecheckKind, module: Module) -> Any:
     try:
         return jax.devices(kind)[0]
     except RuntimeError as error:

@@ -146,10 +146,10 @@ class _Trials:
         self,
         compiler: Compiler,
         inputs: Sequence[Any] | None,
-        judge: Callable[[Compilation], bool | None],
+        check: Callable[[Compilation], bool | None],
         report: Callable[[str], None],
     ) -> None:
-        self._compiler, self._inputs, self._judge, self._report = compiler, inputs, judge, report
+        self._compiler, self._inputs, self._check, self._report = compiler, inputs, check, report
         self._known: dict[frozenset[str], bool | None] = {}
         self._crashed: dict[frozenset[str], tuple[str, ...]] = {}
 
@@ -164,7 +164,7 @@ class _Trials:
             self._report(f"trial {self.count + 1}: without {len(key)} pass{'es' if len(key) > 1 else ''}")
             disabled = {"xla_disable_hlo_passes": ",".join(names)}
             compilation = self._compiler.compile(disabled, self._inputs)
-            self._known[key] = self._judge(compilation)
+            self._known[key] = self._check(compilation)
             self._crashed[key] = compilation.passes[-1:] if _is_crash(compilation) else ()
         return self._known[key]
 

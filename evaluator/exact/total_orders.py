@@ -29,7 +29,7 @@ def with_total_orders(module: Module) -> Module:
     if not any(isinstance(op, _BITCASTS) for op in walk(module)):
         return module
     made = clone(module)
-    editor = Editor(made, is_judged=False)
+    editor = Editor(made, verifies=False)
     with editor.together():
         for op in list(walk(made)):
             if not _reads_keys(op, editor.definition):

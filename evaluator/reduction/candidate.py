@@ -33,7 +33,7 @@ class Candidate:
     def __init__(self, case: Case, *, copies: bool = True) -> None:
         self._case = case
         self.module: Module = clone(case.module) if copies else case.module
-        self.editor = Editor(self.module, is_judged=not (case.errors or case.may_be_invalid))
+        self.editor = Editor(self.module, verifies=not (case.errors or case.may_be_invalid))
         self.entry = case.entry
         self.inputs: list[Any] | None = None if case.inputs is None else list(case.inputs)
         self._freed: dict[Operation, None] = {}

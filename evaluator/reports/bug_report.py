@@ -16,7 +16,7 @@ import jax
 import numpy as np
 
 from evaluator.comparison.executions import parameter_types
-from evaluator.comparison.pairs import Judge
+from evaluator.comparison.pairs import RecheckKind
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.marks import Kind
 from evaluator.options import RunKeywords, RunOptions, merged
@@ -59,7 +59,7 @@ def write_report(
     module: Module,
     *inputs: Any,
     other: Module | None = None,
-    against: Judge | None = None,
+    against: RecheckKind | None = None,
     kind: Kind | None = None,
     rtol: float | None = None,
     atol: float | None = None,

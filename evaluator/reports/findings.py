@@ -12,7 +12,7 @@ import numpy as np
 from evaluator.comparison.compare import compare
 from evaluator.comparison.executions import Execution, Results
 from evaluator.comparison.outcomes import Comparison
-from evaluator.comparison.pairs import Judge, judged
+from evaluator.comparison.pairs import RecheckKind, recheck_pair
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.marks import Kind
 from evaluator.observation.origins import Search, find_nan
@@ -94,19 +94,19 @@ class Recheck(Finding):
 
     Attributes:
         comparison: How they differ.
-        judge: The other way.
+        kind: The other way.
         tolerance: How far equal results may be apart.
         options: How it runs.
     """
 
     comparison: Comparison
-    judge: Judge
+    kind: RecheckKind
     tolerance: Tolerance
     options: RunOptions
 
     @property
     def option(self) -> str:  # type: ignore[override]
-        return f"--recheck {self.judge}"
+        return f"--recheck {self.kind}"
 
     @property
     def is_found(self) -> bool:
@@ -117,15 +117,15 @@ class Recheck(Finding):
 
     def expected(self, case: Case) -> tuple[list[Array], str]:
         execution = Execution.of(case.module, case.inputs or (), self.options)
-        if self.judge == "exact":
-            return _arrays(_exact_results(execution)), _SOURCES[self.judge]
-        return _arrays(judged(execution, self.judge).results()[1]), _SOURCES[self.judge]
+        if self.kind == "exact":
+            return _arrays(_exact_results(execution)), _SOURCES[self.kind]
+        return _arrays(recheck_pair(execution, self.kind).results()[1]), _SOURCES[self.kind]
 
     def test(self) -> _DisagreesWithRecheck:
         return _DisagreesWithRecheck(self)
 
 
-_SOURCES: dict[Judge, str] = {
+_SOURCES: dict[RecheckKind, str] = {
     "wide": "the same module with every float widened to f64, run operation by operation",
     "eager": "the same module run operation by operation",
     "reference": "the same module evaluated in NumPy without XLA",
@@ -151,7 +151,7 @@ class _DisagreesWithRecheck:
         tolerances: dict[str, Any] = attrs.asdict(finding.tolerance)
         try:
             found = compare(
-                case.module, *(case.inputs or ()), against=finding.judge, options=finding.options, **tolerances
+                case.module, *(case.inputs or ()), against=finding.kind, options=finding.options, **tolerances
             )
         except FAILURES:
             return False
@@ -185,7 +185,7 @@ class OriginFinding(Finding):
 
     def expected(self, case: Case) -> tuple[list[Array], str]:
         execution = Execution.of(case.module, case.inputs or (), self.options)
-        return _arrays(judged(execution, "reference").results()[1]), _SOURCES["reference"]
+        return _arrays(recheck_pair(execution, "reference").results()[1]), _SOURCES["reference"]
 
     def test(self) -> MakesNan:
         return MakesNan(self.kind, self.options)
@@ -196,7 +196,7 @@ def finding_of(
     inputs: Sequence[Any],
     *,
     other: Module | None,
-    against: Judge | None,
+    against: RecheckKind | None,
     kind: Kind | None,
     tolerance: Tolerance,
     options: RunOptions,

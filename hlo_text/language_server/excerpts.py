@@ -49,12 +49,12 @@ class Excerpt:
     Attributes:
         text: The lines, some replaced by stand-ins.
         numbers: The number of each line in the whole text.
-        judged: Numbers in the whole text of the lines whose diagnostics are reported.
+        reported: Numbers in the whole text of the lines whose diagnostics are reported.
     """
 
     text: Text
     numbers: tuple[int, ...]
-    judged: frozenset[int]
+    reported: frozenset[int]
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return the line and column in the whole text of an excerpt offset."""
@@ -82,7 +82,7 @@ def analyse_excerpt(now: Snapshot, excerpt: Excerpt, name: str) -> Analysis:
     found = []
     for diagnostic in analyse(excerpt.text, now.language, name).diagnostics:
         span = diagnostic.span
-        if span is not None and excerpt.place(span.start)[0] in excerpt.judged:
+        if span is not None and excerpt.place(span.start)[0] in excerpt.reported:
             notes = [Note(note, _moved(note.span, excerpt, now.text)) for note in diagnostic.notes]
             moved = attrs.evolve(diagnostic, span=_moved(span, excerpt, now.text), source=source, notes=notes)
             found.append(_guessed_again(moved, now.language))
@@ -159,17 +159,17 @@ class _ExcerptCutter:
         if section is None:
             return None
         units = self._units(section)
-        judged = {units[line] for line in changed if line in units}
-        if not judged or any(last - first > _LONGEST_UNIT for first, last in judged):
+        reported = {units[line] for line in changed if line in units}
+        if not reported or any(last - first > _LONGEST_UNIT for first, last in reported):
             return None
-        names = {name for unit in judged for name in self._defined(self._lines[unit[0]])}
+        names = {name for unit in reported for name in self._defined(self._lines[unit[0]])}
         names |= {name for line in removed for name in self._defined(line)}
-        judged |= set(self._users(names, units, section))
+        reported |= set(self._users(names, units, section))
         definitions = self._definitions(section, units)
-        near = self._needed(judged, definitions)
-        far = self._needed(near, definitions) - near - judged
-        kept = {*judged, *near, *self._fixed(section, units)}
-        return self._cut(section, kept, far - kept, judged)
+        near = self._needed(reported, definitions)
+        far = self._needed(near, definitions) - near - reported
+        kept = {*reported, *near, *self._fixed(section, units)}
+        return self._cut(section, kept, far - kept, reported)
 
     def _section(self, changed: Iterable[int]) -> Section | None:
         """Return the function or computation that contains all changed lines."""
@@ -241,7 +241,7 @@ class _ExcerptCutter:
                     yield units[number]
 
     def _cut(
-        self, section: Section, kept: set[tuple[int, int]], far: set[tuple[int, int]], judged: set[tuple[int, int]]
+        self, section: Section, kept: set[tuple[int, int]], far: set[tuple[int, int]], reported: set[tuple[int, int]]
     ) -> Excerpt | None:
         numbers = {line for first, last in kept for line in range(first, last + 1)}
         if len(numbers) > _MOST_KEPT:
@@ -252,7 +252,7 @@ class _ExcerptCutter:
         self._add_named(shown)
         numbers_shown = sorted(shown)
         content = "\n".join(shown[number] for number in numbers_shown)
-        lines = frozenset(line for first, last in judged for line in range(first, last + 1))
+        lines = frozenset(line for first, last in reported for line in range(first, last + 1))
         return Excerpt(Text(content), tuple(numbers_shown), lines)
 
     def _around(self, section: Section) -> Iterator[int]:

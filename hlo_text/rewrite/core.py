@@ -31,9 +31,9 @@ class Core:
         index: Users, definitions and positions, which the module's objects do not contain.
     """
 
-    def __init__(self, module: Module, *, is_judged: bool = True) -> None:
+    def __init__(self, module: Module, *, verifies: bool = True) -> None:
         self.module = module
-        self._is_judged = is_judged
+        self._verifies = verifies
         self.index = Index(module)
         self._checks = Checks(self.index)
         self._undo: list[Callable[[], object]] = []
@@ -53,7 +53,7 @@ class Core:
         self._depth += 1
         try:
             yield
-            if self._depth == 1 and self._is_judged:
+            if self._depth == 1 and self._verifies:
                 self._check()
         except BaseException:
             while len(self._undo) > before:

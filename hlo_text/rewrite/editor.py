@@ -24,7 +24,7 @@ class Editor(Carrying, Retyping, Unused):
 
     Args:
         module: The module.
-        is_judged: Verify each edit. Pass False to edit an invalid module, and verify the result as a whole.
+        verifies: Verify each edit. Pass False to edit an invalid module, and verify the result as a whole.
 
     Example:
         >>> import hlo_text

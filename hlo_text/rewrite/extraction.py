@@ -72,7 +72,7 @@ def extract(
     made = clone(module)
     originals = _originals(made, module)
     copies = {original: copied for copied, original in originals.items()}
-    editor = Editor(made, is_judged=False)
+    editor = Editor(made, verifies=False)
     names = _Names(made, entry)
     wanted = [names.value(name) if isinstance(name, str) else copies[name] for name in results]
     given = {names.value(name) if isinstance(name, str) else copies[name] for name in start}
@@ -82,7 +82,7 @@ def extract(
     is_of_entry = block in (found.body if isinstance(found, Function) else found).blocks
     make = _as_computation if made.language == "hlo" else _as_function
     make(editor, moved, inputs, wanted)
-    Editor(made, is_judged=False).erase_unused()
+    Editor(made, verifies=False).erase_unused()
     return Extraction(made, tuple(originals[value] for value in inputs), is_of_entry)
 
 

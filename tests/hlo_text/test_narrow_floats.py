@@ -14,7 +14,7 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.codecs import literals as mlir_literals
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.judging.narrow_floats import NARROW, around, magnitudes, step_of
+from support.oracles.narrow_floats import NARROW, around, magnitudes, step_of
 
 
 def decimal(number: float) -> str:

@@ -19,8 +19,8 @@ from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 
 from support.jax_version import as_mlir_at_hand_reads, as_older_mlir_says
-from support.judging import structure, structure_hlo
 from support.oracle import oracle
+from support.oracles import structure, structure_hlo
 from support.quick_compilation import compiling_quickly
 
 SEPARATOR = "\n// -----\n"

@@ -341,12 +341,12 @@ def write(folder: Path, name: str, text: str, arrays: dict[str, Any]) -> None:
 
 
 def make(
-    folder: Path, program: Any, judge: Any, name: str, arguments: tuple[Any, ...], options: dict[str, Any]
+    folder: Path, program: Any, oracle: Any, name: str, arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> None:
     one = SingleDeviceSharding(gpus(1)[0])
     shapes = jax.tree.map(lambda array: jax.ShapeDtypeStruct(array.shape, array.dtype), arguments)
     text = text_of(jax.jit(program, in_shardings=one, out_shardings=one, keep_unused=True).lower(*shapes), options)
-    write(folder, name, text, arrays_of(arguments, jax.jit(judge)(*arguments)))
+    write(folder, name, text, arrays_of(arguments, jax.jit(oracle)(*arguments)))
 
 
 def make_partitioned(folder: Path, program: Any, cuts: Any, out: Any, arguments: tuple[Any, ...]) -> None:

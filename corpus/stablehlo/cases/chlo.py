@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from cases.elementwise import INF, NAN, suffix
-from cases.writer import CORPUS, Array, Judgement, Ulps, a
+from cases.writer import CORPUS, Array, FloatCheck, Ulps, a
 
 _FAMILY = "chlo"
 
@@ -21,10 +21,10 @@ def add(
     text: str,
     inputs: dict[str, Array],
     result: Array,
-    judgement: Judgement = None,
+    float_check: FloatCheck = None,
     comment: str = "",
 ) -> None:
-    CORPUS.add(_FAMILY, op, name, text, inputs, {"result": result}, judgement, comment=comment)
+    CORPUS.add(_FAMILY, op, name, text, inputs, {"result": result}, float_check, comment=comment)
 
 
 _UNARY: dict[str, tuple[Callable[[float], float], list[float]]] = {

@@ -10,7 +10,7 @@ import numpy as np
 
 from cases.elementwise import suffix
 from cases.shape import counted
-from cases.writer import CORPUS, Almost, Array, Judgement, a
+from cases.writer import CORPUS, Almost, Array, FloatCheck, a
 
 _FAMILY = "contraction"
 
@@ -22,9 +22,9 @@ def add(
     inputs: dict[str, Array],
     result: Array,
     comment: str = "",
-    judgement: Judgement = None,
+    float_check: FloatCheck = None,
 ) -> None:
-    CORPUS.add(_FAMILY, op, name, text, inputs, {"result": result}, judgement, comment=comment)
+    CORPUS.add(_FAMILY, op, name, text, inputs, {"result": result}, float_check, comment=comment)
 
 
 # --- dot_general -----------------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ for _name, _result in (
 
 def fft(name: str, kind: str, length: Sequence[int], operand: Array, result: Array, tolerance: float) -> None:
     text = f"%result = stablehlo.fft %operand, type = {kind}, length = {list(length)} : ($operand) -> $result"
-    add("fft", name, text, {"operand": operand}, result, judgement=Almost(tolerance))
+    add("fft", name, text, {"operand": operand}, result, float_check=Almost(tolerance))
 
 
 for _real, _complex, _tolerance in (("f32", "complex<f32>", 1e-5), ("f64", "complex<f64>", 1e-12)):

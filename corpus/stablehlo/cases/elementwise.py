@@ -18,7 +18,7 @@ from cases.writer import (
     SIGNED,
     Array,
     Bits,
-    Judgement,
+    FloatCheck,
     Ulps,
     a,
     bounds,
@@ -35,21 +35,21 @@ def suffix(name: str) -> str:
     return name.lower().replace("complex<", "c_").replace(">", "")
 
 
-def unary(op: str, name: str, operand: Array, result: Array, judgement: Judgement = None, comment: str = "") -> None:
+def unary(op: str, name: str, operand: Array, result: Array, float_check: FloatCheck = None, comment: str = "") -> None:
     """Add a program of one operation of one operand."""
     types = "$operand" if operand.dtype == result.dtype else "($operand) -> $result"
     text = f"%result = stablehlo.{op} %operand : {types}"
-    CORPUS.add("elementwise", op, name, text, {"operand": operand}, {"result": result}, judgement, comment=comment)
+    CORPUS.add("elementwise", op, name, text, {"operand": operand}, {"result": result}, float_check, comment=comment)
 
 
 def binary(
-    op: str, name: str, lhs: Array, rhs: Array, result: Array, judgement: Judgement = None, comment: str = ""
+    op: str, name: str, lhs: Array, rhs: Array, result: Array, float_check: FloatCheck = None, comment: str = ""
 ) -> None:
     """Add a program of one operation of two operands."""
     types = "$lhs" if lhs.dtype == result.dtype else "($lhs, $rhs) -> $result"
     text = f"%result = stablehlo.{op} %lhs, %rhs : {types}"
     values = {"lhs": lhs, "rhs": rhs}
-    CORPUS.add("elementwise", op, name, text, values, {"result": result}, judgement, comment=comment)
+    CORPUS.add("elementwise", op, name, text, values, {"result": result}, float_check, comment=comment)
 
 
 # --- floats of one operand -------------------------------------------------------------------------------------------
@@ -229,10 +229,12 @@ unary("popcnt", "empty", a("i32", np.zeros((0, 3))), a("i32", np.zeros((0, 3))))
 # --- conversions -----------------------------------------------------------------------------------------------------
 
 
-def convert(name: str, source: Array, target: str, result: Any, judgement: Judgement = None, comment: str = "") -> None:
+def convert(
+    name: str, source: Array, target: str, result: Any, float_check: FloatCheck = None, comment: str = ""
+) -> None:
     text = "%result = stablehlo.convert %operand : ($operand) -> $result"
     expected = {"result": a(target, result)}
-    CORPUS.add("elementwise", "convert", name, text, {"operand": source}, expected, judgement, comment=comment)
+    CORPUS.add("elementwise", "convert", name, text, {"operand": source}, expected, float_check, comment=comment)
 
 
 for _name in INTEGERS:
@@ -425,7 +427,7 @@ def in_double(function: Callable[[Any, Any], Any], lhs: Array, rhs: Array) -> Ar
         return np.asarray(result).astype(np.float64).astype(lhs.dtype)
 
 
-_FLOAT_FUNCTIONS: dict[str, tuple[Callable[[Any, Any], Any], list[tuple[float, float]], Judgement]] = {
+_FLOAT_FUNCTIONS: dict[str, tuple[Callable[[Any, Any], Any], list[tuple[float, float]], FloatCheck]] = {
     "add": (np.add, _PAIRS, None),
     "subtract": (np.subtract, _PAIRS, None),
     "multiply": (np.multiply, _PAIRS, None),
@@ -474,10 +476,10 @@ _FLOAT_FUNCTIONS: dict[str, tuple[Callable[[Any, Any], Any], list[tuple[float, f
         Ulps(3),
     ),
 }
-for _op, (_function3, _pairs3, _judgement) in _FLOAT_FUNCTIONS.items():
+for _op, (_function3, _pairs3, _float_check) in _FLOAT_FUNCTIONS.items():
     for _name in FLOATS:
         _lhs, _rhs = (a(_name, column) for column in zip(*_pairs3, strict=True))
-        binary(_op, suffix(_name), _lhs, _rhs, in_double(_function3, _lhs, _rhs), _judgement)
+        binary(_op, suffix(_name), _lhs, _rhs, in_double(_function3, _lhs, _rhs), _float_check)
 for _name in NARROW_FLOATS:
     if _name == "f8E8M0FNU":
         continue
@@ -522,6 +524,6 @@ for _op, _function5 in _COMPLEX_BINARY.items():
         _rhs = a(_name, [0.5 - 1j, 2 + 2j, -1 + 0.5j, 3 + 0j])
         _result = np.asarray(_function5(_lhs.astype(CLD), _rhs.astype(CLD))).astype(_lhs.dtype)
         # A product of parts may cancel, so that its last places are not all right.
-        _judgement = None if _op in ("add", "subtract") else Ulps(8 if _op == "power" else 3)
-        binary(_op, suffix(_name), _lhs, _rhs, _result, _judgement)
+        _float_check = None if _op in ("add", "subtract") else Ulps(8 if _op == "power" else 3)
+        binary(_op, suffix(_name), _lhs, _rhs, _result, _float_check)
         assert all(cmath.isfinite(value) for value in _result)

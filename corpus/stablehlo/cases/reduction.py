@@ -9,7 +9,7 @@ import numpy as np
 
 from cases.elementwise import INF, NAN, suffix
 from cases.shape import counted
-from cases.writer import CORPUS, NAMES, Array, Bits, Judgement, a
+from cases.writer import CORPUS, NAMES, Array, Bits, FloatCheck, a
 
 _FAMILY = "reduction"
 
@@ -21,9 +21,9 @@ def add(
     inputs: dict[str, Array],
     expected: dict[str, Array],
     comment: str = "",
-    judgement: Judgement = None,
+    float_check: FloatCheck = None,
 ) -> None:
-    CORPUS.add(_FAMILY, op, name, text, inputs, expected, judgement, comment=comment)
+    CORPUS.add(_FAMILY, op, name, text, inputs, expected, float_check, comment=comment)
 
 
 # --- reduce ----------------------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def sort(
     dimension: int,
     compare: str,
     comment: str = "",
-    judgement: Judgement = None,
+    float_check: FloatCheck = None,
 ) -> None:
     element = f"tensor<{NAMES[operand.dtype]}>"
     text = f"""%result = "stablehlo.sort"(%operand) ({{
@@ -302,7 +302,7 @@ def sort(
     %before = stablehlo.compare {compare} : ({element}, {element}) -> tensor<i1>
     stablehlo.return %before : tensor<i1>
 }}) {{dimension = {dimension} : i64, is_stable = true}} : ($operand) -> $result"""
-    add("sort", name, text, {"operand": operand}, {"result": result}, comment, judgement)
+    add("sort", name, text, {"operand": operand}, {"result": result}, comment, float_check)
 
 
 _numbers = a("i32", [[3, 1, 2], [-5, 9, 0]])

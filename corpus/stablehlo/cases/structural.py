@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from cases.elementwise import INF, NAN, suffix
-from cases.writer import CORPUS, DTYPES, Array, Bits, Judgement, a, literal, type_text
+from cases.writer import CORPUS, DTYPES, Array, Bits, FloatCheck, a, literal, type_text
 
 _FAMILY = "structural"
 
 
-def constant(name: str, text: str, value: Array, comment: str = "", judgement: Judgement = None) -> None:
+def constant(name: str, text: str, value: Array, comment: str = "", float_check: FloatCheck = None) -> None:
     text = f"%result = stablehlo.constant {text} : $result"
-    CORPUS.add(_FAMILY, "constant", name, text, {}, {"result": value}, judgement, comment=comment)
+    CORPUS.add(_FAMILY, "constant", name, text, {}, {"result": value}, float_check, comment=comment)
 
 
 constant("splat", "dense<7>", a("i32", [[7, 7], [7, 7]]), "One element stands for all.")

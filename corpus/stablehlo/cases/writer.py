@@ -145,7 +145,7 @@ class Bits:
     """Equal bits, which tells -0 from 0."""
 
 
-Judgement = Almost | Ulps | Bits | None
+FloatCheck = Almost | Ulps | Bits | None
 
 
 @dataclass
@@ -162,7 +162,7 @@ class Corpus:
         text: str,
         inputs: Mapping[str, Array | Quantized],
         expected: Mapping[str, Array],
-        judgement: Judgement = None,
+        float_check: FloatCheck = None,
         *,
         comment: str = "",
         functions: str = "",
@@ -176,7 +176,7 @@ class Corpus:
             text: Statements that compute the expected values.
             inputs: Constants by name.
             expected: Values by the name that `text` gives them.
-            judgement: How floats are compared; exactly by default, or with no distance if there are NaNs.
+            float_check: How floats are compared; exactly by default, or with no distance if there are NaNs.
             comment: A line for the reader.
             functions: Further functions.
         """
@@ -184,7 +184,7 @@ class Corpus:
         body = [constant(key, value) for key, value in inputs.items()]
         body.append(Template(dedent(text).strip("\n")).substitute(types))
         for key, value in expected.items():
-            body += check(key, value, judgement)
+            body += check(key, value, float_check)
         body.append("return")
         lines = [f"// {comment}"] if comment else []
         lines += [f"func.func @{op}_{name}() {{", indent("\n".join(body), "  "), "}"]
@@ -201,22 +201,22 @@ def constant(name: str, value: Array | Quantized) -> str:
     return f"%{name} = stablehlo.constant {literal(value)}"
 
 
-def check(name: str, value: Array, judgement: Judgement) -> list[str]:
+def check(name: str, value: Array, float_check: FloatCheck) -> list[str]:
     """Return the statements that check a value."""
-    if isinstance(judgement, Bits):
+    if isinstance(float_check, Bits):
         bits = np.array(value).view(f"uint{value.dtype.itemsize * 8}")
         return [
             f"%{name}_bits = stablehlo.bitcast_convert %{name} : ({type_text(value)}) -> {type_text(bits)}",
             f"check.expect_eq_const %{name}_bits, {literal(bits, hexadecimal=True)}",
         ]
     is_inexact = value.dtype.kind in "fcV" and not value.dtype.name.startswith(("int", "uint"))
-    if is_inexact and isinstance(judgement, Almost):
+    if is_inexact and isinstance(float_check, Almost):
         return [
-            f"check.expect_almost_eq_const %{name}, {literal(value)}, tolerance = {float_text(judgement.tolerance)}"
+            f"check.expect_almost_eq_const %{name}, {literal(value)}, tolerance = {float_text(float_check.tolerance)}"
         ]
     has_nan = is_inexact and bool(np.isnan(value).any())
-    if is_inexact and (isinstance(judgement, Ulps) or has_nan):
-        most = judgement.most if isinstance(judgement, Ulps) else 0
+    if is_inexact and (isinstance(float_check, Ulps) or has_nan):
+        most = float_check.most if isinstance(float_check, Ulps) else 0
         return [
             f"%{name}_expected = stablehlo.constant {literal(value)}",
             f"check.expect_close %{name}, %{name}_expected, max_ulp_difference = {most}"

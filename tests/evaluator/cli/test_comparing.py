@@ -46,9 +46,9 @@ def test_text_names_both_places(files: tuple[str, str]) -> None:
     assert f"counterpart: {files[0]}:2:3: stablehlo.tanh" in result.stdout
 
 
-@pytest.mark.parametrize("judge", ["wide", "eager", "reference", "cpu"])
-def test_recheck(files: tuple[str, str], judge: str) -> None:
-    result = CliRunner().invoke(main, [files[0], "--recheck", judge, *_INPUT, "--json"])
+@pytest.mark.parametrize("kind", ["wide", "eager", "reference", "cpu"])
+def test_recheck(files: tuple[str, str], kind: str) -> None:
+    result = CliRunner().invoke(main, [files[0], "--recheck", kind, *_INPUT, "--json"])
     assert result.exit_code == 0, result.stderr
     assert json.loads(result.stdout)["equal"] is True
 

@@ -111,10 +111,10 @@ def test_stages_of_one_program_agree(first: str, second: str) -> None:
     assert outcome.first_divergence is None
 
 
-@pytest.mark.parametrize("judge", ["wide", "eager", "reference", "cpu"])
+@pytest.mark.parametrize("kind", ["wide", "eager", "reference", "cpu"])
 @pytest.mark.parametrize("stage", ["stablehlo", "optimized"])
-def test_rechecks_agree(stage: str, judge: Any) -> None:
-    assert compare(hlo_text.parse(_texts()[stage]), _WEIGHTS, _X, against=judge).equal
+def test_rechecks_agree(stage: str, kind: Any) -> None:
+    assert compare(hlo_text.parse(_texts()[stage]), _WEIGHTS, _X, against=kind).equal
 
 
 def test_iterations_of_a_fault_that_shows_late() -> None:

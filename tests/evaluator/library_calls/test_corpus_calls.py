@@ -14,7 +14,7 @@ from scipy.linalg import blas, lapack
 
 from support.expectations import expected_of
 from support.folders import CORPUS
-from support.judging.call_values import (
+from support.oracles.call_values import (
     A8,
     B8,
     FLOAT8,

@@ -20,7 +20,7 @@ from hlo_text.core.types import numpy_dtype
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.judging.call_values import (
+from support.oracles.call_values import (
     A8,
     B8,
     MATRICES,

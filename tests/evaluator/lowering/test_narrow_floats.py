@@ -12,7 +12,7 @@ import evaluator
 from hlo_text.core.types import FloatType, IntegerType, num_bits, numpy_dtype
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.judging.narrow_floats import NARROW, around, nearest_bits, step_of
+from support.oracles.narrow_floats import NARROW, around, nearest_bits, step_of
 
 WIDE = {"f64": np.float64, "f32": np.float32, "f16": np.float16}
 

@@ -12,7 +12,7 @@ import pytest
 from evaluator import run, run_reference
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.judging.quantization import FINE, TENTH, Array, Quantization, assert_stored, away_from_ties, run_one
+from support.oracles.quantization import FINE, TENTH, Array, Quantization, assert_stored, away_from_ties, run_one
 
 _KINDS = {
     "i8 f32": (TENTH, FINE),

@@ -11,7 +11,7 @@ import pytest
 from evaluator import run
 from hlo_text.mlir.parse import parse_stablehlo
 
-from support.judging.quantization import EXACT, FINE, TENTH, Array, Quantization, assert_stored, away_from_ties, run_one
+from support.oracles.quantization import EXACT, FINE, TENTH, Array, Quantization, assert_stored, away_from_ties, run_one
 
 # --- contractions ----------------------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ SYMMETRIC = np.array([[4, 1], [1, 3]], F32)
 Group = Callable[..., dict[str, Handle]]
 #: Groups that XLA compiles for CPUs, by name, with their arguments.
 COMPILED: dict[str, tuple[Group, tuple[Any, ...]]] = {}
-#: Groups of which only the text is judged: XLA's CPU compiler lacks them, or they need a host or several processes.
+#: Groups of which only the text is checked: XLA's CPU compiler lacks them, or they need a host or several processes.
 PARSED: dict[str, tuple[Group, tuple[Any, ...]]] = {}
 #: Programs that only XLA of 2026 reads.
 NEWEST = ("opcodes_of_2026",)

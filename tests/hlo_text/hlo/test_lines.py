@@ -21,8 +21,8 @@ from hlo_text.hlo.reader.grammar import GRAMMAR
 
 from support.cases import for_each
 from support.folders import CORPUS
-from support.judging.structure_hlo import differences
 from support.oracle import oracle
+from support.oracles.structure_hlo import differences
 from support.programs import programs
 
 SAMPLES = CORPUS / "formats" / "hlo"

@@ -16,7 +16,7 @@ from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.writing import write_hlo_module_proto
 from hlo_text.verifier.structure import unknown_attributes
 
-from support.judging.structure_hlo import differences
+from support.oracles.structure_hlo import differences
 
 #: As jaxlib 0.12 prints it: older XLA has none of the second part of `origin`, `order`, `is_stable`,
 #: `has_dynamic_root`, the algorithm of a convolution, the two configurations of a dot product and the second one of a

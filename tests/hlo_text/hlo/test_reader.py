@@ -39,7 +39,7 @@ from hlo_text.hlo.parse import parse_hlo
 
 from support.cases import for_each
 from support.folders import CORPUS
-from support.judging.structure_hlo import differences, layouts
+from support.oracles.structure_hlo import differences, layouts
 
 SAMPLES = CORPUS / "formats" / "hlo"
 

@@ -11,8 +11,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import check, verify
 
 from support.jax_version import IS_MLIR_24
-from support.judging.verdicts import our_finding
 from support.oracle import oracle
+from support.oracles.verdicts import our_finding
 
 _MAPS = (
     *("(d0) -> (d0)", "(d0) -> (d1)", "()[s0] -> (s0)", "() -> ()", "(d0)[] -> (d0)", "(d0,) -> (d0)"),

@@ -22,7 +22,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.cases import for_each
 from support.folders import CORPUS
-from support.judging.structure import differences
+from support.oracles.structure import differences
 from support.programs import programs
 
 SAMPLES = CORPUS / "formats" / "stablehlo"

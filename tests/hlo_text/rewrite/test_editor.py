@@ -319,7 +319,7 @@ def test_other_results_and_another_entry(text: str) -> None:
 
 def test_edits_without_judgement() -> None:
     module = hlo_text.parse(MLIR)
-    editor = Editor(module, is_judged=False)
+    editor = Editor(module, verifies=False)
     editor.set_results(module.functions["main"])
     editor.erase(*editor.find(ops.FunctionCall))
     assert {found.code for found in hlo_text.verify(module)} != set()

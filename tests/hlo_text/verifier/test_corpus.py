@@ -16,8 +16,8 @@ from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
-from support.judging.verdicts import compiles, cpp_can_judge, only_we_reject
 from support.oracle import oracle
+from support.oracles.verdicts import compiles, cpp_can_judge, only_we_reject
 from support.programs import programs
 
 INVALID = sorted((CORPUS / "invalid").iterdir())

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from support.changes.mutants import mutants, statements
-from support.judging.verdicts import is_known_difference, our_finding
 from support.oracle import CRASHED, oracle
+from support.oracles.verdicts import is_known_difference, our_finding
 from support.sweeps.verdicts import damaged_modules, difference
 
 #: Mutants per seed: a few seconds, the C++ included.

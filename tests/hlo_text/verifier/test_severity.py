@@ -15,8 +15,8 @@ from hlo_text.notation.formulas import compile_formula
 from support.cases import for_each
 from support.changes.mutants import mutants
 from support.folders import CORPUS
-from support.judging.verdicts import DOCUMENT, is_known_difference, only_we_reject, our_finding
 from support.oracle import CRASHED, oracle
+from support.oracles.verdicts import DOCUMENT, is_known_difference, only_we_reject, our_finding
 from support.writers.verdict_differences import updated
 
 COMPARE = """func.func @f(%a: tensor<2xi32>) -> tensor<2xi1> {

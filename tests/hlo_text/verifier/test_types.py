@@ -8,8 +8,8 @@ import pytest
 
 from hlo_text import parse, verify
 
-from support.judging.verdicts import our_finding
 from support.oracle import oracle
+from support.oracles.verdicts import our_finding
 
 #: Element types that some operations must refuse, next to some that they take.
 ELEMENTS = (

@@ -22,8 +22,8 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).res
 from support.changes.damage import damaged  # noqa: E402 - found by the path above
 from support.changes.histories import sources  # noqa: E402
 from support.changes.mutants import mutants  # noqa: E402
-from support.judging.verdicts import is_known_difference, our_finding  # noqa: E402
 from support.oracle import CRASHED, oracle  # noqa: E402
+from support.oracles.verdicts import is_known_difference, our_finding  # noqa: E402
 
 _BATCH = 500
 #: Operations and types that jaxlib does not have.

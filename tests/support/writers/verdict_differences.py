@@ -21,8 +21,8 @@ from hlo_text import parse, verify  # noqa: E402 - found by the path above
 from hlo_text.core.diagnostics import Diagnostic, ParseError  # noqa: E402
 
 from support.folders import CORPUS  # noqa: E402
-from support.judging.verdicts import DOCUMENT, compiles, cpp_can_judge  # noqa: E402
 from support.oracle import oracle  # noqa: E402
+from support.oracles.verdicts import DOCUMENT, compiles, cpp_can_judge  # noqa: E402
 
 _CODES = re.compile(r"`([^`]+)`")
 
@@ -118,10 +118,10 @@ def _mlir(folder: str) -> Iterator[Program]:
 
 
 def _judged(
-    folder: str, is_judged: Callable[[str], bool], judge: Callable[[list[str]], list[str | None]]
+    folder: str, is_checked: Callable[[str], bool], verdicts_of: Callable[[list[str]], list[str | None]]
 ) -> Iterator[Program]:
-    texts = [(path, text) for path, text in _texts(folder, ".mlir") if is_judged(text)]
-    for (path, text), error in zip(texts, judge([text for _, text in texts]), strict=True):
+    texts = [(path, text) for path, text in _texts(folder, ".mlir") if is_checked(text)]
+    for (path, text), error in zip(texts, verdicts_of([text for _, text in texts]), strict=True):
         yield Program(path, _finding(text), error)
 
 

@@ -11,7 +11,7 @@ import pytest
 import hlo_text
 from evaluator import compare
 from evaluator.comparison.executions import Execution
-from evaluator.comparison.pairs import judged
+from evaluator.comparison.pairs import recheck_pair
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.options import RunOptions
 
@@ -70,7 +70,7 @@ def test_eager_names_what_the_optimiser_changed(
 def test_devices_are_compared_operation_by_operation() -> None:
     """There is one device here: the other run gets a fault instead."""
     good, bad = hlo_text.parse(_INVERSES), hlo_text.parse(_INVERSES.replace("stablehlo.negate", "stablehlo.sine"))
-    pair = judged(Execution.of(bad, [np.ones(2, np.float32)], RunOptions()), "cpu")
+    pair = recheck_pair(Execution.of(bad, [np.ones(2, np.float32)], RunOptions()), "cpu")
     pair.b.module = good
     found = pair.compared(Tolerance()).first_divergence
     assert found is not None
@@ -204,9 +204,9 @@ def test_eager_names_what_the_optimiser_changed_in_a_process(
     assert np.isinf(found.value_b)
 
 
-@pytest.mark.parametrize("judge", ["wide", "eager"])
-def test_judges_of_grids(judge: Any) -> None:
-    assert compare(hlo_text.parse(_REPLICAS), np.ones(2, np.float32), against=judge).equal
+@pytest.mark.parametrize("kind", ["wide", "eager"])
+def test_rechecks_of_grids(kind: Any) -> None:
+    assert compare(hlo_text.parse(_REPLICAS), np.ones(2, np.float32), against=kind).equal
 
 
 def test_grids_of_several_sizes() -> None:
