@@ -37,13 +37,13 @@ VHLO, MIXED = "vhlo", "builtin:vhlo"
 #: The storing dialect of a value, its codec, and the values of its members.
 Encoded: TypeAlias = tuple[str, Codec, Sequence[Any]]
 
-#: Classes that are converted before they become keys.
-_SPECIAL = frozenset((InDialect, LocationAttribute, OpaqueAttribute, Literal))
+#: Classes that are converted before they become keys, as literals are.
+_SPECIAL = frozenset((InDialect, LocationAttribute, OpaqueAttribute))
 
 
 def attribute_key(value: Any, dialect: str) -> Key:
     """Return the key of an attribute or location within an entry of a dialect."""
-    if not dialect and type(value) not in _SPECIAL:
+    if not dialect and type(value) not in _SPECIAL and not isinstance(value, Literal):
         return Table.ATTRIBUTES, dialect, value
     if isinstance(value, InDialect) and value.dialect in (VHLO, MIXED):
         dialect, value = value.dialect, vhlo_attribute(value.value)

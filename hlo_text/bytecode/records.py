@@ -98,7 +98,7 @@ def record_key(op: Operation, mlir: int) -> Hashable | None:
     if not attributes and not discardable:
         return type(op), mlir
     values = [
-        _constant_key(value) if type(value) is Literal else value
+        _constant_key(value) if isinstance(value, Literal) else value
         for value in (*attributes.values(), *discardable.values())
     ]
     if not _WITHOUT_KEY.isdisjoint(map(type, values)):

@@ -19,7 +19,7 @@ from hlo_text.bytecode.byte_writer import ByteWriter
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.sections import string_at
 from hlo_text.core.attribute_rows import OLDEST, Version
-from hlo_text.core.attributes import Location, LocationAttribute
+from hlo_text.core.attributes import Literal, Location, LocationAttribute
 from hlo_text.core.types import FloatType, IndexType, IntegerType, num_bits
 from hlo_text.mlir.codecs.numbers import double_bits
 
@@ -212,7 +212,8 @@ class Dialect:
 
     def split(self, value: Any) -> tuple[Codec, Sequence[Any]] | None:
         """Return the codec that encodes a value with the values of its members, or None."""
-        for codec in self._by_class.get(type(value), ()):
+        cls = Literal if isinstance(value, Literal) else type(value)
+        for codec in self._by_class.get(cls, ()):
             values = codec.split(value)
             if values is not None:
                 return codec, values
