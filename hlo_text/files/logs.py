@@ -47,7 +47,7 @@ class LoggedModule:
 
 @attrs.frozen
 class LogContents:
-    """The modules of a log, and the number of other lines that are not blank."""
+    """The modules of a log, and the number of other lines that are neither blank nor comments."""
 
     modules: tuple[LoggedModule, ...]
     skipped_lines: int
@@ -83,7 +83,7 @@ def read_log(text: str) -> LogContents | None:
         modules.append(LoggedModule("\n".join(whole), position + 1, title))
         outside += messages[after:position]
         after, title = end, ""
-    outside = [*filter(None, outside + messages[after:])]
+    outside = [line for line in outside + messages[after:] if line and not line.startswith("//")]
     is_marked = any(prefixes) or any(module.title for module in modules) or len(modules) > 1
     if not modules or not (is_marked or (outside and not any(map(_CODE.match, outside)))):
         return None

@@ -20,7 +20,7 @@ from hlo_text.verifier.verdicts import PLACED, Verdicts, verdicts_of
 from hlo_text.verifier.walk import find_out_of_place
 
 #: An operation, or None for the module as a whole, and the finding about it.
-Judgement = tuple[Operation | None, Finding]
+LocatedFinding = tuple[Operation | None, Finding]
 
 
 @attrs.define(eq=False)
@@ -78,7 +78,7 @@ class Checks:
         self._module = index.module
         self._verdicts: dict[Module, Verdicts] = {}
 
-    def find(self, touched: Touched) -> Judgement | None:
+    def find(self, touched: Touched) -> LocatedFinding | None:
         """Return the first finding about the touched parts, or None."""
         if touched.names:
             self._verdicts.clear()
@@ -109,7 +109,7 @@ class Checks:
             touched.operations.update(dict.fromkeys(use.user for use in index.uses(value)))
         return touched
 
-    def _findings(self, touched: Touched) -> Iterator[Judgement]:
+    def _findings(self, touched: Touched) -> Iterator[LocatedFinding]:
         index = self._index
         standing = [op for op in touched.operations if op in index.parents]
         for op in standing:
@@ -165,7 +165,7 @@ class Checks:
 
     # --- StableHLO ------------------------------------------------------------------------------------------------
 
-    def _findings_in_mlir(self, touched: Touched) -> Iterator[Judgement]:
+    def _findings_in_mlir(self, touched: Touched) -> Iterator[LocatedFinding]:
         if touched.names:
             finding = find_in_function(self._module)
             if finding is not None:
@@ -185,7 +185,7 @@ class Checks:
 
     # --- HLO ------------------------------------------------------------------------------------------------------
 
-    def _findings_in_hlo(self, touched: Touched, standing: list[Operation]) -> Iterator[Judgement]:
+    def _findings_in_hlo(self, touched: Touched, standing: list[Operation]) -> Iterator[LocatedFinding]:
         module = self._module
         for block in touched.blocks:
             if block in self._index.regions and not _has_root(block):
@@ -273,6 +273,6 @@ def _within(touched: Touched, index: Index) -> Iterator[Operation]:
     return (op for op in touched.calling if op in index.parents)
 
 
-def _of_operations(findings: Iterable[tuple[object, Finding]]) -> Iterator[Judgement]:
+def _of_operations(findings: Iterable[tuple[object, Finding]]) -> Iterator[LocatedFinding]:
     for place, finding in findings:
         yield (place if isinstance(place, Operation) else None), finding

@@ -27,6 +27,7 @@ RULES = {
     "evaluator/comparison/joints.py": "how the parts that processes have of a value are joined",
     "evaluator/grid/devices.py": "why an operation cannot run on devices",
     "evaluator/lowering/*.py": "what runs an operation",
+    "evaluator/observation/host_operations.py": "what computes an operation in NumPy with the bits of XLA",
     "evaluator/observation/propagation.py": "whether an operation passes a NaN on or can produce one",
     "evaluator/reference/*.py": "what computes an operation with numpy",
     "evaluator/reference/rules/*.py": "the same, by family",

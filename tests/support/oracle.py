@@ -94,20 +94,20 @@ class Oracle:
             return str(error)
         return None
 
-    def judge_mlir(self, texts: list[str]) -> list[str | None]:
+    def mlir_verdicts(self, texts: list[str]) -> list[str | None]:
         """Return, for each module, None if the C++ parses and verifies it, else its diagnostics."""
         verdicts: list[str | None] = []
         while len(verdicts) < len(texts):
             rest = texts[len(verdicts) :]
             try:
-                verdicts += self.call("judge_mlir", rest)
+                verdicts += self.call("mlir_verdicts", rest)
             except OracleCrashError:  # halve until the module is alone on which it dies
-                verdicts += [CRASHED] if len(rest) == 1 else self.judge_mlir(rest[: len(rest) // 2])
+                verdicts += [CRASHED] if len(rest) == 1 else self.mlir_verdicts(rest[: len(rest) // 2])
         return verdicts
 
-    def judge_quantized(self, texts: list[str]) -> list[str | None]:
-        """Return the same as `judge_mlir` for modules with quantized types, which jaxlib does not register."""
-        return list(self.call("judge_quantized", texts))
+    def quantized_verdicts(self, texts: list[str]) -> list[str | None]:
+        """Return the same as `mlir_verdicts` for modules with quantized types, which jaxlib does not register."""
+        return list(self.call("quantized_verdicts", texts))
 
     def mlir_bytecode(self, text: str) -> tuple[bytes, str]:
         """Return an MLIR module as bytecode, and as generic text with locations."""
@@ -215,11 +215,11 @@ def print_mlir_forms(text: str) -> tuple[str, str]:
         return str(module), str(module.operation.get_asm(print_generic_op_form=True))
 
 
-def judge_quantized(texts: list[str]) -> list[str | None]:
-    return judge_mlir(texts, quantized=True)
+def quantized_verdicts(texts: list[str]) -> list[str | None]:
+    return mlir_verdicts(texts, quantized=True)
 
 
-def judge_mlir(texts: list[str], *, quantized: bool = False) -> list[str | None]:
+def mlir_verdicts(texts: list[str], *, quantized: bool = False) -> list[str | None]:
     from jaxlib.mlir import ir
 
     verdicts: list[str | None] = []

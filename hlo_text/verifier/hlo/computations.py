@@ -64,19 +64,19 @@ def find_in_instructions(
     """
     chains = _Chains()
     operations = list(operations)
-    if not any(_JUDGED.get(cls, True) for cls in set(map(type, operations))):
+    if not any(_HAS_RULES.get(cls, True) for cls in set(map(type, operations))):
         operations = [op for op in operations if op.regions]
     for op in operations:
         if op.regions:
             yield from _find_in_calls(op, thread or _MAIN_THREAD, callers, module)
-        if _JUDGED.get(op.__class__, True):
+        if _HAS_RULES.get(op.__class__, True):
             finding = _find_in_operation(op, chains)
             if finding is not None:
                 yield op, finding
 
 
 #: Whether a class has rules beyond those about its calls, for the classes seen so far.
-_JUDGED: Memo[type[Operation], bool] = Memo("verifier: classes with rules about computations", 1 << 12)
+_HAS_RULES: Memo[type[Operation], bool] = Memo("verifier: classes with rules about computations", 1 << 12)
 
 
 def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
@@ -90,7 +90,7 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
             return _find_in_aliases(op)
         case Outfeed():
             return _find_in_outfeed(op)
-    _JUDGED.remember(type(op), isinstance(op, Half))
+    _HAS_RULES.remember(type(op), isinstance(op, Half))
     return None
 
 

@@ -112,7 +112,7 @@ def test_programs_that_exceed_the_memory_of_the_chip(tmp_path: Path) -> None:
         ([_BLOCK, "--entry", "nobody"], 2, "nobody"),
         ([_BLOCK, "--mesh", "data"], 2, "is not a list of axes and sizes"),
         ([_BLOCK, "--mesh", "x=0"], 2, "is not a list of axes and sizes"),
-        ([_BLOCK, "--stage", "x"], 2, "need a directory of dumps"),
+        ([_BLOCK, "--stage", "x"], 2, "has no module with stage 'x'; choose one of jit_block"),
         ([_BLOCK] * 3, 2, "one file, or two"),
     ],
 )

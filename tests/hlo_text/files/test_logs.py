@@ -109,6 +109,7 @@ def test_an_error_in_a_logged_module_has_the_position_in_the_log() -> None:
     "text",
     [
         _HLO,
+        "// a comment\n" + _HLO,
         _HLO.replace("ENTRY", "}\nENTRY"),
         "}\n" + _HLO,
         "%0 = f32[] parameter(0)\n" + _HLO,

@@ -46,7 +46,7 @@ def test_every_operation_but_the_generic_ones_has_a_form() -> None:
 def test_the_cpp_has_the_same_operations_without_pretty_form(rest: str) -> None:
     names = sorted(MLIR_OPERATIONS.keys() - UNKNOWN_TO_JAXLIB)
     texts = [f"func.func @f(%a: tensor<2xf32>) {{\n  {name}{rest}\n}}" for name in names]
-    verdicts = oracle().judge_mlir(texts)
+    verdicts = oracle().mlir_verdicts(texts)
     cpp = {name for name, verdict in zip(names, verdicts, strict=True) if "no custom assembly" in (verdict or "")}
     ours = {name for name, text in zip(names, texts, strict=True) if refused(text) == "operation.form"}
     assert ours == cpp
@@ -102,7 +102,7 @@ def test_types_are_read_as_the_cpp_reads_them(operation: str) -> None:
     head = f"func.func @f(%a: {_F}, %t: !stablehlo.token, %u: {_T}, %p: tensor<2xi1>) {{\n"
     bound = "%0:2" if result.startswith("(") else "%0"
     texts = [f"{head}{bound} = {operation} : {signature}\nreturn }}" for signature in sorted(signatures - {""})]
-    verdicts = oracle().judge_mlir(texts)
+    verdicts = oracle().mlir_verdicts(texts)
     assert None in verdicts
     for text, verdict in zip(texts, verdicts, strict=True):
         if "see current operation" not in (verdict or ""):  # read, but the types do not fit

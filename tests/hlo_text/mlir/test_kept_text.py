@@ -56,7 +56,7 @@ def _with_attribute(text: str) -> str:
 
 
 def _disagreements(texts: list[str]) -> list[str]:
-    verdicts = zip(texts, oracle().judge_mlir(texts), strict=True)
+    verdicts = zip(texts, oracle().mlir_verdicts(texts), strict=True)
     return [text for text, cpp in verdicts if (our_finding(text) is None) != (cpp is None)]
 
 

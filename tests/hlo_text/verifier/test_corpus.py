@@ -91,7 +91,7 @@ def test_the_cpp_can_judge_nearly_all() -> None:
 
 def test_the_cpp_rejects_invalid_programs_too() -> None:
     paths = list(filter(_cpp_can_judge, INVALID_MLIR))
-    verdicts = oracle().judge_mlir([path.read_text() for path in paths])
+    verdicts = oracle().mlir_verdicts([path.read_text() for path in paths])
     assert len(verdicts) > 600
     unknown = [
         path.name

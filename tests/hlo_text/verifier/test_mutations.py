@@ -21,7 +21,7 @@ def test_unchanged_operations_are_valid() -> None:
     """The operations that are changed below were right before."""
     texts = [statement.text() for statement in statements()]
     assert len({statement.name for statement in statements()}) >= 160
-    for text, cpp in zip(texts, oracle().judge_mlir(texts), strict=True):
+    for text, cpp in zip(texts, oracle().mlir_verdicts(texts), strict=True):
         ours = our_finding(text)
         assert ours is None or (not ours.is_error and is_known_difference("", ours, cpp)), text
         assert cpp is None or is_known_difference("collective_broadcast", None, cpp), text
@@ -32,7 +32,7 @@ def test_verdicts_on_mutants(seed: int) -> None:
     changed = {statement.text(): statement for statement in mutants(COUNT, seed)}
     verdicts: Counter[bool] = Counter()
     unknown = []
-    for (text, statement), cpp in zip(changed.items(), oracle().judge_mlir(list(changed)), strict=True):
+    for (text, statement), cpp in zip(changed.items(), oracle().mlir_verdicts(list(changed)), strict=True):
         ours = our_finding(text)
         verdicts[ours is None] += 1
         name = statement.name.removeprefix("stablehlo.")
@@ -45,6 +45,6 @@ def test_verdicts_on_mutants(seed: int) -> None:
 def test_verdicts_on_damaged_modules() -> None:
     """At most one in a hundred differs: what other dialects keep as text, most of all."""
     texts = list(islice(damaged_modules(Random(3)), 300))
-    verdicts = zip(texts, oracle().judge_mlir(texts), strict=True)
+    verdicts = zip(texts, oracle().mlir_verdicts(texts), strict=True)
     differing = [found for text, cpp in verdicts if cpp != CRASHED for found in difference("", text, cpp)]
     assert len(differing) <= 3, "\n".join(differing)

@@ -78,7 +78,7 @@ def test_shapes_of_bit_casts_have_the_severity_of_the_verdict_in_cpp() -> None:
         for given, result in pairs
     ]
     errors = [any(found.is_error for found in hlo_text.verify(hlo_text.parse(text))) for text in texts]
-    assert errors == [verdict is not None for verdict in oracle().judge_mlir(texts)]
+    assert errors == [verdict is not None for verdict in oracle().mlir_verdicts(texts)]
 
 
 @for_each(sorted((CORPUS / "hlo" / "dumps").rglob("*.hlo")))
@@ -115,7 +115,7 @@ def _is_right(name: str, ours: Diagnostic | None, cpp: str | None) -> bool:
 def test_what_only_gives_warnings_the_cpp_takes(seed: int) -> None:
     changed = {statement.text(): statement for statement in mutants(1000, 50 + seed)}
     wrong = []
-    for (text, statement), cpp in zip(changed.items(), oracle().judge_mlir(list(changed)), strict=True):
+    for (text, statement), cpp in zip(changed.items(), oracle().mlir_verdicts(list(changed)), strict=True):
         ours = our_finding(text)
         if cpp != CRASHED and not _is_right(statement.name.removeprefix("stablehlo."), ours, cpp):
             wrong.append(f"{statement.name}: we say {ours.render() if ours else 'valid'}, the C++ {cpp}\n{text}")

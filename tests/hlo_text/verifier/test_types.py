@@ -93,7 +93,7 @@ def unranked() -> dict[str, str]:
 @pytest.mark.parametrize("name", TYPED)
 def test_element_types(name: str) -> None:
     texts = [typed(TYPED[name], f"tensor<2x{element}>") for element in ELEMENTS]
-    expected = [verdict is None for verdict in oracle().judge_mlir(texts)]
+    expected = [verdict is None for verdict in oracle().mlir_verdicts(texts)]
     assert True in expected
     actual = [our_finding(text) is None for text in texts]
     assert dict(zip(ELEMENTS, actual, strict=True)) == dict(zip(ELEMENTS, expected, strict=True))
@@ -102,14 +102,14 @@ def test_element_types(name: str) -> None:
 @pytest.mark.parametrize("name", CARRYING)
 def test_tuples_tokens_and_unknown_ranks(name: str) -> None:
     texts = [typed(CARRYING[name], type) for type in CARRIED]
-    expected = [verdict is None for verdict in oracle().judge_mlir(texts)]
+    expected = [verdict is None for verdict in oracle().mlir_verdicts(texts)]
     actual = [our_finding(text) is None for text in texts]
     assert dict(zip(CARRIED, actual, strict=True)) == dict(zip(CARRIED, expected, strict=True))
 
 
 def test_tensors_of_unknown_rank() -> None:
     names, texts = list(unranked()), list(unranked().values())
-    expected = [verdict is None for verdict in oracle().judge_mlir(texts)]
+    expected = [verdict is None for verdict in oracle().mlir_verdicts(texts)]
     actual = [our_finding(text) is None for text in texts]
     assert dict(zip(names, actual, strict=True)) == dict(zip(names, expected, strict=True))
 

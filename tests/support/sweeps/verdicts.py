@@ -45,7 +45,7 @@ def main() -> int:
     judged = 0
     for start in range(0, len(programs), _BATCH):
         batch = programs[start : start + _BATCH]
-        for (name, text), cpp in zip(batch, oracle().judge_mlir([text for _, text in batch]), strict=True):
+        for (name, text), cpp in zip(batch, oracle().mlir_verdicts([text for _, text in batch]), strict=True):
             if cpp != CRASHED:
                 judged += 1
                 differing.update(difference(name, text, cpp))
@@ -58,7 +58,7 @@ def main() -> int:
 def damaged_modules(random: Random) -> Iterator[str]:
     """Yield an infinite sequence of corpus modules with one change each, from those that the C++ accepts."""
     modules = [_UNKNOWN_TO_JAXLIB.sub("", text) for text in sources() if not _LEFT_OUT.search(text)]
-    verdicts = oracle().judge_mlir(modules)
+    verdicts = oracle().mlir_verdicts(modules)
     modules = [text for text, refused in zip(modules, verdicts, strict=True) if refused is None]
     while True:
         text = random.choice(modules)

@@ -113,8 +113,8 @@ def _mlir(folder: str) -> Iterator[Program]:
     def has_quantized_types(text: str) -> bool:
         return "!quant." in text
 
-    yield from _judged(folder, cpp_can_judge, oracle().judge_mlir)
-    yield from _judged(folder, has_quantized_types, oracle().judge_quantized)
+    yield from _judged(folder, cpp_can_judge, oracle().mlir_verdicts)
+    yield from _judged(folder, has_quantized_types, oracle().quantized_verdicts)
 
 
 def _judged(
