@@ -41,8 +41,12 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)  # `-m` selects by these marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the sweeps, and the tests that show faults of the JAX at hand."""
+    """Mark the sweeps, and the tests that show faults of the JAX at hand.
+
+    The commands of documents run first: the longest of them takes minutes, in which other workers would have no tests.
+    """
     mark_sweeps(items)
+    items.sort(key=lambda item: item.path.name != "test_readme.py")
     faults = faults_at_hand()
     for item in items:
         fault = faults.get(item.nodeid)
