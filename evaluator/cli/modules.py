@@ -21,9 +21,6 @@ from evaluator.cli.reports import command_name, show_error, show_line, usage_mes
 if TYPE_CHECKING:
     from evaluator.files.containers import Program
 
-#: Maximum number of modules that a message lists.
-_MOST_SHOWN = 20
-
 
 @attrs.frozen
 class Selection:
@@ -31,7 +28,7 @@ class Selection:
 
     Attributes:
         language: Language of texts; None detects it.
-        module_name, stage: Select a module of a directory.
+        module_name, stage: Select a module of a directory, or of a file with several.
         call: Number of a recorded call; None for the first.
     """
 
@@ -102,9 +99,9 @@ def title_of(program: Program) -> str:
 
 
 def _titles(programs: list[Program]) -> str:
-    titles = list(dict.fromkeys(map(title_of, programs)))
-    more = f" and {len(titles) - _MOST_SHOWN} more" if len(titles) > _MOST_SHOWN else ""
-    return f"{', '.join(titles[:_MOST_SHOWN])}{more}"
+    from hlo_text.files.dump_directories import choices
+
+    return choices(list(map(title_of, programs)))
 
 
 @contextmanager

@@ -32,12 +32,12 @@ def with_total_orders(module: Module) -> Module:
     editor = Editor(made, verifies=False)
     with editor.together():
         for op in list(walk(made)):
-            if not _reads_keys(op, editor.definition):
+            floats = _compared_floats(op, editor.definition)
+            if floats is None:
                 continue
-            floats = tuple(_of_key(operand, editor.definition) for operand in op.operands)
             attributes = {**op.attributes, "compare_type": ComparisonType.TOTALORDER}
             results = tuple(Value(result.type, result.name) for result in op.results)
-            editor.replace(op, ops.Compare(attributes, floats, results))  # type: ignore[arg-type]
+            editor.replace(op, ops.Compare(attributes, floats, results))
         editor.erase_unused()
     return made
 
@@ -45,10 +45,12 @@ def with_total_orders(module: Module) -> Module:
 _Definition = Callable[[Value], Any]
 
 
-def _reads_keys(op: Operation, definition: _Definition) -> bool:
+def _compared_floats(op: Operation, definition: _Definition) -> tuple[Value, Value] | None:
+    """Return the floats whose keys an operation compares, or None."""
     if not isinstance(op, ops.Compare) or op.operands[0] is op.operands[1]:
-        return False
-    return all(_of_key(operand, definition) is not None for operand in op.operands)
+        return None
+    lhs, rhs = (_of_key(operand, definition) for operand in op.operands)
+    return None if lhs is None or rhs is None else (lhs, rhs)
 
 
 def _of_key(key: Value, definition: _Definition) -> Value | None:

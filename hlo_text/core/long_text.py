@@ -7,10 +7,10 @@ _PORTION = 1 << 22
 
 
 class LongText:
-    """A text assembled from parts, of which only the last ones are in memory twice.
+    """A text that is assembled from parts without a second copy of the whole text in memory.
 
-    CPython extends a string with a single reference in place. Portions grow with the text, so that the copies of other
-    systems take linear time.
+    Parts are collected up to a portion, which is then appended to the text. CPython extends a string in place if it has
+    a single reference. Other interpreters copy the text: portions grow with it, so that all copies take linear time.
 
     Example:
         >>> text = LongText()

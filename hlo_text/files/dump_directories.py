@@ -107,8 +107,8 @@ class DumpDirectory:
         wanted = _chosen_stage(stages, stage)
         if wanted is None:
             problem = "several stages match" if any(stage and stage in name for name in stages) else "there is no stage"
-            choices = _choices(stages, stage)
-            raise ValueError(f"{self.path}: {labels[0]}: {problem}{_quoted(stage)}; choose one of {choices}")
+            listed = choices(stages, stage)
+            raise ValueError(f"{self.path}: {labels[0]}: {problem}{_quoted(stage)}; choose one of {listed}")
         return min((file for file in found if file.stage == wanted), key=_completeness)
 
     def select_all(self, module: str | None = None, stage: str | None = None) -> list[DumpedModule]:
@@ -284,9 +284,9 @@ def _quoted(wanted: str | None, before: str = "") -> str:
     return "" if wanted is None else f"{before} {wanted!r}"
 
 
-def _choices(stages: Sequence[str], wanted: str | None) -> str:
-    """Return some of the stages that match a name, or of all stages if none does."""
-    known = list(dict.fromkeys(name or "(unnamed)" for name in stages))
+def choices(names: Sequence[str], wanted: str | None = None) -> str:
+    """Return some of the names that contain a word, or of all names if none does, as a list in a message."""
+    known = list(dict.fromkeys(name or "(unnamed)" for name in names))
     fitting = [name for name in known if wanted and wanted in name] or known
     more = f" and {len(fitting) - _MOST_SHOWN} more" if len(fitting) > _MOST_SHOWN else ""
     return f"{', '.join(fitting[:_MOST_SHOWN])}{more}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -215,7 +216,7 @@ class Literal:
         )
 
 
-class TextLiteral(Literal):
+class TextLiteral(Literal, ABC):
     """A literal whose elements are a range of a text, usually of the module's source, which avoids a copy of them.
 
     Subclasses decode the range.
@@ -255,9 +256,9 @@ class TextLiteral(Literal):
     def decoded(self) -> Any:
         return self._decode_text() if self._array is None else self._array
 
+    @abstractmethod
     def _decode_text(self) -> Any:
         """Return the elements."""
-        raise NotImplementedError
 
     def with_type(self, type: TensorType) -> Literal:
         array, is_splat = self._array, self._is_splat

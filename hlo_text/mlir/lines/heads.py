@@ -15,7 +15,7 @@ from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, StatementP
 from hlo_text.mlir.reader.raw_operations import Signature
 from hlo_text.reading.failure import MalformedError
 
-#: The usual location, and what it means.
+#: The location at the end of most statements, and the reference that it is read as.
 LOCATED = f" loc{LOCATION_HOLE}"
 LOCATION = LocationReference(f"{ALIAS_MARK}0", 0)
 

@@ -17,7 +17,7 @@ from hlo_text.verifier.walk import verify
 
 from support.folders import CORPUS
 from support.oracle import oracle
-from support.oracles.verdicts import compiles, cpp_can_judge, only_we_reject
+from support.oracles.verdicts import compiles, cpp_has_verdict, only_we_reject
 from support.programs import programs
 
 INVALID = sorted((CORPUS / "invalid").iterdir())
@@ -81,16 +81,16 @@ def _is_documented(code: str, is_accepted: bool) -> bool:
     return differs if is_accepted else not always
 
 
-def _cpp_can_judge(path: Path) -> bool:
-    return cpp_can_judge(path.read_text())
+def _cpp_has_verdict(path: Path) -> bool:
+    return cpp_has_verdict(path.read_text())
 
 
-def test_the_cpp_can_judge_nearly_all() -> None:
-    assert sum(map(_cpp_can_judge, INVALID)) >= 0.9 * len(INVALID)
+def test_the_cpp_has_verdicts_on_nearly_all() -> None:
+    assert sum(map(_cpp_has_verdict, INVALID)) >= 0.9 * len(INVALID)
 
 
 def test_the_cpp_rejects_invalid_programs_too() -> None:
-    paths = list(filter(_cpp_can_judge, INVALID_MLIR))
+    paths = list(filter(_cpp_has_verdict, INVALID_MLIR))
     verdicts = oracle().mlir_verdicts([path.read_text() for path in paths])
     assert len(verdicts) > 600
     unknown = [
@@ -102,7 +102,7 @@ def test_the_cpp_rejects_invalid_programs_too() -> None:
 
 
 def test_the_cpp_does_not_compile_invalid_hlo() -> None:
-    paths = list(filter(_cpp_can_judge, INVALID_HLO))
+    paths = list(filter(_cpp_has_verdict, INVALID_HLO))
     assert len(paths) > 150
     unknown = [path.name for path in paths if not _is_documented(f"hlo {_code(path)}", compiles(path.read_text()))]
     assert unknown == []

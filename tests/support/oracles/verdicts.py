@@ -71,7 +71,7 @@ _DTYPES = {
 }
 
 
-def cpp_can_judge(text: str) -> bool:
+def cpp_has_verdict(text: str) -> bool:
     """Whether the oracle has a verdict on a module.
 
     jaxlib has neither the quant dialect nor collective_reduce; the oracle passes arrays to HLO, not tuples. It would

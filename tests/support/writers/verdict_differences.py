@@ -22,7 +22,7 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError  # noqa: E402
 
 from support.folders import CORPUS  # noqa: E402
 from support.oracle import oracle  # noqa: E402
-from support.oracles.verdicts import DOCUMENT, compiles, cpp_can_judge  # noqa: E402
+from support.oracles.verdicts import DOCUMENT, compiles, cpp_has_verdict  # noqa: E402
 
 _CODES = re.compile(r"`([^`]+)`")
 
@@ -65,8 +65,8 @@ def _rejected(cells: list[str]) -> str:
     if cells[5].startswith("none: "):
         return f"| {' | '.join(cells)} |"
     patterns = _CODES.findall(cells[0])
-    judged = _only_we_reject_hlo() if patterns[0].startswith("hlo ") else _only_we_reject()
-    found = [program for program in judged if any(fnmatchcase(program.code, pattern) for pattern in patterns)]
+    rejected = _only_we_reject_hlo() if patterns[0].startswith("hlo ") else _only_we_reject()
+    found = [program for program in rejected if any(fnmatchcase(program.code, pattern) for pattern in patterns)]
     if not found:
         raise LookupError(f"jaxlib accepts no program of corpus/invalid that breaks {cells[0]}")
     cells[2] = " or ".join(sorted({program.finding.severity for program in found if program.finding is not None}))
@@ -100,7 +100,7 @@ def _only_we_reject_hlo() -> list[Program]:
     return [
         Program(path, _finding(text), None)
         for path, text in _texts("invalid", ".hlo")
-        if cpp_can_judge(text) and compiles(text)
+        if cpp_has_verdict(text) and compiles(text)
     ]
 
 
@@ -113,11 +113,11 @@ def _mlir(folder: str) -> Iterator[Program]:
     def has_quantized_types(text: str) -> bool:
         return "!quant." in text
 
-    yield from _judged(folder, cpp_can_judge, oracle().mlir_verdicts)
-    yield from _judged(folder, has_quantized_types, oracle().quantized_verdicts)
+    yield from _with_verdicts(folder, cpp_has_verdict, oracle().mlir_verdicts)
+    yield from _with_verdicts(folder, has_quantized_types, oracle().quantized_verdicts)
 
 
-def _judged(
+def _with_verdicts(
     folder: str, is_checked: Callable[[str], bool], verdicts_of: Callable[[list[str]], list[str | None]]
 ) -> Iterator[Program]:
     texts = [(path, text) for path, text in _texts(folder, ".mlir") if is_checked(text)]
