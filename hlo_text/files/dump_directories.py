@@ -194,7 +194,7 @@ def _identify(path: Path) -> DumpedModule | None:
     if named is None:
         return None
     name, kind = named
-    number, stage = _number_and_stage(path, name)
+    number, stage = number_and_stage(path, name)
     return DumpedModule(path, number, name, stage, kind)
 
 
@@ -231,8 +231,8 @@ def _stem(path: Path) -> str:
     return name
 
 
-def _number_and_stage(path: Path, name: str) -> tuple[int | None, str]:
-    """Return a module's number and stage from its file name or directory."""
+def number_and_stage(path: Path, name: str) -> tuple[int | None, str]:
+    """Return a module's number and stage from its file name or directory; None and an empty string if they say none."""
     stem = _stem(path)
     if match := _XLA_FILE.fullmatch(stem):
         rest = match[2]

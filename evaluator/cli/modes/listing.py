@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,7 +34,12 @@ class ModuleListing(Mode):
         module = program.module
         if not self.settings.json:
             click.echo(f"{title_of(program)}  {module.language}  ({program.kind})")
-        self._entries.append(_entry(None, module.symbol or "", "", place.file, str(program.kind)))
+        number, stage, name = None, "", module.symbol or ""
+        if module.source is not None and module.source.title:
+            from hlo_text.files.dump_directories import number_and_stage
+
+            number, stage = number_and_stage(Path(module.source.title), name)
+        self._entries.append(_entry(number, name, stage, place.file, str(program.kind)))
 
     def document(self) -> Any:
         return self._entries

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -59,6 +60,16 @@ def test_select_a_module_of_a_log(dump: Path) -> None:
     result = CliRunner().invoke(hlo_run, [str(dump), "--module", "missing", "--zeros"])
     assert result.exit_code == 2
     assert "has no module 'missing'; choose one of module_0" in result.stderr
+
+
+def test_list_numbers_and_stages_of_a_log(dump: Path) -> None:
+    result = CliRunner().invoke(hlo_run, [str(dump), "--list", "--json"])
+    listed = {(entry["number"], entry["name"], entry["stage"]) for entry in json.loads(result.stdout)}
+    assert len(listed) >= 4
+    assert {"before_optimizations"} < {stage for _, _, stage in listed}
+    for entry in load_all(dump):
+        assert entry.source is not None
+        assert any(f"module_{number:04}.{name}.{stage}.txt" == entry.source.title for number, name, stage in listed)
 
 
 @pytest.mark.parametrize("prefix", [_ABSL, _TENSORFLOW])
