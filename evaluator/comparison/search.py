@@ -16,6 +16,7 @@ from evaluator.comparison.alignment import Partners, no_partners, partners_by_st
 from evaluator.comparison.bridges import BridgedOrigins
 from evaluator.comparison.closeness import Closeness
 from evaluator.comparison.compiled_forms import CompiledOrigins
+from evaluator.comparison.confirmation import Confirmation
 from evaluator.comparison.counterparts import Counterparts, Proposal
 from evaluator.comparison.divergence import Divergence, LocatedDivergence
 from evaluator.comparison.joints import Joint, Joints
@@ -123,7 +124,7 @@ class DivergenceSearch:
             return False  # compilers multiply by the inverse of a divisor
         if self.partners(joint) is other and other is not None:
             return not self._is_passed_otherwise(joint, other) and not self._reads_unpaired(joint, other)
-        return self.counterparts is None or self.counterparts.is_confirmed(proposal)
+        return self.counterparts is None or Confirmation(self.counterparts).confirms(proposal)
 
     def _reads_unpaired(self, joint: Joint, other: Joint) -> bool:
         """Whether an operand differs from the counterpart's, and an operation before this one may have to differ.
@@ -139,7 +140,7 @@ class DivergenceSearch:
             made = self.a.all[maker]
             if self.partners(made) is None and not hands_over(made.op) and not self._is_behind(made, other):
                 return True
-            if self.counterparts is not None and not self.counterparts.is_ours(self.b.inputs(other)[number]):
+            if self.counterparts is not None and not self.counterparts.values.is_ours(self.b.inputs(other)[number]):
                 return True
         return False
 
@@ -192,7 +193,7 @@ class DivergenceSearch:
             if partner is not None:
                 known = self._agree(joint, partner)
             else:
-                known = hands_over(joint.op) or (self.counterparts is not None and self.counterparts.has(joint))
+                known = hands_over(joint.op) or (self.counterparts is not None and self.counterparts.values.has(joint))
             self._right[number] = known
         return known
 
@@ -226,8 +227,9 @@ class DivergenceSearch:
         """Whether a divergence may begin at an operation, also if its value may agree by chance."""
         if self._begins(joint):
             return True
-        is_vague = self.counterparts is not None and self.counterparts.is_vague(joint) and not hands_over(joint.op)
-        return is_vague and self.partners(joint) is None and all(map(self._is_right, joint.sources))
+        if self.counterparts is None or hands_over(joint.op) or not self.counterparts.values.is_vague(joint):
+            return False
+        return self.partners(joint) is None and all(map(self._is_right, joint.sources))
 
     def _begins(self, joint: Joint) -> bool:
         """Whether an operation's value is wrong and all its dependences are correct."""
@@ -306,8 +308,10 @@ class DivergenceSearch:
 
     def _is_behind(self, made: Joint, other: Joint) -> bool:
         """Whether the other run computes the values of `made`, which are no coincidence, before `other`."""
-        known = self.counterparts
-        return known is not None and not known.is_vague(made) and known.is_behind(made, other)
+        if self.counterparts is None:
+            return False
+        values = self.counterparts.values
+        return not values.is_vague(made) and values.is_behind(made, other)
 
     def _source(self, joint: Joint, sample: Sample) -> Joint | None:
         makers = [m for m, s in zip(joint.operands, joint.entry.inputs, strict=True) if s is sample and m is not None]
