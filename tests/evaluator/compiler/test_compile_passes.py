@@ -80,7 +80,8 @@ def test_partitioned_programs_are_compiled_for_their_devices() -> None:
     report = compile_passes(hlo_text.parse(PARTITIONED))
     assert "all-reduce" not in report.original.statistics.operations
     assert report.passes[-1].after.statistics.operations["all-reduce"] == 1
-    assert "spmd-partitioning" in [change.name for change in report.passes]
+    names = {change.name for change in report.passes}
+    assert names & {"spmd-partitioning", "shardy-xla"}, names  # newer XLA partitions in the latter
 
 
 REPLICATED = """HloModule r, replica_count=2, num_partitions=2

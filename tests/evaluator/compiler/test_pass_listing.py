@@ -55,9 +55,15 @@ def digest(path: Path) -> str:
 
 
 def without_metadata(text: str) -> str:
-    """Return a hash of a module without locations, which JAX's text omits in reducers (`applies stablehlo.add`)."""
+    """Return a hash of a module without locations, which JAX's text omits in reducers (`applies stablehlo.add`).
+
+    Newer XLA derives names from locations: names are replaced by numbers in order.
+    """
     header, _, rest = text.partition("\n")
     program = re.sub(r", metadata=\{[^{}]*\}", "", rest[re.search(r"^(?:%|ENTRY)", rest, re.MULTILINE).start() :])
+    numbers: dict[str, int] = {}
+    program = re.sub(r"(?<=[(, ])[\w.\-]+(?=: )", "", program)
+    program = re.sub(r"%([\w.\-]+)", lambda name: f"%{numbers.setdefault(name[1], len(numbers))}", program)
     return hashlib.sha256(f"{header}\n{program}".encode()).hexdigest()
 
 
