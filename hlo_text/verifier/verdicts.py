@@ -190,14 +190,14 @@ def _number(text: str | None) -> int | None:
 def _signature(region: Region) -> tuple[Any, ...]:
     """Return the signature of a region: the properties that rules may inspect."""
     operations = region.operations
-    few: tuple[Any, ...] = tuple(op.__class__ for op in operations) if len(operations) <= 3 else ()
     return (
         len(region.blocks),
         tuple(map(id, region.argument_types)),
         tuple(map(id, region.output_types)),
         region.terminator.__class__,
         region.execution_thread,
-        few,
+        len(operations),
+        operations[0].name if operations else None,
     )
 
 

@@ -134,7 +134,6 @@ class _Verification:
         self.found: list[Diagnostic] = []
         self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
-        self.walks_blocks = False  # not in source order
         self.complete_starts = complete_starts_of(module) if module.language == "hlo" else {}
 
     def run(self) -> list[Diagnostic]:
@@ -152,8 +151,7 @@ class _Verification:
             self.report(module, find_in_function(module) or find_in_annotation(module, verdicts.meshes))
             self.enter(module.regions, module, verdicts, None)
             self.walk()
-        if self.walks_blocks:
-            self.found.sort(key=lambda found: found.span.start if found.span else -1)
+        self.found.sort(key=lambda found: found.span.start if found.span else -1)
         return self.found
 
     def report(self, op: Operation | None, finding: Finding | None, position: int = -1) -> None:
@@ -185,16 +183,15 @@ class _Verification:
         return with_guess(found) if self.num_guesses <= MAX_ERRORS else found
 
     def report_unpaired(self, computation: Region, first: int) -> None:
-        """Merge the findings about unpaired asynchronous halves into those since `first`, in source order."""
+        """Report unpaired asynchronous halves, except operations with a finding since `first`."""
         faulty = {diagnostic.span.start for diagnostic in self.found[first:] if diagnostic.span is not None}
         for op, finding in find_unpaired(computation):
             span = op.span(self.module.source)
             if span is None or span.start not in faulty:
                 self.report(op, finding)
-        self.found[first:] = sorted(self.found[first:], key=lambda found: found.span.start if found.span else -1)
 
     def report_whole(self) -> None:
-        """Merge the findings about the whole HLO module in source order, skipping operations already reported."""
+        """Report findings about the whole HLO module, except about operations already reported."""
         from hlo_text.verifier.hlo.rules import find_in_module
 
         faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
@@ -203,7 +200,6 @@ class _Verification:
             if span is None or span.start not in faulty:
                 self.found.append(self.diagnostic(finding, span))
                 faulty |= set() if span is None else {span.start}
-        self.found.sort(key=lambda found: found.span.start if found.span else -1)
 
     def span_of(self, place: Place) -> Span | None:
         source = self.module.source
@@ -229,7 +225,6 @@ class _Verification:
                     frame.region_values = tuple(value for op in frame.block.operations for value in op.results)
             if len(frames) > 1:
                 frames = _arranged(region, dict(zip(region.blocks, frames, strict=True)))
-                self.walks_blocks = True
             self.frames += frames
 
     def walk(self) -> None:

@@ -136,6 +136,15 @@ def test_most_operations_of_the_corpus_meet_their_checklist() -> None:
     assert sum(met) >= 0.9 * len(met)
 
 
+def test_operations_with_regions_meet_their_checklist() -> None:
+    context = FormulaContext()
+    checked = [op for op in operations("stablehlo") if op.regions and _is_plain(op) and not find_by_rules(op, context)]
+    lists = [(op, checklist_of(type(op), False)) for op in checked]
+    met = [checklist.is_met(op, context) for op, checklist in lists if checklist is not None]
+    assert len(met) > 20
+    assert sum(met) >= 0.9 * len(met)
+
+
 def _is_plain(op: Operation) -> bool:
     types = [value.type for value in (*op.operands, *op.results)]
     return all(isinstance(type, TensorType) and type.is_static for type in types) and not any(

@@ -10,7 +10,7 @@ import pytest
 
 from hlo_text import ops
 from hlo_text.core.ir import Annotations, Block, Module, Region, Value
-from hlo_text.core.types import F32, TensorType
+from hlo_text.core.types import F32, TensorType, TupleType
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.verifier.walk import verify
 
@@ -98,6 +98,20 @@ def test_a_computation_cannot_call_itself() -> None:
     assert codes(module_of(inner)) == ["computation.recursion"]
 
 
+def test_a_computation_cannot_call_itself_through_others() -> None:
+    p = parameter(0)
+    computations = [computation(name, p, negate(p.result)) for name in ("a", "b", "c")]
+    a, b, c = computations
+    for caller, callee in ((a, b), (b, c), (c, a)):
+        argument = parameter(0)
+        call = ops.Call({}, (argument.result,), (Value(SCALAR, "r"),), (callee,))
+        caller.blocks[0].operations[:] = [argument, call, ops.Return({}, (call.result,), ())]
+    found = verify(module_of(a, b, c))
+    assert [(each.code, each.message) for each in found] == [
+        ("computation.recursion", "computation a calls itself, directly or indirectly")
+    ]
+
+
 def test_control_predecessors_precede_their_operation() -> None:
     p, other = parameter(0), parameter(0)
     late = negate(p.result, Annotations(control_predecessors=(other.result,)))
@@ -139,6 +153,83 @@ ENTRY e {
     assert codes(parse_hlo(text)) == ["negate-update.pair"]
 
 
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("operand", "result", "bits"),
+    [
+        ("f32[2]", "u8[8]", None),  # 8 bytes each
+        ("pred[8]", "f32[2]", None),
+        ("f32[2]", "u8[4]", (64, 32)),
+        ("pred[8]", "s16[1]", (64, 16)),
+    ],
+)
+def test_bitcasts_keep_the_size_in_memory(operand: str, result: str, bits: tuple[int, int] | None) -> None:
+    text = f"HloModule m\n\nENTRY e {{\n  a = {operand} parameter(0)\n  ROOT r = {result} bitcast(a)\n}}\n"
+    found = [each.message for each in verify(parse_hlo(text))]
+    wanted = "operand and result must have the same size, found {} and {} bits"
+    assert found == ([] if bits is None else [wanted.format(*bits)])
+
+
+@pytest.mark.parametrize(
+    ("dimensions", "codes_found"),
+    [
+        ("[{'a'}, {}]", []),
+        ("[], unreduced={'a'}", []),
+        ("[]", ["sharding.rank"]),
+        ("[{'a'}]", ["sharding.rank"]),
+        ("[{}], unreduced={'a'}", ["sharding.rank"]),
+    ],
+)
+def test_shardings_by_mesh_axes_have_the_rank_unless_they_only_list_unreduced_axes(
+    dimensions: str, codes_found: list[str]
+) -> None:
+    text = f"""HloModule m, num_partitions=2
+
+ENTRY e {{
+  ROOT a = f32[4,4]{{1,0}} parameter(0), sharding={{mesh['a'=2], {dimensions}}}
+}}
+"""
+    assert codes(parse_hlo(text)) == codes_found
+
+
+@pytest.mark.parametrize(("order", "codes_found"), [("1,0", []), ("0,1", ["layout.mismatch"])])
+def test_the_end_of_a_copy_keeps_the_layout_of_its_start_after_scheduling(order: str, codes_found: list[str]) -> None:
+    text = f"""HloModule m, is_scheduled=true
+
+ENTRY e {{
+  a = f32[2,3]{{1,0}} parameter(0)
+  s = (f32[2,3]{{1,0}}, f32[2,3]{{1,0}}, u32[]) copy-start(a)
+  ROOT r = f32[2,3]{{{order}}} copy-done(s)
+}}
+"""
+    assert codes(parse_hlo(text)) == codes_found
+
+
+def test_aliases_of_a_start_without_a_result() -> None:
+    text = """HloModule m
+
+c {
+  p = f32[2] parameter(0)
+  ROOT n = f32[2] negate(p)
+}
+
+ENTRY e {
+  a = f32[2] parameter(0)
+  s = ((f32[2]), f32[2], u32[]) async-start(a), calls=c, output_to_operand_aliasing={{}: (0, {})}
+  ROOT r = f32[2] async-done(s)
+}
+"""
+    module = parse_hlo(text)
+    assert codes(module) == []
+    block = module.computations[-1].blocks[0]
+    operand, start, *_ = block.operations
+    state = Value(TupleType((TupleType((operand.results[0].type,)),)), "s")
+    block.operations[1:] = [attrs.evolve(start, results=(state,)), ops.Return({}, (operand.results[0],), ())]
+    assert "async-start.shape" in codes(module)
+
+
 # --- types that differ ------------------------------------------------------------------------------------------------
 
 MIXED = """HloModule m
@@ -158,6 +249,7 @@ ENTRY e {{
         (":T(8,128)", "s32[8,128]", "negate", ["negate.C1"]),
         (":T(8,128)", "bf16[8,8]", "negate", ["negate.C1"]),
         (":T(8,128)", "bf16[8,128]", "opt-barrier", ["optimization_barrier.C1"]),
+        (":T(8,128)", "bf16[8,128]", "bitcast-convert", ["bitcast_convert.C1"]),
         ("", "bf16[8,128]", "copy", ["copy.type"]),
         ("", "bf16[8,128]", "negate", ["negate.C1"]),
     ],

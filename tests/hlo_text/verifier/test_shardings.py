@@ -1,4 +1,4 @@
-"""Axes of Shardy's collectives: our verdicts are those of Shardy's own verifier."""
+"""Axes of Shardy's collectives, and other shardings: our verdicts are those of Shardy's own verifier."""
 
 from __future__ import annotations
 
@@ -69,3 +69,69 @@ def test_axes_that_shardy_rejects(line: str, message: str) -> None:
     assert finding.code == f"{line.split()[0]}.sharding"
     assert message in finding.message
     assert oracle().accepts_mlir(text) is not None
+
+
+_MESH = 'sdy.mesh @m = <["x"=2, "y"=4]>\n'
+_UNARY = (
+    _MESH
+    + """func.func @f(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {{
+  %r = stablehlo.add %a, %a {{{}}} : tensor<8x8xf32>
+  return %r : tensor<8x8xf32>
+}}
+"""
+)
+_CALL = (
+    _MESH
+    + """func.func @f(%a: tensor<8x8xf32>) {{
+  stablehlo.custom_call @foo(%a) {{has_side_effect = true, {}}} : (tensor<8x8xf32>) -> ()
+  return
+}}
+"""
+)
+_MANUAL = (
+    _MESH
+    + """func.func @f(%a: tensor<6x8xf32>) -> tensor<6x8xf32> {{
+  %r = sdy.manual_computation(%a) in_shardings=[<@m, [{{"{0}"}}, {{}}]>] out_shardings=[<@m, [{{"{0}"}}, {{}}]>]
+      manual_axes={{"{0}"}} (%b: tensor<{1}x8xf32>) {{
+    sdy.return %b : tensor<{1}x8xf32>
+  }} : (tensor<6x8xf32>) -> tensor<6x8xf32>
+  return %r : tensor<6x8xf32>
+}}
+"""
+)
+_PER_VALUE = "sdy.sharding = #sdy.sharding_per_value<[{}]>"
+_RULE = "sdy.sharding_rule = #sdy.op_sharding_rule<{} {{i=8, j=8}}>"
+_OTHERS = {
+    "one result": (_UNARY.format(_PER_VALUE.format('<@m, [{"x"}, {}]>')), None),
+    "two shardings": (
+        _UNARY.format(_PER_VALUE.format("<@m, [{}, {}]>, <@m, [{}, {}]>")),
+        "expected a sharding per result: 1, found 2",
+    ),
+    "no result": (_CALL.format(_PER_VALUE.format("<@m, []>")), None),
+    "two shardings of no result": (
+        _CALL.format(_PER_VALUE.format("<@m, []>, <@m, []>")),
+        "expected a sharding per result: 0, found 2",
+    ),
+    "priority of an open dimension": (_UNARY.format(_PER_VALUE.format("<@m, [{}, {?}p1]>")), None),
+    "priority of axes": (_UNARY.format(_PER_VALUE.format('<@m, [{}, {"x"}p1]>')), None),
+    "priority of nothing": (
+        _UNARY.format(_PER_VALUE.format("<@m, [{}, {}p1]>")),
+        "dimension 1 is closed and has no axes, so it cannot have a priority",
+    ),
+    "rule": (_UNARY.format(_RULE.format("([i, j], [j, i])->([i, j])")), None),
+    "rule with a factor twice": (
+        _UNARY.format(_RULE.format("([i, i], [i, j])->([i, j])")),
+        "a factor occurs twice in one operand or result",
+    ),
+    "manual axis": (_MANUAL.format("x", 3), None),
+    "manual axis that does not divide": (_MANUAL.format("y", 1), "do not divide tensor<6x8xf32> evenly"),
+    "shape in the body": (_MANUAL.format("x", 6), "expected tensor<3x8xf32> in the body, found tensor<6x8xf32>"),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), _OTHERS.values(), ids=_OTHERS)
+def test_other_shardings(text: str, message: str | None) -> None:
+    found = verify(parse_stablehlo(text))
+    assert len(found) == (message is not None)
+    assert message is None or message in found[0].message
+    assert (oracle().accepts_mlir(text) is None) == (message is None)

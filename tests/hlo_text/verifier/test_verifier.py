@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -265,6 +266,8 @@ def test_the_process_grid_comes_from_the_module() -> None:
         ({"storage_max": 128}, "quantized_type.C2"),
         ({"storage_min": 5, "storage_max": 5}, "quantized_type.C3"),
         ({"scales": (1e6,), "expressed_type": F16}, "quantized_type.C4"),
+        ({"scales": (2.0**-24,), "expressed_type": F16}, None),  # the smallest positive number of the type
+        ({"scales": (2.0**-25,), "expressed_type": F16}, "quantized_type.C4"),
         ({"scales": (0.0,)}, "quantized_type.C5"),
         ({"scales": (float("inf"),)}, "quantized_type.C6"),
         ({"zero_points": (100,), "storage_max": 50}, "quantized_type.C7"),
@@ -407,6 +410,20 @@ def test_equal_signatures_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> No
     wrong = ops.Add(shared, (value, X), (Value(tensor(7)),))
     assert codes(module(function([X], [*operations, wrong, wrong]))) == ["add.C1", "add.C1"]
     assert len(judged) == 3  # add, the wrong add, func.return
+
+
+@pytest.mark.parametrize("counts", [(3, 4), (5, 4, 3)])
+def test_bodies_of_different_lengths_are_judged_apart(counts: tuple[int, ...]) -> None:
+    shared: dict[str, Any] = {}
+    starts = []
+    for count in counts:
+        argument = Value(X.type)
+        chain = [argument, *(Value(X.type) for _ in range(count - 1))]
+        operations = [ops.Negate({}, (a,), (b,)) for a, b in itertools.pairwise(chain)]
+        body = Region([Block((argument,), [*operations, ops.Return({}, (chain[-1],), ())])])
+        starts.append(ops.AsyncStart(shared, (X,), (Value(FutureType((X.type,))),), (body,)))
+    found = [each.message for each in verify(module(function([X], starts))) if each.code.startswith("async_start")]
+    assert found == [f"the body must be one operation and a return, found {count} operations" for count in counts]
 
 
 def test_deep_nesting_does_not_exhaust_the_stack() -> None:
