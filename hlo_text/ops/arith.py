@@ -84,12 +84,14 @@ def _both(first: Type, second: Type) -> str:
 
 
 def _have_one_shape(source: Type, target: Type) -> bool:
-    """Whether two types are both scalars, or tensors of the same shape."""
-    if _is_vector(source) or _is_vector(target):
-        return True
+    """Whether two types are both scalars, both vectors, or tensors of the same shape."""
     if isinstance(source, TensorType) and isinstance(target, TensorType):
         return source.shape == target.shape
-    return isinstance(source, UnrankedTensorType | TensorType) == isinstance(target, UnrankedTensorType | TensorType)
+
+    def kind(type: Type) -> tuple[bool, bool]:
+        return _is_vector(type), isinstance(type, UnrankedTensorType | TensorType)
+
+    return kind(source) == kind(target)
 
 
 class IntegerBinary(UpstreamOperation):

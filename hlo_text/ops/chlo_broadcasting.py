@@ -34,7 +34,6 @@ class BroadcastingBinary(DeclaredOperation):
     """
 
     __slots__ = ()
-    takes_unranked = True
     lhs: Value = operand_field(_TENSOR)
     rhs: Value = operand_field(_TENSOR)
     result: Value = result_field(_TENSOR)

@@ -55,7 +55,6 @@ class _ShardingAnnotation(UpstreamOperation):
     result: Value = result_field(_ANY)
     constraints = {"types": _find_changed_type}
     form = CustomForm(" % {sharding:sharding}", "operand")
-    has_one_type = True
 
     def _infer(self) -> tuple[Type, ...]:
         return (self.input.type,)

@@ -325,7 +325,6 @@ class Signatures(Calls):
         if called is self.module.entry_computation and header is not None:
             made: HloHeader = with_entry_layout(with_numbers(header, parameters, results), called)
             self._set(self.module, "header", made)
-        self._touched.signatures[called] = None
 
 
 def _body(called: Function | Region) -> Region:

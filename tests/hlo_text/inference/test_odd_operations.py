@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 import pytest
 
-from hlo_text import ops
+from hlo_text import ParseError, ops
 from hlo_text.core import types as t
 from hlo_text.core.attributes import ReplicaGroups
 from hlo_text.core.ir import Block, Operation, Region, Value, walk
@@ -24,6 +24,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 from support.cases import for_each
 from support.folders import CORPUS
 from support.operands import HLO_SAMPLES, value
+from support.oracle import oracle
 
 # --- what does not follow or fit --------------------------------------------------------------------------------------
 
@@ -39,6 +40,24 @@ def test_types_that_must_be_given() -> None:
         ops.Add({}, (value((2, 3)),), ()).infer_result_types()
     with pytest.raises(TypeError, match="'body'"):
         ops.Reduce({"dimensions": (0,)}, (value((2,)), value(())), ()).infer_result_types()
+
+
+def test_operands_of_a_concatenation_have_one_rank() -> None:
+    with pytest.raises(ValueError, match="the operands must have the same rank"):
+        ops.Concatenate.make([value((2, 3)), value((2,))], dimension=0)
+
+
+def test_scans_whose_segments_are_malformed_have_no_carries() -> None:
+    sizes = {"operand_segment_sizes": (1,), "result_segment_sizes": (1,)}
+    assert ops.Scan({"dimension": 0, **sizes}, (value((2, 3)),), ()).num_carries == 0
+
+
+def test_the_shape_of_a_custom_call_is_required() -> None:
+    text = 'HloModule m\n\nENTRY e {\n  a = f32[2] parameter(0)\n  ROOT r = custom-call(a), custom_call_target="f"\n}\n'
+    with pytest.raises(ParseError) as caught:
+        parse_hlo(text)
+    assert caught.value.code == "shape.missing"
+    assert oracle().accepts_hlo(text) is not None
 
 
 def test_operands_without_layouts_give_none_and_scalars_do_not_stretch() -> None:
