@@ -223,10 +223,9 @@ def _to_float(op: Operation, context: Context, operand: Array) -> tuple[Value, .
 @computes_natively(ops.ArithFPToSI, ops.ArithFPToUI)
 def _to_integer(op: Operation, context: Context, operand: Array) -> tuple[Value, ...]:
     target = _element_type(op.results[0].type)
-    is_signed = isinstance(op, ops.ArithFPToSI)
-    sign = Signedness.SIGNLESS if is_signed else Signedness.UNSIGNED
+    sign = Signedness.SIGNLESS if isinstance(op, ops.ArithFPToSI) else Signedness.UNSIGNED
     whole = converted(operand, _element_type(op.operands[0].type), IntegerType(num_bits(target), sign))
-    return (_as_element_type(whole.astype(np.int64 if is_signed else np.uint64), target),)
+    return (_as_element_type(whole.astype(np.int64), target),)
 
 
 @computes_natively(ops.ArithExtF, ops.ArithTruncF)

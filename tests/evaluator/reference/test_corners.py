@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import ml_dtypes
 import numpy as np
 import pytest
 
 from evaluator import run_reference
+from evaluator.reference.special_functions import zeta
 from hlo_text import parse
 from hlo_text.core.diagnostics import ExecutionError, LoweringError
 
@@ -61,6 +64,41 @@ def test_unknown_custom_calls_of_two_operands_are_refused_by_name() -> None:
     }"""
     with pytest.raises(LoweringError, match="unknown"):
         run_reference(parse(text), np.float32(1))
+
+
+@pytest.mark.parametrize(
+    ("target", "operands"), [("check.other", 2), ("check.other", 0), ("check.eq", 0), ("check.eq", 1), ("check.eq", 3)]
+)
+def test_unknown_checks_are_refused_by_name(target: str, operands: int) -> None:
+    types = ", ".join(["tensor<f32>"] * operands)
+    text = f"""func.func @main(%a: tensor<f32>) -> tensor<i1> {{
+      %0 = stablehlo.custom_call @{target}({", ".join(["%a"] * operands)}) : ({types}) -> tensor<i1>
+      return %0 : tensor<i1>
+    }}"""
+    with pytest.raises(LoweringError, match=f"the target @{target} has no reference implementation"):
+        run_reference(parse(text), np.float32(1))
+
+
+@pytest.mark.parametrize(
+    ("s", "expected"), [(2.0, 0.0), (1.5, 0.0), (0.5, math.nan), (0.0, math.nan), (-2.0, math.nan)]
+)
+def test_the_zeta_function_from_infinity(s: float, expected: float) -> None:
+    """It sums powers from q on; as in CHLO's expansion, it is undefined for s below 1."""
+    np.testing.assert_equal(zeta(s, math.inf), expected)
+
+
+@pytest.mark.parametrize("name", ["fptosi", "fptoui"])
+@pytest.mark.parametrize("width", [16, 32, 64])
+def test_whole_floats_become_integers_of_every_width(name: str, width: int) -> None:
+    text = f"""func.func @main(%a: tensor<3xf64>) -> tensor<3xi{width}> {{
+      %0 = arith.{name} %a : tensor<3xf64> to tensor<3xi{width}>
+      return %0 : tensor<3xi{width}>
+    }}"""
+    largest = 2 ** (width - 1) if name == "fptoui" else 2 ** (width - 2)
+    numbers = np.array([largest, 1.0, 0.0 if name == "fptoui" else -(2.0 ** (width - 1))])
+    (found,) = run_reference(parse(text), numbers)
+    unsigned = f"u{width // 8}" if name == "fptoui" else f"i{width // 8}"
+    np.testing.assert_array_equal(found.view(unsigned), numbers.astype(unsigned))
 
 
 def test_unknown_custom_calls_are_no_identity() -> None:
