@@ -44,7 +44,12 @@ NEAREST = {
     "hlo_text/inference": ["tests/hlo_text/inference"],
     "hlo_text/rewrite": ["tests/hlo_text/rewrite"],
     "hlo_text/conversion": ["tests/hlo_text/conversion", "tests/hlo_text/rewrite/test_legalizing_chlo.py"],
-    "hlo_text/ops": ["tests/hlo_text/ops", "tests/hlo_text/verifier/test_corpus.py", "tests/hlo_text/inference"],
+    "hlo_text/ops": [
+        "tests/hlo_text/ops",
+        "tests/hlo_text/verifier/test_corpus.py",
+        "tests/hlo_text/verifier/test_hlo_rules.py",
+        "tests/hlo_text/inference",
+    ],
     "hlo_text/verifier": ["tests/hlo_text/verifier"],
     "evaluator/reference": [
         "tests/evaluator/reference",
@@ -68,6 +73,7 @@ def main() -> int:
     parser.add_argument(
         "--among", type=Path, help="Test the mutants that this log of a run lists, instead of a sample."
     )
+    parser.add_argument("--tests", nargs="+", help="Collect these tests instead of each package's own.")
     given = parser.parse_args()
     for name in _IMPORTED:
         import_module(name)
@@ -86,7 +92,8 @@ def main() -> int:
         for packages in _with_equal_tests():
             of_packages = [each for each in chosen if each.path.startswith(packages)]
             if of_packages:
-                outcomes.update(_test_packages(tree, packages, of_packages))
+                tests = given.tests or [*NEAREST[packages[0]], *packages]
+                outcomes.update(_test_packages(tree, packages, tests, of_packages))
     killed = outcomes["killed"] + outcomes["timeout"]
     print(f"{dict(outcomes)}: {100 * killed / max(1, outcomes.total()):.1f} % of {outcomes.total()} mutants killed")
     return int(killed < 0.95 * outcomes.total())
@@ -119,7 +126,9 @@ def _copy(tree: Path) -> None:
         shutil.copy2(ROOT / name, tree / name)
 
 
-def _test_packages(tree: Path, packages: tuple[str, ...], chosen: Sequence[Mutant]) -> list[str]:
+def _test_packages(
+    tree: Path, packages: tuple[str, ...], collected: Sequence[str], chosen: Sequence[Mutant]
+) -> list[str]:
     """Print the mutants with their outcomes, and return these."""
     start = time.monotonic()
     by_path: dict[str, dict[int, Mutant]] = {}
@@ -131,7 +140,7 @@ def _test_packages(tree: Path, packages: tuple[str, ...], chosen: Sequence[Mutan
         (tree / path).write_text(with_switches(originals[path], of_path, marks[path]))
     records = tree.parent / "records.jsonl"
     records.unlink(missing_ok=True)
-    outcomes = _outcomes(tree, packages, records, chosen)
+    outcomes = _outcomes(tree, collected, records, chosen)
     for path, source in originals.items():
         (tree / path).write_text(source)
     found = [Record(*json.loads(line)) for line in records.read_text().splitlines()]
@@ -148,7 +157,7 @@ def _test_packages(tree: Path, packages: tuple[str, ...], chosen: Sequence[Mutan
     return outcomes
 
 
-def _outcomes(tree: Path, packages: tuple[str, ...], records: Path, chosen: Sequence[Mutant]) -> list[str]:
+def _outcomes(tree: Path, collected: Sequence[str], records: Path, chosen: Sequence[Mutant]) -> list[str]:
     """Return the outcome of each mutant, `imported` included (see `mutation_plugin.Session`)."""
     found = tree.parent / "outcomes.txt"
 
@@ -161,7 +170,7 @@ def _outcomes(tree: Path, packages: tuple[str, ...], records: Path, chosen: Sequ
                 if outcome != "imported":
                     print(f"{outcome:{_WIDTH}} {chosen[number]}", file=shown, flush=True)
 
-            _pytest(tree, [*NEAREST[packages[0]], *packages], Session(records, range(len(chosen)), report))
+            _pytest(tree, list(collected), Session(records, range(len(chosen)), report))
         return 0
 
     in_child(test_all, 100_000)
