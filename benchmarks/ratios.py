@@ -139,12 +139,11 @@ def _memory_in_a_fork(text: str, renamed: str, sides: Sides) -> float:
     return float(in_fork(measure))
 
 
-def _mlir_sides(form: str, stack: contextlib.ExitStack) -> Sides:
+def mlir_context(stack: contextlib.ExitStack) -> Any:
+    """Return jaxlib's context with all dialects of StableHLO texts, entered until the end of the stack."""
     from jaxlib.mlir import ir
     from jaxlib.mlir._mlir_libs import _jax_mlir_ext
     from jaxlib.mlir.dialects import chlo, sdy, stablehlo
-
-    from hlo_text.mlir.parse import parse_stablehlo
 
     registry = ir.DialectRegistry()
     _jax_mlir_ext.register_dialects(registry)
@@ -155,6 +154,15 @@ def _mlir_sides(form: str, stack: contextlib.ExitStack) -> Sides:
     for dialect in (stablehlo, chlo, sdy):
         dialect.register_dialect(context)
     stack.enter_context(context)
+    return context
+
+
+def _mlir_sides(form: str, stack: contextlib.ExitStack) -> Sides:
+    from jaxlib.mlir import ir
+
+    from hlo_text.mlir.parse import parse_stablehlo
+
+    mlir_context(stack)
     is_located = form == "located"
     return Sides(
         parse_stablehlo,

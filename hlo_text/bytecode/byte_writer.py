@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from hlo_text.bytecode.sections import SectionId
 from hlo_text.core.ir import Operation
@@ -10,6 +10,27 @@ from hlo_text.core.ir import Operation
 _PADDING = 0xCB
 #: Numbers below this limit are encoded in one byte.
 SHORT = 0x80
+
+
+def encoded_number(value: int) -> bytes:
+    """Return the encoding of an unsigned 64-bit number.
+
+    >>> encoded_number(300)
+    b'\\xb2\\x04'
+    """
+    if value < SHORT:
+        return (value << 1 | 1).to_bytes(1, "little")
+    if value < SHORT << 7:
+        return (value << 2 | 2).to_bytes(2, "little")
+    size = -(-value.bit_length() // 7)
+    if size > 8:
+        return b"\0" + value.to_bytes(8, "little")
+    return ((value << 1 | 1) << (size - 1)).to_bytes(size, "little")
+
+
+def encoded_numbers(count: int) -> list[bytes]:
+    """Return the encodings of all numbers below `count`."""
+    return list(map(encoded_number, range(count)))
 
 
 class UnwritableError(ValueError):
@@ -40,35 +61,21 @@ class ByteWriter:
         self.data.append(value)
 
     def number(self, value: int) -> None:
-        """Write an unsigned 64-bit number.
-
-        >>> output = ByteWriter()
-        >>> output.number(300)
-        >>> bytes(output.data)
-        b'\\xb2\\x04'
-        """
+        """Write an unsigned 64-bit number."""
         if value < SHORT:
             self.data.append(value << 1 | 1)
-            return
-        size = -(-value.bit_length() // 7)
-        if size > 8:
-            self.data += b"\0" + value.to_bytes(8, "little")
         else:
-            self.data += ((value << 1 | 1) << (size - 1)).to_bytes(size, "little")
+            self.data += encoded_number(value)
 
     def numbers(self, values: Sequence[int]) -> None:
         """Write the number of values, followed by the values."""
         self.number(len(values))
-        self.each(values)
-
-    def each(self, values: Iterable[int]) -> None:
-        """Write a sequence of numbers."""
         append = self.data.append
         for value in values:
             if value < SHORT:
                 append(value << 1 | 1)
             else:
-                self.number(value)
+                self.data += encoded_number(value)
 
     def signed(self, value: int) -> None:
         """Write a signed number."""

@@ -11,10 +11,9 @@ from hlo_text.bytecode.codecs.quantized import QUANTIZED_TYPES
 from hlo_text.bytecode.codecs.sharding import SHARDING_ATTRIBUTES, InDialect
 from hlo_text.bytecode.codecs.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
 from hlo_text.bytecode.codecs.structs import value_of
-from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES, vhlo_attribute
 from hlo_text.core.attributes import Literal, LocationAttribute, OpaqueAttribute
-from hlo_text.core.types import DialectType, QuantizedType, Type
+from hlo_text.core.types import DialectType, QuantizedType
 
 #: Codecs of the dialects by table.
 DIALECTS: Mapping[Table, Mapping[str, Dialect]] = {
@@ -32,40 +31,35 @@ DIALECTS: Mapping[Table, Mapping[str, Dialect]] = {
         "vhlo": VHLO_TYPES,
     },
 }
+#: Codecs of attributes and types that are stored without conversion, with their dialects, by class.
+_CODECS: dict[type[Any], list[tuple[str, Codec]]] = {}
+for _dialects in DIALECTS.values():
+    for _name in ("builtin", "quant", "stablehlo"):
+        for _cls, _codecs in _dialects[_name].by_class.items() if _name in _dialects else ():
+            _CODECS.setdefault(_cls, []).extend((_name, _codec) for _codec in _codecs)
 #: VHLO, and builtin dictionaries with values stored by VHLO.
 VHLO, MIXED = "vhlo", "builtin:vhlo"
 #: The storing dialect of a value, its codec, and the values of its members.
 Encoded: TypeAlias = tuple[str, Codec, Sequence[Any]]
 
-#: Classes that are converted before they become keys, as literals are.
-_SPECIAL = frozenset((InDialect, LocationAttribute, OpaqueAttribute))
 
-
-def attribute_key(value: Any, dialect: str) -> Key:
-    """Return the key of an attribute or location within an entry of a dialect."""
-    if not dialect and type(value) not in _SPECIAL and not isinstance(value, Literal):
-        return Table.ATTRIBUTES, dialect, value
+def stored(value: Any, dialect: str) -> tuple[Any, str]:
+    """Return an attribute or location within an entry of a dialect as it is stored, and the storing dialect."""
     if isinstance(value, InDialect) and value.dialect in (VHLO, MIXED):
-        dialect, value = value.dialect, vhlo_attribute(value.value)
-    elif dialect == MIXED:
-        dialect = ""
-    elif dialect == VHLO:
-        value = vhlo_attribute(value)
-    elif isinstance(value, LocationAttribute):
-        value = value.location
-    elif isinstance(value, OpaqueAttribute) and value.text.startswith("#sdy"):
-        known = value_of(value)
-        value = value if known is None else InDialect("sdy", known)
-    if isinstance(value, Literal) and value.has_value:
-        return Table.ATTRIBUTES, dialect, value, hash(value.content())
-    return Table.ATTRIBUTES, dialect, value
+        return vhlo_attribute(value.value), value.dialect
+    if dialect == MIXED:
+        return value, ""
+    if dialect == VHLO:
+        return vhlo_attribute(value), dialect
+    return value, dialect
 
 
-def encoded_attribute(value: Any) -> Encoded | None:
-    """Return the encoding of an attribute or location, or None if it is stored as text."""
-    found = BUILTIN_ATTRIBUTES.split(value)
-    if found is not None:
-        return "builtin", *found
+def encoded(value: Any) -> Encoded | None:
+    """Return the encoding of an attribute, location or type in its own dialect, or None if it is stored as text."""
+    for owner, codec in _CODECS.get(type(value), ()):
+        values = codec.split(value)
+        if values is not None:
+            return owner, codec, values
     match value:
         case InDialect(dialect, inner):
             return _in_dialect(dialect, inner)
@@ -74,15 +68,8 @@ def encoded_attribute(value: Any) -> Encoded | None:
         case OpaqueAttribute(text):
             known = value_of(value)
             return _in_dialect(dialect_of_text(text), value if known is None else known)
-    return _in_dialect("stablehlo", value)
-
-
-def encoded_type(value: Type) -> Encoded | None:
-    """Return the encoding of a type, or None if it is stored as text."""
-    for dialect in ("builtin", "quant", "stablehlo"):
-        found = DIALECTS[Table.TYPES][dialect].split(value)
-        if found is not None:
-            return dialect, *found
+        case Literal():
+            return _in_dialect("builtin", value)
     return None
 
 

@@ -1,20 +1,26 @@
-"""Numbering of names, attributes and types in the order of MLIR's writer: by decreasing number of uses."""
+"""Numbering of names, attributes and types in the order of MLIR's writer: by decreasing number of uses.
+
+An attribute or type is encoded at its first use, after the entries that it references. Its content is then its key:
+entries with the same content are one, and no value is hashed or compared.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
-from hlo_text.bytecode.codecs.members import Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE, LOCATION, NUMBER, STRING, TEXT, TYPE, Codec, Sink, Table
+from hlo_text.bytecode.codecs.sharding import InDialect
+from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
+from hlo_text.core.attributes import StringAttribute
+from hlo_text.mlir.codecs.attributes import AttributePrinter
 
-#: Key of an attribute or type: table, storing dialect (`""` for its own), and value. The key of a constant also has a
-#: hash of the elements, as all constants of a type have the same hash.
-Key: TypeAlias = tuple[Any, ...]
 _N = TypeVar("_N", bound="Numbered")
 
 
@@ -22,19 +28,15 @@ _N = TypeVar("_N", bound="Numbered")
 class Numbered:
     """Name or entry with a number in the file.
 
-    dialect: The name of its dialect.
-        dialect: Name of its dialect.
-        dialect_number: The number of the dialect in that file.
+    Attributes:
+        dialect: The number of its dialect.
         uses: The number of references.
-        uses: The number of references to it.
         number: The number in the file, assigned after all uses are counted.
     """
 
-    dialect: str
-    file: object = attrs.field(default=None, kw_only=True)
-    dialect_number: int = attrs.field(default=0, kw_only=True)
-    uses: int = attrs.field(default=0, kw_only=True)
-    number: int = attrs.field(default=-1, kw_only=True)
+    dialect: int
+    uses: int = attrs.field(default=1, init=False)
+    number: int = attrs.field(default=-1, init=False)
 
 
 @attrs.define(eq=False)
@@ -46,18 +48,31 @@ class NumberedName(Numbered):
 
 
 @attrs.define(eq=False)
-class NumberedEntry(Numbered):
-    """Attribute or type with a number in the file.
+class Entry(Numbered):
+    """Attribute or type.
 
     Attributes:
-        key: The key of the entry.
-        resources: Keys of the referenced resources.
-        parts: The referenced entries, in order; None until they are resolved.
+        content: The codec, followed by bytes, numbers, strings, entries, `Flagged` and `ResourceKey`. For an entry that
+            is stored as text, its table and the text.
+        is_encoded: Whether the entry is not stored as text.
     """
 
-    key: Key
-    resources: tuple[str, ...]
-    parts: Sequence[Any] | None
+    is_encoded: bool
+    content: tuple[Any, ...] = attrs.field(default=(), init=False)
+
+
+@attrs.frozen
+class Flagged:
+    """Number of an entry, shifted left with the lowest bit set."""
+
+    entry: Entry
+
+
+@attrs.frozen
+class ResourceKey:
+    """Number of a resource."""
+
+    key: str
 
 
 class FileNumbering:
@@ -69,59 +84,151 @@ class FileNumbering:
         resources: Keys of resources in the order of first use.
     """
 
-    def __init__(self, resolve: Callable[[Any], Sequence[Any]]) -> None:
-        """Create an empty numbering; `resolve` returns the parts of an entry."""
-        self._resolve = resolve
-        self._file = object()
+    def __init__(self, encode: Callable[[Table, str, Any], Encoded]) -> None:
+        """Create an empty numbering.
+
+        Args:
+            encode: Function that returns the encoding of a value in a table and storing dialect.
+        """
+        self._encode = encode
         self.dialects: dict[str, int] = {}
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
-        self._tables: tuple[list[NumberedEntry], ...] = tuple([] for _ in Table)
+        self._entries: tuple[list[Entry], ...] = tuple([] for _ in Table)
+        self._by_content: dict[Hashable, Entry] = {}
+        #: Entries by storing dialect and id of the value.
+        self._by_id: dict[str, dict[int, Entry]] = defaultdict(dict)
+        #: Encoded values, whose ids must not be reused.
+        self._alive: list[Any] = []
+        self._texts: dict[tuple[str, str], Entry] = {}
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
         """Count a use of an operation name."""
         known = self.names.get(name)
         if known is None:
-            known = self.names[name] = NumberedName(name.partition(".")[0], name, is_known)
-            self._begin(known)
+            dialect = self.dialects.setdefault(name.partition(".")[0], len(self.dialects))
+            known = self.names[name] = NumberedName(dialect, name, is_known)
         else:
             known.uses += 1
         return known
 
-    def count(self, entry: NumberedEntry) -> None:
-        """Count a use of an attribute or type; the first use also counts the entries it references."""
-        file = self._file
-        if entry.file is file:
+    def use(self, table: Table, value: Any, dialect: str) -> Entry:
+        """Count a use of an attribute or type that a dialect stores; the first use also counts those it references."""
+        by_id = self._by_id[dialect]
+        entry = by_id.get(id(value))
+        if entry is None:
+            self._alive.append(value)
+            entry = by_id[id(value)] = self._encoded(table, value, dialect)
+        else:
             entry.uses += 1
-            return
-        stack = [iter((entry,))]
-        while stack:
-            for part in stack[-1]:
-                if part.file is file:
-                    part.uses += 1
-                    continue
-                self._begin(part)
-                self._tables[part.key[0]].append(part)
-                for resource in part.resources:
-                    self.resources.setdefault(resource, len(self.resources))
-                parts = self._resolve(part) if part.parts is None else part.parts
-                if parts:
-                    stack.append(iter(parts))
-                    break
+        return entry
+
+    def text(self, text: str, dialect: str) -> Entry:
+        """Count a use of a string attribute."""
+        entry = self._texts.get((text, dialect))
+        if entry is None:
+            entry = self._texts[text, dialect] = self._encoded(Table.ATTRIBUTES, StringAttribute(text), dialect)
+        else:
+            entry.uses += 1
+        return entry
+
+    def _encoded(self, table: Table, value: Any, dialect: str) -> Entry:
+        if table is Table.ATTRIBUTES and (dialect or type(value) is InDialect):
+            value, dialect = stored(value, dialect)
+        found = self._encode(table, dialect, value) if dialect else encoded(value)
+        owner, codec, values = (text_dialect(value), None, ()) if found is None else found
+        entry = Entry(self.dialects.setdefault(owner, len(self.dialects)), codec is not None)
+        self._entries[table].append(entry)  # before those that it references
+        content = _text(table, value) if codec is None else self._content(codec, values, dialect)
+        known = self._by_content.setdefault(content, entry)
+        if known is not entry:
+            self._entries[table].pop()
+            for piece in content:
+                if type(piece) is Entry:
+                    piece.uses -= 1
+                elif type(piece) is Flagged:
+                    piece.entry.uses -= 1
+            known.uses += 1
+        entry.content = content
+        return known
+
+    def _content(self, codec: Codec, values: Sequence[Any], dialect: str) -> tuple[Any, ...]:
+        content: list[Any] = [codec]
+        append, by_id, texts = content.append, self._by_id[dialect], self._texts
+        for member, value in zip(codec.members, values, strict=True):
+            if member is TEXT:
+                entry = texts.get((value, dialect))
+                if entry is None:
+                    entry = texts[value, dialect] = self._encoded(Table.ATTRIBUTES, StringAttribute(value), dialect)
+                else:
+                    entry.uses += 1
+                append(entry)
+            elif member is LOCATION or member is TYPE or member is ATTRIBUTE:
+                entry = by_id.get(id(value))
+                if entry is None:
+                    self._alive.append(value)
+                    table = Table.TYPES if member is TYPE else Table.ATTRIBUTES
+                    entry = by_id[id(value)] = self._encoded(table, value, dialect)
+                else:
+                    entry.uses += 1
+                append(entry)
+            elif member is NUMBER or member is STRING:
+                append(value)
             else:
-                stack.pop()
+                recorder = _Recorder(self, dialect, content)
+                member.write(recorder, value if member.dump is None else member.dump(value), values)
+                recorder.end_piece()
+        return tuple(content)
 
-    def _begin(self, new: Numbered) -> None:
-        """Count a first use."""
-        number = self.dialects.get(new.dialect)
-        if number is None:
-            number = self.dialects[new.dialect] = len(self.dialects)
-        new.file, new.dialect_number, new.uses = self._file, number, 1
-
-    def finish(self) -> tuple[list[NumberedName], list[Any], list[Any]]:
+    def finish(self) -> tuple[list[NumberedName], list[Entry], list[Entry]]:
         """Assign all numbers, and return names, attributes and types in order."""
-        attributes, types = self._tables
+        attributes, types = self._entries
         return _ordered(self.names.values()), _ordered(attributes), _ordered(types)
+
+
+class _Recorder(Sink):
+    """Sink that records the content of an entry."""
+
+    __slots__ = ("_content", "_dialect", "_numbering")
+
+    def __init__(self, numbering: FileNumbering, dialect: str, content: list[Any]) -> None:
+        self.data = bytearray()
+        self._numbering = numbering
+        self._dialect = dialect
+        self._content = content
+
+    def _add(self, piece: Any) -> None:
+        self.end_piece()
+        self._content.append(piece)
+
+    def attribute(self, value: Any, is_flagged: bool = False) -> None:
+        entry = self._numbering.use(Table.ATTRIBUTES, value, self._dialect)
+        self._add(Flagged(entry) if is_flagged else entry)
+
+    def text(self, text: str) -> None:
+        self._add(self._numbering.text(text, self._dialect))
+
+    def type(self, value: Any) -> None:
+        self._add(self._numbering.use(Table.TYPES, value, self._dialect))
+
+    def string(self, text: str) -> None:
+        self._add(text)
+
+    def resource(self, key: str) -> None:
+        self._numbering.resources.setdefault(key, len(self._numbering.resources))
+        self._add(ResourceKey(key))
+
+    def end_piece(self) -> None:
+        if self.data:
+            self._content.append(bytes(self.data))
+            self.data.clear()
+
+
+def _text(table: Table, value: Any) -> tuple[Table, bytes]:
+    """Return the content of an entry that is stored as text."""
+    printer = AttributePrinter()
+    text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
+    return table, text.encode("utf-8", "surrogateescape") + b"\0"
 
 
 def _ordered(entries: Iterable[_N]) -> list[_N]:
@@ -134,17 +241,20 @@ def _ordered(entries: Iterable[_N]) -> list[_N]:
         group = by_uses[start : start + size]
         if not group:
             break
-        group.sort(key=lambda entry: (entry.dialect_number != first, entry.dialect_number))
+        group.sort(key=lambda entry: (entry.dialect != first, entry.dialect))
         ordered += group
         start += size
-        first = group[-1].dialect_number
+        first = group[-1].dialect
     for number, entry in enumerate(ordered):
         entry.number = number
     return ordered
 
 
-def grouped(entries: Sequence[_N], output: ByteWriter, word_of: Callable[[_N], int]) -> None:
+def write_grouped(entries: Sequence[Numbered], words: Sequence[int], output: ByteWriter) -> None:
     """Write a number per entry, with dialect and count before each run of one dialect."""
-    for dialect, group in groupby(entries, attrgetter("dialect_number")):
+    end = 0
+    for dialect, group in groupby([entry.dialect for entry in entries]):
+        start = end
+        end += len(list(group))
         output.number(dialect)
-        output.numbers(list(map(word_of, group)))
+        output.numbers(words[start:end])

@@ -3,20 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import attrs
 
-from hlo_text.bytecode.byte_writer import SHORT, ByteWriter
-from hlo_text.bytecode.numbering import NumberedEntry, NumberedName
+from hlo_text.bytecode.byte_writer import ByteWriter, encoded_number
+from hlo_text.bytecode.numbering import Entry, NumberedName
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, SectionId
-from hlo_text.core.attributes import UnknownLocation
-from hlo_text.core.ir import Block, Operation, Region, UnregisteredOperation
+from hlo_text.core.ir import Block, Operation, Region
 from hlo_text.core.tasks import Task, run_task
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
-_UNKNOWN = UnknownLocation()
+
+
+@attrs.define(eq=False)
+class RecordEntries:
+    """Entries of an operation record.
+
+    Attributes:
+        record: The record.
+        name: The operation name.
+        dictionary: The attribute dictionary, or None.
+        properties: Attributes in the properties, with None for absent ones.
+        uses: The number of groups with this record, then of operations.
+        mask, encoded: The mask of dictionary and properties, and their numbers; None until computed.
+    """
+
+    record: OperationRecord
+    name: NumberedName
+    dictionary: Entry | None
+    properties: Sequence[Entry | None]
+    uses: int = 1
+    mask: int = 0
+    encoded: bytes | None = None
+
+    def count(self) -> None:
+        """Count the uses by all operations except the first."""
+        more = self.uses - 1
+        if more:
+            self.name.uses += more
+            for entry in (self.dictionary, *self.properties):
+                if entry is not None:
+                    entry.uses += more
 
 
 @attrs.define(eq=False)
@@ -24,20 +54,17 @@ class OperationGroup:
     """Operations with equal records and equal result types.
 
     Attributes:
-        record: The common record.
-        name, types: The operation name and result types.
-        dictionary: The attribute dictionary, or None.
-        properties: Attributes in the properties, with None for absent ones.
+        entries: The entries of the record.
+        types: The result types.
+        successors: The labels of successors, of a group of one operation.
         uses: The number of operations.
         head, mask, tail: The bytes before and after the location, and the mask of fields they contain; -1 until
             computed.
     """
 
-    record: OperationRecord
-    name: NumberedName
-    types: Sequence[NumberedEntry]
-    dictionary: NumberedEntry | None
-    properties: Sequence[NumberedEntry | None]
+    entries: RecordEntries
+    types: Sequence[Entry]
+    successors: Sequence[str] = ()
     uses: int = 1
     head: bytes = b""
     mask: int = -1
@@ -47,9 +74,15 @@ class OperationGroup:
         """Count the uses by all operations except the first."""
         more = self.uses - 1
         if more:
-            for entry in (self.name, *self.types, self.dictionary, *self.properties):
-                if entry is not None:
-                    entry.uses += more
+            self.entries.uses += more
+            for entry in self.types:
+                entry.uses += more
+
+
+#: The group and location of an operation.
+CountedOperation: TypeAlias = tuple[OperationGroup, Entry]
+#: The type and location of a block argument, and whether the location is known.
+CountedArgument: TypeAlias = tuple[Entry, Entry, bool]
 
 
 class OperationWriter:
@@ -62,26 +95,29 @@ class OperationWriter:
     def __init__(
         self,
         version: int,
-        counted: Mapping[Block, list[tuple[OperationGroup, NumberedEntry]]],
-        arguments: Mapping[Block, list[tuple[NumberedEntry, NumberedEntry]]],
-        numbers: RegionNumbers,
+        counted: Mapping[Block, list[CountedOperation]],
+        arguments: Mapping[Block, list[CountedArgument]],
+        values: RegionNumbers,
+        numbers: Sequence[bytes],
     ) -> None:
         """Store the numbering that the operations refer to.
 
         Args:
             version: The format version.
-            counted: Groups and locations of the operations of each block.
-            arguments: Types and locations of block arguments, for blocks with arguments.
-            numbers: Numbers of values.
+            counted: The operations of each block.
+            arguments: Block arguments, for blocks with arguments.
+            values: Numbers of values.
+            numbers: Encodings of the numbers of values, attributes and types.
         """
         self._version = version
         self._counted = counted
         self._arguments = arguments
+        self._values = values
         self._numbers = numbers
         self.properties: dict[bytes, int] = {}
 
-    def section(self, root: Operation, counted: tuple[OperationGroup, NumberedEntry]) -> ByteWriter:
-        """Return the section of an operation with its group and location, including all nested operations."""
+    def section(self, root: Operation, counted: CountedOperation) -> ByteWriter:
+        """Return the section of an operation, including all nested operations."""
         output = ByteWriter()
         output.flagged(1, flag=False)
         run_task(self._operations([root], [counted], output, {}))
@@ -90,66 +126,67 @@ class OperationWriter:
     def _operations(
         self,
         operations: list[Operation],
-        counted: list[tuple[OperationGroup, NumberedEntry]],
+        counted: list[CountedOperation],
         output: ByteWriter,
         labels: Mapping[str, int],
     ) -> Task:
-        data, values = output.data, self._numbers.values
+        data, values, numbers = output.data, self._values.values, self._numbers
         append = data.append
         for op, (group, location) in zip(operations, counted, strict=True):
-            if group.mask < 0:
-                self._complete(group)
+            mask = group.mask
+            if mask < 0:
+                mask = self._complete(group)
             operands, regions = op.operands, op.regions
-            successors = op.successors if isinstance(op, UnregisteredOperation) else ()
+            if operands:
+                mask |= _OPERANDS
+            if regions:
+                mask |= _REGIONS
             data += group.head
-            append(group.mask | _OPERANDS * bool(operands) | _SUCCESSORS * bool(successors) | _REGIONS * bool(regions))
-            number = location.number
-            if number < SHORT:
-                append(number << 1 | 1)
-            else:
-                output.number(number)
+            append(mask)
+            data += numbers[location.number]
             data += group.tail
             if operands:
                 output.number(len(operands))
                 for operand in operands:
-                    number = values[operand]
-                    if number < SHORT:
-                        append(number << 1 | 1)
-                    else:
-                        output.number(number)
-            if successors:
-                output.numbers([labels[label] for label in successors])
+                    data += numbers[values[operand]]
+            if group.successors:
+                output.numbers([labels[label] for label in group.successors])
             if regions:
                 yield self._regions(op, output)
 
-    def _complete(self, group: OperationGroup) -> None:
-        """Encode the bytes shared by all operations of a group."""
-        output = ByteWriter()
-        output.number(group.name.number)
-        group.head, group.mask = bytes(output.data), 0
-        output.data.clear()
-        if group.dictionary is not None:
-            group.mask |= _ATTRIBUTES
-            output.number(group.dictionary.number)
-        properties = self._property_bytes(group)
-        if properties:
-            group.mask |= _PROPERTIES
-            output.number(self.properties.setdefault(properties, len(self.properties)))
+    def _complete(self, group: OperationGroup) -> int:
+        """Encode the bytes shared by all operations of a group; return their mask."""
+        entries, numbers = group.entries, self._numbers
+        if entries.encoded is None:
+            entries.encoded = self._encoded(entries)
+        group.head, group.tail = encoded_number(entries.name.number), entries.encoded
         if group.types:
-            group.mask |= _RESULTS
-            output.numbers([type.number for type in group.types])
-        group.tail = bytes(output.data)
+            group.tail += encoded_number(len(group.types)) + b"".join([numbers[type.number] for type in group.types])
+        group.mask = entries.mask | _RESULTS * bool(group.types) | _SUCCESSORS * bool(group.successors)
+        return group.mask
 
-    def _property_bytes(self, group: OperationGroup) -> bytes:
-        record, output = group.record, ByteWriter()
+    def _encoded(self, entries: RecordEntries) -> bytes:
+        """Encode the numbers of dictionary and properties, and set their mask."""
+        output = ByteWriter()
+        if entries.dictionary is not None:
+            entries.mask |= _ATTRIBUTES
+            output.number(entries.dictionary.number)
+        properties = self._property_bytes(entries.record, entries.properties)
+        if properties:
+            entries.mask |= _PROPERTIES
+            output.number(self.properties.setdefault(properties, len(self.properties)))
+        return bytes(output.data)
+
+    def _property_bytes(self, record: OperationRecord, properties: Sequence[Entry | None]) -> bytes:
+        output = ByteWriter()
         if self._version < PROPERTIES:
             return b""
         if record.properties is None:
-            for entry in group.properties:
+            for entry in properties:
                 assert entry is not None
                 output.number(entry.number)
             return bytes(output.data)
-        for (_, is_required), entry in zip(record.properties.names, group.properties, strict=True):
+        for (_, is_required), entry in zip(record.properties.names, properties, strict=True):
             if entry is None:
                 output.number(0)
             elif is_required:
@@ -161,7 +198,7 @@ class OperationWriter:
         return bytes(output.data)
 
     def _regions(self, op: Operation, output: ByteWriter) -> Task:
-        is_isolated = op in self._numbers.isolated
+        is_isolated = op in self._values.isolated
         output.flagged(len(op.regions), is_isolated)
         is_apart = is_isolated and self._version >= LAZY_REGIONS
         content = ByteWriter() if is_apart else output
@@ -174,7 +211,7 @@ class OperationWriter:
         output.number(len(region.blocks))
         if not region.blocks:
             return
-        output.number(self._numbers.counts[region])
+        output.number(self._values.counts[region])
         labels = {block.label: number for number, block in enumerate(region.blocks) if block.label is not None}
         for block in region.blocks:
             output.flagged(len(block.operations), bool(block.arguments))
@@ -182,14 +219,13 @@ class OperationWriter:
                 self._write_arguments(self._arguments[block], output)
             yield self._operations(block.operations, self._counted[block], output, labels)
 
-    def _write_arguments(self, arguments: list[tuple[NumberedEntry, NumberedEntry]], output: ByteWriter) -> None:
+    def _write_arguments(self, arguments: list[CountedArgument], output: ByteWriter) -> None:
         output.number(len(arguments))
-        for type, location in arguments:
+        for type, location, is_known in arguments:
             if self._version < NO_UNKNOWN_LOCATIONS:
                 output.number(type.number)
                 output.number(location.number)
                 continue
-            is_known = location.key[2] != _UNKNOWN
             output.flagged(type.number, is_known)
             if is_known:
                 output.number(location.number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -12,25 +12,17 @@ from hlo_text.bytecode.property_lists import PropertyList, later_property, prope
 from hlo_text.core.attributes import (
     ArrayAttribute,
     DictionaryAttribute,
-    Literal,
     OpaqueAttribute,
-    ResultAccuracy,
     StringAttribute,
     TypeAttribute,
 )
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
-from hlo_text.core.read_only import NO_ATTRIBUTES
-from hlo_text.core.types import TensorType
 from hlo_text.mlir.codecs.field_values import field_attribute
 from hlo_text.mlir.codecs.fields import fields_of
 from hlo_text.mlir.codecs.strings import text_bytes
 
-#: The largest number of elements of a constant that is looked up by its elements.
-_SMALL_CONSTANT = 16
-#: Classes whose equal values may differ in bits because zeros have signs, and the placeholder class of large values.
-_WITHOUT_KEY = frozenset((float, ResultAccuracy, type(None)))
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
 
@@ -87,35 +79,6 @@ def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
     if is_newest and field.kind is Kind.I32:  # an enum, which is always stored
         inherent.setdefault(key, field_attribute(field, min(field.values)))
     return OperationRecord(name, True, inherent, discardable, lists[is_newest])
-
-
-def record_key(op: Operation, mlir: int) -> Hashable | None:
-    """Return the key of operations with equal records; None if a record is found faster than its key."""
-    if not isinstance(op, DeclaredOperation):
-        return None
-    attributes = op.attributes
-    discardable = op.annotations.discardable if op.annotations is not None else NO_ATTRIBUTES
-    if not attributes and not discardable:
-        return type(op), mlir
-    values = [
-        _constant_key(value) if isinstance(value, Literal) else value
-        for value in (*attributes.values(), *discardable.values())
-    ]
-    if not _WITHOUT_KEY.isdisjoint(map(type, values)):
-        return None
-    key = type(op), mlir, len(attributes), *attributes, *discardable, *values
-    try:
-        hash(key)
-    except TypeError:
-        return None
-    return key
-
-
-def _constant_key(literal: Literal) -> tuple[Any, ...] | None:
-    """Return the key of a constant; None for a large one, which is not worth caching."""
-    if not literal.has_value or not isinstance(literal.type, TensorType):
-        return None
-    return literal.content() if literal.array.size <= _SMALL_CONSTANT else None
 
 
 def _lists(name: str) -> tuple[PropertyList, ...]:

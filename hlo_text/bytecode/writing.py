@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
-from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError
+from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError, encoded_number, encoded_numbers
 from hlo_text.bytecode.codecs.members import Table
 from hlo_text.bytecode.codecs.sharding import InDialect
-from hlo_text.bytecode.entries import MIXED, Encoded, attribute_key, encoded_attribute, encoded_type
-from hlo_text.bytecode.numbering import FileNumbering, Key, NumberedEntry, NumberedName, grouped
-from hlo_text.bytecode.operation_writing import OperationGroup, OperationWriter
+from hlo_text.bytecode.entries import MIXED, Encoded
+from hlo_text.bytecode.numbering import Entry, FileNumbering, Flagged, NumberedName, write_grouped
+from hlo_text.bytecode.operation_writing import (
+    CountedArgument,
+    CountedOperation,
+    OperationGroup,
+    OperationWriter,
+    RecordEntries,
+)
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.program_walk import RegionNumbers
-from hlo_text.bytecode.records import OperationRecord, dictionary_of, record_key, record_of
+from hlo_text.bytecode.records import OperationRecord, dictionary_of, record_of
 from hlo_text.bytecode.sections import (
     DIALECT_VERSIONS,
     MAGIC,
@@ -23,17 +29,17 @@ from hlo_text.bytecode.sections import (
     PROPERTIES,
     SectionId,
 )
-from hlo_text.bytecode.templates import EntryTemplate, EntryTemplates, RecordEntries, Refers, templates_of
 from hlo_text.core.attributes import Location, UnknownLocation
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
-from hlo_text.core.ir import Block, Module, Operation, Region, Value
+from hlo_text.core.ir import Block, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
 
 _UNKNOWN = UnknownLocation()
+_TOO_DEEP = "an attribute, location or type is nested too deeply"
 
 
 def write_bytecode(module: Module, producer: str = "hlo-text") -> bytes:
@@ -55,11 +61,11 @@ def written(writer: Callable[[], BytecodeWriter], module: Module) -> bytes:
     try:
         with READER_LOCK, collection_paused():
             shared_reader().reset(SourceText(""), ParserStatistics())
-            made = writer()
-            with templates_of(made.scope, made.encode) as templates:
-                return made.file(templates)
+            return writer().file()
     except UnwritableError as error:
         raise ContainerError(_diagnostic(error, module)) from None
+    except RecursionError:
+        raise ContainerError(Diagnostic("container.unwritten", _TOO_DEEP, None, module.source)) from None
 
 
 def _diagnostic(error: UnwritableError, module: Module) -> Diagnostic:
@@ -79,13 +85,10 @@ class BytecodeWriter:
         type_dialect, attribute_dialect, dictionary_dialect: The dialects that store types, attributes, and attribute
             dictionaries; empty for their own dialects.
         plain_values: Values whose types are nevertheless stored by their own dialects.
-        scope: Data besides keys on which templates depend.
-        encode: Function that returns the encoding of an entry.
     """
 
     type_dialect = attribute_dialect = dictionary_dialect = ""
     plain_values: Set[Value] = frozenset()
-    scope: Hashable = None
 
     def __init__(self, module: Module, version: int, producer: str) -> None:
         self._module = module
@@ -93,33 +96,36 @@ class BytecodeWriter:
         self._producer = producer
         mlir = re.match(r"MLIR(\d{1,9})\.", producer)
         self._mlir = 0 if mlir is None else int(mlir[1])
+        self._numbering = FileNumbering(self.encode)
+        self._records: dict[Any, RecordEntries] = {}
         self._groups: dict[Any, OperationGroup] = {}
-        self._locations: dict[int, EntryTemplate] = {}
-        #: Groups and locations of operations; types and locations of arguments.
-        self._counted: dict[Block, list[tuple[OperationGroup, NumberedEntry]]] = {}
-        self._arguments: dict[Block, list[tuple[NumberedEntry, NumberedEntry]]] = {}
+        self._locations: dict[int, Entry] = {}
+        #: Groups and locations of operations.
+        self._counted: dict[Block, list[CountedOperation]] = {}
+        self._arguments: dict[Block, list[CountedArgument]] = {}
         self._strings: dict[str, int] = {}
 
-    @property
-    def encode(self) -> Callable[[Key], Encoded | None]:
-        return _encoded
+    def encode(self, table: Table, dialect: str, value: Any) -> Encoded:
+        """Return the encoding of an attribute or type that another dialect stores."""
+        raise NotImplementedError
 
-    def file(self, templates: EntryTemplates) -> bytes:
+    def file(self) -> bytes:
         """Return the bytes of the module."""
-        self._templates = templates
-        self._numbering = FileNumbering(templates.resolve)
         (root,) = self._count_operations([self._module])
-        numbers = RegionNumbers(self._module, self._count_region)
+        values = RegionNumbers(self._module, self._count_region)
         for group in self._groups.values():
             group.count()
+        for record in self._records.values():
+            record.count()
         names, attributes, types = self._numbering.finish()
-        operations = OperationWriter(self._version, self._counted, self._arguments, numbers)
+        numbers = encoded_numbers(max(SHORT, len(values.values), len(attributes), len(types)))
+        operations = OperationWriter(self._version, self._counted, self._arguments, values, numbers)
         file = ByteWriter()
         file.data += MAGIC
         file.number(self._version)
         file.data += self._producer.encode() + b"\0"
         file.section(SectionId.DIALECTS, self._dialects(names))
-        offsets, entries = self._entries(attributes, types)
+        offsets, entries = self._entries(attributes, types, numbers)
         file.section(SectionId.ENTRY_OFFSETS, offsets)
         file.section(SectionId.ENTRIES, entries)
         file.section(SectionId.OPERATIONS, operations.section(self._module, root))
@@ -133,10 +139,6 @@ class BytecodeWriter:
 
     def _states(self, op: Operation) -> OperationRecord:
         return record_of(op, mlir=self._mlir)
-
-    def _dialect_of(self, value: Value) -> str:
-        """Return the dialect that stores a value's type."""
-        return "" if value in self.plain_values else self.type_dialect
 
     def _dictionary(self, op: Operation, record: OperationRecord) -> Any:
         """Return the attribute dictionary of an operation with its storing dialect, or None if empty."""
@@ -161,35 +163,35 @@ class BytecodeWriter:
         for block in region.blocks:
             if block.arguments:
                 locations = block.argument_locations or (None,) * len(block.arguments)
-                self._arguments[block] = list(map(self._count_argument, block.arguments, locations))
+                counted = list(map(self._count_location, locations))
+                known = [not isinstance(location, UnknownLocation | None) for location in locations]
+                self._arguments[block] = list(zip(self._count_types(block.arguments), counted, known, strict=True))
             self._counted[block] = self._count_operations(block.operations)
 
-    def _count_argument(self, argument: Value, location: Location | None) -> tuple[NumberedEntry, NumberedEntry]:
-        counted = self._count_location(location)
-        return self._entry((Table.TYPES, self._dialect_of(argument), argument.type)), counted
+    def _count_types(self, values: Sequence[Value]) -> list[Entry]:
+        use, dialect, plain = self._numbering.use, self.type_dialect, self.plain_values
+        return [use(Table.TYPES, value.type, "" if value in plain else dialect) for value in values]
 
-    def _count_location(self, location: Location | None) -> EntryTemplate:
+    def _count_location(self, location: Location | None) -> Entry:
         known = self._locations.get(id(location))
         if known is None:
-            known = self._locations[id(location)] = self._templates[Table.ATTRIBUTES, "", location or _UNKNOWN]
-            self._numbering.count(known)
+            known = self._numbering.use(Table.ATTRIBUTES, location or _UNKNOWN, "")
+            self._locations[id(location)] = known
         else:
             known.uses += 1
         return known
 
-    def _entry(self, key: Key) -> EntryTemplate:
-        """Count a use of an attribute or type."""
-        entry = self._templates[key]
-        self._numbering.count(entry)
-        return entry
-
-    def _count_operations(self, operations: list[Operation]) -> list[tuple[OperationGroup, NumberedEntry]]:
+    def _count_operations(self, operations: list[Operation]) -> list[CountedOperation]:
         groups, locations, is_artifact = self._groups, self._locations, bool(self.type_dialect)
-        counted: list[tuple[OperationGroup, NumberedEntry]] = []
+        counted: list[CountedOperation] = []
         for op in operations:
             key: Any = op
             if isinstance(op, DeclaredOperation):
-                key = type(op), id(op.attributes), id(op.annotations), *[id(result.type) for result in op.results]
+                results = op.results
+                types: Any = (
+                    id(results[0].type) if len(results) == 1 else tuple([id(result.type) for result in results])
+                )
+                key = type(op), id(op.attributes), id(op.annotations), types
                 if is_artifact:
                     key += self._artifact_key(op)
             group = groups.get(key)
@@ -206,43 +208,40 @@ class BytecodeWriter:
         return counted
 
     def _artifact_key(self, op: Operation) -> tuple[Any, ...]:
-        """Return the additional key of operation groups in an artifact."""
+        """Return the additional key of operations in an artifact."""
         first = id(op.operands[0].type) if op.operands else 0
         return first, bool(op.results) and op.results[0] in self.plain_values
 
     def _group(self, op: Operation) -> OperationGroup:
         """Create a group of operations, and count the entries that the first operation uses."""
+        key: Any = op
+        if isinstance(op, DeclaredOperation):
+            key = type(op), id(op.attributes), id(op.annotations)
+            if self.type_dialect:
+                key += self._artifact_key(op)
         try:
-            return self._counted_group(op)
+            known = self._records.get(key)
+            if known is not None:
+                known.uses += 1
+                return OperationGroup(known, self._count_types(op.results))
+            record = self._states(op)
+            name = self._numbering.name(record.name, is_known=record.is_known)
+            types = self._count_types(op.results)
+            known = self._records[key] = self._record_entries(op, record, name)
         except UnwritableError as error:
             error.op = op
             raise
+        return OperationGroup(known, types, op.successors if isinstance(op, UnregisteredOperation) else ())
 
-    def _counted_group(self, op: Operation) -> OperationGroup:
-        entries = self._record_entries(op)
-        record = entries.record
-        name = self._numbering.name(record.name, is_known=record.is_known)
-        types = [self._entry((Table.TYPES, self._dialect_of(result), result.type)) for result in op.results]
-        for entry in (entries.dictionary, *entries.properties):
-            if entry is not None:
-                self._numbering.count(entry)
-        return OperationGroup(record, name, types, entries.dictionary, entries.properties)
-
-    def _record_entries(self, op: Operation) -> RecordEntries:
-        """Return the entries of an operation's record, cached if it only depends on the operation."""
-        key = None if self.type_dialect else record_key(op, self._mlir)
-        known = self._templates.records.get(key)
-        if known is None:
-            record = self._states(op)
-            dictionary = self._dictionary(op, record)
-            counted = None if dictionary is None else self._templates[attribute_key(dictionary, "")]
-            dialect = "" if is_plain(op) else self.attribute_dialect
-            values = self._property_values(record)
-            properties = [None if value is None else self._templates[attribute_key(value, dialect)] for value in values]
-            known = RecordEntries(record, counted, properties)
-            if key is not None:
-                self._templates.keep_record(key, known)
-        return known
+    def _record_entries(self, op: Operation, record: OperationRecord, name: NumberedName) -> RecordEntries:
+        """Count the entries of a record."""
+        use, dictionary = self._numbering.use, self._dictionary(op, record)
+        counted = None if dictionary is None else use(Table.ATTRIBUTES, dictionary, "")
+        dialect = "" if is_plain(op) else self.attribute_dialect
+        properties = [
+            None if value is None else use(Table.ATTRIBUTES, value, dialect) for value in self._property_values(record)
+        ]
+        return RecordEntries(record, name, counted, properties)
 
     # --- sections ---
 
@@ -260,51 +259,44 @@ class BytecodeWriter:
         if self._version >= NO_UNKNOWN_LOCATIONS:
             output.number(len(names))
 
-        def word_of(name: NumberedName) -> int:
-            number = self.string(name.name.partition(".")[2])
-            return (number << 1) + name.is_known if self._version >= PROPERTIES else number
-
-        grouped(names, output, word_of)
+        words = [self.string(name.name.partition(".")[2]) for name in names]
+        if self._version >= PROPERTIES:
+            words = [(word << 1) + name.is_known for word, name in zip(words, names, strict=True)]
+        write_grouped(names, words, output)
         return output
 
     def _entries(
-        self, attributes: Sequence[EntryTemplate], types: Sequence[EntryTemplate]
+        self, attributes: list[Entry], types: list[Entry], numbers: Sequence[bytes]
     ) -> tuple[ByteWriter, ByteWriter]:
         offsets, content = ByteWriter(), ByteWriter()
         offsets.number(len(attributes))
         offsets.number(len(types))
-
-        def word_of(entry: EntryTemplate) -> int:
-            start = len(content.data)
-            self._write_entry(entry, content)
-            return (len(content.data) - start << 1) + entry.is_encoded
-
-        grouped(attributes, offsets, word_of)
-        grouped(types, offsets, word_of)
+        for entries in (attributes, types):
+            words = []
+            for entry in entries:
+                start = len(content.data)
+                if entry.is_encoded:
+                    content.data += numbers[entry.content[0].code]
+                self._write_pieces(entry.content[1:], content, numbers)
+                words.append((len(content.data) - start << 1) + entry.is_encoded)
+            write_grouped(entries, words, offsets)
         return offsets, content
 
-    def _write_entry(self, entry: EntryTemplate, output: ByteWriter) -> None:
-        """Write the template of an entry, with numbers in the holes."""
+    def _write_pieces(self, pieces: Sequence[Any], output: ByteWriter, numbers: Sequence[bytes]) -> None:
         data, strings = output.data, self._strings
-        for piece in entry.pieces:
-            if type(piece) is bytes:
-                data += piece
-                continue
-            if type(piece) is EntryTemplate:
-                number = piece.number
+        for piece in pieces:
+            if type(piece) is Entry:
+                data += numbers[piece.number]
             elif type(piece) is str:
-                number = strings.setdefault(piece, len(strings))
-            elif piece.kind is Refers.ENTRY:
-                number = piece.value.number << 1 | 1
-            elif piece.kind is Refers.RESOURCE:
-                number = self._numbering.resources[piece.value]
+                data += encoded_number(strings.setdefault(piece, len(strings)))
+            elif type(piece) is int:
+                data += encoded_number(piece)
+            elif type(piece) is bytes:
+                data += piece
+            elif type(piece) is Flagged:
+                output.flagged(piece.entry.number, flag=True)
             else:
-                output.align(piece.value)
-                continue
-            if number < SHORT:
-                data.append(number << 1 | 1)
-            else:
-                output.number(number)
+                output.number(self._numbering.resources[piece.key])
 
     def _string_section(self) -> ByteWriter:
         output = ByteWriter()
@@ -330,10 +322,6 @@ class BytecodeWriter:
             offsets.byte(0)
         file.section(SectionId.RESOURCE_OFFSETS, offsets)
         file.section(SectionId.RESOURCES, content)
-
-
-def _encoded(key: Key) -> Encoded | None:
-    return encoded_attribute(key[2]) if key[0] is Table.ATTRIBUTES else encoded_type(key[2])
 
 
 def _property_section(properties: Iterable[bytes]) -> ByteWriter:

@@ -20,6 +20,7 @@ from hlo_text.bytecode.codecs.members import (
     RESOURCE,
     SIGNED_NUMBERS,
     STRING,
+    TEXT,
     TYPE,
     TYPES,
     Dialect,
@@ -105,38 +106,22 @@ def array(elements: tuple[Any, ...]) -> ArrayAttribute:
     return ArrayAttribute(elements)
 
 
-def dictionary(entries: tuple[tuple[Any, Any], ...]) -> DictionaryAttribute:
-    """Return a dictionary attribute from pairs of names, as string attributes, and values."""
-    found: dict[str, Any] = {}
-    for name, value in entries:
-        require(
-            isinstance(name, StringAttribute) and name.value not in found,
-            "the keys of a dictionary must be distinct strings",
-        )
+def dictionary(entries: tuple[tuple[str, Any], ...]) -> DictionaryAttribute:
+    """Return a dictionary attribute from pairs of names and values."""
+    require(len(dict(entries)) == len(entries), "the keys of a dictionary must be distinct")
+    for _, value in entries:
         require_attribute(value)
-        found[name.value] = value
-    by_name = sorted(found.items(), key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))
-    return DictionaryAttribute(tuple(by_name))
+    return DictionaryAttribute(tuple(sorted(entries, key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))))
 
 
-def dictionary_entries(attribute: DictionaryAttribute) -> Sequence[Any]:
-    """Return the member of a dictionary: its entries, with names as string attributes."""
-    return (tuple((StringAttribute(key), value) for key, value in attribute.entries),)
-
-
-def _flat_symbol(root: Any) -> SymbolReference:
-    require(isinstance(root, StringAttribute), "a symbol reference must be a string")
-    return SymbolReference((root.value,))
-
-
-def _symbol(root: Any, nested: tuple[Any, ...]) -> SymbolReference:
+def _symbol(root: str, nested: tuple[Any, ...] = ()) -> SymbolReference:
     require(all(isinstance(part, SymbolReference) for part in nested), "a nested reference must be a symbol reference")
-    return SymbolReference(_flat_symbol(root).path + tuple(part.path[0] for part in nested))
+    return SymbolReference((root, *[part.path[0] for part in nested]))
 
 
 def _symbol_members(attribute: SymbolReference) -> Sequence[Any]:
     root, *nested = attribute.path
-    return StringAttribute(root), tuple(SymbolReference((name,)) for name in nested)
+    return root, tuple(SymbolReference((name,)) for name in nested)
 
 
 def integer(type: Type, bits: int) -> Attribute:
@@ -205,46 +190,37 @@ def _sparse(type: Type, indices: Any, values: Any) -> Any:
 # --- locations -------------------------------------------------------------------------------------------------------
 
 
-def _name_location(name: Any, child: Location) -> NameLocation:
-    require(isinstance(name, StringAttribute), "the name of a location must be a string")
-    return NameLocation(name.value, None if isinstance(child, UnknownLocation) else child)
+def _name_location(name: str, child: Location) -> NameLocation:
+    return NameLocation(name, None if isinstance(child, UnknownLocation) else child)
 
 
-def _file_location(file: Any, line: int, column: int) -> FileLocation:
-    require(isinstance(file, StringAttribute), "the file of a location must be a string")
-    return FileLocation(file.value, line, column)
-
-
-def _file_range(file: Any, numbers: tuple[int, ...]) -> FileLocation:
+def _file_range(file: str, numbers: tuple[int, ...]) -> FileLocation:
     """Return a file location with no position, a line, columns of a line, or lines and columns."""
-    require(isinstance(file, StringAttribute) and len(numbers) <= 4, "a file range has a string and at most 4 numbers")
     match numbers:
-        case (line,):
-            return LineLocation(file.value, line, 0)
-        case (line, column, end_column):
-            return FileLocation(file.value, line, column, (None, end_column))
         case (line, column, end_line, end_column):
-            return FileLocation(file.value, line, column, (end_line, end_column))
-    line, column = (*numbers, 0, 0)[:2]
-    return FileLocation(file.value, line, column)
+            return FileLocation(file, line, column, (end_line, end_column))
+        case (line, column, end_column):
+            return FileLocation(file, line, column, (None, end_column))
+        case (line, column):
+            return FileLocation(file, line, column)
+        case (line,):
+            return LineLocation(file, line, 0)
+    require(not numbers, f"a file range has at most 4 numbers, found {len(numbers)}")
+    return FileLocation(file, 0, 0)
 
 
 def _range_members(location: FileLocation) -> Sequence[Any] | None:
+    if type(location) is LineLocation:
+        return location.file, (location.line,)
     if location.end is None:
         return None
     line, column = location.end
-    return StringAttribute(location.file), (location.line, location.column, *(() if line is None else (line,)), column)
-
-
-def _line_members(location: FileLocation) -> Sequence[Any] | None:
-    if isinstance(location, LineLocation):
-        return StringAttribute(location.file), (location.line,)
-    return _range_members(location)
+    return location.file, (location.line, location.column, *(() if line is None else (line,)), column)
 
 
 BUILTIN_ATTRIBUTES = Dialect(
     codec(0, ArrayAttribute, ATTRIBUTES, make=array),
-    codec(1, DictionaryAttribute, listed(ATTRIBUTE, ATTRIBUTE), make=dictionary, split=dictionary_entries),
+    codec(1, DictionaryAttribute, listed(TEXT, ATTRIBUTE), make=dictionary),
     codec(
         2,
         StringAttribute,
@@ -255,11 +231,11 @@ BUILTIN_ATTRIBUTES = Dialect(
     codec(
         4,
         SymbolReference,
-        ATTRIBUTE,
-        make=_flat_symbol,
-        split=lambda found: (StringAttribute(found.path[0]),) if len(found.path) == 1 else None,
+        TEXT,
+        make=_symbol,
+        split=lambda found: found.path if len(found.path) == 1 else None,
     ),
-    codec(5, SymbolReference, ATTRIBUTE, ATTRIBUTES, make=_symbol, split=_symbol_members),
+    codec(5, SymbolReference, TEXT, ATTRIBUTES, make=_symbol, split=_symbol_members),
     codec(6, TypeAttribute, TYPE),
     constant(7, _UNIT),
     codec(8, (IntegerAttribute, BoolAttribute), TYPE, NUMBER_OF_TYPE, make=integer, split=integer_bits),
@@ -268,21 +244,20 @@ BUILTIN_ATTRIBUTES = Dialect(
     codec(
         11,
         FileLocation,
-        ATTRIBUTE,
+        TEXT,
         NUMBER,
         NUMBER,
-        make=_file_location,
-        split=lambda found: None if found.end else (StringAttribute(found.file), found.line, found.column),
+        split=lambda found: None if found.end else (found.file, found.line, found.column),
     ),
     codec(12, FusedLocation, LOCATIONS, split=lambda found: (found.locations,) if found.metadata is None else None),
     codec(13, FusedLocation, LOCATIONS, ATTRIBUTE),
     codec(
         14,
         NameLocation,
-        ATTRIBUTE,
+        TEXT,
         LOCATION,
         make=_name_location,
-        split=lambda found: (StringAttribute(found.name), found.child or _UNKNOWN),
+        split=lambda found: (found.name, found.child or _UNKNOWN),
     ),
     constant(15, _UNKNOWN),
     codec(
@@ -296,7 +271,7 @@ BUILTIN_ATTRIBUTES = Dialect(
     codec(17, DenseArrayAttribute, TYPE, NUMBER, BLOB, make=_dense_array, split=_dense_array_members),
     codec(18, Literal, TYPE, BLOB, make=dense_elements, split=elements_bytes),
     codec(20, (), TYPE, ATTRIBUTE, ATTRIBUTE, make=_sparse),
-    codec(22, (FileLocation, LineLocation), ATTRIBUTE, NUMBERS, make=_file_range, split=_line_members),
+    codec(22, (FileLocation, LineLocation), TEXT, NUMBERS, make=_file_range, split=_range_members),
     *AFFINE_ATTRIBUTES,
 )
 

@@ -19,7 +19,7 @@ from hlo_text.bytecode.byte_writer import ByteWriter
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.sections import string_at
 from hlo_text.core.attribute_rows import OLDEST, Version
-from hlo_text.core.attributes import Literal, Location, LocationAttribute
+from hlo_text.core.attributes import Literal, Location, LocationAttribute, StringAttribute
 from hlo_text.core.types import FloatType, IndexType, IntegerType, num_bits
 from hlo_text.mlir.codecs.numbers import double_bits
 
@@ -82,6 +82,10 @@ class Sink(ByteWriter, ABC):
         """Write the number of an attribute, shifted left with the lowest bit set if flagged."""
 
     @abstractmethod
+    def text(self, text: str) -> None:
+        """Write the number of a string attribute."""
+
+    @abstractmethod
     def type(self, value: Any) -> None:
         """Write the number of a type."""
 
@@ -127,7 +131,6 @@ class Codec:
         make: Function from member values to a value; raises ValueError if they are inconsistent.
         split: Inverse of `make`; returns None for a value that this codec does not encode.
         since: The first version of StableHLO with this encoding.
-        is_made_of_entries: Whether all members are single attributes, locations and types.
         is_converted: Whether a member has conversions.
     """
 
@@ -137,12 +140,7 @@ class Codec:
     make: Callable[..., Any]
     split: Callable[[Any], Sequence[Any] | None]
     since: Version = OLDEST
-    is_made_of_entries: bool = attrs.field(init=False)
     is_converted: bool = attrs.field(init=False)
-
-    @is_made_of_entries.default
-    def _has_entries_only(self) -> bool:
-        return bool(self.members) and all(member in _ENTRIES for member in self.members)
 
     @is_converted.default
     def _is_converted(self) -> bool:
@@ -163,12 +161,6 @@ class Codec:
             pairs = zip(self.members, values, strict=True)
             values = [value if member.load is None else member.load(value) for member, value in pairs]
         return self.make(*values)
-
-    def write(self, values: Sequence[Any], sink: Sink) -> None:
-        """Write an entry: the code, followed by member values as returned by `split`."""
-        sink.number(self.code)
-        for member, value in zip(self.members, values, strict=True):
-            member.write(sink, value if member.dump is None else member.dump(value), values)
 
 
 def codec(
@@ -201,19 +193,20 @@ class Dialect:
 
     Attributes:
         by_code: The codecs by code.
+        by_class: The codecs by class, in the order in which they are tried.
     """
 
     def __init__(self, *codecs: Codec) -> None:
         self.by_code = {codec.code: codec for codec in codecs}
-        self._by_class: dict[type[Any], list[Codec]] = {}
+        self.by_class: dict[type[Any], list[Codec]] = {}
         for codec in codecs:
             for cls in codec.classes:
-                self._by_class.setdefault(cls, []).append(codec)
+                self.by_class.setdefault(cls, []).append(codec)
 
     def split(self, value: Any) -> tuple[Codec, Sequence[Any]] | None:
         """Return the codec that encodes a value with the values of its members, or None."""
         cls = Literal if isinstance(value, Literal) else type(value)
-        for codec in self._by_class.get(cls, ()):
+        for codec in self.by_class.get(cls, ()):
             values = codec.split(value)
             if values is not None:
                 return codec, values
@@ -311,6 +304,16 @@ def _read_location(entry: EntryCursor, before: Sequence[Any]) -> Any:
     return value
 
 
+def _read_text(entry: EntryCursor, before: Sequence[Any]) -> Any:
+    start = entry.position
+    value = entry.find(entry, Table.ATTRIBUTES, entry.number())
+    if value is UNREAD:
+        return value
+    if not isinstance(value, StringAttribute):
+        raise BytecodeError("expected a string attribute", start)
+    return value.value
+
+
 def _read_type(entry: EntryCursor, before: Sequence[Any]) -> Any:
     return entry.find(entry, Table.TYPES, entry.number())
 
@@ -322,8 +325,8 @@ OPTIONAL_ATTRIBUTE = CodecMember(_write_optional_attribute, _read_optional_attri
 PRESENT_ATTRIBUTE = CodecMember(_write_present_attribute, _read_present_attribute)
 LOCATION = CodecMember(_write_attribute, _read_location)
 TYPE = CodecMember(lambda sink, value, before: sink.type(value), _read_type)
-#: Members that reference a single entry.
-_ENTRIES = (ATTRIBUTE, LOCATION, TYPE)
+#: A string attribute.
+TEXT = CodecMember(lambda sink, text, before: sink.text(text), _read_text)
 
 
 def listed(*members: CodecMember) -> CodecMember:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from hlo_text.bytecode.byte_writer import UnwritableError
@@ -12,14 +10,13 @@ from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
 from hlo_text.bytecode.codecs.members import Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, VHLO, Encoded
-from hlo_text.bytecode.numbering import Key
 from hlo_text.bytecode.portable.casts import with_casts
 from hlo_text.bytecode.portable.vhlo import split_attribute, split_type
 from hlo_text.bytecode.portable.vhlo_records import vhlo_record_of
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.writing import BytecodeWriter, written
 from hlo_text.core.attribute_rows import OLDEST, Version
-from hlo_text.core.attributes import OpaqueAttribute, StringAttribute
+from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.core.ir import Module, Operation
 
 #: Versions of StableHLO with the bytecode format version of their artifacts and of later ones.
@@ -64,26 +61,18 @@ class _ArtifactWriter(BytecodeWriter):
         numbers = ".".join(map(str, version))
         formats = [number for since, number in _FORMATS if since <= version]
         cast, self.plain_values = with_casts(module)
+        self._target = version
         super().__init__(cast, formats[-1], f"StableHLO_v{numbers}")
-        self._target = self.scope = version
 
     def _states(self, op: Operation) -> OperationRecord:
         return vhlo_record_of(op, self._target)
 
-    @property
-    def encode(self) -> Callable[[Key], Encoded | None]:
-        return partial(_encoded, super().encode, self._target)
-
-
-def _encoded(plain: Callable[[Key], Encoded | None], version: Version, key: Key) -> Encoded | None:
-    table, dialect, value = key[:3]
-    if dialect == VHLO:
+    def encode(self, table: Table, dialect: str, value: Any) -> Encoded:
+        if dialect == MIXED:
+            entries = tuple((name, _in_vhlo(part)) for name, part in value.entries)
+            return "builtin", BUILTIN_ATTRIBUTES.by_code[1], (entries,)
         split = split_attribute if table is Table.ATTRIBUTES else split_type
-        return VHLO, *split(value, version)
-    if dialect == MIXED:
-        entries = tuple((StringAttribute(name), _in_vhlo(part)) for name, part in value.entries)
-        return "builtin", BUILTIN_ATTRIBUTES.by_code[1], (entries,)
-    return plain(key)
+        return VHLO, *split(value, self._target)
 
 
 def _in_vhlo(attribute: Any) -> Any:

@@ -17,7 +17,6 @@ from hlo_text.bytecode.codecs.builtin import (
     array,
     complex_type,
     dictionary,
-    dictionary_entries,
     encoded_tensor,
     float_bits,
     float_number,
@@ -42,6 +41,7 @@ from hlo_text.bytecode.codecs.members import (
     OPTIONAL_ATTRIBUTE,
     SIGNED_NUMBERS,
     STRING,
+    TEXT,
     TYPE,
     TYPES,
     Codec,
@@ -191,12 +191,6 @@ def _literal_members(literal: Literal) -> Sequence[Any]:
     return type, literal_bytes(literal)
 
 
-def _text(name: Any) -> str:
-    if not isinstance(name, StringAttribute):
-        raise ValueError("expected a string attribute")
-    return name.value
-
-
 def _mesh_or_name(attribute: Any) -> str | Mesh:
     return attribute.value if isinstance(attribute, StringAttribute) else instance(attribute, Mesh)
 
@@ -209,7 +203,7 @@ def _only(items: tuple[Any, ...]) -> Any:
 _MEMBERS = MemberTypes(
     {
         **STABLEHLO_MEMBERS.plain,
-        "str": ATTRIBUTE.of(_text, StringAttribute),
+        "str": TEXT,
         "str | Mesh": ATTRIBUTE.of(
             _mesh_or_name, lambda mesh: StringAttribute(mesh) if isinstance(mesh, str) else attribute_of(mesh)
         ),
@@ -228,7 +222,7 @@ VHLO_ATTRIBUTES = Dialect(
     codec(1, ArrayAttribute, ATTRIBUTES, make=array),
     codec(2, BoolAttribute, NUMBER, make=_boolean, split=lambda found: (int(found.value),)),
     codec(5, ApiVersion, NUMBER, make=lambda number: IntegerAttribute(number, I32)),
-    codec(6, DictionaryAttribute, listed(ATTRIBUTE, ATTRIBUTE), make=dictionary, split=dictionary_entries),
+    codec(6, DictionaryAttribute, listed(TEXT, ATTRIBUTE), make=dictionary),
     codec(8, FloatAttribute, TYPE, NUMBER_OF_TYPE, make=float_number, split=float_bits),
     codec(9, IntegerAttribute, TYPE, NUMBER_OF_TYPE, make=integer, split=integer_bits),
     codec(14, StringAttribute, STRING, split=_string_members),
