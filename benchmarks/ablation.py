@@ -55,10 +55,11 @@ def _without_templates() -> None:
 
 
 def _without_heads() -> None:
-    from hlo_text.mlir.lines import statements, templates
+    from hlo_text.mlir.lines import reader, statements, templates
 
     statements.read_by_head = lambda skeleton: None
-    templates.remember_head = lambda text, prototype, types: None
+    reader.read_entry = lambda line: None
+    templates.remember_head = lambda text, name, prototype, types: None
 
 
 def _without_dictionaries() -> None:

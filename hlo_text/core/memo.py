@@ -8,7 +8,7 @@ the identified objects.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from itertools import islice
 from threading import Lock
 from typing import Any, TypeVar
@@ -119,10 +119,15 @@ def remembered(name: str, capacity: int) -> Callable[[Callable[[_K], _V]], Calla
     return decorate
 
 
+def by_declaration(make: Callable[[_K], _V]) -> Callable[[_K], _V]:
+    """Return a function of declared classes with a cache that `clear_caches` keeps: it is independent of inputs."""
+    return cache(make)
+
+
 def clear_caches() -> None:
     """Clear all caches of texts, types, verdicts and compiled programs in this process.
 
-    Existing modules, arrays and results stay valid. The grammar tables are kept because they are independent of inputs.
+    Existing modules, arrays and results stay valid. Tables that only depend on the grammar or declarations are kept.
 
     Example:
         >>> clear_caches()
@@ -138,4 +143,4 @@ def cache_statistics() -> Mapping[str, int]:
     return {store.name: len(store) for store in _STORES}
 
 
-__all__ = ["Memo", "cache_statistics", "clear_caches", "remembered"]
+__all__ = ["Memo", "by_declaration", "cache_statistics", "clear_caches", "remembered"]

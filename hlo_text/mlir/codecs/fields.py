@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from hlo_text.core.ir import Operation
-from hlo_text.core.memo import remembered
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import AttributeField, DeclaredOperation
 
 
@@ -16,19 +16,19 @@ def fields_of(cls: type[Operation]) -> Mapping[str, AttributeField]:
     return cls.attribute_fields if issubclass(cls, DeclaredOperation) else {}
 
 
-@remembered("MLIR: fields by name", 1 << 12)
+@by_declaration
 def fields_by_name(cls: type[Operation]) -> Mapping[str, AttributeField]:
     """Return a class's attribute fields by their MLIR names."""
     return {field.mlir_name: field for field in fields_of(cls).values() if field.mlir}
 
 
-@remembered("MLIR: fields by keyword", 1 << 12)
+@by_declaration
 def keyword_fields(cls: type[Operation]) -> Mapping[str, AttributeField]:
     """Return the attribute fields that the regular pretty form prints with a keyword, by keyword."""
     return {field.pretty: field for field in fields_of(cls).values() if field.pretty}
 
 
-@remembered("MLIR: fields that must be given", 1 << 12)
+@by_declaration
 def required_fields(cls: type[Operation]) -> tuple[str, ...]:
     """Return the names of the attribute fields that are required in MLIR."""
     return tuple(name for name, field in fields_of(cls).items() if field.is_required and field.mlir)
@@ -36,20 +36,24 @@ def required_fields(cls: type[Operation]) -> tuple[str, ...]:
 
 def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regions: int) -> tuple[str, str] | None:
     """Return a code and message if an operation has a wrong number of operands, results or regions."""
-    fields = cls.operand_fields
-    fixed = sum(not field.variadic and not field.optional for field in fields)
-    is_open = any(field.variadic or field.optional for field in fields)
-    if operands < fixed or (operands > fixed and not is_open):
-        return "arity.operands", f"wrong number of operands for {cls.mlir_name}: expected {fixed}, found {operands}"
-    result_fields = cls.result_fields
-    fixed = sum(not field.variadic for field in result_fields)
-    if results < fixed or (results > fixed and fixed == len(result_fields)):
-        return "arity.results", f"wrong number of results for {cls.mlir_name}: expected {fixed}, found {results}"
-    region_fields = [field for field in cls.region_fields if not field.variadic]
-    if regions < len(region_fields) or (regions > len(region_fields) and len(region_fields) == len(cls.region_fields)):
-        fixed = len(region_fields)
-        return "arity.regions", f"wrong number of regions for {cls.mlir_name}: expected {fixed}, found {regions}"
+    for kind, found, (fixed, is_open) in zip(_COUNTED, (operands, results, regions), _counts(cls), strict=True):
+        if found < fixed or (found > fixed and not is_open):
+            message = f"wrong number of {kind} for {cls.mlir_name}: expected {fixed}, found {found}"
+            return f"arity.{kind}", message
     return None
+
+
+_COUNTED = ("operands", "results", "regions")
+
+
+@by_declaration
+def _counts(cls: type[DeclaredOperation]) -> tuple[tuple[int, bool], ...]:
+    """Return the least number of operands, results and regions of a class, each with whether there may be more."""
+    operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
+    results = [field for field in cls.result_fields if not field.variadic]
+    regions = [field for field in cls.region_fields if not field.variadic]
+    declared = (operands, cls.operand_fields), (results, cls.result_fields), (regions, cls.region_fields)
+    return tuple([(len(fixed), len(fixed) < len(fields)) for fixed, fields in declared])
 
 
 def is_complete(op: DeclaredOperation) -> bool:
@@ -79,7 +83,7 @@ class _ExpectedParts:
     is_variadic: bool
 
 
-@remembered("MLIR: what classes demand", 1 << 12)
+@by_declaration
 def _expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
     operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
     return _ExpectedParts(

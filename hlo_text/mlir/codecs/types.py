@@ -42,7 +42,10 @@ MAX_INTEGER_WIDTH = (1 << 24) - 1
 #: The widest integers that quantized types store.
 MOST_STORAGE_BITS = 32
 
-_SIMPLE_TENSOR = late(r"tensor<((?:(?:\d++|\?)x)*+)(.*)>\Z", re.ASCII)
+_PRINTED = late(
+    r"(tensor<(?P<shape>(?:(?:[0-9]++|\?)x)*+))?"
+    r"(?P<element>[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|tf32|index|complex<f(?:32|64)>)(?(1)>)\Z"
+)
 _INTEGER = late(r"(si|ui|i)(\d+)\Z", re.ASCII)
 _VECTOR = late(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
 _VECTOR_ELEMENT = late(r"(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|tf32|index)\Z", re.ASCII)
@@ -62,7 +65,6 @@ _SPACE = late(r"\s+", re.ASCII)
 
 _T = TypeVar("_T")
 _INTERNED: Memo[Any, Any] = Memo("MLIR types", 1 << 16)
-_SIMPLE: Memo[str, TensorType] = Memo("MLIR tensor types by text", 1 << 16)
 _NONE = NoneType()
 
 
@@ -102,15 +104,19 @@ def _read_scalar_type(name: str) -> ElementType:
     raise MalformedError("syntax", f"unknown type {name!r}")
 
 
-def simple_tensor(text: str) -> TensorType:
-    """Return the type of a tensor without spaces, encoding or nested types, the usual printed form."""
-    known = _SIMPLE.get(text)
-    if known is None:
-        match = _SIMPLE_TENSOR.match(text)
-        assert match is not None, text
-        shape = tuple(None if size == "?" else _size(size) for size in match[1].split("x")[:-1])
-        known = _SIMPLE.remember(text, intern(TensorType(shape, element_type(match[2]))))
-    return known
+def _read_printed_type(text: str) -> Type:
+    match = _PRINTED.match(text)
+    if match is None:
+        raise MalformedError("syntax", f"unknown type {text!r}")
+    _, shape, element = match.groups()
+    type = element_type(element)
+    if shape is None:
+        return type
+    return intern(TensorType(tuple([None if size == "?" else _size(size) for size in shape.split("x")[:-1]]), type))
+
+
+#: Scalar types, and tensor types without spaces, encoding and nested types, by text. Others raise `MalformedError`.
+PRINTED_TYPES: Memo[str, Any] = Memo("MLIR types by text", 1 << 16, make=_read_printed_type)
 
 
 def _size(digits: str) -> int:
@@ -126,7 +132,7 @@ class TypeRules(GrammarRules):
     def simple_tensor(self, children: list[Any]) -> Type:
         token = children[0]
         try:
-            return simple_tensor(token.value)
+            return PRINTED_TYPES[token.value]  # type: ignore[no-any-return]
         except MalformedError as error:
             return self._refuse(error, token)
 

@@ -6,7 +6,6 @@ rest of the file. The grammar reads every other header.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from hlo_text.core.attributes import (
@@ -19,27 +18,28 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.ir import Annotations, Function, Module
 from hlo_text.core.late_patterns import late
-from hlo_text.core.memo import remembered
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.locations import UNKNOWN_LOCATION, LocationReference
-from hlo_text.mlir.codecs.types import element_type, intern, simple_tensor
+from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type, intern
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, StatementPrototype
+from hlo_text.reading.failure import MalformedError
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""
-_ITEM = rf"(tensor<[^ ,()\n]*)(?: \{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}})?"
+_NAMED_STRING = rf"\{{([A-Za-z_][\w$]*\.[\w$.]+) = ({_STRING})\}}"
 _CALL_SITE = r"callsite\(#loc[0-9]* at #loc[0-9]*\)"
-_ARGUMENT = late(
-    rf", {NAME_HOLE}: {_ITEM}"
-    rf"(?: loc(?:\(({_STRING})\)|({LOCATION_HOLE})|\(({_STRING}){LOCATION_HOLE}\)|\((unknown|{_CALL_SITE})\)))?"
-)
-_RESULT = late(rf", {_ITEM}")
-_SIMPLE = late(SIMPLE_TENSOR)
+_ATTRIBUTE = late(_NAMED_STRING)
+_RESULT = late(rf"([^ ,()\n]+)(?: {_NAMED_STRING})?(?:, (?=.)|\Z)")
 _HEADER = late(
     r"func\.func (?:(public|private|nested) )?@([A-Za-z_][A-Za-z0-9_$.]*)"
     rf"\(((?:[^()\n]++|\((?:{_STRING}{LOCATION_HOLE}?|unknown|{_CALL_SITE})\))*)\)"
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
+_NAME = f"{NAME_HOLE}: "
+#: The name and the quoted value of an attribute.
+_Attribute = tuple[str, str]
+_NO_ATTRIBUTE: _Attribute = "", ""
 _MODULE = late(
     r"module @([A-Za-z_][A-Za-z0-9_.$]*) attributes "
     r"\{mhlo\.num_partitions = ([0-9]{1,9}) : i32, mhlo\.num_replicas = ([0-9]{1,9}) : i32\} \{\}\Z"
@@ -58,26 +58,38 @@ def _header(skeleton: str) -> StatementPrototype | None:
     if match is None:
         return None
     visibility, symbol, arguments, result, results = match.groups()
-    argument_items = _items(_ARGUMENT, arguments)
-    result_items = _items(_RESULT, result if result is not None else results or "")
-    if argument_items is None or result_items is None or (results is not None and not result_items):
+    try:
+        inputs = _arguments(arguments) if arguments else []
+        outputs = _results(result or results) if result or results else []
+        locations = _locations([text for _, _, text in inputs])
+    except (OtherShapeError, MalformedError):
         return None
-    types = tuple([simple_tensor(item[0]) for item in argument_items])
-    result_types = tuple([simple_tensor(item[0]) for item in result_items])
-    holes = 0
-    entries: list[tuple[int, Type, Location | None]] = []
-    for slot, (type, item) in enumerate(zip(types, argument_items, strict=True)):
-        location, holes = _location(item[3:], holes)
-        entries.append((slot, type, location))
+    if results == "":
+        return None
+    types = tuple([type for type, _, _ in inputs])
+    result_types = tuple([type for type, _ in outputs])
     function = {
         "symbol": symbol,
         "function_type": intern(FunctionType(types, result_types)),
         "visibility": visibility,
-        "argument_attributes": _attributes(argument_items),
-        "result_attributes": _attributes(result_items),
+        "argument_attributes": _attributes([attribute for _, attribute, _ in inputs]),
+        "result_attributes": _attributes([attribute for _, attribute in outputs]),
     }
     return StatementPrototype(
-        Function, NO_ATTRIBUTES, None, [], (), (), (), False, (tuple(entries),), None, False, function, None, None
+        Function,
+        NO_ATTRIBUTES,
+        None,
+        [],
+        (),
+        (),
+        (),
+        False,
+        (tuple(zip(range(len(types)), types, locations, strict=True)),),
+        None,
+        False,
+        function,
+        None,
+        None,
     )
 
 
@@ -96,58 +108,87 @@ def _module(skeleton: str) -> StatementPrototype | None:
     )
 
 
-def _items(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
-    """Return the groups of every match in a list; None if there is other text between the matches."""
-    if not text:
-        return []
-    if "{" not in text and "loc" not in text:
-        return _bare_items(text, 0 if pattern is _RESULT else 3)
-    items = []
+def _arguments(text: str) -> list[tuple[Type, _Attribute, str]]:
+    """Return the type, attribute and location of each argument.
+
+    Raises:
+        OtherShapeError, MalformedError: The list has another form.
+    """
+    first, *others = text.split(f", {_NAME}")
+    if not first.startswith(_NAME):
+        raise OtherShapeError
+    found: list[tuple[Type, _Attribute, str]] = []
+    for argument in (first[len(_NAME) :], *others):
+        type, space, rest = argument.partition(" ")
+        attribute = _NO_ATTRIBUTE
+        if rest.startswith("{"):
+            match = _ATTRIBUTE.match(rest)
+            if match is None:
+                raise OtherShapeError
+            attribute = match[1], match[2]
+            space, rest = rest[match.end() : match.end() + 1], rest[match.end() + 1 :]
+        if bool(space) != bool(rest) or space not in ("", " "):
+            raise OtherShapeError
+        found.append((PRINTED_TYPES[type], attribute, rest))
+    return found
+
+
+def _results(text: str) -> list[tuple[Type, _Attribute]]:
+    """Return the type and attribute of each result.
+
+    Raises:
+        OtherShapeError, MalformedError: The list has another form.
+    """
+    if "{" not in text:
+        return [(type, _NO_ATTRIBUTE) for type in read_types(text)]
+    found: list[tuple[Type, _Attribute]] = []
     position = 0
-    text = f", {text}"
     while position < len(text):
-        match = pattern.match(text, position)
+        match = _RESULT.match(text, position)
         if match is None:
-            return None
-        if not _is_simple(match[1]):
-            return None
-        items.append(match.groups(""))
+            raise OtherShapeError
+        found.append((PRINTED_TYPES[match[1]], (match[2] or "", match[3] or "")))
         position = match.end()
-    return items
+    return found
 
 
-def _bare_items(text: str, start: int) -> list[tuple[str, ...]] | None:
-    """Return the result of `_items` for a list of bare types, each preceded by `start` characters."""
-    items: list[tuple[str, ...]] = []
-    for item in text.split(", "):
-        type = item[start:]
-        if not _is_simple(type) or item[:start] != f"{NAME_HOLE}: "[:start]:
-            return None
-        items.append((type, "", "", "", "", "", ""))
-    return items
-
-
-@remembered("MLIR tensor types: plain or not", 1 << 14)
-def _is_simple(type: str) -> bool:
-    return _SIMPLE.fullmatch(type) is not None
-
-
-def _attributes(items: list[tuple[str, ...]]) -> tuple[Mapping[str, Attribute], ...]:
-    if not any(item[1] for item in items):
+def _attributes(found: list[_Attribute]) -> tuple[Mapping[str, Attribute], ...]:
+    if not any(name for name, _ in found):
         return ()
-    return tuple([{item[1]: StringAttribute(item[2][1:-1])} if item[1] else NO_ATTRIBUTES for item in items])
+    return tuple([{name: StringAttribute(value[1:-1])} if name else NO_ATTRIBUTES for name, value in found])
 
 
-def _location(item: tuple[str, ...], holes: int) -> tuple[Location | None, int]:
-    name, alias, outer, other = item
-    if name:
-        return NameLocation(name[1:-1]), holes
-    if other.startswith("callsite"):
-        callee, _, caller = other[10:-1].partition(" at #")
-        return CallSiteLocation(LocationReference(callee, 0), LocationReference(caller, 0)), holes
-    if other:
-        return UNKNOWN_LOCATION, holes
-    if not alias and not outer:
-        return None, holes
-    reference = LocationReference(f"{ALIAS_MARK}{holes}", 0)
-    return (reference if alias else NameLocation(outer[1:-1], reference)), holes + 1
+def _locations(texts: list[str]) -> list[Location | None]:
+    """Return the locations of arguments, None for an empty text.
+
+    Raises:
+        OtherShapeError: One has another form.
+    """
+    locations: list[Location | None] = []
+    holes = 0
+    for text in texts:
+        location, has_hole = _location(text, holes) if text else (None, False)
+        locations.append(location)
+        holes += has_hole
+    return locations
+
+
+def _location(text: str, hole: int) -> tuple[Location, bool]:
+    """Return a location, and whether it contains the hole with the given number."""
+    reference = LocationReference(f"{ALIAS_MARK}{hole}", 0)
+    if text == f"loc{LOCATION_HOLE}":
+        return reference, True
+    if not text.startswith("loc(") or not text.endswith(")"):
+        raise OtherShapeError
+    content = text[4:-1]
+    if content == "unknown":
+        return UNKNOWN_LOCATION, False
+    if content.startswith("callsite(") and content.count(")") == 1:
+        callee, _, caller = content[10:-1].partition(" at #")
+        return CallSiteLocation(LocationReference(callee, 0), LocationReference(caller, 0)), False
+    if content.count('"') != 2 or content[0] != '"':
+        raise OtherShapeError
+    _, name, after = content.split('"')
+    if after not in ("", LOCATION_HOLE):
+        raise OtherShapeError
+    return (NameLocation(name, reference), True) if after else (NameLocation(name), False)

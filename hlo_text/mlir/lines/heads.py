@@ -6,18 +6,23 @@ head, so that the head's second statement needs neither a template nor the form.
 
 from __future__ import annotations
 
+from typing import Any
+
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.forms.types import Types
+from hlo_text.mlir.lines.line_kinds import PLAIN, RETURN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
-from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, StatementPrototype
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, StatementPrototype
 from hlo_text.mlir.reader.raw_operations import Signature
 from hlo_text.reading.failure import MalformedError
 
 #: The location at the end of most statements, and the reference that it is read as.
 LOCATED = f" loc{LOCATION_HOLE}"
 LOCATION = LocationReference(f"{ALIAS_MARK}0", 0)
+#: The location of a plain statement that ends in a hole, and has no other.
+ONLY_ALIAS = LocationReference("only", 0)
 
 
 def _read_signature(text: str) -> Signature:
@@ -42,21 +47,54 @@ def _read_signature(text: str) -> Signature:
 SIGNATURES: Memo[str, Signature] = Memo("MLIR types of statements", 1 << 14, make=_read_signature)
 #: A statement of each head, and the syntax of its types.
 _HEADS: Memo[str, tuple[StatementPrototype, Types]] = Memo("MLIR statements without types", 1 << 14)
+#: The same for heads that consist of the names of an operation and of few values.
+_BARE_HEADS: dict[str, tuple[StatementPrototype, Types]] = {}
 _LONGEST = 1000  # characters of a head that is kept
+_MOST_NAMES = 4  # of a bare head
+#: Kind of a line, number of names, number of locations, and its fields.
+Entry = tuple[int, int, int, Any]
 
 
-def remember_head(text: str, prototype: StatementPrototype, types: Types) -> None:
+def remember_head(text: str, name: str, prototype: StatementPrototype, types: Types) -> None:
     """Store the head of a statement without its location, whose types have no effect beyond themselves."""
     head = text.rpartition(" : ")[0]
-    if len(head) <= _LONGEST:
+    if head.count(NAME_HOLE) <= _MOST_NAMES and not head.rpartition(name)[2].strip(f" ,{NAME_HOLE}"):
+        _BARE_HEADS[head] = prototype, types
+    elif len(head) <= _LONGEST:
         _HEADS.remember(head, (prototype, types))
+
+
+def read_entry(line: str) -> Entry | None:
+    """Return the entry of a statement with a stored head, at most one result and no regions; None for other lines."""
+    is_located = line.endswith(LOCATED)
+    head, _, types = (line[: -len(LOCATED)] if is_located else line).rpartition(" : ")
+    known = _BARE_HEADS.get(head) or _HEADS.get(head)
+    if known is None or not known[0].is_plain:
+        return None
+    like, syntax = known
+    count = len(like.operands)
+    try:
+        operand_types, result_types = syntax.read(SIGNATURES[types], count)
+    except (OtherShapeError, MalformedError):
+        return None  # the grammar reports the error
+    results = len(like.results)
+    if len(operand_types) != count or len(result_types) != results or results > 1:
+        return None
+    kind, own = (PLAIN, result_types[0]) if results else (RETURN, like.is_short)
+    location = (ONLY_ALIAS if results else LOCATION) if is_located else None
+    return (
+        kind,
+        count + results,
+        int(is_located),
+        (like.cls, like.attributes, like.annotations, list(operand_types), own, location),
+    )
 
 
 def read_by_head(skeleton: str) -> StatementPrototype | None:
     """Return the prototype of a statement with a stored head; None for other statements."""
     is_located = skeleton.endswith(LOCATED)
     head, _, types = (skeleton[: -len(LOCATED)] if is_located else skeleton).rpartition(" : ")
-    known = _HEADS.get(head)
+    known = _BARE_HEADS.get(head) or _HEADS.get(head)
     if known is None:
         return None
     like, syntax = known

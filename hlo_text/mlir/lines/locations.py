@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.late_patterns import late
@@ -21,13 +20,8 @@ from hlo_text.mlir.codecs.strings import unescape
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, is_mark, reference_names
 from hlo_text.reading.failure import DeclinedError, MalformedError
 
-#: A name, a file location, a call site, or `unknown`.
-_USUAL = late(
-    r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"'
-    r"(?:\(#(loc[0-9]*)\)|:([0-9]{1,9}):([0-9]{1,9})(?: to ([0-9]{1,9})?:([0-9]{1,9}))?)?\Z"
-    r"|callsite\(#(loc[0-9]*) at #(loc[0-9]*)\)\Z|unknown\Z"
-)
 _ONE_PART = 1, 1
+_ESCAPED = late(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"')
 #: Aliases outside of strings, for which the group is empty.
 _REFERENCE = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|#(loc[0-9]*)(?!\w)', re.ASCII)
 
@@ -36,7 +30,7 @@ class Locations(dict[str, Location]):
     """Locations by alias.
 
     Args:
-        texts: The text between the parentheses of each definition, in order.
+        texts: The text between the parentheses of each definition by `#name`, in order.
         reader: Reads locations of an unusual form.
 
     Raises:
@@ -49,45 +43,58 @@ class Locations(dict[str, Location]):
         self._reader = reader
         #: Depth and number of parts of each location that has several.
         self._extents: dict[str, tuple[int, int]] = {}
-        extents, extent_of = self._extents, self._extents.get
-        string: Any
-        for name, text in texts.items():
-            match = _USUAL.match(text)
-            if match is None:
-                self[name], extents[name] = self._unusual(text)
-            else:
-                string, child, line, column, end_line, end_column, callee, caller = match.groups()
-                if string is not None and "\\" in string:
-                    string = _unescaped(string)
-                if line is not None:
-                    end = (int(end_line) if end_line else None, int(end_column)) if end_column is not None else None
-                    self[name] = FileLocation(string, int(line), int(column), end)
-                    continue
-                if child is not None:
-                    depth, parts = extent_of(child, _ONE_PART)
-                    extents[name] = depth + 1, parts + 1
-                    self[name] = NameLocation(string, self[child])
-                elif callee is not None:
-                    sizes = extent_of(callee, _ONE_PART), extent_of(caller, _ONE_PART)
-                    extents[name] = max(sizes[0][0], sizes[1][0]) + 1, sizes[0][1] + sizes[1][1] + 1
-                    self[name] = CallSiteLocation(self[callee], self[caller])
-                else:
-                    self[name] = UNKNOWN_LOCATION if string is None else NameLocation(string)
-                    continue
-            depth, parts = extents[name]
-            if depth > MAXIMUM_NESTING or parts > MAXIMUM_PARTS:
+        for alias, text in texts.items():
+            name = alias[1:]
+            if name != "loc" and not (name[3:].isdecimal() and name.isascii()):
                 raise DeclinedError
+            self[name] = self._usual(name, text) or self._unusual(name, text)
+
+    def _usual(self, name: str, text: str) -> Location | None:
+        """Return the location of an alias: a name, a file location, a call site, or `unknown`; None for others."""
+        if text.startswith("callsite(#"):
+            callee, _, caller = text[10:-1].partition(" at #")
+            if callee not in self or caller not in self or not text.endswith(")"):
+                return None
+            sizes = self._extents.get(callee, _ONE_PART), self._extents.get(caller, _ONE_PART)
+            self._record(name, max(sizes[0][0], sizes[1][0]) + 1, sizes[0][1] + sizes[1][1] + 1)
+            return CallSiteLocation(self[callee], self[caller])
+        if not text.startswith('"'):
+            return UNKNOWN_LOCATION if text == "unknown" else None
+        string, quote, rest = text[1:].partition('"')
+        if "\\" in string:
+            match = _ESCAPED.match(text)
+            if match is None:
+                return None
+            string, rest = _unescaped(match[1]), text[match.end() :]
+        elif not quote:
+            return None
+        if not rest:
+            return NameLocation(string)
+        if rest.startswith(":"):
+            return _file_location(string, rest)
+        child = rest[2:-1]
+        if not rest.startswith("(#") or not rest.endswith(")") or child not in self:
+            return None
+        depth, parts = self._extents.get(child, _ONE_PART)
+        self._record(name, depth + 1, parts + 1)
+        return NameLocation(string, self[child])
+
+    def _record(self, name: str, depth: int, parts: int) -> None:
+        if depth > MAXIMUM_NESTING or parts > MAXIMUM_PARTS:
+            raise DeclinedError
+        self._extents[name] = depth, parts
 
     def __missing__(self, name: str) -> Location:
         raise DeclinedError
 
-    def _unusual(self, text: str) -> tuple[Location, tuple[int, int]]:
-        """Return a location of any form and its extent."""
+    def _unusual(self, name: str, text: str) -> Location:
+        """Return the location of an alias in any form."""
         if not self.keys() >= set(filter(None, _REFERENCE.findall(text))):
             raise DeclinedError  # to one that is defined below
         location: Location = self._reader.read("location", f"loc({text})", 0)
         size = extent(location, lambda alias: LocationSize(*self._extents.get(alias, _ONE_PART)))
-        return self.substitute(location, []), (size.depth, size.parts)
+        self._record(name, size.depth, size.parts)
+        return self.substitute(location, [])
 
     def substitute(self, location: Location, aliases: list[str]) -> Location:
         """Return a location with its references replaced: holes by their number in `aliases`, others by name."""
@@ -115,6 +122,25 @@ class Locations(dict[str, Location]):
         if len(list(filter(is_mark, reference_names(known)))) != len(aliases):
             raise DeclinedError
         return self.substitute(known, aliases)
+
+
+def _file_location(name: str, text: str) -> FileLocation | None:
+    """Return the location of `:1:2`, `:1:2 to :3` or `:1:2 to 3:4`; None for other texts."""
+    line, *columns = text[1:].split(":")
+    if not columns or not _is_number(line):
+        return None
+    column, to, end_line = columns[0].partition(" to ")
+    if not _is_number(column) or len(columns) != 1 + bool(to):
+        return None
+    if not to:
+        return FileLocation(name, int(line), int(column))
+    if not _is_number(columns[1]) or (end_line and not _is_number(end_line)):
+        return None
+    return FileLocation(name, int(line), int(column), (int(end_line) if end_line else None, int(columns[1])))
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) < 10
 
 
 def _unescaped(name: str) -> str:

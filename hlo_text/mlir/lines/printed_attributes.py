@@ -13,11 +13,10 @@ from typing import Any
 from grammar.table_parser import TableToken
 from hlo_text.core.attributes import DictionaryAttribute, Literal
 from hlo_text.core.late_patterns import late
-from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.attributes import AttributeRules
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
-from hlo_text.mlir.codecs.types import element_type, intern, simple_tensor
+from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type, intern
 from hlo_text.mlir.lines.prototypes import SIMPLE_TENSOR
 
 _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
@@ -48,7 +47,6 @@ _VALUES = {
 _TENSOR = late(SIMPLE_TENSOR)
 _ELEMENTS = late(r"dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : ")
 _OPAQUE = late(r"\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?<", re.ASCII)
-_SCALAR = late(r"[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|index", re.ASCII)
 _DEEPEST = 16
 _MOST_ANGLES = 3  # one in another
 
@@ -144,7 +142,7 @@ class PrintedAttributes:
         if match is None:
             raise OtherShapeError
         if elements is None:
-            return self._rules.type_attribute([simple_tensor(match[0])]), match.end()
+            return self._rules.type_attribute([PRINTED_TYPES[match[0]]]), match.end()
         return self._literal_of(text[position : match.end()]), match.end()
 
     def _single(self, match: re.Match[str]) -> Any:
@@ -172,19 +170,12 @@ class PrintedAttributes:
 
 
 def read_types(text: str | None) -> tuple[Type, ...]:
-    """Return the tensor types of a comma-separated list."""
-    return tuple([_READ_TYPES[type] for type in text.split(", ")]) if text else ()
+    """Return the types of a comma-separated list.
 
-
-def _read_type(text: str) -> Type:
-    if _TENSOR.fullmatch(text) is not None:
-        return simple_tensor(text)
-    if _SCALAR.fullmatch(text) is None:
-        raise OtherShapeError
-    return element_type(text)
-
-
-_READ_TYPES: Memo[str, Type] = Memo("MLIR types of templates", 1 << 14, make=_read_type)
+    Raises:
+        MalformedError: One is neither a scalar type nor the type of a tensor in its usual form.
+    """
+    return tuple([PRINTED_TYPES[type] for type in text.split(", ")]) if text else ()
 
 
 def _behind_angles(text: str, position: int) -> int:

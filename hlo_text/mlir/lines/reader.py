@@ -7,7 +7,6 @@ reference reader reads the whole file, so that the result never depends on this 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -20,6 +19,7 @@ from hlo_text.core.memo import Memo
 from hlo_text.mlir.codecs.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.strings import BLANKS
+from hlo_text.mlir.lines.heads import ONLY_ALIAS, Entry, read_entry
 from hlo_text.mlir.lines.line_kinds import (
     ALIAS_LINE,
     BLANK,
@@ -65,10 +65,7 @@ from hlo_text.reading.failure import DeclinedError, MalformedError
 # a defined name has no `#n`; if one remains in the line, Lark rejects it
 _NAME = late(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
 _LOCATION = late(r"\(#(loc[0-9]*)\)")
-_ALIAS = late(r"^#(loc[0-9]*) = loc\((.*)\)$", re.MULTILINE)
-
-_TOP_LINES = late(r"(?:(?:[#!/][^\n]*)?\n)*")
-_TOP_LINE = ("", "#", "!", "/")  # first characters of alias lines, blank lines and comments
+_TOP_LINE = "\n#!/"  # first characters of blank lines, alias lines and comments
 
 #: The indentation of functions, which is removed so that most lines are stored once.
 _INDENTATION = "\n    "
@@ -76,9 +73,7 @@ _INDENTATION = "\n    "
 #: Number of characters in which holes are searched at once.
 _PORTION = 1 << 20
 
-#: Entry of a skeleton: kind, number of names, number of locations, and its prototype or line.
-_Entry = tuple[int, int, int, Any]
-_ENTRIES: Memo[str, _Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
+_ENTRIES: Memo[str, Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
 
 
 class LineReader:
@@ -146,10 +141,14 @@ class LineReader:
 
     def _cut_aliases(self, text: str) -> str:
         """Collect the location aliases at both ends of the text; return the text with empty lines in their place."""
-        first = _TOP_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty text
-        last = len(text)
-        while last > first and text[text.rfind("\n", 0, last) + 1 : last][:1] in _TOP_LINE:
-            last = max(text.rfind("\n", 0, last), first)
+        first, last = 0, len(text)
+        while (end := text.find("\n", first)) >= 0 and text[first] in _TOP_LINE:
+            first = end + 1
+        while last > first:
+            start = text.rfind("\n", first, last) + 1 or first
+            if start < last and text[start] not in _TOP_LINE:
+                break
+            last = max(start - 1, first)
         # only the first and last lines of the text are certainly outside of other constructs
         if text.startswith("#loc", first) or text.find("\n#loc", first, last) >= 0:
             raise DeclinedError
@@ -161,12 +160,15 @@ class LineReader:
 
     def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
         """Add a text's alias definitions to `texts`; return the text with empty lines in their place."""
-        known = len(texts)
-        found = _ALIAS.findall(text)
-        texts.update(found)
-        if len(found) != text.startswith("#loc") + text.count("\n#loc") or len(texts) != known + len(found):
-            raise DeclinedError
-        return _ALIAS.sub("", text)
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            if line.startswith("#loc"):
+                name, equals, location = line.partition(" = loc(")
+                if not equals or not location.endswith(")") or name in texts:
+                    raise DeclinedError
+                texts[name] = location[:-1]
+                lines[number] = ""
+        return "\n".join(lines)
 
     # --- lines ---
 
@@ -212,7 +214,7 @@ class LineReader:
                     raise DeclinedError
                 value = values[name] = Value(result_type, name)
                 if location is not None:
-                    if location is _ONLY_ALIAS:
+                    if location is ONLY_ALIAS:
                         location = locations[aliases[first_alias]]
                     else:
                         location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
@@ -234,13 +236,17 @@ class LineReader:
             first_alias += alias_count
         self._statistics.level1_hits += len(skeletons) - learned
 
-    def _read_new(self, skeleton: str, start: int) -> _Entry:
+    def _read_new(self, skeleton: str, start: int) -> Entry:
         """Return the entry of a skeleton that is missing from the store, and store it if it is reusable."""
         if ALIAS_MARK in skeleton:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
-        entry, is_reusable = (known, True) if known is not None else self._read(line, start)
+        entry, is_reusable = known or read_entry(line), True
+        if entry is None:
+            entry, is_reusable = self._read(line, start)
+        elif known is None:
+            self._statistics.level2_hits += 1
         if is_reusable and LITERAL_HOLE not in skeleton:
             if known is None:
                 _ENTRIES.remember(line, entry)
@@ -248,7 +254,7 @@ class LineReader:
                 _ENTRIES.remember(skeleton, entry)
         return entry
 
-    def _read(self, line: str, start: int) -> tuple[_Entry, bool]:
+    def _read(self, line: str, start: int) -> tuple[Entry, bool]:
         """Return the entry of a line, and whether it holds for every occurrence of the line."""
         kind = line_kind(line)
         if kind not in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
@@ -301,9 +307,6 @@ def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], 
     return lines, parts[1::2], aliases
 
 
-_ONLY_ALIAS = LocationReference("only", 0)
-
-
 def _ending(prototype: StatementPrototype) -> tuple[Any, ...]:
     """Return the entry fields of an operation without results and regions, as the inner loop unpacks them."""
     return (
@@ -325,5 +328,5 @@ def _plain(prototype: StatementPrototype) -> tuple[Any, ...]:
         prototype.annotations,
         prototype.operand_types,
         prototype.result_types[0],
-        _ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
+        ONLY_ALIAS if isinstance(location, LocationReference) and is_mark(location.name) else location,
     )

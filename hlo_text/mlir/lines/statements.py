@@ -14,7 +14,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.types import DialectType, ElementType
 from hlo_text.mlir.codecs.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
-from hlo_text.mlir.codecs.types import element_type, simple_tensor
+from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.lines.headers import read_header
 from hlo_text.mlir.lines.heads import read_by_head
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError
@@ -90,8 +90,8 @@ def _literal(payloads: list[Payload], text: str) -> Literal:
         raise OtherShapeError
     payload, type = match.groups()
     if LITERAL_HOLE in payload:
-        return read_payload(payloads[int(payload[7:-1])], simple_tensor(type), _named_element_type)
-    value = read_elements(payload, simple_tensor(type), _named_element_type)
+        return read_payload(payloads[int(payload[7:-1])], PRINTED_TYPES[type], _named_element_type)
+    value = read_elements(payload, PRINTED_TYPES[type], _named_element_type)
     assert isinstance(value, Literal)
     return value
 

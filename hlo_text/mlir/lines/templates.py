@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import attrs
@@ -20,9 +20,8 @@ from hlo_text import ops
 from hlo_text.core.attributes import DictionaryAttribute, Literal, Location, NameLocation
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.forms import CustomForm
-from hlo_text.core.ir import Operation, UnregisteredOperation
+from hlo_text.core.ir import UnregisteredOperation
 from hlo_text.core.late_patterns import late
-from hlo_text.core.memo import Memo, remembered
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.fields import check_counts
@@ -156,7 +155,7 @@ class Templates:
         if start == "attribute":
             try:
                 return self._dictionaries.attribute(text)
-            except OtherShapeError:
+            except (OtherShapeError, MalformedError):
                 pass
         return self._reader.inner(start, text, offset)
 
@@ -167,7 +166,7 @@ class Templates:
         if text.endswith(LOCATED):
             text, location = text[: -len(LOCATED)], LOCATION
         match = _HEAD.match(text)
-        template = _TEMPLATES[match[3]] if match is not None else None
+        template = _template(match[3]) if match is not None else None
         if match is None or template is None or (LOCATION_HOLE in text and not template.has_locations):
             return None
         try:
@@ -176,7 +175,7 @@ class Templates:
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports the error
         if template.types is not None and not self._reader.alias_uses and LITERAL_HOLE not in text:
-            remember_head(text, prototype, template.types)
+            remember_head(text, match[3], prototype, template.types)
         return prototype
 
     # --- readers of forms ---
@@ -377,16 +376,26 @@ class _Template:
     has_locations: bool = False
 
 
-def _compiled(name: str) -> _Template | None:
+_GENERIC = _Template(Templates.by_generic_form)
+
+
+def _template(name: str) -> _Template | None:
     """Return the template for an operation name as written in a statement; None if its form has none."""
     if name.startswith('"'):
-        return _Template(Templates.by_generic_form)
-    cls = declared_class(name if "." in name else f"func.{name}")
-    form = form_of(cls) if cls is not None else None
-    if cls is not None and form is not None and form.rule in _CUTTERS:
+        return _GENERIC
+    is_short = "." not in name
+    cls = declared_class(f"func.{name}" if is_short else name)
+    return _template_of(cls, is_short) if cls is not None else None
+
+
+@cache
+def _template_of(cls: type[DeclaredOperation], is_short: bool) -> _Template | None:
+    """Return the template of a class, whose name in the text may lack its dialect."""
+    form = form_of(cls)
+    if form is not None and form.rule in _CUTTERS:
         read = partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
         return _Template(read, form.types, has_locations=form.rule == "reduce_form")
-    if cls is None or not issubclass(cls, ops.UpstreamOperation) or "." not in name:
+    if not issubclass(cls, ops.UpstreamOperation) or is_short:
         return None
     has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout
     return _Template(partial(Templates.by_layout, cls=cls)) if has_layout else None
@@ -404,7 +413,6 @@ _CUTTERS: dict[str, _Cutter] = {
     "symbol_call_form": Templates.symbol_call_form,
     "while_form": Templates.while_form,
 }
-_TEMPLATES: Memo[str, _Template | None] = Memo("MLIR templates", 1 << 12, make=_compiled)
 
 
 def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> StatementPrototype:
@@ -432,7 +440,7 @@ def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location:
     results, count = raw.result_types, len(raw.operands)
     if first + count != names or (first and bound != len(results)) or None in results:
         raise OtherShapeError
-    if not _fits((raw.cls, count, len(results))):
+    if not issubclass(raw.cls, DeclaredOperation) or check_counts(raw.cls, count, len(results), 0) is not None:
         raise OtherShapeError
     return StatementPrototype(
         raw.cls,
@@ -450,13 +458,6 @@ def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location:
         None,
         None,
     )
-
-
-@remembered("MLIR: numbers of operands and results", 1 << 12)
-def _fits(counts: tuple[type[Operation], int, int]) -> bool:
-    """Return whether a declared operation without regions may have these numbers of operands and results."""
-    cls, operands, results = counts
-    return issubclass(cls, DeclaredOperation) and check_counts(cls, operands, results, 0) is None
 
 
 def _is_balanced(text: str) -> bool:

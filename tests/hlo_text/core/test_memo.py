@@ -47,6 +47,15 @@ BY_DECLARATION = {
     "hlo_text/notation/compilation.py": {"_members"},
     "hlo_text/notation/formulas.py": {"compile_formula"},
     "hlo_text/notation/syntax.py": {"parse_formula"},
+    "hlo_text/mlir/codecs/fields.py": {
+        "_counts",
+        "_expected_parts",
+        "fields_by_name",
+        "keyword_fields",
+        "required_fields",
+    },
+    "hlo_text/mlir/lines/heads.py": {"_BARE_HEADS"},
+    "hlo_text/mlir/lines/templates.py": {"_template_of"},
     "hlo_text/core/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
     "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
@@ -85,7 +94,7 @@ PROGRAMS = (
 )
 
 
-_CACHING = {"cache", "lru_cache"}
+_CACHING = {"by_declaration", "cache", "lru_cache"}
 _MUTATORS = {"add", "append", "appendleft", "extend", "insert", "pop", "popitem", "setdefault", "update"}
 
 
