@@ -98,8 +98,9 @@ def prepared_operands(
     if name == "DEFAULT":
         return lhs, rhs, dtype, {}
     lhs_wanted, rhs_wanted, accumulation = _compute_dtypes(precision, lhs_dtype, rhs_dtype, dtype)
-    lhs = lhs if lhs_wanted in (None, lhs_dtype) else context.convert(lhs, lhs_wanted)
-    rhs = rhs if rhs_wanted in (None, rhs_dtype) else context.convert(rhs, rhs_wanted)
+    # NumPy's float64 equals None
+    lhs = lhs if lhs_wanted is None or lhs_wanted == lhs_dtype else context.convert(lhs, lhs_wanted)
+    rhs = rhs if rhs_wanted is None or rhs_wanted == rhs_dtype else context.convert(rhs, rhs_wanted)
     algorithm = _algorithm(precision, lhs_wanted or lhs_dtype, rhs_wanted or rhs_dtype)
     return lhs, rhs, dtype if accumulation is None else accumulation, {"algorithm": algorithm}
 
@@ -133,7 +134,7 @@ def _algorithm(precision: Any, lhs_dtype: Any, rhs_dtype: Any) -> DotAlgorithm:
             precision.allow_imprecise_accumulation,
         )
     if precision.name.startswith("ANY_F8"):
-        fast = precision.name.endswith("FAST_ACCUM")
+        fast = precision.name == "ANY_F8_ANY_F8_F32_FAST_ACCUM"  # in JAX, ANY_F8_ANY_F8_ANY_FAST_ACCUM is not
         return DotAlgorithm(element_type(lhs_dtype), element_type(rhs_dtype), F32, 1, 1, 1, fast)
     if precision.name not in _PRESETS:
         raise refusal("trace.precision", f"dot_general: unknown algorithm {precision.name}")

@@ -20,7 +20,7 @@ from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.core.attributes import RngAlgorithm, RngDistribution
 from hlo_text.core.ir import Value
-from hlo_text.core.types import UI32, UI64, IntegerType, Signedness, TensorType, num_bits
+from hlo_text.core.types import UI32, UI64, TensorType, num_bits
 
 decomposes("threefry2x32", outlined=True)(hashes.threefry2x32)
 decomposes("threefry4x32", outlined=True)(hashes.threefry4x32)
@@ -167,9 +167,7 @@ def translate_bit_generator(context: Translation, equation: core.JaxprEqn, key: 
         key = context.emit(ops.BitcastConvert, pairs, result_types=[state])
     wanted = context.type_of(bits_aval)
     assert isinstance(wanted, TensorType)
-    element = wanted.element_type
-    is_unsigned = isinstance(element, IntegerType) and element.signedness is Signedness.UNSIGNED
-    made = wanted if is_unsigned and num_bits(element) >= 8 else wanted.with_element_type(UI32)
+    made = wanted if num_bits(wanted.element_type) >= 8 else wanted.with_element_type(UI32)
     new_key, bits = context.emit_all(
         ops.RngBitGenerator,
         key,

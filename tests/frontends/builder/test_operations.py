@@ -16,7 +16,7 @@ import pytest
 
 from evaluator import run
 from frontends.builder import Builder, Handle, Padding
-from hlo_text.core.attributes import DotDimensionNumbers, RaggedDotDimensionNumbers
+from hlo_text.core.attributes import ConvolutionDimensionNumbers, DotDimensionNumbers, RaggedDotDimensionNumbers
 from hlo_text.core.ir import Module
 from hlo_text.core.opdef import HLO_OPERATIONS
 from hlo_text.core.types import TupleType
@@ -524,3 +524,29 @@ def test_default_sort_is_in_total_order() -> None:
     for found in (run(module, numbers)[0], oracle().run_hlo(module.to_text(), [numbers])[0]):
         np.testing.assert_array_equal(np.asarray(found), expected)
         np.testing.assert_array_equal(np.signbit(found), [True, True, True, False, False, False])
+
+
+def test_default_numbers_of_a_convolution_are_those_of_xla() -> None:
+    """XLA's `CreateDefaultConvDimensionNumbers` is `bf01_oi01->bf01`, which its constants spell out."""
+    default = Builder.create_default_conv_dimension_numbers()
+    assert default == Builder.create_conv_dimension_numbers(
+        Builder.CONV_BATCH_DIMENSION,
+        Builder.CONV_FEATURE_DIMENSION,
+        Builder.CONV_FIRST_SPATIAL_DIMENSION,
+        Builder.CONV_SECOND_SPATIAL_DIMENSION,
+        Builder.CONV_KERNEL_OUTPUT_DIMENSION,
+        Builder.CONV_KERNEL_INPUT_DIMENSION,
+        Builder.CONV_KERNEL_FIRST_SPATIAL_DIMENSION,
+        Builder.CONV_KERNEL_SECOND_SPATIAL_DIMENSION,
+    )
+    assert default == ConvolutionDimensionNumbers(
+        input_batch_dimension=0,
+        input_feature_dimension=1,
+        input_spatial_dimensions=(2, 3),
+        kernel_output_feature_dimension=0,
+        kernel_input_feature_dimension=1,
+        kernel_spatial_dimensions=(2, 3),
+        output_batch_dimension=0,
+        output_feature_dimension=1,
+        output_spatial_dimensions=(2, 3),
+    )
