@@ -50,6 +50,16 @@ def test_stablehlo_as_hlo() -> None:
         np.testing.assert_array_equal(given, expected)
 
 
+def test_along_the_first_dimension() -> None:
+    text = _HLO.replace("[2,16]", "[16,2]").replace("[2,3]", "[3,2]").replace("iota_dimension=1", "iota_dimension=0")
+    text = text.replace('"reduction_dim":1', '"reduction_dim":0')
+    back = to_hlo(to_stablehlo(parse_hlo(text)))
+    assert verify(back) == []
+    results = oracle().run_hlo(back.to_text(), [np.ascontiguousarray(_NUMBERS.T)])
+    for given, expected in zip(results, _EXPECTED, strict=True):
+        np.testing.assert_array_equal(given, expected.T)
+
+
 def test_hlo_as_stablehlo_and_back() -> None:
     converted = to_stablehlo(parse_hlo(_HLO))
     assert verify(converted) == []

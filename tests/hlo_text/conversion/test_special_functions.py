@@ -22,11 +22,13 @@ pytestmark = pytest.mark.usefixtures("quick_compilation")
 _REALS = np.array([-9.3, -2.5, -1.5, -0.3, 1e-3, 0.2, 0.9, 1.0, 2.0, 3.7, 9.0, 30.0])
 _POSITIVE = np.array([0.05, 0.5, 1.0, 1.7, 4.0, 12.5])
 _INSIDE = np.array([-0.999999, -0.9, -0.5, -1e-4, 0.0, 1e-9, 0.3, 0.95, 0.9999, 1.0, -1.0])
+#: Numbers whose square is exact or rounds to the nearest number below 1, so that rounding it costs no accuracy.
+_NEAR_ONE = np.array([1 - 2**-25, 2**-26 - 1, 1 - 2**-53])
 
 #: The reference and the operands by operation; numbers are those of scipy.
 FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "bessel_i1e": (scipy.special.i1e, (_REALS,)),
-    "erf_inv": (scipy.special.erfinv, (_INSIDE,)),
+    "erf_inv": (scipy.special.erfinv, (np.concatenate([_INSIDE, _NEAR_ONE]),)),
     "erfc": (scipy.special.erfc, (_REALS,)),
     "polygamma": (scipy.special.polygamma, (np.array([0.0, 1, 2, 3, 1, 4]), _POSITIVE)),
     "zeta": (scipy.special.zeta, (np.array([1.1, 2.0, 3.5, 7.0, 20.0, 2.5]), _POSITIVE)),

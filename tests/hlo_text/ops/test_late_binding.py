@@ -47,7 +47,7 @@ ENTRY e {
 """
 
 
-def _operations(text: str) -> dict[str, Operation]:
+def _operations(text: str) -> dict[str | None, Operation]:
     module = parse_hlo(text)
     return {op.results[0].name: op for op in module.computations[-1].operations if op.results}
 

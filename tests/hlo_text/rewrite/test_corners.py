@@ -86,6 +86,26 @@ def test_rules_of_collectives_are_kept() -> None:
     assert hlo_text.verify(module) == []
 
 
+def test_a_refused_sharding_is_reported_at_its_operation() -> None:
+    text = """HloModule m, num_partitions=2
+
+ENTRY main {
+  a = f32[2,3] parameter(0)
+  b = f32[2,3] negate(a)
+  ROOT c = f32[2,3] add(a, b)
+}
+"""
+    module, editor = _edited(text)
+    (operation,) = editor.find(ops.Negate)
+    with pytest.raises(RewriteError) as caught:
+        editor.set_annotations(operation, Annotations(sharding="{devices=[2]0,1}"))
+    assert caught.value.code.startswith("rewrite.sharding")
+    (found,) = caught.value.diagnostics
+    assert found.span is not None
+    assert text[found.span.start : found.span.end].startswith("b = f32[2,3] negate(a)")
+    assert hlo_text.verify(module) == []
+
+
 def test_annotations_are_replaced() -> None:
     module, editor = _edited(CALLS)
     (operation,) = editor.find(ops.Abs)

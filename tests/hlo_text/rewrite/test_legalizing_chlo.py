@@ -131,6 +131,13 @@ def test_functions_of_floats_agree_with_mpmath(type: str) -> None:
             assert error <= (allowed if is_wide else 1.0), (name, row, found[index], exact)
 
 
+@pytest.mark.parametrize("name", ["erf", "erfc"])
+def test_error_functions_in_double_precision(name: str) -> None:
+    numbers = np.array([-3.5, -1.25, -0.75, -0.3, 0.0, 0.25, 0.6, 0.99, 1.0, 1.5, 7.5, 9.0])
+    exact = [float(getattr(mpmath, name)(number)) for number in numbers]
+    np.testing.assert_allclose(_value(name, "f64", numbers), exact, 1e-13)
+
+
 @pytest.mark.parametrize("type", FLOAT_NAMES)
 def test_infinities_are_found_in_every_type(type: str) -> None:
     dtype = numpy_dtype(FloatType(type))
