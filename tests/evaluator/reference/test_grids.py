@@ -150,3 +150,33 @@ def test_recheck_of_a_grid() -> None:
     outcome = compare(module, *inputs, against="reference")
     assert outcome.equal
     assert [found.process for found in outcome.results] == [0, 0, 0, 1, 1, 1]
+
+
+_REDUCTION = """func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%x: TYPE, %y: TYPE):
+    BODY
+  }) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+
+
+def test_a_reduction_of_tuples_is_refused() -> None:
+    text = _REDUCTION.replace("TYPE", "tuple<tensor<f32>>").replace("BODY", "stablehlo.return %x : tuple<tensor<f32>>")
+    with pytest.raises(ExecutionError, match="the computation must reduce scalars"):
+        run_reference_grid(parse_stablehlo(text), [[np.ones(2, np.float32)]] * 2, num_replicas=2)
+
+
+def test_the_first_process_computes_a_reduction() -> None:
+    body = "%s = stablehlo.add %x, %y : tensor<f32>\n    stablehlo.return %s : tensor<f32>"
+    text = _REDUCTION.replace("TYPE", "tensor<f32>").replace("BODY", body)
+    seen: list[list[str]] = [[], []]
+    run_reference_grid(
+        parse_stablehlo(text),
+        [[np.ones(2, np.float32)]] * 2,
+        num_replicas=2,
+        observers=lambda number: lambda op, operands, results: seen[number].append(op.name),
+    )
+    assert [names.count("stablehlo.add") for names in seen] == [1, 0]
+    assert [names.count("stablehlo.all_reduce") for names in seen] == [1, 1]

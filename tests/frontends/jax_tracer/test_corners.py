@@ -88,3 +88,12 @@ def test_what_jax_never_lowers_is_refused_with_the_reason() -> None:
     unreachable.def_abstract_eval(lambda aval: aval)
     with pytest.raises(TraceError, match="unreachable: JAX raises an error when it reaches this primitive"):
         trace(unreachable.bind, 1.0)
+
+
+def test_logarithms_of_complex_numbers_to_base_2() -> None:
+    """JAX 0.12 has a primitive for it; older versions divide."""
+    logarithm = Primitive("log2")
+    logarithm.def_abstract_eval(lambda aval: aval)
+    numbers = np.array([1 + 2j, -3j, 4, 0.5 - 0.25j], np.complex64)
+    (found,) = run(trace(logarithm.bind, numbers), numbers)
+    np.testing.assert_allclose(found, np.log2(numbers), 1e-6)

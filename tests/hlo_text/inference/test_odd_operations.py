@@ -54,9 +54,8 @@ def test_scans_whose_segments_are_malformed_have_no_carries() -> None:
 
 def test_the_shape_of_a_custom_call_is_required() -> None:
     text = 'HloModule m\n\nENTRY e {\n  a = f32[2] parameter(0)\n  ROOT r = custom-call(a), custom_call_target="f"\n}\n'
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(ParseError, match="custom-call requires a result shape"):
         parse_hlo(text)
-    assert caught.value.code == "shape.missing"
     assert oracle().accepts_hlo(text) is not None
 
 
