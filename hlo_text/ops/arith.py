@@ -566,7 +566,7 @@ def _casts_bits(op: Any) -> str | None:
         if not (_is_signless(type) or _is_float(type)):
             return f"expected signless integer or float elements, found {describe(type)}"
     source, target = _widths(op)
-    if source == target or _is_vector(types[0]):
+    if source == target or any(map(_is_vector, types)):
         return None
     return f"operand and result must have the same width, found {source} and {target} bits"
 

@@ -334,3 +334,21 @@ def test_elements_that_numpy_has_no_type_for_count() -> None:
     first, second = (hlo_text.parse(text.format(element)) for element in (7, 6))
     assert fingerprint(first) == fingerprint(hlo_text.parse(text.format(7)))
     assert not hlo_text.diff(first, second).equal
+
+
+def test_paths_of_symbols_do_not_depend_on_names_of_functions() -> None:
+    program = """func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @g(%x) {api_version = 4 : i32, backend_config = {of = @PATH}}
+    : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @NAME(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+"""
+    first, renamed, other = (
+        fingerprint(hlo_text.parse(program.replace("PATH", path).replace("NAME", path.partition(":")[0])))
+        for path in ("one::@inner", "two::@inner", "one::@outer")
+    )
+    assert first == renamed
+    assert first != other

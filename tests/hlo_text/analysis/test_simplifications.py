@@ -122,6 +122,10 @@ PROGRAMS = {
         "%s = stablehlo.not %k : tensor<4xi32>\nreturn %s : tensor<4xi32>\n}"
         for name, body in INTEGERS.items()
     },
+    "multiplication of many elements by one": "func.func @main(%i: tensor<4096x4096xi32>) -> tensor<4096x4096xi32> {\n"
+    "%c = stablehlo.constant dense<1> : tensor<4096x4096xi32>\n"
+    "%k = stablehlo.multiply %c, %i : tensor<4096x4096xi32>\n%s = stablehlo.not %k : tensor<4096x4096xi32>\n"
+    "return %s : tensor<4096x4096xi32>\n}",
     "two results": f"func.func @main({_ARGUMENTS}) -> (tensor<4xf32>, tensor<4xf32>) {{\n"
     "%r = stablehlo.add %x, %y : tensor<4xf32>\nreturn %r, %x : tensor<4xf32>, tensor<4xf32>\n}",
 }

@@ -42,3 +42,17 @@ def test_unknown_names(text: str, marked: str, help: str) -> None:
     assert found.span is not None
     assert text[found.span.start : found.span.end] == marked
     assert found.help == help
+
+
+def test_findings_about_whole_modules_are_at_their_operation() -> None:
+    text = """HloModule m, is_scheduled=true
+
+ENTRY e {
+  a = f32[2,3]{1,0} parameter(0)
+  ROOT b = f32[2,3]{0,1} opt-barrier(a)
+}
+"""
+    (found,) = verify(parse(text))
+    assert found.code == "layout.mismatch"
+    assert found.span is not None
+    assert text[found.span.start : found.span.end] == "opt-barrier"
