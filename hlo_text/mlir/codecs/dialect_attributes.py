@@ -34,6 +34,7 @@ from hlo_text.core.attributes import (
     TypeAttribute,
 )
 from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.types import ElementType, FloatType
 from hlo_text.mlir.codecs.floats import format_float
 from hlo_text.mlir.codecs.integer_lists import vector_text
@@ -42,7 +43,6 @@ from hlo_text.mlir.codecs.strings import quote, symbol
 from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 
-_SHAPE = late(r"#(stablehlo|chlo)(?:\.([\w$]+)(?:<(.*)>)?|<(.*)>)\Z", re.DOTALL | re.ASCII)
 _INNER = late(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL | re.ASCII)
 _CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
@@ -62,11 +62,15 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
     Raises:
         MalformedError: The attribute does not exist, or its body is malformed.
     """
-    match = _SHAPE.match(text)
-    if match is None:
-        raise MalformedError("attribute.unknown", f"unknown attribute {text.split('<')[0]}")
-    dialect, name, body, inner = match.groups()
-    if inner is not None:
+    head, angle, content = text.partition("<")
+    dialect, dot, name = head[1:].partition(".")
+    is_named = bool(dot) and name.isascii() and name.replace("$", "_").replace("_", "a").isalnum()
+    is_closed = is_named if not angle else content.endswith(">")
+    if head[:1] != "#" or dialect not in ("stablehlo", "chlo") or bool(dot) != is_named or not is_closed:
+        raise MalformedError("attribute.unknown", f"unknown attribute {head}")
+    body = content[:-1] if angle else None
+    if not dot:
+        inner = content[:-1]
         inner_match = _INNER.match(inner)
         if inner_match is None:
             raise MalformedError("attribute.unknown", f"unknown attribute {text[:40]}")
@@ -178,8 +182,6 @@ _FIELDS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], str]]] = {
     "tuple[int, int] | None": (_sub_axis, lambda part: f"({part[0]}){part[1]}"),
     "ElementType": (_element_type, lambda type_: type_.mlir_name),
 }
-_LIST = r"(?:[0-9]{1,9}(?:, [0-9]{1,9})*+)?"
-_PRINTED_NUMBER = late(rf"(?<!\w)(\w++) = (?:([0-9]{{1,9}})|\[({_LIST})\])", re.ASCII)
 
 
 def _read_struct_body(row: AttributeRow, body: str, read_body: BodyReader) -> tuple[Any, None]:
@@ -210,6 +212,7 @@ def read_struct(cls: type[_T], fields: Fields, trailing: bool = False) -> _T:
     return cls(**{name: _FIELDS[type][0](value) for name, type, value in found})
 
 
+@by_declaration
 def _members(cls: type[Any]) -> dict[str, tuple[str, str]]:
     """Return the fields of a struct and their annotations by their names in MLIR text."""
     return {field.metadata.get("mlir", field.name): (field.name, str(field.type)) for field in attrs.fields(cls)}
@@ -217,18 +220,29 @@ def _members(cls: type[Any]) -> dict[str, tuple[str, str]]:
 
 def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
     """Return the fields of a machine-printed body without the grammar; None if it has another form or is malformed."""
-    items = _PRINTED_NUMBER.findall(body)
-    if body != ", ".join([f"{name} = {number or f'[{listed}]'}" for name, number, listed in items]):
-        return None
     types = dict(_members(row.cls).values())
-    values = {
-        name: int(number) if number else tuple(map(int, listed.split(", "))) if listed else ()
-        for name, number, listed in items
-    }
-    are_right = all(isinstance(value, int) == (types.get(name) == "int") for name, value in values.items())
+    values: Fields = {}
+    while body:
+        name, _, body = body.partition(" = ")
+        if body.startswith("["):
+            listed, closing, body = body[1:].partition("]")
+            numbers, comma, body = listed.split(", ") if listed else [], body[:2], body[2:]
+        else:
+            number, comma, body = body.partition(", ")
+            numbers, closing = [number], ""
+        is_integer = types.get(name) == "int"
+        if name not in types or name in values or is_integer == bool(closing) or not all(map(_is_short, numbers)):
+            return None
+        if comma != (", " if body else ""):
+            return None
+        values[name] = int(numbers[0]) if is_integer else tuple(map(int, numbers))
     if row.syntax is not Syntax.SPARSE and list(values) != list(types):  # only the others may omit fields
         return None
-    return values if are_right and types.keys() >= values.keys() and len(values) == len(items) else None
+    return values
+
+
+def _is_short(number: str) -> bool:
+    return number.isdecimal() and number.isascii() and len(number) < 10
 
 
 def _in_order(fields: Fields, trailing: bool, names: tuple[str, ...]) -> None:
@@ -270,10 +284,13 @@ def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
 
 def read_convolution_numbers(text: str) -> ConvolutionDimensionNumbers:
     """Return the dimension numbers of `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`."""
-    match = _CONVOLUTION.match(text)
-    if match is None:
-        raise MalformedError("syntax", "expected dimension numbers such as [b, 0, f]x[0, i, o]->[b, 0, f]")
-    lhs, kernel, output = match.groups()
+    lhs, by, rest = text[1:-1].partition("]x[")
+    kernel, arrow, output = rest.partition("]->[")
+    if not by or not arrow or text[:1] != "[" or text[-1:] != "]" or not {"[", "]"}.isdisjoint(lhs + kernel + output):
+        match = _CONVOLUTION.match(text)
+        if match is None:
+            raise MalformedError("syntax", "expected dimension numbers such as [b, 0, f]x[0, i, o]->[b, 0, f]")
+        lhs, kernel, output = match.groups()
     input_letters, input_spatial = _dimension_letters(lhs, "bf")
     kernel_letters, kernel_spatial = _dimension_letters(kernel, "io")
     output_letters, output_spatial = _dimension_letters(output, "bf")

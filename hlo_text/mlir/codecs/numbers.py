@@ -151,3 +151,8 @@ def integer_list(values: Iterable[int]) -> str:
 def word(value: bool) -> str:
     """Return `true` or `false`."""
     return "true" if value else "false"
+
+
+def is_short_integer(text: str) -> bool:
+    """Whether a text is an integer of at most 18 digits."""
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 19

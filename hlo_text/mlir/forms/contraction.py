@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers
-from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.dialect_attributes import read_convolution_numbers, read_struct, struct_body
-from hlo_text.mlir.codecs.numbers import integer_list, word
+from hlo_text.mlir.codecs.numbers import integer_list, is_short_integer, word
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
     PrettyForm,
@@ -84,11 +84,8 @@ def _read_algorithm(rules: OperationRules, token: Any) -> Any:
         rules.fail(error.code, error.message, token)
 
 
-_INTEGERS = r"\[-?[0-9]{1,18}(?:, -?[0-9]{1,18})*+\]"
-_TRUTHS = r"(?:true|false)(?:, (?:true|false))*+"
-_PRINTED_ITEM = late(rf"(?<![a-z_])([a-z_]++) = (?:({_INTEGERS}|\[{_INTEGERS}(?:, {_INTEGERS})*+\])|\[({_TRUTHS})\])")
-_WINDOW_ITEM = rf"[a-z_]++ = (?:{_INTEGERS}|\[{_INTEGERS}(?:, {_INTEGERS})*+\]|\[{_TRUTHS}\])"
-_PRINTED_WINDOW = late(rf"{_WINDOW_ITEM}(?:, {_WINDOW_ITEM})*+")
+_PAIR = 2
+_TRUTHS = frozenset(("true", "false"))
 _WINDOW_FIELDS = {
     "stride": "window_strides",
     "pad": "padding",
@@ -137,14 +134,24 @@ class _ConvolutionForm(PrettyForm):
 
 def _printed_window(text: str) -> list[tuple[str, Any]]:
     """Return the items of a window as printers write it; none of any other text."""
-    if _PRINTED_WINDOW.fullmatch(text) is None:
-        return []
     items: list[tuple[str, Any]] = []
-    for key, value, words in _PRINTED_ITEM.findall(text):
-        if words:
-            items.append((key, [Word(word) for word in words.split(", ")]))
+    while text:
+        key, _, text = text.partition(" = ")
+        opening = "[[" if text.startswith("[[") else "["
+        closing = opening.replace("[", "]")
+        listed, closed, rest = text.removeprefix(opening).partition(closing)
+        comma, rest = rest[:2], rest[2:]
+        rows = [row.split(", ") for row in listed.split("], [")]
+        if not text.startswith(opening) or not closed or comma != (", " if rest else ""):
+            return []
+        if opening == "[" and _TRUTHS.issuperset(rows[0]):
+            items.append((key, [Word(word) for word in rows[0]]))
+        elif all(map(is_short_integer, chain(*rows))) and (opening == "[" or all(len(row) == _PAIR for row in rows)):
+            numbers = [tuple(map(int, row)) for row in rows]
+            items.append((key, tuple(numbers) if opening == "[[" else numbers[0]))
         else:
-            items.append((key, read_padding(value) if value.startswith("[[") else read_integer_list(value)))
+            return []
+        text = rest
     return items
 
 

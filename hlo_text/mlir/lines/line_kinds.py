@@ -48,8 +48,6 @@ LABEL_LINE = late(r"\^([\w$.-]++)\s*+(\(.*\))?\s*+:\Z", re.ASCII)
 MAX_PARTS = 64
 COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
 _SYMBOL_WORD = late(r"(?:func\.func|builtin\.func|func|builtin\.module|module)\b")
-_LOOP = late(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.while\(")
-_REDUCE = late(r"(?:[^=\"]*= )?(?:stablehlo|mhlo)\.reduce\(.* across ", re.DOTALL)
 KNOWN_BRACES = late(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = late(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
 _COMPACT = late(r" applies [\w.]+ across ", re.ASCII)
@@ -60,7 +58,7 @@ _NAMED_ARGUMENTS = frozenset(
     for name, cls in MLIR_OPERATIONS.items()
     if isinstance(cls.form, CustomForm) and "<arguments>" in cls.form.layout
 )
-_OPERATION_NAME = late(r'(?:[^="]*= )?"?([\w.$]+)', re.ASCII)
+_BEHIND_NAME = frozenset(' "(<[{@:,')
 
 
 def line_kind(text: str) -> int:
@@ -83,28 +81,45 @@ def line_kind(text: str) -> int:
         if text.startswith("reducer("):
             return REDUCER
         return OPEN_SYMBOL if _SYMBOL_WORD.match(text) else OPEN_BRACE
-    if "hlo.while(" in text and _LOOP.match(text):
+    if "hlo.while(" in text and _is_operation(text, "while"):
         return OPEN_LOOP
-    if "hlo.reduce(" in text and _REDUCE.match(text) and not _COMPACT.search(text):
+    if "hlo.reduce(" in text and _is_operation(text, "reduce") and " across " in text and not _COMPACT.search(text):
         return OPEN_REDUCE
     return OTHER
 
 
+def _is_operation(text: str, name: str) -> bool:
+    """Whether a line contains the pretty form `stablehlo.name(` or `mhlo.name(`."""
+    results, equals, statement = text.partition("= ")
+    if not equals or '"' in results or "=" in results:
+        statement = text
+    return statement.startswith((f"stablehlo.{name}(", f"mhlo.{name}("))
+
+
 def without_comment(text: str) -> str:
+    if "//" not in text:
+        return text
     return _BLOCK_COMMENT.sub(lambda match: ":" if match.end() == len(text) else match[0], text)
 
 
 def has_isolated_regions(text: str) -> bool:
     """Return whether the operation named by a line has regions that are isolated from above."""
-    match = _OPERATION_NAME.match(text)
-    name = known_name(match[1]) if match is not None else ""
+    name = known_name(_operation_name(text))
     return name in _SYMBOLS or (name in MLIR_OPERATIONS and MLIR_OPERATIONS[name].is_isolated)
+
+
+def _operation_name(text: str) -> str:
+    """Return the name of the operation on a line."""
+    results, equals, statement = text.partition("= ")
+    if not equals or '"' in results or "=" in results:
+        statement = text
+    statement = statement.removeprefix('"')
+    return statement[: next((end for end, letter in enumerate(statement) if letter in _BEHIND_NAME), None)]
 
 
 def named_arguments(text: str) -> str:
     """Return the region arguments `(%a: T, %b: T)` before the brace that ends a line, empty if there are none."""
-    match = _OPERATION_NAME.match(text)
-    if match is None or match[1] not in _NAMED_ARGUMENTS:
+    if _operation_name(text) not in _NAMED_ARGUMENTS:
         return ""
     depth = 0
     for position in range(len(text) - 2, -1, -1):

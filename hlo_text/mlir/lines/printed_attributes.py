@@ -1,7 +1,7 @@
-"""Dictionaries of attributes as printers write them, parsed by regular expressions instead of the grammar.
+"""Dictionaries of attributes as printers write them, parsed without the grammar.
 
-The matches are passed to the callbacks of the grammar's rules, as in `templates`. The grammar reads texts of other
-forms.
+The parts are passed to the callbacks of the grammar's rules, as in `templates`. The grammar reads texts of other forms.
+Most values are cut out with `str.find` within a bounded range: compiling a pattern takes longer than a small program.
 """
 
 from __future__ import annotations
@@ -18,35 +18,17 @@ from hlo_text.mlir.codecs.attributes import AttributeRules
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type, intern
 from hlo_text.mlir.lines.prototypes import SIMPLE_TENSOR
+from hlo_text.reading.failure import MalformedError
 
-_STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
-_KEY = late(rf"([A-Za-z_][\w$.]*+|{_STRING})( = )?", re.ASCII)
-_WORD = r"(?P<word>true|false|unit)(?![\w$.])"
-_INTEGER = late(
-    r"(?P<integer>(?P<minus>-)?(?P<digits>[0-9]{1,19})(?: : (?P<width>[su]?i(?:1|8|16|32|64)|index))?)(?![\w$.])",
-    re.ASCII,
-)
-_FLOAT = late(
-    r"(?P<float>(-)?(?P<number>[0-9]{1,30}\.[0-9]{0,30}(?:[eE][+-]?[0-9]{1,3})?)"
-    r"(?: : (?P<kind>b?f[0-9]++[A-Z0-9]*+))?)",
-    re.ASCII,
-)
-#: Patterns of values other than lists and dictionaries by first character; few are compiled in a process.
-_VALUES = {
-    '"': late(rf"(?P<string>{_STRING})"),
-    "(": late(
-        rf"(?P<function>\((?P<inputs>{_TYPES})?\) -> (?:\((?P<outputs>{_TYPES})?\)|(?P<output>{SIMPLE_TENSOR})))",
-        re.ASCII,
-    ),
-    "@": late(r"(?P<symbol>@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)", re.ASCII),
-    "a": late(r"(?P<array>array<[^<>\"\n]*+>)", re.ASCII),
-    **dict.fromkeys("ftu", late(_WORD, re.ASCII)),
-    **dict.fromkeys("-0123456789", _INTEGER),
-}
-_TENSOR = late(SIMPLE_TENSOR)
-_ELEMENTS = late(r"dense<(?:\x04[0-9]++|[^<>\"\n\x04]*+|\"[^\"\n]*+\")> : ")
-_OPAQUE = late(r"\#[A-Za-z_][\w$]*+(?:\.[\w$.]++)?<", re.ASCII)
+_QUOTED = late(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+_FLOAT = late(r"(-)?([0-9]{1,30}\.[0-9]{0,30}(?:[eE][+-]?[0-9]{1,3})?)(?: : (b?f[0-9]++[A-Z0-9]*+))?", re.ASCII)
+_FUNCTION = late(rf"\(({_TYPES})?\) -> (?:\(({_TYPES})?\)|({SIMPLE_TENSOR}))", re.ASCII)
+_SYMBOL = late(r"(@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)", re.ASCII)
+_WORDS = {"f": "false", "t": "true", "u": "unit"}
+_WIDTHS = frozenset(("index", *(f"{sign}{width}" for sign in ("i", "si", "ui") for width in (1, 8, 16, 32, 64))))
+_ANGLES = frozenset('<"\n')
+_LONGEST = 80  # characters of a key or number
 _DEEPEST = 16
 _MOST_ANGLES = 3  # one in another
 
@@ -84,12 +66,10 @@ class PrintedAttributes:
         while not text.startswith("}", position):
             if entries:
                 position = _behind(", ", text, position)
-            match = _KEY.match(text, position)
-            if match is None:
-                raise OtherShapeError
-            value, position = self._value(text, match.end(), depth) if match[2] is not None else (None, match.end())
-            kind = "STRING" if match[1][0] == '"' else "BARE_ID"
-            entries.append(self._rules.dictionary_entry([_token(kind, match, 1), value]))
+            key, end = _key(text, position)
+            has_value = text.startswith(" = ", end)
+            value, position = self._value(text, end + 3, depth) if has_value else (None, end)
+            entries.append(self._rules.dictionary_entry([key, value]))
         return self._rules.dictionary(entries), position + 1
 
     def _list(self, text: str, position: int, depth: int) -> tuple[Any, int]:
@@ -115,58 +95,79 @@ class PrintedAttributes:
         elif first == "d" or text.startswith("tensor<", position):
             value, end = self._with_type(text, position)
         else:
-            pattern = _VALUES.get(first)
-            match = pattern.match(text, position) if pattern is not None else None
-            if match is None and pattern is _INTEGER:
-                match = _FLOAT.match(text, position)
-            if match is None:
-                raise OtherShapeError
-            value, end = self._single(match), match.end()
+            value, end = self._single(first, text, position)
         if text[end : end + 1] not in (",", "}", "]"):
             raise OtherShapeError
         return value, end
 
     def _opaque(self, text: str, position: int) -> tuple[Any, int]:
         """Return an attribute `#dialect.name<...>` and the offset after it."""
-        head = _OPAQUE.match(text, position)
-        if head is None:
+        opening = text.find("<", position, position + _LONGEST)
+        if not _is_name(text[position + 1 : opening]) or text[opening - 1] == ".":
             raise OtherShapeError
-        end = _behind_angles(text, head.end())
-        token = TableToken("OPAQUE_ATTRIBUTE", text[position:end], position, end)
-        return self._rules.opaque_attribute([token]), end
+        end = _behind_angles(text, opening + 1)
+        return self._rules.opaque_attribute([_token("OPAQUE_ATTRIBUTE", text, position, end)]), end
 
     def _with_type(self, text: str, position: int) -> tuple[Any, int]:
         """Return a literal or a tensor type, and the offset after it."""
-        elements = _ELEMENTS.match(text, position)
-        match = _TENSOR.match(text, position if elements is None else elements.end())
+        start = position
+        if text.startswith("dense<", position):
+            start = text.find("> : ", position) + 4
+        end = text.find(">", start) + 1
+        if text.startswith("complex<", end - 12):  # `complex<f32>` ends in a bracket of its own
+            end += 1
+        if start < position or not text.startswith("tensor<", start):
+            raise OtherShapeError
+        if start == position:
+            try:
+                return self._rules.type_attribute([PRINTED_TYPES[text[position:end]]]), end
+            except MalformedError:
+                raise OtherShapeError from None
+        return self._literal_of(text[position:end]), end
+
+    def _single(self, first: str, text: str, position: int) -> tuple[Any, int]:
+        """Return an attribute value that contains no other attributes, and the offset after it."""
+        rules = self._rules
+        if first.isdecimal() or first == "-":
+            return self._number(text, position)
+        if first == '"':
+            end = _behind_string(text, position)
+            return rules.string([_token("STRING", text, position, end), None]), end
+        if first == "a":
+            end = text.find(">", position) + 1
+            if not end or not text.startswith("array<", position) or not _ANGLES.isdisjoint(text[position + 6 : end]):
+                raise OtherShapeError
+            return rules.dense_array([_token("ARRAY", text, position, end)]), end
+        if first in _WORDS:
+            word = _WORDS[first]
+            if not text.startswith(word, position):
+                raise OtherShapeError
+            return {"true": rules.true, "false": rules.false, "unit": rules.unit}[word]([]), position + len(word)
+        match = {"@": _SYMBOL, "(": _FUNCTION}[first].match(text, position) if first in ("@", "(") else None
         if match is None:
             raise OtherShapeError
-        if elements is None:
-            return self._rules.type_attribute([PRINTED_TYPES[match[0]]]), match.end()
-        return self._literal_of(text[position : match.end()]), match.end()
+        if first == "@":
+            return rules.symbol([_token("SYMBOL", text, position, match.end())]), match.end()
+        types = FunctionType(read_types(match[1]), read_types(match[2] or match[3]))
+        return rules.type_attribute([intern(types)]), match.end()
 
-    def _single(self, match: re.Match[str]) -> Any:
-        """Return an attribute value that contains no other attributes."""
+    def _number(self, text: str, position: int) -> tuple[Any, int]:
+        """Return an integer or a float, and the offset after it."""
         rules = self._rules
-        match match.lastgroup:
-            case "string":
-                return rules.string([_token("STRING", match, "string"), None])
-            case "word":
-                return {"true": rules.true, "false": rules.false, "unit": rules.unit}[match["word"]]([])
-            case "integer":
-                type = element_type(match["width"]) if match["width"] is not None else None
-                rule = rules.integer if match["minus"] is None else rules.negative_integer
-                return rule([_token("INTEGER", match, "digits"), type])
-            case "float":
-                type = element_type(match["kind"]) if match["kind"] is not None else None
-                rule = rules.float if match[2] is None else rules.negative_float
-                return rule([_token("FLOAT", match, "number"), type])
-            case "symbol":
-                return rules.symbol([_token("SYMBOL", match, "symbol")])
-            case "array":
-                return rules.dense_array([_token("ARRAY", match, "array")])
-        outputs = read_types(match["output"] or match["outputs"])
-        return rules.type_attribute([intern(FunctionType(read_types(match["inputs"]), outputs))])
+        window = text[position : position + _LONGEST].partition(",")[0].partition("}")[0].partition("]")[0]
+        number, colon, width = window.partition(" : ")
+        digits = number.removeprefix("-")
+        if digits.isdecimal() and digits.isascii() and len(digits) < 20 and (not colon or width in _WIDTHS):
+            end = position + len(window)
+            rule = rules.integer if digits == number else rules.negative_integer
+            token = _token("INTEGER", text, position + len(number) - len(digits), position + len(number))
+            return rule([token, element_type(width) if colon else None]), end
+        match = _FLOAT.match(text, position)
+        if match is None:
+            raise OtherShapeError
+        type = element_type(match[3]) if match[3] is not None else None
+        float_rule = rules.float if match[1] is None else rules.negative_float
+        return float_rule([_token("FLOAT", text, *match.span(2)), type]), match.end()
 
 
 def read_types(text: str | None) -> tuple[Type, ...]:
@@ -197,12 +198,42 @@ def _behind_angles(text: str, position: int) -> int:
     return position
 
 
+def _behind_string(text: str, position: int) -> int:
+    """Return the offset after the string that starts at an offset."""
+    end = text.find('"', position + 1) + 1
+    if "\\" in text[position:end]:
+        match = _QUOTED.match(text, position)
+        end = match.end() if match is not None else 0
+    if not end or "\n" in text[position:end]:
+        raise OtherShapeError
+    return end
+
+
+def _key(text: str, position: int) -> tuple[TableToken, int]:
+    """Return the token of a key, and the offset after it."""
+    if text.startswith('"', position):
+        end = _behind_string(text, position)
+        return _token("STRING", text, position, end), end
+    window = text[position : position + _LONGEST]
+    key, equals, _ = window.partition(" = ")
+    if not equals or not _is_name(key):
+        key = window.partition(",")[0].partition("}")[0]
+        if not _is_name(key):
+            raise OtherShapeError
+    end = position + len(key)
+    return _token("BARE_ID", text, position, end), end
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is a bare name: a letter or underscore, and letters, digits, underscores, dots and dollars."""
+    return text.isascii() and text[:1] not in (".", "$") and text.replace(".", "_").replace("$", "_").isidentifier()
+
+
 def _behind(separator: str, text: str, position: int) -> int:
     if not text.startswith(separator, position):
         raise OtherShapeError
     return position + len(separator)
 
 
-def _token(kind: str, match: re.Match[str], group: int | str) -> TableToken:
-    start, end = match.span(group)
-    return TableToken(kind, match[group], start, end)
+def _token(kind: str, text: str, start: int, end: int) -> TableToken:
+    return TableToken(kind, text[start:end], start, end)

@@ -7,6 +7,7 @@ reference reader reads the whole file, so that the result never depends on this 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -14,7 +15,6 @@ from typing import Any
 from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module, Value
-from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.mlir.codecs.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
@@ -63,8 +63,8 @@ from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.reading.failure import DeclinedError, MalformedError
 
 # a defined name has no `#n`; if one remains in the line, Lark rejects it
-_NAME = late(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
-_LOCATION = late(r"\(#(loc[0-9]*)\)")
+_NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
+_LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
 _TOP_LINE = "\n#!/"  # first characters of blank lines, alias lines and comments
 
 #: The indentation of functions, which is removed so that most lines are stored once.

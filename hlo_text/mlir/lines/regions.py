@@ -224,10 +224,16 @@ class LineScopes(Scopes[_Opened]):
     def label(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """Begin a block with a label."""
         frame = self.stack[-1]
-        match = LABEL_LINE.match(line.text)
-        if match is None or (frame.prototype is not None and frame.prototype.cls is Module):
+        label, opening, arguments = line.text[1:-1].partition("(")
+        if not line.text.endswith("):") or not label.isalnum() or not label.isascii():
+            match = LABEL_LINE.match(line.text)
+            if match is None:
+                raise DeclinedError
+            label, arguments = match.groups()
+        else:
+            arguments = f"{opening}{arguments}"
+        if frame.prototype is not None and frame.prototype.cls is Module:
             raise DeclinedError
-        label, arguments = match.groups()
         prototype = self._block_prototype(line, arguments or "()", start)
         self._enter(prototype.arguments[0], names, aliases, label)
 

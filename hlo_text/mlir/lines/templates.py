@@ -64,18 +64,13 @@ _WORD = r"[A-Za-z_]\w*"
 _VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
 _ITEM = late(rf"(?:({NAME_HOLE})(?: ?(\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
 _CALL = late(rf" (@[A-Za-z_][A-Za-z0-9_$.]*)\((?:{_NAMES})?\)\Z")
-_OPERANDS = late(rf"(?:{_NAMES})?\)")
-_BINDING = rf"{NAME_HOLE} = {NAME_HOLE}"
-_LOOP = late(rf"\({_BINDING}(?:, {_BINDING})*+\)\Z")
+_BINDING = f"{NAME_HOLE} = {NAME_HOLE}"
 _PAIR = rf"\({NAME_HOLE} init: {NAME_HOLE}\)"
 _REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {_INTEGERS}\Z", re.ASCII)
-_CONVOLUTION = late(
-    rf"\({_NAMES}\) dim_numbers = (\[[^\[\]]*+\]x\[[^\[\]]*+\]->\[[^\[\]]*+\]), window = (\{{[^{{}}]*+\}})(?= [{{:])"
-)
+_DIMENSION_NUMBERS = " dim_numbers = "
 _LOCATED = rf"(?: loc(?:({LOCATION_HOLE})|\((\"[^\"\\\n{NAME_HOLE}{LOCATION_HOLE}]*\"){LOCATION_HOLE}\)))?"
 _ARGUMENT = rf"{NAME_HOLE}: ([^ ,()]+){_LOCATED}"
 _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
-_REGIONS = late(r" \(\{\}(?:, \{\})*+\)")
 
 _GLUED_NAME = late(rf"{NAME_HOLE}[\w$.-]", re.ASCII)
 #: A string, with its closing quote as a group; an unclosed one is matched to its end, in linear time.
@@ -272,14 +267,16 @@ class Templates:
         return [statement.token, None, statement.operands(count), statement.types]
 
     def convolution_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        head = _CONVOLUTION.match(rest)
-        if head is None:
+        count, end = _listed(NAME_HOLE, rest, 1)
+        shown, _, after = rest[end:].partition(", window = {")
+        body, brace, after = after.partition("}")
+        statement = self._statement(match, after)
+        has_numbers = rest.startswith("(") and shown.startswith(_DIMENSION_NUMBERS)
+        if not has_numbers or not count or not brace or "{" in body or statement.body:
             raise OtherShapeError
-        statement = self._statement(match, rest[head.end() :])
-        if statement.body:
-            raise OtherShapeError
-        operands = statement.operands(rest.count(NAME_HOLE, 0, head.end()))
-        numbers, window = TableToken("CONVOLUTION_NUMBERS", head[1], 0, 0), TableToken("WINDOW", head[2], 0, 0)
+        operands = statement.operands(count)
+        numbers = TableToken("CONVOLUTION_NUMBERS", shown[len(_DIMENSION_NUMBERS) :], 0, 0)
+        window = TableToken("WINDOW", f"{{{body}}}", 0, 0)
         words = TableToken("WORD", "dim_numbers", 0, 0), TableToken("WORD", "window", 0, 0)
         types = statement.function_type
         return [statement.token, operands, words[0], numbers, words[1], window, statement.dictionary, types]
@@ -291,13 +288,17 @@ class Templates:
         return [token, None, self._literal_of(rest[1:])]
 
     def while_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        head, empty, end = rest.partition(" cond {} do {}")
-        if not empty or end:
+        head, empty, tail = rest.partition(" cond {} do {}")
+        if not empty or tail:
             raise OtherShapeError
         statement = self._statement(match, head)
-        if _LOOP.match(statement.body) is None or statement.dictionary is not None:
+        body = statement.body
+        if not body.startswith("(") or statement.dictionary is not None:
             raise OtherShapeError
-        names = statement.operands(statement.body.count(NAME_HOLE))
+        count, end = _listed(_BINDING, body, 1)
+        if not count or end != len(body):
+            raise OtherShapeError
+        names = statement.operands(2 * count)
         bindings = zip(names[::2], names[1::2], strict=True)
         regions = [None, RawRegion([]), None, RawRegion([])]
         return [statement.token, *bindings, statement.types, None, None, *regions]
@@ -338,18 +339,18 @@ class Templates:
         return self._pretty.reducer([None, *pairs, RawRegion([])])
 
     def _generic(self, match: re.Match[str], rest: str) -> list[Any]:
-        operands = _OPERANDS.match(rest)
-        if operands is None:
-            raise OtherShapeError
-        position, properties, regions, dictionary = operands.end(), None, None, None
+        count, position = _listed(NAME_HOLE, rest, 0)
+        properties, regions, dictionary = None, None, None
         if rest.startswith(" <{", position):
             properties, position = self._dictionaries.dictionary(rest, position + 2)
             if not rest.startswith(">", position):
                 raise OtherShapeError
             position += 1
-        if rest.startswith(" (", position) and (empty := _REGIONS.match(rest, position)) is not None:
-            regions = tuple([RawRegion([]) for _ in range(empty[0].count("{}"))])
-            position = empty.end()
+        if rest.startswith(" (", position):
+            number, position = _listed("{}", rest, position + 2)
+            if not number:
+                raise OtherShapeError
+            regions = tuple([RawRegion([]) for _ in range(number)])
         if rest.startswith(" {", position):
             dictionary, position = self._dictionaries.dictionary(rest, position + 1)
         if not rest.startswith(" : ", position):
@@ -357,7 +358,7 @@ class Templates:
         token = TableToken("GENERIC_OPERATION", match[3], 0, 0)
         first = 0 if match[1] is None else match[1].count(NAME_HOLE)
         statement = _StatementParts(token, first, "", SIGNATURES[rest[position + 3 :]], None)
-        names = statement.operands(operands[0].count(NAME_HOLE))
+        names = statement.operands(count)
         return [token, names, None, properties, regions, dictionary, statement.function_type]
 
 
@@ -480,6 +481,15 @@ def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
     signature = SIGNATURES[text]
     first = signature.types[0] if signature.types else None
     return (first.inputs, first.results) if isinstance(first, FunctionType) else (signature.types, signature.results)
+
+
+def _listed(item: str, text: str, position: int) -> tuple[int, int]:
+    """Return the number of equal items in a list up to a parenthesis, and the offset after that."""
+    end = text.find(")", position)
+    count = text.count(item, position, end)
+    if end < 0 or text[position:end] != ", ".join([item] * count):
+        raise OtherShapeError
+    return count, end + 1
 
 
 def _bare_operands(body: str) -> int:

@@ -47,6 +47,7 @@ BY_DECLARATION = {
     "hlo_text/notation/compilation.py": {"_members"},
     "hlo_text/notation/formulas.py": {"compile_formula"},
     "hlo_text/notation/syntax.py": {"parse_formula"},
+    "hlo_text/mlir/codecs/dialect_attributes.py": {"_members"},
     "hlo_text/mlir/codecs/fields.py": {
         "_counts",
         "_expected_parts",
