@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -25,7 +24,7 @@ from hlo_text.hlo.codecs import escape
 from hlo_text.hlo.codecs.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
 from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
 from hlo_text.hlo.printer.elements import elements_in_place
-from hlo_text.hlo.printer.options import HloPrintOptions
+from hlo_text.hlo.printer.options import AS_READ, HloPrintOptions
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
@@ -58,7 +57,7 @@ def print_hlo(
         raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
     if generic:
         raise ValueError("HLO has no generic form")
-    options = options or HloPrintOptions()
+    options = options or AS_READ
     options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
     header = ""
     if module.style is None or module.style.has_header:
@@ -131,9 +130,7 @@ class _ComputationWriter:
         self._options = options
         self._sigil = "%" if options.percent else ""
         self._entry = module.entry_computation
-        others_first = sorted(module.computations, key=lambda computation: computation.inline)
-        names = _unique_names((computation, computation.name, "computation") for computation in others_first)
-        self._computation_names = {computation: self._sigil + name for computation, name in names.items()}
+        self._computation_names = _computation_names(module.computations, self._sigil)
         self._blocks: dict[Region, str] = {}
         self._attributes = AttributeTexts(
             options, self._blocks if options.inline_computations else self._computation_names
@@ -146,51 +143,53 @@ class _ComputationWriter:
             ValueError: An operation has no HLO text, or an operand is not a value of the computation.
         """
         root = _root(computation)
-        elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
-        start = None if elements or self._options.numbered_names else self._write_named(computation, root, text)
-        if start is None:
-            start = self._write_renamed(computation, elements, root, text)
-        thread = None if self._options.essentials else computation.execution_thread
-        text.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
-        if self._options.inline_computations:
-            self._blocks[computation] = _nested_block(text.since(start))
-
-    def _write_named(self, computation: Region, root: Value | None, text: LongText) -> int | None:
-        """Append the text up to the closing brace with the values' own names; return the offset of its second line.
-
-        None, without any text, if a name is missing or not unique.
-        """
+        options = self._options
+        elements = elements_in_place(computation, root) if options.elements_in_place else {}
         start = len(text)
+        lines = None if elements or options.numbered_names else self._write_named(computation, root, text)
+        if lines is None:
+            text.truncate(start)
+            lines = self._write_renamed(computation, elements, root, text)
+        thread = None if options.essentials else computation.execution_thread
+        lines.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
+        text.append("".join(lines))
+        if options.inline_computations:
+            self._blocks[computation] = _nested_block(text.since(start).partition("\n")[2])
+
+    def _write_named(self, computation: Region, root: Value | None, text: LongText) -> list[str] | None:
+        """Write the text up to the closing brace with the values' own names; return the last lines (see `_write_body`).
+
+        None if a name is missing or not unique.
+        """
         names: dict[Value, str] = {}
-        own_names: dict[Value, Any] = {argument: argument.name for argument in computation.arguments}
-        text.append(self._opening(computation, own_names, root))
-        body = len(text)
-        with suppress(KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
-            self._write_body(computation.operations, names, root, text, are_given=False)
-            distinct = set(names.values())
-            if len(distinct) == len(names) and None not in distinct and own_names.keys() <= names.keys():
-                return body
-        text.truncate(start)
-        return None
+        arguments = computation.arguments
+        own_names: dict[Value, Any] = {argument: argument.name for argument in arguments}
+        lines = [self._opening(computation, own_names, root)]
+        try:
+            self._write_body(computation.operations, names, root, text, lines, are_given=False)
+        except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
+            return None
+        distinct = set(names.values())
+        is_complete = len(distinct) == len(names) and None not in distinct and all(map(names.__contains__, arguments))
+        return lines if is_complete else None
 
     def _write_renamed(
         self, computation: Region, elements: Mapping[Operation, int], root: Value | None, text: LongText
-    ) -> int:
-        """Append the text with unique names and without in-place elements; return the offset of its second line."""
+    ) -> list[str]:
+        """Write the text with unique names and without in-place elements; return the last lines (see `_write_body`)."""
         operations = [op for op in computation.operations if op not in elements]
         names = self._value_names(operations)
         for element, number in elements.items():
             names[element.results[0]] = f"{names[element.operands[0]]}#{number}"
-        text.append(self._opening(computation, names, root))
-        body = len(text)
+        lines = [self._opening(computation, names, root)]
         try:
-            self._write_body(operations, names, root, text)
+            self._write_body(operations, names, root, text, lines)
         except KeyError as error:
             what = getattr(error.args[0], "name", None) or "an unnamed value or computation"
             raise ValueError(
                 f"computation {computation.name} refers to {what}, which neither it nor the module defines"
             ) from None
-        return body
+        return lines
 
     def _wrapped_block(self, op: ops.WrappedStart, neighbors: Sequence[Operation]) -> str:
         """Return, as a block, the computation that XLA wraps around an asynchronously started operation.
@@ -226,17 +225,23 @@ class _ComputationWriter:
         names: dict[Value, str],
         root: Value | None,
         text: LongText,
+        lines: list[str],
         *,
         are_given: bool = True,
     ) -> None:
-        """Append the instructions; unless names are given, use the values' own and add them to `names`."""
-        texts, flavour, shown = self._attributes, self._attributes.flavour, 0 if self._options.layouts else 1
-        no_notes, is_plain = texts.no_notes, not self._options.operand_shapes
-        before, before_root, comma = f"  {self._sigil}", f"  ROOT {self._sigil}", f", {self._sigil}"
-        sigil = self._sigil
+        """Add the instructions to `lines`, which are moved to the text when they are many.
+
+        Unless names are given, use the values' own and add them to `names`.
+        """
+        texts, shown = self._attributes, 0 if self._options.layouts else 1
+        flavour, no_notes, is_plain = texts.flavour, texts.no_notes, not self._options.operand_shapes
+        sigil, inlines = self._sigil, self._options.inline_computations
+        before, before_root, comma = f"  {sigil}", f"  ROOT {sigil}", f", {sigil}"
+        write = lines.append
         for first in range(0, len(operations), _PORTION):
-            lines: list[str] = []
-            write = lines.append
+            if first:
+                text.append("".join(lines))
+                lines.clear()
             for op in operations[first : first + _PORTION]:
                 results, operands, annotations = op.results, op.operands, op.annotations
                 if not results:  # the Return that represents ROOT
@@ -250,7 +255,7 @@ class _ComputationWriter:
                 except AttributeError:  # some part has no stored text
                     shape = type_texts(result.type)[shown]
                 if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
-                    if self._options.inline_computations and isinstance(op, ops.WrappedStart):
+                    if inlines and isinstance(op, ops.WrappedStart):
                         texts.wrapped[op] = self._wrapped_block(op, operations)
                     own, notes = texts.around_operands(op, names)
                 count = len(operands)
@@ -270,7 +275,6 @@ class _ComputationWriter:
                     names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
                 start = before_root if result is root else before
                 write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
-            text.append("".join(lines))
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""
@@ -279,9 +283,8 @@ class _ComputationWriter:
         name = self._computation_names[computation]
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
-        parameters = ", ".join(
-            f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in computation.arguments
-        )
+        arguments = computation.arguments
+        parameters = ", ".join([f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in arguments])
         result = type_texts(root.type)[1] if root is not None else "()"
         return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
@@ -299,6 +302,16 @@ class _ComputationWriter:
 def _root(computation: Region) -> Value | None:
     terminator = computation.terminator
     return terminator.operands[0] if isinstance(terminator, ops.Return) and terminator.operands else None
+
+
+def _computation_names(computations: Sequence[Region], sigil: str) -> dict[Region, str]:
+    """Return the printed names of computations; if several share a name, inline ones change theirs first."""
+    own = [computation.name for computation in computations]
+    if None not in own and len(set(own)) == len(own):
+        return {computation: f"{sigil}{name}" for computation, name in zip(computations, own, strict=True)}
+    others_first = sorted(computations, key=lambda computation: computation.inline)
+    names = _unique_names((computation, computation.name, "computation") for computation in others_first)
+    return {computation: sigil + name for computation, name in names.items()}
 
 
 def _nested_block(text: str) -> str:

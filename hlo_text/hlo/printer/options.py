@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Any
+
 import attrs
 
 from hlo_text.core.ir import HloStyle
+from hlo_text.core.memo import Memo
 
 
 @attrs.frozen
@@ -94,12 +98,20 @@ class HloPrintOptions:
 
     def resolved(self, style: HloStyle | None) -> HloPrintOptions:
         """Return the options with every None replaced by the setting of `style`."""
-        style = style or HloStyle()
-        given = [getattr(self, name) for name in _NAMES]
-        return HloPrintOptions(
-            *[getattr(style, name) if one is None else one for name, one in zip(_NAMES, given, strict=True)]
+        chosen = _STYLE(style or HloStyle())
+        known = _RESOLVED.get(chosen) if self is AS_READ else None
+        if known is not None:
+            return known
+        resolved = attrs.evolve(
+            self, **{name: one for name, one in zip(_STYLED, chosen, strict=True) if getattr(self, name) is None}
         )
+        return _RESOLVED.remember(chosen, resolved) if self is AS_READ else resolved
 
 
-#: The names of all options, in order; options that may be None are named like fields of a style.
-_NAMES = tuple(field.name for field in attrs.fields(HloPrintOptions))
+#: The names of the options that may be None, which are fields of a style.
+_STYLED = tuple(field.name for field in attrs.fields(HloPrintOptions) if field.default is None)
+_STYLE = attrgetter(*_STYLED)
+#: All options as in the text from which the module was read.
+AS_READ = HloPrintOptions()
+#: The resolution of `AS_READ` by the style's options.
+_RESOLVED: Memo[tuple[Any, ...], HloPrintOptions] = Memo("HLO printer: options", 1 << 9)
