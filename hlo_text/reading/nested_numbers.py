@@ -123,7 +123,7 @@ def integer_range(type: IntegerType) -> tuple[int, int]:
 
 # --- plain numbers: they fit their type and are decoded on first use, so that most commands need no numpy -------------
 
-_INTEGER = late(r"(?:0|-?[1-9][0-9]{0,18})\Z", re.ASCII)
+_MOST_DIGITS = 19
 #: In MLIR a float has a point, or is a bit pattern.
 MLIR_FLOAT = late(r"-?[0-9]{1,17}\.[0-9]{0,17}(?:[eE][+-]?[0-9]{1,2})?\Z|0x([0-9A-Fa-f]+)\Z", re.ASCII)
 HLO_FLOAT = late(r"(?:nan|-?inf|-?[0-9]{1,17}(?:\.[0-9]{0,17})?(?:[eE][+-]?[0-9]{1,2})?)()\Z", re.ASCII)
@@ -152,7 +152,13 @@ def are_plain_numbers(
     if not isinstance(element_type, IntegerType | IndexType):
         return False
     lowest, highest = integer_range(element_type if isinstance(element_type, IntegerType) else I64)
-    return all(_INTEGER.match(text) and lowest <= int(text) <= highest for text in texts)
+    return all(_is_plain_integer(text) and lowest <= int(text) <= highest for text in texts)
+
+
+def _is_plain_integer(text: str) -> bool:
+    digits = text[1:] if text[:1] == "-" else text
+    is_number = len(digits) <= _MOST_DIGITS and digits.isascii() and digits.isdigit()
+    return is_number and (digits[0] != "0" or text == "0")
 
 
 def _is_plain_float(text: str, element_type: FloatType, floats: re.Pattern[str]) -> bool:

@@ -7,6 +7,8 @@ The syntax of attributes that only have another name in HLO (`hlo=` of a field) 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -53,51 +55,49 @@ class HloAttributeSyntax:
     depends_on_types: Callable[[Mapping[str, Any]], bool] | None = None
 
 
-def read_field(field: AttributeField, text: str) -> Any:
-    """Return the value of an attribute whose HLO syntax follows from its declaration."""
+def _reader_of(field: AttributeField) -> Callable[[str], Any]:
+    """Return the reader of an attribute whose HLO syntax follows from its declaration."""
     match field.kind:
         case Kind.I64 | Kind.I32 | Kind.UI64 | Kind.UI32:
-            return read_first_integer(text) if field.hlo_list else read_integer(text)
+            return read_first_integer if field.hlo_list else read_integer
         case Kind.F32:
-            return read_float32(text)
+            return read_float32
         case Kind.F64:
-            return read_float(text)
+            return read_float
         case Kind.BOOL | Kind.UNIT:
-            return read_boolean(text)
+            return read_boolean
         case Kind.STRING:
-            return read_string(text)
+            return read_string
         case Kind.I64_ARRAY | Kind.I32_ARRAY:
-            return read_integers(text)
+            return read_integers
         case Kind.I64_MATRIX | Kind.I64_PAIRS:
-            return read_integer_lists(text)
+            return read_integer_lists
         case Kind.ENUM:
-            return read_enum(field.values, text)
+            return partial(read_enum, field.values)
         case Kind.STRUCT if field.name == "result_accuracy":
-            return read_result_accuracy(text)
+            return read_result_accuracy
     raise TypeError(f"the field {field.name!r} of kind {field.kind.name} needs an entry in CODECS")
 
 
-def write_field(field: AttributeField, value: Any) -> str | None:
-    """Return the text of a field's value as HLO prints it, None if HLO omits this value."""
-    if value is None or (field.hlo_omit_default and value == field.default):
-        return None
+def _writer_of(field: AttributeField) -> Callable[[Any], str | None]:
+    """Return the writer of a field, which returns None for values that HLO omits, other than an omitted default."""
     match field.kind:
         case Kind.I64 | Kind.I32 | Kind.UI64 | Kind.UI32:
-            return f"{{{value}}}" if field.hlo_list else str(value)
+            return (lambda value: f"{{{value}}}") if field.hlo_list else str
         case Kind.F32 | Kind.F64:
-            return write_float(value)
+            return write_float
         case Kind.BOOL | Kind.UNIT:
-            return write_boolean(value) if value or not field.hlo_omit_default else None
+            return (lambda value: "true" if value else None) if field.hlo_omit_default else write_boolean
         case Kind.STRING:
-            return write_string(value)
+            return write_string
         case Kind.I64_ARRAY | Kind.I32_ARRAY:
-            return write_integers(value)
+            return write_integers
         case Kind.I64_MATRIX | Kind.I64_PAIRS:
-            return write_integer_lists(value)
+            return write_integer_lists
         case Kind.ENUM:
-            return str(value.value)
+            return attrgetter("value")
         case Kind.STRUCT if field.name == "result_accuracy":
-            return write_result_accuracy(value)
+            return write_result_accuracy
     raise TypeError(f"the field {field.name!r} of kind {field.kind.name} needs an entry in CODECS")
 
 
@@ -111,24 +111,32 @@ def derived_codec(operation: type[Operation], *, absent: Mapping[str, Any] | Non
     fields: Iterable[AttributeField] = (
         operation.attribute_fields.values() if issubclass(operation, DeclaredOperation) else ()
     )
-    by_name = {field.hlo: field for field in fields if field.hlo is not None}
+    given = [field for field in fields if field.hlo is not None]
+    readers = [(str(field.hlo), field.name, field.is_required, _reader_of(field)) for field in given]
+    omitted = [field.default if field.hlo_omit_default else None for field in given]
+    defaults = [None if field.is_required else field.default for field in given]
+    writers = [
+        (str(field.hlo), field.name, default, left_out, _writer_of(field))
+        for field, default, left_out in zip(given, defaults, omitted, strict=True)
+    ]
 
     def from_hlo(texts: Texts) -> dict[str, Any]:
         values = dict(absent or {})
-        for name, field in by_name.items():
+        for name, field, is_required, read in readers:
             if name in texts:
-                values[field.name] = read_field(field, texts[name])
-            elif field.is_required and field.name not in values:
+                values[field] = read(texts[name])
+            elif is_required and field not in values:
                 raise MalformedTextError(f"missing attribute {name!r}")
         return values
 
     def to_hlo(op: Operation) -> list[tuple[str, str]]:
         pairs = []
-        for name, field in by_name.items():
-            if field.name in op.attributes or not field.is_required:
-                text = write_field(field, op.attributes.get(field.name, field.default))
+        for name, field, default, left_out, write in writers:
+            value = op.attributes.get(field, default)
+            if value is not None and (left_out is None or value != left_out):
+                text = write(value)
                 if text is not None:
                     pairs.append((name, text))
         return pairs
 
-    return HloAttributeSyntax(frozenset(by_name), from_hlo, to_hlo)
+    return HloAttributeSyntax(frozenset(name for name, *_ in readers), from_hlo, to_hlo)

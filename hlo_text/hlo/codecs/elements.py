@@ -282,7 +282,7 @@ def _float_text(element: Any, name: str) -> str:
 
 def plain_text(text: str, element_type: ElementType) -> str | None:
     """Return a plain number (see `are_plain_numbers`) in its printed form; None if NumPy must round it."""
-    if not isinstance(element_type, FloatType) or text in ("nan", "inf", "-inf"):
+    if not isinstance(element_type, FloatType) or text in ("0", "nan", "inf", "-inf"):
         return text
     if element_type.name not in _TWO_FORMS:
         return None

@@ -8,7 +8,7 @@ XLA skips commas anywhere, so other literals are read token by token.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import Any
 
@@ -53,8 +53,7 @@ _NO_BRACES = str.maketrans("", "", "{}()")
 _NO_STRUCTURE = str.maketrans("", "", "{}, \t\r\n")
 _TRUTHS = ("true", "false", "0", "1")
 _DIGITS = {"true": "1", "false": "0"}
-#: Elements before an opening brace or after a closing one.
-_OUTSIDE = late(r"[^\s{(,][ \t\r\n]*[{(]|[})][ \t\r\n]*[^\s,})]")
+_NO_BLANKS = str.maketrans("()", "{}", " \t\r\n")
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 
@@ -73,6 +72,8 @@ class PlainLiteral(TextLiteral):
     def printed(self) -> str | None:
         """Return its printed text; None if printing requires its array."""
         shape, element_type = _shape_and_element_type(self.type)
+        if not shape and not isinstance(element_type, ComplexType):
+            return plain_text(with_blank_comments(self.elements_in_text).strip(" \t\r\n"), element_type)
         if 0 in shape:
             return nested_braces([], shape)
         text = with_blank_comments(self.elements_in_text).translate(_NO_BRACES)
@@ -146,6 +147,8 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
         return _read_tuple(type, plain)
     if not isinstance(type, TensorType):
         raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays")
+    if not type.shape and len(text) <= _COPIED_LENGTH and _are_plain((text,), type.element_type):
+        return PlainLiteral(type, text, 0, len(text))
     shape = _static_shape(type)
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if count_elements(shape) > _LARGEST_WRITTEN and (number := _single_number(shape, type.element_type, plain)):
@@ -170,7 +173,11 @@ def _is_plain(shape: tuple[int, ...], element_type: ElementType, text: str) -> b
         return not text.translate(_NO_STRUCTURE)
     number_type = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     texts = (part.strip(" \t\r\n") for part in text.translate(_NO_BRACES).split(","))
-    return are_plain_numbers(texts, number_type, HLO_FLOAT, _TRUTHS)
+    return _are_plain(texts, number_type)
+
+
+def _are_plain(texts: Iterable[str], element_type: ElementType) -> bool:
+    return are_plain_numbers(texts, element_type, HLO_FLOAT, _TRUTHS)
 
 
 def _static_shape(type: TensorType) -> tuple[int, ...]:
@@ -188,10 +195,18 @@ def _static_shape(type: TensorType) -> tuple[int, ...]:
 
 def _has_predicted_structure(shape: tuple[int, ...], element_type: ElementType, text: str) -> bool:
     """Whether the braces and commas are those of the printed form for the shape."""
-    if (0 in shape and shape[-1] != 0) or (shape and len(text) < LAZY_LENGTH and _OUTSIDE.search(text) is not None):
+    if (0 in shape and shape[-1] != 0) or (shape and len(text) < LAZY_LENGTH and _has_elements_outside(text)):
         return False
     structure = text.encode("ascii", "replace").translate(None, _NOT_STRUCTURE)
     return has_structure(structure, shape, b"{}", b"(,)" if isinstance(element_type, ComplexType) else b"")
+
+
+def _has_elements_outside(text: str) -> bool:
+    """Return whether an element directly precedes an opening bracket or follows a closing one."""
+    compact = text.translate(_NO_BLANKS)
+    ends = [piece[-1] for piece in compact.split("{")[:-1] if piece]
+    starts = [piece[0] for piece in compact.split("}")[1:] if piece]
+    return not all(character == "," or character.isspace() for character in ends + starts)
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:

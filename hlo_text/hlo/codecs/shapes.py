@@ -53,7 +53,6 @@ _PRINTED_SIGNATURE = late(
     rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
     rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
 )
-_INDEX_COMMENT = late(r"(?:(?<=^\()|(?<=, ))/\*index=[0-9]+\*/")
 _DIMENSION = late(r"(<=)?([0-9]{1,19})|\?")
 _LAYOUT_PARTS = late(
     r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
@@ -121,8 +120,7 @@ def read_printed_shape(text: str) -> Type | None:
         return intern_type(text, BufferType(element)) if isinstance(element, TensorType) else None
     if not (text.startswith("(") and text.endswith(")")):
         return None
-    inner = _INDEX_COMMENT.sub("", text)[1:-1]
-    elements = inner.split(", ") if inner else []
+    elements = list(map(without_index_comment, text[1:-1].split(", "))) if len(text) > 2 else []
     if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
         return None
     return intern_type(text, TupleType(tuple(map(read_array_shape, elements))))
@@ -160,7 +158,11 @@ def _read_array_shape(text: str) -> Type:
             raise MalformedError("type.token", "a token cannot have dimensions or a layout")
         return TOKEN
     layout = None if order is None else _read_layout(order, parts, len(shape))
-    return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+    type = TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+    has_usual_sizes = bounds is None and text.isascii() and dimensions[:1] != "0" and ",0" not in dimensions
+    if has_usual_sizes and order and parts is None and len(order) == 2 * len(shape) - 1:
+        object.__setattr__(type, "printed", (text, text[: -len(order) - 2]))  # as `type_texts` would return
+    return type
 
 
 def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | None, ...] | None]:
@@ -280,6 +282,14 @@ def tuple_text(elements: list[str]) -> str:
 
 #: Maximum number of elements of a list without index comments.
 MOST_WITHOUT_COMMENTS = 5
+
+
+def without_index_comment(element: str) -> str:
+    """Return an element of a list without the comment `/*index=N*/` before it."""
+    if not element.startswith("/*index="):
+        return element
+    index, closing, rest = element[8:].partition("*/")
+    return rest if closing and index.isascii() and index.isdigit() else element
 
 
 def comma_separated(elements: list[str]) -> str:

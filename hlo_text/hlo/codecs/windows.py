@@ -22,7 +22,7 @@ _WINDOW_ITEM = late(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
 _DIMENSION_INTEGERS = late(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")
 _WINDOW_PADDING = late(r"-?[0-9]+_-?[0-9]+(?:x-?[0-9]+_-?[0-9]+)*")
 _PADDING = late(r"-?[0-9]+_-?[0-9]+(?:_[0-9]+)?(?:x-?[0-9]+_-?[0-9]+(?:_[0-9]+)?)*")
-_SLICES = late(r"\{(?:\[[-0-9:]+\](?:,\[[-0-9:]+\])*)?\}")
+_IN_SLICES = frozenset("-0123456789:")
 _DIMENSION_LABELS = late(r"([0-9bf?]{2,})_([0-9io?]{2,})->([0-9bf?]{2,})")
 
 
@@ -148,9 +148,11 @@ def write_padding(low: Sequence[int], high: Sequence[int], interior: Sequence[in
 def read_slices(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """Read `{[0:4], [1:5:2]}` as starts, limits and strides."""
     compact = without_spaces(text)
-    if _SLICES.fullmatch(compact) is None:
+    items = compact[2:-2].split("],[") if compact != "{}" else []
+    is_list = compact == "{}" or (compact.startswith("{[") and compact.endswith("]}") and all(items))
+    if not (is_list and _IN_SLICES.issuperset("".join(items))):
         raise MalformedTextError(f"expected a list of [start:limit:stride], found {shown(text)}")
-    ranges = [[read_integer(part) for part in item.split(":")] for item in compact[2:-2].split("],[") if item]
+    ranges = [[read_integer(part) for part in item.split(":")] for item in items]
     if any(len(range_) not in (2, 3) for range_ in ranges):
         raise MalformedTextError(f"expected [start:limit] or [start:limit:stride], found {shown(text)}")
     return (

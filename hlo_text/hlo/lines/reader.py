@@ -22,7 +22,13 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
 from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES
-from hlo_text.hlo.codecs.shapes import are_compatible, intern_type, is_printed_signature, read_printed_shape
+from hlo_text.hlo.codecs.shapes import (
+    are_compatible,
+    intern_type,
+    is_printed_signature,
+    read_printed_shape,
+    without_index_comment,
+)
 from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, CachedHead
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
@@ -213,6 +219,9 @@ class _LineReader:
     def _read_operands(self, text: str, scope: ComputationScope, start: int) -> tuple[Value, ...]:
         """Read operands with shapes, element indices or index comments."""
         values = scope.values
+        names = list(map(without_index_comment, text.split(", ")))
+        if all(map(values.__contains__, names)):
+            return tuple([values[name] for name in names])
         operands = []
         position = 0
         while position < len(text):
