@@ -233,6 +233,11 @@ class DialectType(ElementType):
     def mlir_name(self) -> str:
         return self.text
 
+    @property
+    def is_of_declared_dialect(self) -> bool:
+        """Whether its dialect is modeled as a whole, so that the type is unknown or newer than this package."""
+        return self.text.startswith(("!stablehlo.", "!chlo.", "!builtin."))
+
 
 @attrs.frozen(eq=False, repr=False)
 class OpaqueElementType(ElementType):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hlo_text.core.attributes import Attribute, DictionaryAttribute
 from hlo_text.core.collection import collection_paused
-from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_text
 from hlo_text.core.source import SourceText
@@ -20,6 +22,9 @@ from hlo_text.reading.recovery import MAX_ERRORS
 
 #: Codes of errors without recovery: the text is nested too deeply to be separated into statements.
 _NOT_RECOVERED = frozenset(("nesting", "syntax.depth"))
+#: Operations of a text that are kept although they are not understood, and passes to find them: errors in the grammar
+#: hide those in names and counts.
+_MOST_KEPT, _MOST_KEEPING_PASSES = 2000, 4
 
 
 def parse_stablehlo(text: str, *, name: str = "<string>", cache: bool = True, max_errors: int = MAX_ERRORS) -> Module:
@@ -110,9 +115,43 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
         statements = reader.read("file", plain, 0)
         module = MlirBuilder(reader).module(statements)
     except ParseError as error:
-        raise _recovered(reader, plain, error, statements, max_errors) from None
+        failure = _recovered(reader, plain, error, statements, max_errors)
+        kept = _parse_keeping(source, statistics, failure.diagnostics, plain, by_lark=by_lark)
+        if kept is None:
+            raise failure from None
+        return kept
     module.resources = reader.resources
     return module
+
+
+def _parse_keeping(
+    source: SourceText, statistics: ParserStatistics, errors: Sequence[Diagnostic], text: str, *, by_lark: bool
+) -> Module | None:
+    """Parse a program with its faulty operations kept as text; return None if other errors are left."""
+    from hlo_text.mlir.reader.keeping import operations_to_keep
+    from hlo_text.mlir.reader.recovery import recover
+
+    kept = operations_to_keep(errors, text)
+    reader = shared_reader()
+    for _ in range(_MOST_KEEPING_PASSES if kept else 0):
+        reader.reset(source, statistics, by_lark=by_lark)
+        reader.kept = kept or {}
+        statements: list[RawOperation] | None = None
+        try:
+            statements = reader.read("file", text, 0)
+            module = MlirBuilder(reader).module(statements)
+        except ParseError as error:
+            errors = recover(reader, text, error.diagnostics[0], statements, _MOST_KEPT).diagnostics
+            more = operations_to_keep(errors, text)
+            if not more or len(errors) == _MOST_KEPT or more.keys() <= reader.kept.keys():
+                return None
+            kept = {**more, **reader.kept}
+        else:
+            module.resources = reader.resources
+            return module
+        finally:
+            reader.kept = {}
+    return None
 
 
 def _parse_text(source: SourceText, statistics: ParserStatistics, *, by_lark: bool) -> Module:

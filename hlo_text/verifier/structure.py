@@ -8,6 +8,8 @@ from hlo_text.core.attributes import DenseArrayAttribute
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.mlir.codecs.dialect_values import find_kept
+from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     ChannelTransfer,
@@ -86,8 +88,20 @@ def unknown_attributes(op: Operation) -> tuple[str, ...]:
 def find_in_function(op: Operation) -> Finding | None:
     """Return the finding about a function's signature or a module's symbols."""
     if isinstance(op, Module):
-        return _find_in_module(op)
-    return _find_in_signature(op) if isinstance(op, Function) else None
+        return _find_in_module(op) or _find_kept(op)
+    return _find_in_signature(op) or _find_kept(op) if isinstance(op, Function) else None
+
+
+def _find_kept(op: Function | Module) -> Finding | None:
+    """Return the finding about an attribute that this package does not know and that was kept as text."""
+    given = [op.annotations.discardable] if op.annotations is not None else []
+    if isinstance(op, Function):
+        given += [*op.argument_attributes, *op.result_attributes]
+    attributes = [attribute for part in given for attribute in part.values()]
+    if not attributes:
+        return None
+    with READER_LOCK:
+        return find_kept(attributes, shared_reader())
 
 
 def _find_in_module(module: Module) -> Finding | None:

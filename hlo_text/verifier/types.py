@@ -155,7 +155,17 @@ def _find_in_type(type: Type) -> Finding | None:
                     return found
             case UnrankedTensorType(QuantizedType() as element):
                 return _find_in_quantized(element)
+            case DialectType():
+                found = _find_unknown(current)
+                if found is not None:
+                    return found
     return None
+
+
+def _find_unknown(type: Type) -> Finding | None:
+    """Return the finding about a type of a declared dialect that this package does not have."""
+    is_unknown = isinstance(type, DialectType) and type.is_of_declared_dialect
+    return ("type.unknown", f"unknown type {describe_type(type)}") if is_unknown else None
 
 
 def _find_in_tensor(type: TensorType) -> Finding | None:
@@ -169,7 +179,7 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
                 return "tensor_type.bounds", f"{rule}, found {bound} for static dimension {dimension}"
     element = type.element_type
     if not isinstance(element, QuantizedType):
-        return None
+        return _find_unknown(element)
     found = _find_in_quantized(element)
     axis = element.quantization_dimension
     if found is not None or axis is None:

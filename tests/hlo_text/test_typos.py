@@ -152,7 +152,7 @@ TYPOS_OF_MLIR = [
     ),
     (
         "%1 = stablehlo.transpose %0, «permutation» = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>",
-        "syntax",
+        "attribute.unknown",
         "did you mean 'dims'?",
     ),
     (
@@ -192,18 +192,18 @@ TYPOS_OF_MLIR = [
     ),
     (
         "%1 = stablehlo.concatenate %0, %0, «dimension» = 0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>",
-        "syntax",
+        "attribute.unknown",
         "did you mean 'dim'?",
     ),
-    ("%1 = stablehlo.iota «dimension» = 0 : tensor<4xi32>", "syntax", "did you mean 'dim'?"),
+    ("%1 = stablehlo.iota «dimension» = 0 : tensor<4xi32>", "attribute.unknown", "did you mean 'dim'?"),
     (
         "%1 = stablehlo.dot_general %0, %arg1, «contracting_dim» = [1] x [0] : (tensor<4x8xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>",
-        "syntax",
+        "attribute.unknown",
         "did you mean 'contracting_dims'?",
     ),
     (
         "%1 = stablehlo.broadcast_in_dim %cst, «dim» = [] : (tensor<f32>) -> tensor<4x8xf32>",
-        "syntax",
+        "attribute.unknown",
         "did you mean 'dims'?",
     ),
     (

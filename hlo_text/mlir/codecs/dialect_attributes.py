@@ -81,17 +81,25 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
         if name == "sub_axis_info" and rest is not None and _SUB_AXIS.match(rest):
             return None, text
         if keyword is not None or rest is not None:
+            _require_declared(dialect, name)
             raise MalformedError("syntax", "expected '<'")
     if enum_named(name) is not None:
         raise MalformedError("syntax", "expected valid keyword or string")
     if name == "type_extensions" and body is not None:
         name, body = "bounds", _type_extensions(body)
-    row = ROWS_BY_NAME.get(name)
-    if row is None or row.dialect not in ("stablehlo", "chlo") or body is None:
-        raise MalformedError("attribute.unknown", f"unknown {dialect} attribute {name!r}")
+    row = _require_declared(dialect, name)
+    if body is None:
+        raise MalformedError("syntax", "expected '<'")
     own = _OWN.get(row.cls)
     value, shown = _read_struct_body(row, body, read_body) if own is None else own[0](body, read_body)
     return value, f"#{dialect}.{name}<{shown or attribute_body(value)}>"
+
+
+def _require_declared(dialect: str, name: str) -> AttributeRow:
+    row = ROWS_BY_NAME.get(name)
+    if row is None or row.dialect not in ("stablehlo", "chlo"):
+        raise MalformedError("attribute.unknown", f"unknown {dialect} attribute {name!r}")
+    return row
 
 
 def enum_named(name: str) -> type[StrEnum] | None:

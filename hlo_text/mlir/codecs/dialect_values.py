@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from hlo_text.core.attributes import OpaqueAttribute
+from hlo_text.core.attributes import ArrayAttribute, Attribute, DictionaryAttribute, OpaqueAttribute, TypeAttribute
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
+from hlo_text.core.types import DialectType
 from hlo_text.mlir.codecs.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
@@ -16,6 +19,8 @@ from hlo_text.reading.failure import MalformedError
 _SPACE = late(r"\s+", re.ASCII)
 _OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
 
+#: Prefixes of attributes whose dialects are declared as a whole.
+_DECLARED = ("#stablehlo", "#chlo", "#builtin")
 #: Values and canonical texts of dialect attributes by text.
 _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
 
@@ -25,15 +30,42 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
     known = _KNOWN.get(text)
     if known is not None:
         return known[1]
-    if not text.startswith(("#stablehlo", "#chlo", "#builtin")):
+    if not text.startswith(_DECLARED):
         return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
     try:
-        value, canonical = read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, token.start_pos))
-    except MalformedError as error:
+        value, canonical = read_dialect_attribute(
+            text, lambda body: reader.inner("struct_body", body, token.start_pos + text.find(body))
+        )
+    except (MalformedError, ParseError) as error:
+        if reader.kept:
+            return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
+        if isinstance(error, ParseError):
+            raise
         reader.fail(error.code, error.message, token)
     known = value, OpaqueAttribute(canonical)
     _KNOWN.remember(canonical, known)
     return _KNOWN.remember(text, known)[1]
+
+
+def find_kept(attributes: Iterable[Attribute], reader: MlirReader) -> tuple[str, str] | None:
+    """Return the error, as code and message, of the first attribute of a declared dialect that was kept as text."""
+    pending = list(attributes)
+    while pending:
+        match pending.pop():
+            case ArrayAttribute(elements):
+                pending += elements
+            case DictionaryAttribute(entries):
+                pending += [value for _, value in entries]
+            case TypeAttribute(DialectType() as type) if type.is_of_declared_dialect:
+                return "type.unknown", f"unknown type {type.text}"
+            case OpaqueAttribute(text) if text.startswith(_DECLARED) and text not in _KNOWN:
+                try:
+                    read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))
+                except MalformedError as error:
+                    return error.code, error.message
+                except ParseError as error:
+                    return error.diagnostics[0].code, error.diagnostics[0].message
+    return None
 
 
 def attribute_of(value: Any) -> OpaqueAttribute:

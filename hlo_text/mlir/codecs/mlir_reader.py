@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
+from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.source import SourceText
@@ -45,6 +46,7 @@ class MlirReader:
         statistics: Counters of the reading.
         alias_weights: Depth and size of each expanded alias, by name with its sigil.
         alias_uses: Offset and name of every type or attribute alias used since the last definition.
+        kept: Errors of the operations to keep as text, by the offset of the operation's name.
     """
 
     def __init__(self, grammar: Callable[[MlirReader], LarkGrammar]) -> None:
@@ -65,6 +67,7 @@ class MlirReader:
         self.statistics = statistics
         self.alias_weights: dict[str, tuple[int, int]] = {}
         self.alias_uses: list[tuple[int, str]] = []
+        self.kept: Mapping[int, Diagnostic] = {}
 
     def read(self, start: str, text: str, base: int) -> Any:
         """Parse a piece of the source at offset `base` by a start rule.
@@ -108,6 +111,10 @@ class MlirReader:
             if "#" not in text and "!" not in text and "resource" not in text:
                 _INNER.remember((start, text), known)
         return known
+
+    def problem(self, token: Any) -> Diagnostic | None:
+        """Return the error for which the operation named by a token is kept as text, None for others."""
+        return self.kept.get(self.base + token.start_pos) if self.kept else None
 
     def fail(self, code: str, message: str, token: Any) -> NoReturn:
         """Raise a `ParseError` at a token."""

@@ -374,8 +374,6 @@ def opaque_type(text: str) -> Type:
     """Return the type of another dialect, or the token type."""
     if text == "!stablehlo.token":
         return TOKEN
-    if text.startswith(("!stablehlo.", "!chlo.", "!builtin.")):
-        raise MalformedError("type.unknown", f"unknown type {text}")
     if text.startswith("!quant.calibrated"):
         return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):

@@ -22,7 +22,7 @@ from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_ar
 from hlo_text.ops import UpstreamOperation
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
-_KNOWN_DIALECTS = frozenset(("arith", "quant", "sdy", "shape", "tensor"))
+_KNOWN_DIALECTS = frozenset(("arith", "chlo", "quant", "sdy", "shape", "stablehlo", "tensor"))
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
 _LINE_BREAKS = late(r"(?<!\s)(?=[^\S\n]*+\n)\s++", re.ASCII)
 _COMMENT = late(r"//[^\n]*")
@@ -191,6 +191,7 @@ class ForeignRules(OperationRules):
             result_types=self._results(name, types, results, token.start_pos, end),
             regions=tuple(regions),
             pieces=_joined(["func.", *pieces] if is_short else pieces),
+            problem=self.reader.problem(token),
         )
         if types is not None or signature_start is None or not self.reader.text[signature_start:signature_end].strip():
             raw = self._declared.declared(raw, types if types is not None and results is None else ())

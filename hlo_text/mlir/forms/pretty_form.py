@@ -137,7 +137,7 @@ class RegularForm(PrettyForm):
         """Set the field of `keyword = value`."""
         field = keyword_fields(cls).get(item.key)
         if field is None:
-            rules.fail("syntax", f"{cls.mlir_name} has no attribute {item.key!r}", item.token)
+            rules.fail("attribute.unknown", f"{cls.mlir_name} has no attribute {item.key!r}", item.token)
         try:
             value = read_value(field, item.value)
         except MalformedError as error:

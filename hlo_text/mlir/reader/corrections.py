@@ -527,6 +527,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "operation.unknown": (_guess_operation,),
     "attribute.enum": (guess_member,),
     "attribute.field": (guess_member,),
+    "attribute.unknown": (_guess_attribute,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.kind": (_guess_syntax_of_kind,),
     "literal.range": (_guess_literal,),

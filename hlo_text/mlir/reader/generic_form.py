@@ -99,7 +99,10 @@ class StatementRules(OperationRules):
             self.fail("block.terminator", f"{name} cannot have successors", token)
         if cls is Function or cls is Module:
             return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
-        if issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary):
+        problem = self.reader.problem(token)
+        if problem is not None or (
+            issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary)
+        ):
             cls = UnregisteredOperation
         if cls is UnregisteredOperation:
             values = dict(properties.entries) if properties is not None else {}
@@ -121,6 +124,7 @@ class StatementRules(OperationRules):
             signature.results,
             regions or (),
             successors=successors or (),
+            problem=problem,
         )
 
     def _is_understood(

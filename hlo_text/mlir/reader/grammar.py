@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from threading import RLock
 from typing import Any
 
@@ -120,6 +120,13 @@ _TERMINALS = {
 }
 
 
+#: Terminals of the names of operations with pretty forms.
+_OPERATIONS = (
+    *("OPERATION", "FOREIGN_OPERATION", "BARRIER", "CHECK_CONSTANT", "CONSTANT", "CONVOLUTION"),
+    *("REDUCE", "SCAN", "WHILE"),
+)
+
+
 @cache
 def shared_reader() -> MlirReader:
     """Return the one reader; use it under `READER_LOCK` and `reset` it first."""
@@ -131,7 +138,7 @@ def mlir_grammar(reader: MlirReader) -> LarkGrammar:
     kinds = (
         FileRules, TypeRules, AttributeRules, LocationRules, StatementRules, PrettyRules, SymbolRules, ForeignRules
     )  # fmt: skip
-    checks = {"OPERATION": check_form, "FOREIGN_OPERATION": check_form}
+    checks = dict.fromkeys(_OPERATIONS, partial(check_form, reader))
     rules = [kind(reader) for kind in kinds]
     return LarkGrammar("stablehlo", START_RULES, rules, _TERMINALS, lexer_callbacks=checks)
 

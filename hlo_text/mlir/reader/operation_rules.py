@@ -8,7 +8,7 @@ from typing import Any
 
 from hlo_text.core.attributes import Attribute, DictionaryAttribute
 from hlo_text.core.ir import Annotations, Operation
-from hlo_text.mlir.codecs.dialect_values import dialect_value
+from hlo_text.mlir.codecs.dialect_values import dialect_value, find_kept
 from hlo_text.mlir.codecs.field_values import field_value
 from hlo_text.mlir.codecs.fields import fields_by_name, fields_of, required_fields
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules, MlirReader
@@ -51,6 +51,11 @@ class OperationRules(GrammarRules):
         """
         values: dict[str, Any] = {}
         discardable: dict[str, Attribute] = {}
+        if self.reader.kept:
+            parts = [part for part in (properties, dictionary) if part is not None]
+            found = find_kept([attribute for part in parts for _, attribute in part.entries], self.reader)
+            if found is not None:
+                raise MalformedError(*found)
         for given, is_properties in ((properties, True), (dictionary, False)):
             for key, attribute in given.entries if given is not None else ():
                 field = fields_by_name(cls).get(key)

@@ -9,6 +9,7 @@ from hlo_text.core.attributes import StringAttribute
 from hlo_text.core.forms import Form
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.fields import fields_by_name
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.numbers import integer_value
 from hlo_text.mlir.codecs.older.names import declared_class, is_foreign
 from hlo_text.mlir.codecs.types import result_types
@@ -168,14 +169,17 @@ class PrettyRules(OperationRules):
         return cls, form
 
 
-def check_form(token: Any) -> Any:
+def check_form(reader: MlirReader, token: Any) -> Any:
     """Return the operation's name token at the start of a pretty form.
 
-    MHLO operations that StableHLO lacks are treated as another project's.
+    MHLO operations that StableHLO lacks, and operations to keep as text, are treated as another project's.
 
     Raises:
         MalformedError: The operation only has the generic form.
     """
+    if reader.problem(token) is not None:
+        token.type = "FOREIGN_OPERATION"
+        return token
     cls = declared_class(token.value)
     if cls is None and is_foreign(token.value):
         token.type = "FOREIGN_OPERATION"

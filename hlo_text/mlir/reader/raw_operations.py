@@ -11,6 +11,7 @@ from hlo_text.core.attributes import (
     DictionaryAttribute,
     Location,
 )
+from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Type
@@ -55,6 +56,7 @@ class RawOperation:
         function: Symbol, type and attributes of a function or module.
         results: The token `%0:2, %1 =`, or None.
         location: Trailing location.
+        problem: Why an operation of this package is kept as text, None for others.
         start: Offset of the first character, which may be that of its results.
     """
 
@@ -74,6 +76,7 @@ class RawOperation:
     results: Any = None
     location: Location | None = None
     start: int = 0
+    problem: Diagnostic | None = None
 
     @property
     def foreign(self) -> RawOperation:

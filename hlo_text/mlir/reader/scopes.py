@@ -362,7 +362,7 @@ class Scopes(Generic[_Open]):
             pieces = tuple([_piece_value(piece, operands, regions) for piece in raw.pieces])
         self._has_successors = self._has_successors or bool(raw.successors)
         successors = tuple([token.value[1:] for token in raw.successors])
-        return {"operation_name": raw.name, "pretty": pieces, "successors": successors}
+        return {"operation_name": raw.name, "pretty": pieces, "successors": successors, "problem": raw.problem}
 
 
 def _type_list(types: Sequence[Type]) -> str:

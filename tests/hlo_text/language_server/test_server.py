@@ -165,7 +165,7 @@ def test_formatting(client: LanguageClient, mlir: str, hlo: str) -> None:
 
 
 def test_what_cannot_be_read_is_not_formatted(client: LanguageClient, mlir: str) -> None:
-    client.replace(mlir, place_of(MLIR, "abs"), place_of(MLIR, " %a : tensor<2xf32>  //"), "asb")
+    client.replace(mlir, place_of(MLIR, "abs"), place_of(MLIR, " %a : tensor<2xf32>  //"), "abs :")
     with pytest.raises(AnswerError, match="errors"):
         client.about("formatting", mlir, options=OPTIONS)
 

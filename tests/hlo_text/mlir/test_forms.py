@@ -12,6 +12,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.folders import CORPUS
 from support.oracle import oracle
+from support.strict_reading import parse_strictly
 
 #: Dialects that jaxlib lacks, and operations newer than it.
 UNKNOWN_TO_JAXLIB = {name for name in MLIR_OPERATIONS if name.startswith(("check.", "interpreter."))} | {
@@ -24,7 +25,7 @@ UNWRITABLE = "stablehlo.cross-replica-sum"
 def refused(text: str) -> str | None:
     """The code of the error in a text, None if it can be read."""
     try:
-        parse_stablehlo(text)
+        parse_strictly(text)
     except ParseError as error:
         return error.diagnostics[0].code
     return None

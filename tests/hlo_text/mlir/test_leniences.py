@@ -11,6 +11,7 @@ from hlo_text.mlir.parse import parse_stablehlo
 
 from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
+from support.strict_reading import parse_strictly
 from support.whole_programs import assert_fixed_point
 
 PRIVATE = "func.func private @g(tensor<2xf32>) -> tensor<2xf32>\n"
@@ -163,7 +164,7 @@ def test_is_refused_as_by_the_cpp(text: str) -> None:
     assert oracle().accepts_mlir(text) is not None
     for cache in (True, False):
         with pytest.raises(ParseError):
-            parse_stablehlo(text, cache=cache)
+            parse_strictly(text, cache=cache)
 
 
 def test_unknown_functions_are_no_values() -> None:
@@ -355,7 +356,7 @@ def test_matrices_without_rows_have_two_columns(statement: str, columns: int) ->
         assert verify(parse_stablehlo(text)) == []
     else:
         with pytest.raises(ParseError, match="i64 matrix"):
-            parse_stablehlo(text)
+            parse_strictly(text)
 
 
 def test_fields_of_attributes_come_in_any_order() -> None:
@@ -378,4 +379,4 @@ def test_fields_of_an_alias_come_in_one_order() -> None:
     swapped = text.replace(alias, "operand_index = 0, output_tuple_indices = [], operand_tuple_indices = []")
     assert oracle().accepts_mlir(swapped) is not None
     with pytest.raises(ParseError, match="in this order"):
-        parse_stablehlo(swapped)
+        parse_strictly(swapped)

@@ -24,6 +24,7 @@ from support.cases import for_each
 from support.folders import CORPUS
 from support.oracles.structure import differences
 from support.programs import programs
+from support.strict_reading import parse_strictly
 
 SAMPLES = CORPUS / "formats" / "stablehlo"
 #: Printed by C++; the inputs (`X.in.mlir`) are written by hand.
@@ -47,7 +48,7 @@ def assert_same(text: str, name: str = "<string>") -> Module:
 def outcome(text: str, *, cache: bool) -> Module | tuple[str, object]:
     """Return the module, or the code and place of the error."""
     try:
-        return parse_stablehlo(text, cache=cache)
+        return parse_strictly(text, cache=cache)
     except ParseError as error:
         return error.code, error.diagnostics[0].span
 
