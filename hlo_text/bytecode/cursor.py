@@ -5,6 +5,16 @@ from __future__ import annotations
 _MASK = (1 << 64) - 1
 
 
+def number_at(data: bytes, position: int) -> tuple[int, int]:
+    """Return the number at a position, and the position after it, which may be beyond the end of the data."""
+    first = data[position]
+    size = (first & -first).bit_length()
+    if size:
+        end = position + size
+        return int.from_bytes(data[position:end], "little") >> size, end
+    return int.from_bytes(data[position + 1 : position + 9], "little"), position + 9
+
+
 def _bytes(count: int) -> str:
     return f"{count} byte" if count == 1 else f"{count} bytes"
 
@@ -78,11 +88,11 @@ class Cursor:
         if first & 1:
             self.position = position + 1
             return first >> 1
-        if first == 0:
-            self.position = position + 1
-            return int.from_bytes(self.take(8), "little")
-        size = (first & -first).bit_length()
-        return int.from_bytes(self.take(size), "little") >> size
+        number, position = number_at(self.data, position)
+        if position > self.end:
+            raise self.ended(position - self.position)
+        self.position = position
+        return number
 
     def numbers(self, count: int) -> list[int]:
         """Read a number of unsigned numbers."""

@@ -28,7 +28,7 @@ from hlo_text.core.types import I32, FunctionType
 from hlo_text.mlir.codecs.fields import check_counts
 from hlo_text.mlir.codecs.literals import as_attribute
 from hlo_text.mlir.codecs.strings import quote
-from hlo_text.mlir.reader.generic_form import StatementRules
+from hlo_text.mlir.reader.generic_form import StatementRules, class_of
 from hlo_text.mlir.reader.grammar import shared_reader
 from hlo_text.mlir.reader.raw_operations import RawRegion
 from hlo_text.reading.failure import MalformedError
@@ -168,9 +168,13 @@ class Descriptions:
         num_regions: int,
         position: int,
     ) -> Description:
-        regions = (RawRegion([]),) * num_regions
         word = _Word(f"{quote(name)}(")
+        cls = class_of(name)
         try:
+            if not issubclass(cls, Function | Module):
+                found = self._rules.generic_attributes(cls, name, inherent, discardable, word)
+                return Description(name, *found, {})
+            regions = (RawRegion([]),) * num_regions
             raw = self._rules.generic_form([word, (), None, inherent, regions, discardable, _NO_TYPES])
         except ParseError as error:
             raise BytecodeError(error.diagnostics[0].message, position) from None

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, TypeAlias
+
 import attrs
 
-from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.codecs.members import UNREAD
+from hlo_text.bytecode.cursor import BytecodeError, Cursor, number_at
 from hlo_text.bytecode.descriptions import Description, Descriptions
 from hlo_text.bytecode.sections import (
     LAZY_REGIONS,
@@ -17,7 +22,8 @@ from hlo_text.bytecode.sections import (
 )
 from hlo_text.bytecode.tables import Tables
 from hlo_text.core.attributes import Location, UnknownLocation
-from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import NoneType, Type
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _USE_ORDERS, _PROPERTIES = 1, 2, 4, 8, 16, 32, 64
@@ -26,6 +32,10 @@ _UNKNOWN_TYPE = NoneType()
 _UNKNOWN = UnknownLocation()
 #: Operation around operations of other dialects in artifacts.
 _CAST = "builtin.unrealized_conversion_cast"
+
+
+#: Class, attributes and annotations.
+_Plain: TypeAlias = tuple[type[Operation], Mapping[str, Any], Annotations | None]
 
 
 @attrs.define(eq=False)
@@ -84,6 +94,8 @@ class OperationReader:
         self._descriptions = Descriptions(file, tables)
         self._stack: list[_OpenRegion] = []
         self._locations: dict[int, Location] = {}
+        #: Operations without regions in regions of operations, and in functions.
+        self._known: tuple[dict[tuple[int, ...], _Plain], ...] = {}, {}
         #: Whether one of the values defined last was used before its definition.
         self._used_early = False
 
@@ -99,6 +111,8 @@ class OperationReader:
         self._stack.append(root)
         while self._stack:
             region = self._stack[-1]
+            if region.operations_left and self._version >= PROPERTIES:
+                self._plain_operations(region)
             if region.operations_left:
                 region.operations_left -= 1
                 self._operation(region)
@@ -231,14 +245,104 @@ class OperationReader:
 
     # --- operations ---
 
+    def _plain_operations(self, region: _OpenRegion) -> None:
+        """Read operations up to one that has regions, is irregular or damaged."""
+        cursor, values, operations, known = region.cursor, region.values, region.operations, self._known[region.is_body]
+        data, types, locations = cursor.data, self._tables.types, self._locations
+        with suppress(LookupError):
+            while region.operations_left:
+                position = cursor.position
+                name, mask, number = data[position], data[position + 1], data[position + 2]
+                if number & 1:
+                    number >>= 1
+                    position += 3
+                else:
+                    number, position = number_at(data, position + 2)
+                if mask & (_SUCCESSORS | _REGIONS | _USE_ORDERS):
+                    return
+                location = locations.get(number) or self._location(number, cursor)
+                attributes = properties = -1
+                num_results = num_operands = 1  # the byte of a count of 0
+                results: tuple[Value, ...] = ()
+                used: list[Value | None] = []
+                if mask & _ATTRIBUTES:
+                    attributes, position = number_at(data, position)
+                if mask & _PROPERTIES:
+                    properties, position = number_at(data, position)
+                if mask & _RESULTS:
+                    num_results = data[position]
+                    position += 1
+                    for _ in range(num_results >> 1):
+                        number = data[position]
+                        if number & 1:
+                            number >>= 1
+                            position += 1
+                        else:
+                            number, position = number_at(data, position)
+                        type = types[number]
+                        results += (Value(self._tables.type(number, cursor) if type is UNREAD else type),)
+                if mask & _OPERANDS:
+                    num_operands = data[position]
+                    position += 1
+                    for _ in range(num_operands >> 1):
+                        number = data[position]
+                        if number & 1:
+                            number >>= 1
+                            position += 1
+                        elif number & 2:
+                            number = (number | data[position + 1] << 8) >> 2
+                            position += 2
+                        else:
+                            number, position = number_at(data, position)
+                        used.append(values[number])
+                key = name, mask, attributes, properties, num_results, num_operands
+                cls, given, annotations = known.get(key) or self._learn(key, region.is_body, cursor)
+                first = region.next_value
+                after = first + len(results)
+                if position > cursor.end or None in used or values[first:after].count(None) < len(results):
+                    return
+                values[first:after] = results
+                operations.append(cls(given, tuple(used), results, (), annotations, location))  # type: ignore[arg-type]
+                region.next_value, cursor.position = after, position
+                region.operations_left -= 1
+
+    def _learn(self, key: tuple[int, ...], is_body: bool, cursor: Cursor) -> _Plain:
+        """Return the description of an operation for the numbers and bytes of its header.
+
+        Raises:
+            LookupError: The operation is damaged or irregular.
+        """
+        name, mask, attributes, properties, num_results, num_operands = key
+        if not name & num_results & num_operands & 1:
+            raise LookupError
+        said = self._descriptions.get(
+            name >> 1,
+            attributes if mask & _ATTRIBUTES else None,
+            properties if mask & _PROPERTIES else None,
+            0,
+            is_body,
+            cursor,
+        )
+        if (
+            said.name == _CAST
+            or not issubclass(said.cls, DeclaredOperation)
+            or said.problem(num_operands >> 1, num_results >> 1, 0) is not None
+        ):
+            raise LookupError
+        plain = self._known[is_body][key] = said.cls, said.attributes, said.annotations
+        return plain
+
+    def _location(self, number: int, cursor: Cursor) -> Location:
+        location = self._locations.get(number)
+        if location is None:
+            location = self._locations[number] = self._tables.location(number, cursor)
+        return location
+
     def _operation(self, region: _OpenRegion) -> None:
         cursor, tables = region.cursor, self._tables
         position = cursor.position
         name, mask = cursor.number(), cursor.byte()
-        number = cursor.number()
-        location = self._locations.get(number)
-        if location is None:
-            location = self._locations[number] = tables.location(number, cursor)
+        location = self._location(cursor.number(), cursor)
         attributes = cursor.number() if mask & _ATTRIBUTES else None
         properties = None
         if mask & _PROPERTIES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from typing import NamedTuple, TypeVar
+from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -61,19 +61,9 @@ class OperationName:
     is_known: bool
 
 
-class EntryPlace(NamedTuple):
-    """Location of an attribute or type in the file.
-
-    Attributes:
-        dialect: The storing dialect.
-        start, end: The range of its bytes.
-        is_encoded: Whether the bytes follow the dialect's encoding, not text.
-    """
-
-    dialect: str
-    start: int
-    end: int
-    is_encoded: bool
+#: Location of an attribute or type in the file: the storing dialect, start and end of its bytes, and whether they
+#: follow the encoding of the dialect instead of text.
+EntryPlace: TypeAlias = tuple[str, int, int, bool]
 
 
 @attrs.frozen
@@ -177,13 +167,13 @@ def _text(data: bytes) -> str:
 def _strings(cursor: Cursor) -> tuple[bytes, ...]:
     """Read the strings, whose sizes are stored first, in reverse order."""
     sizes = cursor.numbers(cursor.count("strings"))
-    strings = []
+    data, strings, end = cursor.data, [], cursor.position
+    cursor.skip(sum(sizes))
     for size in reversed(sizes):
-        start = cursor.position
-        data = cursor.take(size)
-        if not data.endswith(b"\0"):
+        start, end = end, end + size
+        if not size or data[end - 1]:
             raise BytecodeError("a string is not null-terminated", start)
-        strings.append(data[:-1])
+        strings.append(data[start : end - 1])
     if cursor.remaining:
         raise cursor.fail("unexpected data after the last string")
     return tuple(strings)
@@ -243,7 +233,7 @@ def _entries(
         found, end = [], content.position
         for number in offsets.numbers(count):
             start, end = end, end + (number >> 1)
-            found.append(EntryPlace(dialect, start, end, number & 1 == 1))
+            found.append((dialect, start, end, number & 1 == 1))
         content.skip(end - content.position)
         return found
 

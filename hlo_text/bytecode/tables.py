@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.bytecode.codecs.members import UNREAD, EntryCursor, Need, Table
-from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.codecs.members import UNREAD, Codec, EntryCursor, Need, Table
+from hlo_text.bytecode.cursor import BytecodeError, Cursor, number_at
 from hlo_text.bytecode.entries import DIALECTS
 from hlo_text.bytecode.sections import EntryPlace, File
 from hlo_text.core.attributes import Location, LocationAttribute
@@ -21,13 +21,24 @@ _DIRECT = 32
 
 
 class Tables:
-    """Attributes and types by number."""
+    """Attributes and types by number.
+
+    Attributes:
+        strings: The strings of the file.
+        resource_keys: The keys of its resources.
+        attributes, types: The entries, `UNREAD` where they have not been read.
+    """
 
     def __init__(self, file: File) -> None:
-        self._file = file
-        self._resource_keys = tuple(resource.key for resource in file.resources)
+        self.strings = file.strings
+        self.resource_keys = tuple(resource.key for resource in file.resources)
+        self.attributes: list[Any] = [UNREAD] * len(file.attributes)
+        self.types: list[Any] = [UNREAD] * len(file.types)
+        self._data = file.data
         self._places: tuple[tuple[EntryPlace, ...], ...] = (file.attributes, file.types)
-        self._values: tuple[list[Any], ...] = tuple([UNREAD] * len(places) for places in self._places)
+        self._values = self.attributes, self.types
+        #: Entries that must be read before those being read, the last ones first, with their depths.
+        self._lacks: list[tuple[Need, int]] = []
 
     def attribute(self, number: int, cursor: Cursor) -> Any:
         """Return an attribute: `Attribute`, `Literal` or `Location`.
@@ -39,89 +50,127 @@ class Tables:
         Raises:
             BytecodeError: The number is out of range, or the attribute is invalid.
         """
-        return self._value((Table.ATTRIBUTES, number), cursor)
+        return self._value(Table.ATTRIBUTES, number, cursor)
 
     def location(self, number: int, cursor: Cursor) -> Location:
         """Return a location."""
-        value = self._value((Table.ATTRIBUTES, number), cursor)
+        value = self._value(Table.ATTRIBUTES, number, cursor)
         if not isinstance(value, Location):
             raise cursor.fail("expected a location attribute")
         return value
 
     def type(self, number: int, cursor: Cursor) -> Type:
         """Return a type."""
-        value: Type = self._value((Table.TYPES, number), cursor)
+        value: Type = self._value(Table.TYPES, number, cursor)
         return value
 
-    def _value(self, need: Need, cursor: Cursor) -> Any:
-        table, number = need
+    def _value(self, table: Table, number: int, cursor: Cursor) -> Any:
         values = self._values[table]
         if number >= len(values):
             raise cursor.fail(_out_of_range(table, number, len(values)))
         value = values[number]
-        return self._read(need) if value is UNREAD else value
+        if value is UNREAD:
+            value = self._attempt(table, number, 0, _DIRECT)
+            if value is UNREAD:
+                value = self._read((table, number))
+        return value
 
-    def _find(self, entry: EntryCursor, table: Table, number: int) -> Any:
-        """Return an entry that another one references, or `UNREAD` after recording it there."""
+    def find(self, entry: EntryCursor, table: Table, number: int) -> Any:
+        """Return an entry that another one references, or `UNREAD` after recording that it must be read first."""
         values = self._values[table]
         if number >= len(values):
             raise entry.fail(_out_of_range(table, number, len(values)))
         value = values[number]
-        if value is UNREAD:
-            lack = (table, number), entry.depth + 1
-            if entry.lacks or not entry.room:
-                entry.lacks.append(lack)
+        return self._inner(table, number, entry.depth, entry.room) if value is UNREAD else value
+
+    def _inner(self, table: Table, number: int, depth: int, room: int) -> Any:
+        """Read an entry that one at a nesting depth references."""
+        if room and not self._lacks:
+            value = self._attempt(table, number, depth + 1, room - 1)
+            if value is not UNREAD:
                 return value
-            value, inner = self._attempt(*lack, entry.room - 1)
-            if value is UNREAD:
-                entry.lacks = [lack, *inner.lacks]
-        return value
+        self._lacks.append(((table, number), depth + 1))
+        return UNREAD
 
     def _read(self, need: Need) -> Any:
-        """Read an entry and its components with an explicit stack."""
+        """Read an entry that lacks others, with an explicit stack."""
         stack = [(need, 0)]
         while stack:
+            stack += reversed(self._lacks)
+            self._lacks.clear()
             (table, number), depth = stack[-1]
             value = self._values[table][number]
             if value is UNREAD:
-                value, entry = self._attempt((table, number), depth, _DIRECT)
-                if value is UNREAD:
-                    stack += entry.lacks
-                    continue
-            stack.pop()
+                value = self._attempt(table, number, depth, _DIRECT)
+            if value is not UNREAD:
+                stack.pop()
         return value
 
-    def _attempt(self, need: Need, depth: int, room: int) -> tuple[Any, EntryCursor]:
-        """Try to read an entry at a nesting depth; the value is `UNREAD` if it lacks other entries."""
-        table, number = need
-        what, dialects = _NAMES[table], DIALECTS[table]
+    def _attempt(self, table: Table, number: int, depth: int, room: int) -> Any:
+        """Try to read an entry at a nesting depth; return `UNREAD` if it lacks other entries."""
         dialect, start, end, is_encoded = self._places[table][number]
-        file = self._file
-        entry = EntryCursor(file.data, start, end, file.strings, self._resource_keys, self._find, depth, room)
+        what = _NAMES[table]
         if depth >= MAX_NESTING:
-            raise entry.fail(f"{what}s are nested more than {MAX_NESTING} levels deep")
+            raise BytecodeError(f"{what}s are nested more than {MAX_NESTING} levels deep", start)
         if not is_encoded:
-            value = _read_text(entry, what)
+            value = _read_text(Cursor(self._data, start, end), what)
         else:
-            known = dialects.get(dialect)
-            if known is None:
+            dialects = DIALECTS[table]
+            if dialect not in dialects:
                 message = f"no known encoding for {what}s of dialect `{dialect}`"
                 raise BytecodeError(message, start, is_unsupported=True)
-            code = entry.number()
-            codec = known.by_code.get(code)
+            code, position = number_at(self._data, start) if start < end else (-1, end)
+            codec = dialects[dialect].by_code.get(code) if position <= end else None
             if codec is None:
-                raise BytecodeError(f"unknown {what} code {code} in dialect `{dialect}`", start)
+                raise BytecodeError(f"unknown {what} code in dialect `{dialect}`", start)
             try:
-                value = codec.read(entry)
+                value = self._decoded(codec, position, end, depth, room)
             except BytecodeError:
                 raise
             except ValueError as error:
                 raise BytecodeError(f"invalid {what} of dialect `{dialect}`: {error}", start) from None
         if value is not UNREAD:
-            if entry.position != end:
-                raise entry.fail(f"{entry.remaining} bytes remain after the {what}")
             self._values[table][number] = value
-        return value, entry
+        return value
+
+    def _decoded(self, codec: Codec, position: int, end: int, depth: int, room: int) -> Any:
+        """Read the members of an entry and return its value, or `UNREAD` if it lacks others.
+
+        Raises:
+            ValueError: The members are inconsistent.
+        """
+        data = self._data
+        members: list[Any] = []
+        for member in codec.members:
+            table = member.table
+            if table is None or position >= end or not data[position] & 3:
+                entry = EntryCursor(data, position, end, self, depth, room)
+                members.append(member.read(entry, members))
+                position = entry.position
+                continue
+            number = data[position]
+            if number & 1:
+                number >>= 1
+                position += 1
+            else:
+                number, position = number_at(data, position)
+            values = self._values[table]
+            if number >= len(values):
+                raise BytecodeError(_out_of_range(table, number, len(values)), position)
+            value = values[number]
+            if value is UNREAD:
+                value = self._inner(table, number, depth, room)
+            if value is not UNREAD and member.accept is not None:
+                value = member.accept(value)
+            members.append(value)
+        if self._lacks:
+            return UNREAD
+        if position != end:
+            raise BytecodeError(f"the members end at byte {position} instead of byte {end}", position)
+        if codec.is_converted:
+            pairs = zip(codec.members, members, strict=True)
+            members = [value if member.load is None else member.load(value) for member, value in pairs]
+        return codec.make(*members)
 
 
 def _out_of_range(table: Table, number: int, count: int) -> str:
@@ -133,6 +182,8 @@ def _read_text(cursor: Cursor, rule: str) -> Any:
     """Read an entry that is stored as text."""
     start = cursor.position
     text = cursor.terminated().decode("utf-8", "surrogateescape")
+    if cursor.remaining:
+        raise cursor.fail(f"{cursor.remaining} bytes remain after the {rule}")
     reader = shared_reader()
     try:
         value = reader.read(rule, text, 0)

@@ -11,12 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
-from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.cursor import Cursor
 from hlo_text.bytecode.sections import string_at
 from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import Literal, Location, LocationAttribute, StringAttribute
@@ -39,39 +39,34 @@ Need: TypeAlias = tuple[Table, int]
 UNREAD: Any = object()
 
 
+class EntryTables(Protocol):
+    """Tables of the entries, strings and resources that an entry references."""
+
+    strings: tuple[bytes, ...]
+    resource_keys: tuple[str, ...]
+
+    def find(self, entry: EntryCursor, table: Table, number: int) -> Any:
+        """Return an entry that another one references, or `UNREAD` if it must be read first."""
+
+
 class EntryCursor(Cursor):
     """Cursor over an entry, with the context to resolve its references.
 
     Attributes:
-        strings, resource_keys: The strings and resource keys of the file.
-        find: Function that returns a referenced entry, or `UNREAD` after recording it in `lacks`.
+        tables: The tables of the file.
         depth: Number of enclosing entries.
         room: Number of further entries that may be read recursively.
-        lacks: Entries that must be read first, in reverse order, with their depths.
     """
 
-    __slots__ = ("depth", "find", "lacks", "resource_keys", "room", "strings")
+    __slots__ = ("depth", "room", "tables")
 
-    def __init__(
-        self,
-        data: bytes,
-        start: int,
-        end: int,
-        strings: tuple[bytes, ...],
-        resource_keys: tuple[str, ...],
-        find: Callable[[EntryCursor, Table, int], Any],
-        depth: int,
-        room: int,
-    ) -> None:
+    def __init__(self, data: bytes, start: int, end: int, tables: EntryTables, depth: int, room: int) -> None:
         self.data = data
         self.position = start
         self.end = end
-        self.strings = strings
-        self.resource_keys = resource_keys
-        self.find = find
+        self.tables = tables
         self.depth = depth
         self.room = room
-        self.lacks: list[tuple[Need, int]] = []
 
 
 class Sink(ByteWriter, ABC):
@@ -98,7 +93,7 @@ class Sink(ByteWriter, ABC):
         """Write the number of a resource."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class CodecMember:
     """Member of a codec.
 
@@ -108,16 +103,20 @@ class CodecMember:
             others.
         load: Conversion of the value after reading, once the entry lacks nothing; raises ValueError if invalid.
         dump: Inverse of `load`.
+        table: The table of a member that is the number of an entry.
+        accept: Function from that entry's value to the member's; raises ValueError for an entry of another kind.
     """
 
     write: Callable[[Any, Any, Sequence[Any]], None]
     read: Callable[[EntryCursor, Sequence[Any]], Any]
     load: Callable[[Any], Any] | None = None
     dump: Callable[[Any], Any] | None = None
+    table: Table | None = None
+    accept: Callable[[Any], Any] | None = None
 
     def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> CodecMember:
         """Return the member with conversions added."""
-        return CodecMember(self.write, self.read, load, dump)
+        return attrs.evolve(self, load=load, dump=dump)
 
 
 @attrs.frozen(eq=False)
@@ -145,22 +144,6 @@ class Codec:
     @is_converted.default
     def _is_converted(self) -> bool:
         return any(member.load is not None for member in self.members)
-
-    def read(self, entry: EntryCursor) -> Any:
-        """Read the members of an entry and return its value, or `UNREAD` if it lacks others.
-
-        Raises:
-            ValueError: The members are inconsistent.
-        """
-        values: list[Any] = []
-        for member in self.members:
-            values.append(member.read(entry, values))
-        if entry.lacks:
-            return UNREAD
-        if self.is_converted:
-            pairs = zip(self.members, values, strict=True)
-            values = [value if member.load is None else member.load(value) for member, value in pairs]
-        return self.make(*values)
 
 
 def codec(
@@ -241,41 +224,67 @@ NUMBER = _plain(Cursor.number, ByteWriter.number)
 SIGNED = _plain(Cursor.signed, ByteWriter.signed)
 BYTE = _plain(Cursor.byte, ByteWriter.byte)
 BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob)
-NUMBERS = _plain(lambda cursor: tuple([cursor.number() for _ in range(cursor.count("numbers"))]), ByteWriter.numbers)
+NUMBERS = _plain(lambda cursor: tuple(cursor.numbers(cursor.count("numbers"))), ByteWriter.numbers)
 SIGNED_NUMBERS = _plain(
-    lambda cursor: tuple([cursor.signed() for _ in range(cursor.count("numbers"))]), _write_signed_numbers
+    lambda cursor: tuple([number >> 1 ^ -(number & 1) for number in cursor.numbers(cursor.count("numbers"))]),
+    _write_signed_numbers,
 )
 OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
 
 
 def _read_string(entry: EntryCursor, before: Sequence[Any]) -> str:
-    data = string_at(entry.strings, entry.number(), entry)
+    data = string_at(entry.tables.strings, entry.number(), entry)
     return data.decode("utf-8", "surrogateescape")
 
 
 def _read_resource(entry: EntryCursor, before: Sequence[Any]) -> str:
-    number = entry.number()
-    if number >= len(entry.resource_keys):
-        raise entry.fail(f"resource index {number} is out of range: the file has {len(entry.resource_keys)} resources")
-    return entry.resource_keys[number]
+    number, keys = entry.number(), entry.tables.resource_keys
+    if number >= len(keys):
+        raise entry.fail(f"resource index {number} is out of range: the file has {len(keys)} resources")
+    return keys[number]
 
 
-def _read_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
-    """Read an attribute; a location becomes a location attribute."""
-    value = entry.find(entry, Table.ATTRIBUTES, entry.number())
+STRING = CodecMember(lambda sink, text, before: sink.string(text), _read_string)
+RESOURCE = CodecMember(lambda sink, key, before: sink.resource(key), _read_resource)
+
+
+def _attribute(value: Any) -> Any:
+    """Return an attribute; a location becomes a location attribute."""
     return LocationAttribute(value) if isinstance(value, Location) else value
 
 
-def _write_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
-    sink.attribute(value)
+def _location(value: Any) -> Location:
+    if not isinstance(value, Location):
+        raise ValueError("expected a location attribute")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, StringAttribute):
+        raise ValueError("expected a string attribute")
+    return value.value
+
+
+def _entry(
+    table: Table, write: Callable[[Any, Any, Sequence[Any]], None], accept: Callable[[Any], Any] | None
+) -> CodecMember:
+    def read(entry: EntryCursor, before: Sequence[Any]) -> Any:
+        value = entry.tables.find(entry, table, entry.number())
+        return value if value is UNREAD or accept is None else accept(value)
+
+    return CodecMember(write, read, table=table, accept=accept)
+
+
+ATTRIBUTE = _entry(Table.ATTRIBUTES, lambda sink, value, before: sink.attribute(value), _attribute)
+LOCATION = _entry(Table.ATTRIBUTES, lambda sink, value, before: sink.attribute(value), _location)
+TYPE = _entry(Table.TYPES, lambda sink, value, before: sink.type(value), None)
+#: A string attribute.
+TEXT = _entry(Table.ATTRIBUTES, lambda sink, text, before: sink.text(text), _text)
 
 
 def _read_optional_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
     number, is_given = entry.flagged()
-    if not is_given:
-        return None
-    value = entry.find(entry, Table.ATTRIBUTES, number)
-    return LocationAttribute(value) if isinstance(value, Location) else value
+    return _attribute(entry.tables.find(entry, Table.ATTRIBUTES, number)) if is_given else None
 
 
 def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
@@ -287,7 +296,7 @@ def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> 
 
 def _read_present_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
     """Read an attribute after a byte that states its presence."""
-    return _read_attribute(entry, before) if entry.byte() else None
+    return ATTRIBUTE.read(entry, before) if entry.byte() else None
 
 
 def _write_present_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:
@@ -296,37 +305,8 @@ def _write_present_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> N
         sink.attribute(value)
 
 
-def _read_location(entry: EntryCursor, before: Sequence[Any]) -> Any:
-    start = entry.position
-    value = entry.find(entry, Table.ATTRIBUTES, entry.number())
-    if not isinstance(value, Location) and value is not UNREAD:
-        raise BytecodeError("expected a location attribute", start)
-    return value
-
-
-def _read_text(entry: EntryCursor, before: Sequence[Any]) -> Any:
-    start = entry.position
-    value = entry.find(entry, Table.ATTRIBUTES, entry.number())
-    if value is UNREAD:
-        return value
-    if not isinstance(value, StringAttribute):
-        raise BytecodeError("expected a string attribute", start)
-    return value.value
-
-
-def _read_type(entry: EntryCursor, before: Sequence[Any]) -> Any:
-    return entry.find(entry, Table.TYPES, entry.number())
-
-
-STRING = CodecMember(lambda sink, text, before: sink.string(text), _read_string)
-RESOURCE = CodecMember(lambda sink, key, before: sink.resource(key), _read_resource)
-ATTRIBUTE = CodecMember(_write_attribute, _read_attribute)
 OPTIONAL_ATTRIBUTE = CodecMember(_write_optional_attribute, _read_optional_attribute)
 PRESENT_ATTRIBUTE = CodecMember(_write_present_attribute, _read_present_attribute)
-LOCATION = CodecMember(_write_attribute, _read_location)
-TYPE = CodecMember(lambda sink, value, before: sink.type(value), _read_type)
-#: A string attribute.
-TEXT = CodecMember(lambda sink, text, before: sink.text(text), _read_text)
 
 
 def listed(*members: CodecMember) -> CodecMember:

@@ -32,6 +32,11 @@ from hlo_text.reading.failure import MalformedError
 _STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}
 
 
+def class_of(name: str) -> type[Operation]:
+    """Return the class of an operation for a current or older name."""
+    return _STRUCTURE.get(known_name(name)) or operation_class(known_name(name), "stablehlo")
+
+
 class StatementRules(OperationRules):
     """Grammar rules of operations and regions."""
 
@@ -90,7 +95,7 @@ class StatementRules(OperationRules):
         name = unescape(text[: text.rindex('"') + 1])
         if not name:
             self.fail("syntax", "empty operation name is invalid", token)
-        cls = _STRUCTURE.get(known_name(name)) or operation_class(known_name(name), "stablehlo")
+        cls = class_of(name)
         operands = operands or ()
         if len(operands) != len(signature.inputs):
             message = f"wrong number of operand types: expected {len(operands)}, found {len(signature.inputs)}"
@@ -100,19 +105,9 @@ class StatementRules(OperationRules):
         if cls is Function or cls is Module:
             return self._generic_symbol(cls, name, token, properties, regions or (), dictionary)
         problem = self.reader.problem(token)
-        if problem is not None or (
-            issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary)
-        ):
+        if problem is not None:
             cls = UnregisteredOperation
-        if cls is UnregisteredOperation:
-            values = dict(properties.entries) if properties is not None else {}
-            discardable = dict(dictionary.entries) if dictionary is not None else {}
-            annotations = Annotations(discardable=discardable) if discardable else None
-        else:
-            if properties is not None and not properties.entries and not fields_of(cls):
-                self.fail("syntax", f"{name} does not accept properties", token)
-            values, annotations = self.attributes_of(cls, properties, dictionary, token)
-            self.check_required(cls, values, token)
+        cls, values, annotations = self.generic_attributes(cls, name, properties, dictionary, token)
         return RawOperation(
             name,
             token.start_pos,
@@ -126,6 +121,28 @@ class StatementRules(OperationRules):
             successors=successors or (),
             problem=problem,
         )
+
+    def generic_attributes(
+        self,
+        cls: type[Operation],
+        name: str,
+        properties: DictionaryAttribute | None,
+        dictionary: DictionaryAttribute | None,
+        token: Any,
+    ) -> tuple[type[Operation], Mapping[str, Any], Annotations | None]:
+        """Return the class, attributes and annotations of an operation that is no function or module."""
+        if issubclass(cls, ops.UpstreamOperation) and not self._is_understood(cls, properties, dictionary):
+            cls = UnregisteredOperation
+        if cls is UnregisteredOperation:
+            values = dict(properties.entries) if properties is not None else {}
+            discardable = dict(dictionary.entries) if dictionary is not None else {}
+            annotations = Annotations(discardable=discardable) if discardable else None
+        else:
+            if properties is not None and not properties.entries and not fields_of(cls):
+                self.fail("syntax", f"{name} does not accept properties", token)
+            values, annotations = self.attributes_of(cls, properties, dictionary, token)
+            self.check_required(cls, values, token)
+        return cls, values, annotations
 
     def _is_understood(
         self, cls: type[Operation], properties: DictionaryAttribute | None, dictionary: DictionaryAttribute | None
