@@ -131,7 +131,7 @@ def read_payload(payload: Payload, type: Type, make_type: Callable[[DialectType]
 
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
     shape, element_type = _static_shape(type, make_type)
-    if len(shape) > MAX_RANK or count_elements(tuple(size or 1 for size in shape)) >= 1 << 60:
+    if len(shape) > MAX_RANK or count_elements(shape if 0 not in shape else tuple(filter(None, shape))) >= 1 << 60:
         raise MalformedError(
             "literal.size", f"elements literal must have at most {MAX_RANK} dimensions and fewer than 2^60 elements"
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text.core.memo import Memo
-from hlo_text.core.types import FunctionType
+from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.lines.line_kinds import PLAIN, RETURN
@@ -90,6 +90,10 @@ def read_entry(line: str) -> Entry | None:
     )
 
 
+def _element_type(type: Type) -> Type | None:
+    return type.element_type if isinstance(type, TensorType) else None
+
+
 def read_by_head(skeleton: str) -> StatementPrototype | None:
     """Return the prototype of a statement with a stored head; None for other statements."""
     is_located = skeleton.endswith(LOCATED)
@@ -105,6 +109,8 @@ def read_by_head(skeleton: str) -> StatementPrototype | None:
         return None  # the grammar reports the error
     if len(operand_types) != count or len(result_types) != len(like.result_types):
         return None
+    if like.reducer is not None and _element_type(operand_types[0]) is not _element_type(like.reducer[1]):
+        return None
     return StatementPrototype(
         like.cls,
         like.attributes,
@@ -118,6 +124,6 @@ def read_by_head(skeleton: str) -> StatementPrototype | None:
         LOCATION if is_located else None,
         like.is_short,
         like.function,
-        None,
+        like.reducer,
         None,
     )

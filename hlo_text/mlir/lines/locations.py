@@ -43,14 +43,27 @@ class Locations(dict[str, Location]):
         self._reader = reader
         #: Depth and number of parts of each location that has several.
         self._extents: dict[str, tuple[int, int]] = {}
+        extents = self._extents
+        numbers = "".join([alias[4:] for alias in texts])
+        if numbers and not (numbers.isdecimal() and numbers.isascii()):
+            raise DeclinedError
         for alias, text in texts.items():
             name = alias[1:]
-            if name != "loc" and not (name[3:].isdecimal() and name.isascii()):
-                raise DeclinedError
-            self[name] = self._usual(name, text) or self._unusual(name, text)
+            string, _, child = text[1:-1].partition('"(#')
+            if child in self and text[0] == '"' and text[-1] == ")" and not ("\\" in string or '"' in string):
+                depth, parts = extents.get(child, _ONE_PART)
+                if depth >= MAXIMUM_NESTING or parts >= MAXIMUM_PARTS:
+                    raise DeclinedError
+                extents[name] = depth + 1, parts + 1
+                self[name] = NameLocation(string, self[child])
+            else:
+                self[name] = self._usual(name, text) or self._unusual(name, text)
 
     def _usual(self, name: str, text: str) -> Location | None:
-        """Return the location of an alias: a name, a file location, a call site, or `unknown`; None for others."""
+        """Return the location of an alias: a name, a file location, a call site, or `unknown`; None for others.
+
+        Names with a child, the most frequent ones, are read before.
+        """
         if text.startswith("callsite(#"):
             callee, _, caller = text[10:-1].partition(" at #")
             if callee not in self or caller not in self or not text.endswith(")"):
@@ -72,12 +85,7 @@ class Locations(dict[str, Location]):
             return NameLocation(string)
         if rest.startswith(":"):
             return _file_location(string, rest)
-        child = rest[2:-1]
-        if not rest.startswith("(#") or not rest.endswith(")") or child not in self:
-            return None
-        depth, parts = self._extents.get(child, _ONE_PART)
-        self._record(name, depth + 1, parts + 1)
-        return NameLocation(string, self[child])
+        return None
 
     def _record(self, name: str, depth: int, parts: int) -> None:
         if depth > MAXIMUM_NESTING or parts > MAXIMUM_PARTS:

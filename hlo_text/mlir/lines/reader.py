@@ -161,14 +161,12 @@ class LineReader:
     def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
         """Add a text's alias definitions to `texts`; return the text with empty lines in their place."""
         lines = text.split("\n")
-        for number, line in enumerate(lines):
-            if line.startswith("#loc"):
-                name, equals, location = line.partition(" = loc(")
-                if not equals or not location.endswith(")") or name in texts:
-                    raise DeclinedError
-                texts[name] = location[:-1]
-                lines[number] = ""
-        return "\n".join(lines)
+        definitions = [line.partition(" = loc(") for line in lines if line.startswith("#loc")]
+        found = {name: location[:-1] for name, _, location in definitions if location.endswith(")")}
+        if len(found) != len(definitions) or not found.keys().isdisjoint(texts):
+            raise DeclinedError
+        texts.update(found)
+        return "\n".join(["" if line.startswith("#loc") else line for line in lines])
 
     # --- lines ---
 
@@ -242,7 +240,7 @@ class LineReader:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
-        entry, is_reusable = known or read_entry(line), True
+        entry, is_reusable = known or read_entry(line) or self._statements.constant(line), True
         if entry is None:
             entry, is_reusable = self._read(line, start)
         elif known is None:

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from hlo_text import ops
 from hlo_text.core.attributes import Literal
 from hlo_text.core.late_patterns import late
+from hlo_text.core.read_only import read_only
 from hlo_text.core.types import DialectType, ElementType
 from hlo_text.mlir.codecs.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.lines.headers import read_header
-from hlo_text.mlir.lines.heads import read_by_head
+from hlo_text.mlir.lines.heads import LOCATED, ONLY_ALIAS, Entry, read_by_head
+from hlo_text.mlir.lines.line_kinds import PLAIN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
@@ -31,10 +34,12 @@ from hlo_text.mlir.lines.prototypes import (
     make_prototype,
 )
 from hlo_text.mlir.lines.templates import Templates
+from hlo_text.reading.failure import MalformedError
 
 _MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory
 
 _LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
+_CONSTANT = f"{NAME_HOLE} = {ops.Constant.mlir_name} "
 _LITERAL_MARK = late(rf"{LITERAL_HOLE}([0-9]+)>")
 
 
@@ -70,6 +75,26 @@ class StatementReader:
             prototype = self._by_grammar(skeleton, base)
         is_reusable = not reader.alias_uses and LITERAL_HOLE not in skeleton and "dense_resource" not in skeleton
         return prototype, is_reusable and len(skeleton) <= _MAX_SKELETON
+
+    def constant(self, line: str) -> Entry | None:
+        """Return the entry of a constant as printers write it, without the form's intermediate steps; None for others.
+
+        Constants are the lines of which most are new.
+        """
+        if not line.startswith(_CONSTANT):
+            return None
+        is_located = line.endswith(LOCATED)
+        try:
+            literal = _literal(self.payloads, line[len(_CONSTANT) : -len(LOCATED) if is_located else None])
+        except (OtherShapeError, MalformedError):
+            return None  # the grammar reports the error
+        location = ONLY_ALIAS if is_located else None
+        return (
+            PLAIN,
+            1,
+            int(is_located),
+            (ops.Constant, read_only({"value": literal}), None, [], literal.type, location),
+        )
 
     def _by_grammar(self, skeleton: str, base: int) -> StatementPrototype:
         text, names, locations = _numbered(skeleton)

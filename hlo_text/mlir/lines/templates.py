@@ -30,7 +30,7 @@ from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
-from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrettyForm, form_of
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head
@@ -169,7 +169,7 @@ class Templates:
             prototype = _prototype(raw, match, skeleton, location)
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports the error
-        if template.types is not None and not self._reader.alias_uses and LITERAL_HOLE not in text:
+        if template.types is not None and not (prototype.arguments or self._reader.alias_uses or LITERAL_HOLE in text):
             remember_head(text, match[3], prototype, template.types)
         return prototype
 
@@ -368,7 +368,7 @@ class _Template:
 
     Attributes:
         read: Reads a statement.
-        types: The syntax of its types, if they have no effect beyond themselves.
+        types: The syntax of its types, if they have no effect beyond themselves and the type of a compact reducer.
         has_locations: Whether the statement may contain other locations than the trailing one.
     """
 
@@ -395,7 +395,8 @@ def _template_of(cls: type[DeclaredOperation], is_short: bool) -> _Template | No
     form = form_of(cls)
     if form is not None and form.rule in _CUTTERS:
         read = partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
-        return _Template(read, form.types, has_locations=form.rule == "reduce_form")
+        is_reduction = form.rule == "reduce_form"
+        return _Template(read, FUNCTION_TYPES if is_reduction else form.types, has_locations=is_reduction)
     if not issubclass(cls, ops.UpstreamOperation) or is_short:
         return None
     has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout

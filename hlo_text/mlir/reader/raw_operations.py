@@ -36,7 +36,7 @@ class RawRegion:
     blocks: list[RawBlock]
 
 
-@attrs.define(slots=True, eq=False, on_setattr=None)
+@attrs.define(slots=True, eq=False, on_setattr=attrs.setters.NO_OP)
 class RawOperation:
     """An operation before names are resolved.
 

@@ -14,8 +14,9 @@ import pytest
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.codecs.locations import LocationReference
-from hlo_text.mlir.lines.heads import read_by_head
+from hlo_text.mlir.lines.heads import read_by_head, read_entry
 from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NAME_HOLE, NotCacheableError
+from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
@@ -145,6 +146,20 @@ def test_templates_read_the_corpus_as_the_grammar_does() -> None:
         '%h0 = stablehlo.custom_call @f(%h1) {mhlo.backend_config = {a = "1"}, backend_config = ""} : '
         "(tensor<i32>) -> tensor<f32>",
         "%h0 = stablehlo.constant {mhlo.x = 1} dense<0> : tensor<4xi32>",
+        '%h0 = stablehlo.add %h1, %h2 {a = 1 : i7, b = "x, c = truex} : tensor<4xi32>',
+        "%h0 = stablehlo.add %h1, %h2 {a = 1 : i128, b = 12345678901234567890} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = 1 : , b = -} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a.b$c, _d.e = 1, f. = 2} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {.a = 1} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = array<i64: 1} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = dense<1 : tensor<4xi32>} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = tensor<4xcomplex<f32>>, b = dense<(1.0,2.0)> : tensor<complex<f64>>} : "
+        "tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = tensor<4xtf32>, b = tensor<*xf32>} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = #stablehlo, b = #stablehlo.} : tensor<4xi32>",
+        "%h0 = stablehlo.add %h1, %h2 {a = #stablehlo<precision HIGH>, b = #stablehlo.bounds<1, ?>} : tensor<4xi32>",
+        "%h0 = stablehlo.while(%h1 = %h2,%h3 = %h4) : tensor<i32> cond {} do {}",
+        "%h0 = stablehlo.while() : tensor<i32> cond {} do {}",
         "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0, 1] {mhlo.x = 1} : "
         "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#loc0)",
         f"%h0 = stablehlo.add %h1, %h2 {{a = {'[' * 40}{']' * 40}}} : tensor<4xi32>",
@@ -202,6 +217,90 @@ def test_statements_that_differ_in_their_types_are_read_as_the_grammar_does() ->
             read += 1
             assert _parts(found) == _read_both(other)[1], other
     assert read > 20
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        "collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1",
+        "offset_dims = [], collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1",
+        "collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1,",
+        "collapsed_slice_dims = [0, start_index_map = [0], index_vector_dim = 1",
+        "collapsed_slice_dims = [0] start_index_map = [0]",
+        "collapsed_slice_dims = [0],start_index_map = [0]",
+        "collapsed_slice_dims = [-1], index_vector_dim = -1",
+        "collapsed_slice_dims = 0, index_vector_dim = [1]",
+        "index_vector_dim = 1, index_vector_dim = 1",
+        "index_vector_dim = 01, other = 1",
+        "index_vector_dim = 1234567890123",
+        "",
+    ],
+)
+def test_numbers_of_attributes(numbers: str) -> None:
+    properties = f"<{{dimension_numbers = #stablehlo.gather<{numbers}>, slice_sizes = array<i64: 1>}}>"
+    types = "(tensor<4xf32>, tensor<2x1xi32>) -> tensor<2xf32>"
+    found, expected = _read_both(_skeleton(f'%h0 = "stablehlo.gather"(%h1, %h2) {properties} : {types}'))
+    assert found in (None, expected)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "window"),
+    [
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [2], pad = [[1, -1]], lhs_dilate = [1], reverse = [true]"),
+        ("[b, f]x[i, o]->[b, f]", ""),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "pad = [[1, 1]], stride = [1, 2]"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "pad = [[1, 1, 1]]"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "pad = [1]"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [[1, 1]]"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [1], stride = [1]"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [1],"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [1"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [true], reverse = [1]"),
+        ("[b, 0, f]x[0, i, o]->[b, 0, f]", "other = [1]"),
+        ("[b,0,f] x [0,i,o] -> [b,0,f]", "stride=[1]"),
+        ("[b, 0, f]x[0, i, o]->[b, [0], f]", "stride = [1]"),
+        ("[b, 0, f]x[0, i, o]", "stride = [1]"),
+    ],
+)
+def test_windows(numbers: str, window: str) -> None:
+    dictionary = "{batch_group_count = 1 : i64, feature_group_count = 1 : i64}"
+    types = "(tensor<1x8x1xf32>, tensor<2x1x1xf32>) -> tensor<1x7x1xf32>"
+    shown = f"dim_numbers = {numbers}, window = {{{window}}} {dictionary}"
+    text = f"%h0 = stablehlo.convolution(%h1, %h2) {shown} : {types}"
+    found, expected = _read_both(_skeleton(text))
+    assert found in (None, expected)
+
+
+def test_entries_are_what_the_grammar_reads() -> None:
+    for skeleton in _skeletons():
+        _read_both(skeleton)  # remembers its head
+    reader = LineReader(shared_reader())
+    found = 0
+    for skeleton in _skeletons():
+        for line in (skeleton, f"{skeleton} loc{LOCATION_HOLE}"):
+            entry = read_entry(line) or reader._statements.constant(line)
+            if entry is not None:
+                expected, _ = reader._read(line, 0)
+                found += 1
+                assert _parts(entry) == _parts(expected), line
+    assert found > 100
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        "(tensor<5x7xf32>, tensor<f32>) -> tensor<7xf32>",
+        "(tensor<5x7xi32>, tensor<i32>) -> tensor<7xi32>",
+        "(f32, f32) -> f32",
+        "(tensor<5xf32>) -> tensor<f32>",
+    ],
+)
+def test_heads_of_reductions(types: str) -> None:
+    head = "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0] : "
+    assert _read_both(_skeleton(f"{head}(tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>"))[0] is not None
+    found = read_by_head(_skeleton(head + types))
+    assert (found is None) == (types != "(tensor<5x7xf32>, tensor<f32>) -> tensor<7xf32>")
+    assert found is None or _parts(found) == _read_both(_skeleton(head + types))[1]
 
 
 @pytest.mark.parametrize("text", ['%0 = stablehlo.custom_call @f(%1) {a = "%b"} : (tensor<i1>) -> tensor<i1>', "%0 = "])
