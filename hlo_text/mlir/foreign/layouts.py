@@ -16,7 +16,7 @@ import attrs
 
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.late_patterns import late
-from hlo_text.core.memo import remembered
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.foreign.custom_attributes import (
@@ -50,7 +50,7 @@ class FormatElement:
 _PIECE = late(r"%\*|%|<(?:arguments|region|results|sizes|operands)>|\{\}|\{(\??)(\w+):([^:{}]+)(?::([^{}]*))?\}")
 
 
-@remembered("custom forms: layouts", 1 << 10)
+@by_declaration
 def layout_pieces(layout: str) -> tuple[FormatElement, ...]:
     """Return the parts of a layout."""
     pieces = []
@@ -117,7 +117,7 @@ def _spaces(text: str) -> str:
     )
 
 
-@remembered("custom forms: expressions", 1 << 10)
+@by_declaration
 def _reader(form: CustomForm) -> re.Pattern[str]:
     """Return the regular expression of a custom form: layout, dictionary, and types, which contain no ` : `."""
     dictionary = rf"(?P<dictionary__>\s*+{DICTIONARY})?\s*+"

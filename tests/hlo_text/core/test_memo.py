@@ -55,6 +55,7 @@ BY_DECLARATION = {
         "keyword_fields",
         "required_fields",
     },
+    "hlo_text/mlir/foreign/layouts.py": {"_reader", "layout_pieces"},
     "hlo_text/mlir/lines/heads.py": {"_BARE_HEADS"},
     "hlo_text/mlir/lines/templates.py": {"_template_of"},
     "hlo_text/core/opdef.py": {"_fields_of"},
