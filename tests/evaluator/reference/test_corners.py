@@ -83,7 +83,7 @@ def test_unknown_checks_are_refused_by_name(target: str, operands: int) -> None:
     ("s", "expected"), [(2.0, 0.0), (1.5, 0.0), (0.5, math.nan), (0.0, math.nan), (-2.0, math.nan)]
 )
 def test_the_zeta_function_from_infinity(s: float, expected: float) -> None:
-    """It sums powers from q on; as in CHLO's expansion, it is undefined for s below 1."""
+    """The sum of powers from q on is undefined for s below 1, as in CHLO's expansion."""
     np.testing.assert_equal(zeta(s, math.inf), expected)
 
 
