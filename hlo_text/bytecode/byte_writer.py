@@ -30,7 +30,10 @@ def encoded_number(value: int) -> bytes:
 
 def encoded_numbers(count: int) -> list[bytes]:
     """Return the encodings of all numbers below `count`."""
-    return list(map(encoded_number, range(count)))
+    encoded = [bytes((number << 1 | 1,)) for number in range(min(count, SHORT))]
+    encoded += [(number << 2 | 2).to_bytes(2, "little") for number in range(SHORT, min(count, SHORT << 7))]
+    encoded += map(encoded_number, range(SHORT << 7, count))
+    return encoded
 
 
 class UnwritableError(ValueError):

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
-from hlo_text.bytecode.codecs.members import ATTRIBUTE, LOCATION, NUMBER, STRING, TEXT, TYPE, Codec, Sink, Table
+from hlo_text.bytecode.codecs.members import NUMBER, STRING, TEXT, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
 from hlo_text.core.attributes import StringAttribute
@@ -52,8 +52,8 @@ class Entry(Numbered):
     """Attribute or type.
 
     Attributes:
-        content: The codec, followed by bytes, numbers, strings, entries, `Flagged` and `ResourceKey`. For an entry that
-            is stored as text, its table and the text.
+        content: The codec, followed by bytes, numbers, strings, entries, `Flagged` and `ResourceKey`; the text of an
+            entry that is stored as text.
         is_encoded: Whether the entry is not stored as text.
     """
 
@@ -95,7 +95,7 @@ class FileNumbering:
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
         self._entries: tuple[list[Entry], ...] = tuple([] for _ in Table)
-        self._by_content: dict[Hashable, Entry] = {}
+        self._by_content: tuple[dict[Hashable, Entry], ...] = tuple({} for _ in Table)
         #: Entries by storing dialect and id of the value.
         self._by_id: dict[str, dict[int, Entry]] = defaultdict(dict)
         #: Encoded values, whose ids must not be reused.
@@ -133,52 +133,42 @@ class FileNumbering:
         return entry
 
     def _encoded(self, table: Table, value: Any, dialect: str) -> Entry:
+        """Count a use of a value whose id is unknown, and encode it."""
         if table is Table.ATTRIBUTES and (dialect or type(value) is InDialect):
             value, dialect = stored(value, dialect)
         found = self._encode(table, dialect, value) if dialect else encoded(value)
         owner, codec, values = (text_dialect(value), None, ()) if found is None else found
         entry = Entry(self.dialects.setdefault(owner, len(self.dialects)), codec is not None)
-        self._entries[table].append(entry)  # before those that it references
-        content = _text(table, value) if codec is None else self._content(codec, values, dialect)
-        known = self._by_content.setdefault(content, entry)
+        entries = self._entries[table]
+        entries.append(entry)  # before those that it references
+        content: list[Any] = [_text(table, value) if codec is None else codec]
+        for member, part in zip(() if codec is None else codec.members, values, strict=True):
+            if member.dump is not None:
+                part = member.dump(part)
+            if member is TEXT:
+                content.append(self.text(part, dialect))
+            elif member.table is not None:
+                content.append(self.use(member.table, part, dialect))
+            elif member is NUMBER or member is STRING:
+                content.append(part)
+            elif member.element_table is not None:
+                content.append(len(part))
+                content += [self.use(member.element_table, element, dialect) for element in part]
+            else:
+                recorder = _Recorder(self, dialect, content)
+                member.write(recorder, part, values)
+                recorder.end_piece()
+        entry.content = tuple(content)
+        known = self._by_content[table].setdefault(entry.content, entry)
         if known is not entry:
-            self._entries[table].pop()
+            entries.pop()
             for piece in content:
                 if type(piece) is Entry:
                     piece.uses -= 1
                 elif type(piece) is Flagged:
                     piece.entry.uses -= 1
             known.uses += 1
-        entry.content = content
         return known
-
-    def _content(self, codec: Codec, values: Sequence[Any], dialect: str) -> tuple[Any, ...]:
-        content: list[Any] = [codec]
-        append, by_id, texts = content.append, self._by_id[dialect], self._texts
-        for member, value in zip(codec.members, values, strict=True):
-            if member is TEXT:
-                entry = texts.get((value, dialect))
-                if entry is None:
-                    entry = texts[value, dialect] = self._encoded(Table.ATTRIBUTES, StringAttribute(value), dialect)
-                else:
-                    entry.uses += 1
-                append(entry)
-            elif member is LOCATION or member is TYPE or member is ATTRIBUTE:
-                entry = by_id.get(id(value))
-                if entry is None:
-                    self._alive.append(value)
-                    table = Table.TYPES if member is TYPE else Table.ATTRIBUTES
-                    entry = by_id[id(value)] = self._encoded(table, value, dialect)
-                else:
-                    entry.uses += 1
-                append(entry)
-            elif member is NUMBER or member is STRING:
-                append(value)
-            else:
-                recorder = _Recorder(self, dialect, content)
-                member.write(recorder, value if member.dump is None else member.dump(value), values)
-                recorder.end_piece()
-        return tuple(content)
 
     def finish(self) -> tuple[list[NumberedName], list[Entry], list[Entry]]:
         """Assign all numbers, and return names, attributes and types in order."""
@@ -224,11 +214,11 @@ class _Recorder(Sink):
             self.data.clear()
 
 
-def _text(table: Table, value: Any) -> tuple[Table, bytes]:
+def _text(table: Table, value: Any) -> bytes:
     """Return the content of an entry that is stored as text."""
     printer = AttributePrinter()
     text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
-    return table, text.encode("utf-8", "surrogateescape") + b"\0"
+    return text.encode("utf-8", "surrogateescape") + b"\0"
 
 
 def _ordered(entries: Iterable[_N]) -> list[_N]:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
-from hlo_text.bytecode.byte_writer import ByteWriter, encoded_number
+from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, encoded_number
 from hlo_text.bytecode.numbering import Entry, NumberedName
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord
@@ -146,7 +146,8 @@ class OperationWriter:
             data += numbers[location.number]
             data += group.tail
             if operands:
-                output.number(len(operands))
+                count = len(operands)
+                data += numbers[count] if count < SHORT else encoded_number(count)
                 for operand in operands:
                     data += numbers[values[operand]]
             if group.successors:

@@ -163,7 +163,7 @@ class OperationReader:
             else:
                 number, has_location = cursor.number(), True
             types.append(self._tables.type(number, cursor))
-            locations.append(self._tables.location(cursor.number(), cursor) if has_location else _UNKNOWN)
+            locations.append(self._location(cursor.number(), cursor) if has_location else _UNKNOWN)
         if self._version >= USE_ORDERS and cursor.byte():
             _skip_use_orders(cursor, len(types))
         block.arguments = self._define(region, types)

@@ -109,26 +109,17 @@ class Tables:
     def _attempt(self, table: Table, number: int, depth: int, room: int) -> Any:
         """Try to read an entry at a nesting depth; return `UNREAD` if it lacks other entries."""
         dialect, start, end, is_encoded = self._places[table][number]
-        what = _NAMES[table]
         if depth >= MAX_NESTING:
-            raise BytecodeError(f"{what}s are nested more than {MAX_NESTING} levels deep", start)
-        if not is_encoded:
-            value = _read_text(Cursor(self._data, start, end), what)
-        else:
-            dialects = DIALECTS[table]
-            if dialect not in dialects:
-                message = f"no known encoding for {what}s of dialect `{dialect}`"
-                raise BytecodeError(message, start, is_unsupported=True)
-            code, position = number_at(self._data, start) if start < end else (-1, end)
-            codec = dialects[dialect].by_code.get(code) if position <= end else None
-            if codec is None:
-                raise BytecodeError(f"unknown {what} code in dialect `{dialect}`", start)
+            raise BytecodeError(f"{_NAMES[table]}s are nested more than {MAX_NESTING} levels deep", start)
+        if is_encoded:
             try:
-                value = self._decoded(codec, position, end, depth, room)
+                value = self._decoded(_codec(table, dialect, self._data, start, end), start + 1, end, depth, room)
             except BytecodeError:
                 raise
             except ValueError as error:
-                raise BytecodeError(f"invalid {what} of dialect `{dialect}`: {error}", start) from None
+                raise BytecodeError(f"invalid {_NAMES[table]} of dialect `{dialect}`: {error}", start) from None
+        else:
+            value = _read_text(Cursor(self._data, start, end), _NAMES[table])
         if value is not UNREAD:
             self._values[table][number] = value
         return value
@@ -171,6 +162,18 @@ class Tables:
             pairs = zip(codec.members, members, strict=True)
             members = [value if member.load is None else member.load(value) for member, value in pairs]
         return codec.make(*members)
+
+
+def _codec(table: Table, dialect: str, data: bytes, start: int, end: int) -> Codec:
+    """Return the codec of an entry by its code, which takes a single byte."""
+    codecs = DIALECTS[table].get(dialect)
+    if codecs is None:
+        message = f"no known encoding for {_NAMES[table]}s of dialect `{dialect}`"
+        raise BytecodeError(message, start, is_unsupported=True)
+    codec = codecs.by_code.get(data[start] >> 1) if start < end and data[start] & 1 else None
+    if codec is None:
+        raise BytecodeError(f"unknown {_NAMES[table]} code in dialect `{dialect}`", start)
+    return codec
 
 
 def _out_of_range(table: Table, number: int, count: int) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
 from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError, encoded_number, encoded_numbers
-from hlo_text.bytecode.codecs.members import Table
+from hlo_text.bytecode.codecs.members import Codec, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded
-from hlo_text.bytecode.numbering import Entry, FileNumbering, Flagged, NumberedName, write_grouped
+from hlo_text.bytecode.numbering import Entry, FileNumbering, Flagged, NumberedName, ResourceKey, write_grouped
 from hlo_text.bytecode.operation_writing import (
     CountedArgument,
     CountedOperation,
@@ -38,7 +38,6 @@ from hlo_text.core.source import SourceText
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
 
-_UNKNOWN = UnknownLocation()
 _TOO_DEEP = "an attribute, location or type is nested too deeply"
 
 
@@ -175,7 +174,7 @@ class BytecodeWriter:
     def _count_location(self, location: Location | None) -> Entry:
         known = self._locations.get(id(location))
         if known is None:
-            known = self._numbering.use(Table.ATTRIBUTES, location or _UNKNOWN, "")
+            known = self._numbering.use(Table.ATTRIBUTES, location, "")
             self._locations[id(location)] = known
         else:
             known.uses += 1
@@ -271,32 +270,30 @@ class BytecodeWriter:
         offsets, content = ByteWriter(), ByteWriter()
         offsets.number(len(attributes))
         offsets.number(len(types))
+        data, strings = content.data, self._strings
         for entries in (attributes, types):
             words = []
             for entry in entries:
-                start = len(content.data)
-                if entry.is_encoded:
-                    content.data += numbers[entry.content[0].code]
-                self._write_pieces(entry.content[1:], content, numbers)
-                words.append((len(content.data) - start << 1) + entry.is_encoded)
+                start = len(data)
+                for piece in entry.content:
+                    kind = type(piece)
+                    if kind is Entry:
+                        data += numbers[piece.number]
+                    elif kind is Codec:
+                        data += numbers[piece.code]
+                    elif kind is str:
+                        data += encoded_number(strings.setdefault(piece, len(strings)))
+                    elif kind is int:
+                        data += encoded_number(piece)
+                    elif kind is bytes:
+                        data += piece
+                    elif kind is Flagged:
+                        content.flagged(piece.entry.number, flag=True)
+                    elif kind is ResourceKey:
+                        content.number(self._numbering.resources[piece.key])
+                words.append((len(data) - start << 1) + entry.is_encoded)
             write_grouped(entries, words, offsets)
         return offsets, content
-
-    def _write_pieces(self, pieces: Sequence[Any], output: ByteWriter, numbers: Sequence[bytes]) -> None:
-        data, strings = output.data, self._strings
-        for piece in pieces:
-            if type(piece) is Entry:
-                data += numbers[piece.number]
-            elif type(piece) is str:
-                data += encoded_number(strings.setdefault(piece, len(strings)))
-            elif type(piece) is int:
-                data += encoded_number(piece)
-            elif type(piece) is bytes:
-                data += piece
-            elif type(piece) is Flagged:
-                output.flagged(piece.entry.number, flag=True)
-            else:
-                output.number(self._numbering.resources[piece.key])
 
     def _string_section(self) -> ByteWriter:
         output = ByteWriter()

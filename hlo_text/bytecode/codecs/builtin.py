@@ -251,15 +251,8 @@ BUILTIN_ATTRIBUTES = Dialect(
     ),
     codec(12, FusedLocation, LOCATIONS, split=lambda found: (found.locations,) if found.metadata is None else None),
     codec(13, FusedLocation, LOCATIONS, ATTRIBUTE),
-    codec(
-        14,
-        NameLocation,
-        TEXT,
-        LOCATION,
-        make=_name_location,
-        split=lambda found: (found.name, found.child or _UNKNOWN),
-    ),
-    constant(15, _UNKNOWN),
+    codec(14, NameLocation, TEXT, LOCATION, make=_name_location),
+    codec(15, (UnknownLocation, type(None)), make=lambda: _UNKNOWN, split=lambda found: ()),
     codec(
         16,
         (DenseResourceAttribute, Literal),

@@ -35,6 +35,7 @@ class Table(IntEnum):
 
 #: The table and number of an entry.
 Need: TypeAlias = tuple[Table, int]
+_MASK = (1 << 64) - 1
 #: Value of an unread entry.
 UNREAD: Any = object()
 
@@ -104,6 +105,7 @@ class CodecMember:
         load: Conversion of the value after reading, once the entry lacks nothing; raises ValueError if invalid.
         dump: Inverse of `load`.
         table: The table of a member that is the number of an entry.
+        element_table: The table of a member that is a list of numbers of entries.
         accept: Function from that entry's value to the member's; raises ValueError for an entry of another kind.
     """
 
@@ -112,6 +114,7 @@ class CodecMember:
     load: Callable[[Any], Any] | None = None
     dump: Callable[[Any], Any] | None = None
     table: Table | None = None
+    element_table: Table | None = None
     accept: Callable[[Any], Any] | None = None
 
     def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> CodecMember:
@@ -206,9 +209,7 @@ def _write_blob(output: ByteWriter, data: bytes) -> None:
 
 
 def _write_signed_numbers(output: ByteWriter, numbers: Sequence[int]) -> None:
-    output.number(len(numbers))
-    for number in numbers:
-        output.signed(number)
+    output.numbers([(number << 1 ^ number >> 63) & _MASK for number in numbers])
 
 
 def _write_optional_number(output: ByteWriter, value: int | None) -> None:
@@ -311,6 +312,8 @@ PRESENT_ATTRIBUTE = CodecMember(_write_present_attribute, _read_present_attribut
 
 def listed(*members: CodecMember) -> CodecMember:
     """Return a list member, of a member or of tuples of members without conversions."""
+    if len(members) == 1 and members[0].table is not None:
+        return _entries(members[0], members[0].table)
 
     def read(entry: EntryCursor, before: Sequence[Any]) -> Any:
         count = entry.count("elements")
@@ -330,6 +333,25 @@ def listed(*members: CodecMember) -> CodecMember:
     if load is None or dump is None:
         return made
     return made.of(lambda items: tuple(map(load, items)), lambda items: tuple(map(dump, items)))
+
+
+def _entries(member: CodecMember, table: Table) -> CodecMember:
+    """Return a list of entries."""
+    accept = member.accept
+
+    def read(entry: EntryCursor, before: Sequence[Any]) -> Any:
+        find = entry.tables.find
+        values = [find(entry, table, number) for number in entry.numbers(entry.count("elements"))]
+        if accept is not None:
+            values = [value if value is UNREAD else accept(value) for value in values]
+        return tuple(values)
+
+    def write(sink: Sink, items: Sequence[Any], before: Sequence[Any]) -> None:
+        sink.number(len(items))
+        for item in items:
+            member.write(sink, item, before)
+
+    return CodecMember(write, read, element_table=table)
 
 
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
