@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES, BUILTIN_TYPES
-from hlo_text.bytecode.codecs.members import Codec, Dialect, Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec, Dialect, Table
 from hlo_text.bytecode.codecs.quantized import QUANTIZED_TYPES
 from hlo_text.bytecode.codecs.sharding import SHARDING_ATTRIBUTES, InDialect
 from hlo_text.bytecode.codecs.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
@@ -17,14 +17,14 @@ from hlo_text.core.types import DialectType, QuantizedType
 
 #: Codecs of the dialects by table.
 DIALECTS: Mapping[Table, Mapping[str, Dialect]] = {
-    Table.ATTRIBUTES: {
+    ATTRIBUTE_TABLE: {
         "builtin": BUILTIN_ATTRIBUTES,
         "stablehlo": STABLEHLO_ATTRIBUTES,
         "chlo": CHLO_ATTRIBUTES,
         "sdy": SHARDING_ATTRIBUTES,
         "vhlo": VHLO_ATTRIBUTES,
     },
-    Table.TYPES: {
+    TYPE_TABLE: {
         "builtin": BUILTIN_TYPES,
         "quant": QUANTIZED_TYPES,
         "stablehlo": STABLEHLO_TYPES,
@@ -74,7 +74,7 @@ def encoded(value: Any) -> Encoded | None:
 
 
 def _in_dialect(dialect: str, value: Any) -> Encoded | None:
-    codecs = DIALECTS[Table.ATTRIBUTES].get(dialect)
+    codecs = DIALECTS[ATTRIBUTE_TABLE].get(dialect)
     found = None if codecs is None else codecs.split(value)
     return None if found is None else (dialect, *found)
 

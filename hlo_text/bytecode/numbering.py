@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
-from hlo_text.bytecode.codecs.members import NUMBER, STRING, TEXT, Sink, Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, NUMBER, STRING, TEXT, TYPE_TABLE, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
 from hlo_text.core.attributes import StringAttribute
@@ -94,13 +94,13 @@ class FileNumbering:
         self.dialects: dict[str, int] = {}
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
-        self._entries: tuple[list[Entry], ...] = tuple([] for _ in Table)
-        self._by_content: tuple[dict[Hashable, Entry], ...] = tuple({} for _ in Table)
+        self._entries: tuple[list[Entry], ...] = tuple([] for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
+        self._by_content: tuple[dict[Hashable, Entry], ...] = tuple({} for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
         #: Entries by storing dialect and id of the value.
         self._by_id: dict[str, dict[int, Entry]] = defaultdict(dict)
         #: Encoded values, whose ids must not be reused.
         self._alive: list[Any] = []
-        self._texts: dict[tuple[str, str], Entry] = {}
+        self._texts: dict[str, dict[str, Entry]] = defaultdict(dict)
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
         """Count a use of an operation name."""
@@ -125,16 +125,17 @@ class FileNumbering:
 
     def text(self, text: str, dialect: str) -> Entry:
         """Count a use of a string attribute."""
-        entry = self._texts.get((text, dialect))
+        texts = self._texts[dialect]
+        entry = texts.get(text)
         if entry is None:
-            entry = self._texts[text, dialect] = self._encoded(Table.ATTRIBUTES, StringAttribute(text), dialect)
+            entry = texts[text] = self._encoded(ATTRIBUTE_TABLE, StringAttribute(text), dialect)
         else:
             entry.uses += 1
         return entry
 
     def _encoded(self, table: Table, value: Any, dialect: str) -> Entry:
         """Count a use of a value whose id is unknown, and encode it."""
-        if table is Table.ATTRIBUTES and (dialect or type(value) is InDialect):
+        if table == ATTRIBUTE_TABLE and (dialect or type(value) is InDialect):
             value, dialect = stored(value, dialect)
         found = self._encode(table, dialect, value) if dialect else encoded(value)
         owner, codec, values = (text_dialect(value), None, ()) if found is None else found
@@ -142,13 +143,21 @@ class FileNumbering:
         entries = self._entries[table]
         entries.append(entry)  # before those that it references
         content: list[Any] = [_text(table, value) if codec is None else codec]
-        for member, part in zip(() if codec is None else codec.members, values, strict=True):
+        by_id, texts = self._by_id[dialect], self._texts[dialect]
+        for number, member in enumerate(() if codec is None else codec.members):
+            part = values[number]
             if member.dump is not None:
                 part = member.dump(part)
-            if member is TEXT:
-                content.append(self.text(part, dialect))
-            elif member.table is not None:
-                content.append(self.use(member.table, part, dialect))
+            inner = member.table
+            if inner is not None:
+                known = texts.get(part) if member is TEXT else by_id.get(id(part))
+                if known is not None:
+                    known.uses += 1
+                elif member is TEXT:
+                    known = self.text(part, dialect)
+                else:
+                    known = self.use(inner, part, dialect)
+                content.append(known)
             elif member is NUMBER or member is STRING:
                 content.append(part)
             elif member.element_table is not None:
@@ -192,14 +201,14 @@ class _Recorder(Sink):
         self._content.append(piece)
 
     def attribute(self, value: Any, is_flagged: bool = False) -> None:
-        entry = self._numbering.use(Table.ATTRIBUTES, value, self._dialect)
+        entry = self._numbering.use(ATTRIBUTE_TABLE, value, self._dialect)
         self._add(Flagged(entry) if is_flagged else entry)
 
     def text(self, text: str) -> None:
         self._add(self._numbering.text(text, self._dialect))
 
     def type(self, value: Any) -> None:
-        self._add(self._numbering.use(Table.TYPES, value, self._dialect))
+        self._add(self._numbering.use(TYPE_TABLE, value, self._dialect))
 
     def string(self, text: str) -> None:
         self._add(text)
@@ -217,7 +226,7 @@ class _Recorder(Sink):
 def _text(table: Table, value: Any) -> bytes:
     """Return the content of an entry that is stored as text."""
     printer = AttributePrinter()
-    text = printer.text(value) if table is Table.ATTRIBUTES else printer.types.text(value)
+    text = printer.text(value) if table == ATTRIBUTE_TABLE else printer.types.text(value)
     return text.encode("utf-8", "surrogateescape") + b"\0"
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hlo_text.bytecode.codecs.members import UNREAD, Codec, EntryCursor, Need, Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, UNREAD, Codec, EntryCursor, Need, Table
 from hlo_text.bytecode.cursor import BytecodeError, Cursor, number_at
 from hlo_text.bytecode.entries import DIALECTS
 from hlo_text.bytecode.sections import EntryPlace, File
-from hlo_text.core.attributes import Location, LocationAttribute
+from hlo_text.core.attributes import Location, LocationAttribute, StringAttribute
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.mlir_reader import MAX_NESTING
 from hlo_text.mlir.reader.grammar import shared_reader
 
-_NAMES: Mapping[Table, str] = {Table.ATTRIBUTES: "attribute", Table.TYPES: "type"}
+_NAMES: Mapping[Table, str] = {ATTRIBUTE_TABLE: "attribute", TYPE_TABLE: "type"}
 #: Recursion limit for nested entries; deeper ones are deferred and read first.
 _DIRECT = 32
 
@@ -50,18 +50,18 @@ class Tables:
         Raises:
             BytecodeError: The number is out of range, or the attribute is invalid.
         """
-        return self._value(Table.ATTRIBUTES, number, cursor)
+        return self._value(ATTRIBUTE_TABLE, number, cursor)
 
     def location(self, number: int, cursor: Cursor) -> Location:
         """Return a location."""
-        value = self._value(Table.ATTRIBUTES, number, cursor)
+        value = self._value(ATTRIBUTE_TABLE, number, cursor)
         if not isinstance(value, Location):
             raise cursor.fail("expected a location attribute")
         return value
 
     def type(self, number: int, cursor: Cursor) -> Type:
         """Return a type."""
-        value: Type = self._value(Table.TYPES, number, cursor)
+        value: Type = self._value(TYPE_TABLE, number, cursor)
         return value
 
     def _value(self, table: Table, number: int, cursor: Cursor) -> Any:
@@ -151,7 +151,9 @@ class Tables:
             value = values[number]
             if value is UNREAD:
                 value = self._inner(table, number, depth, room)
-            if value is not UNREAD and member.accept is not None:
+            if member is TEXT and type(value) is StringAttribute:
+                value = value.value
+            elif value is not UNREAD and member.accept is not None:
                 value = member.accept(value)
             members.append(value)
         if self._lacks:

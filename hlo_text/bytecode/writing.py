@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
 from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError, encoded_number, encoded_numbers
-from hlo_text.bytecode.codecs.members import Codec, Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded
 from hlo_text.bytecode.numbering import Entry, FileNumbering, Flagged, NumberedName, ResourceKey, write_grouped
@@ -169,12 +169,12 @@ class BytecodeWriter:
 
     def _count_types(self, values: Sequence[Value]) -> list[Entry]:
         use, dialect, plain = self._numbering.use, self.type_dialect, self.plain_values
-        return [use(Table.TYPES, value.type, "" if value in plain else dialect) for value in values]
+        return [use(TYPE_TABLE, value.type, "" if value in plain else dialect) for value in values]
 
     def _count_location(self, location: Location | None) -> Entry:
         known = self._locations.get(id(location))
         if known is None:
-            known = self._numbering.use(Table.ATTRIBUTES, location, "")
+            known = self._numbering.use(ATTRIBUTE_TABLE, location, "")
             self._locations[id(location)] = known
         else:
             known.uses += 1
@@ -235,10 +235,10 @@ class BytecodeWriter:
     def _record_entries(self, op: Operation, record: OperationRecord, name: NumberedName) -> RecordEntries:
         """Count the entries of a record."""
         use, dictionary = self._numbering.use, self._dictionary(op, record)
-        counted = None if dictionary is None else use(Table.ATTRIBUTES, dictionary, "")
+        counted = None if dictionary is None else use(ATTRIBUTE_TABLE, dictionary, "")
         dialect = "" if is_plain(op) else self.attribute_dialect
         properties = [
-            None if value is None else use(Table.ATTRIBUTES, value, dialect) for value in self._property_values(record)
+            None if value is None else use(ATTRIBUTE_TABLE, value, dialect) for value in self._property_values(record)
         ]
         return RecordEntries(record, name, counted, properties)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import struct
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from operator import attrgetter
 from typing import Any, Protocol, TypeAlias
 
@@ -23,16 +22,9 @@ from hlo_text.core.attributes import Literal, Location, LocationAttribute, Strin
 from hlo_text.core.types import FloatType, IndexType, IntegerType, num_bits
 from hlo_text.mlir.codecs.numbers import double_bits
 
-
-class Table(IntEnum):
-    """Tables of entries."""
-
-    __hash__ = int.__hash__  # the hash of an enum is slower
-
-    ATTRIBUTES = 0
-    TYPES = 1
-
-
+#: Number of a table of entries. Plain integers, as the members of an enum are slow to look up.
+Table: TypeAlias = int
+ATTRIBUTE_TABLE, TYPE_TABLE = 0, 1
 #: The table and number of an entry.
 Need: TypeAlias = tuple[Table, int]
 _MASK = (1 << 64) - 1
@@ -276,16 +268,16 @@ def _entry(
     return CodecMember(write, read, table=table, accept=accept)
 
 
-ATTRIBUTE = _entry(Table.ATTRIBUTES, lambda sink, value, before: sink.attribute(value), _attribute)
-LOCATION = _entry(Table.ATTRIBUTES, lambda sink, value, before: sink.attribute(value), _location)
-TYPE = _entry(Table.TYPES, lambda sink, value, before: sink.type(value), None)
+ATTRIBUTE = _entry(ATTRIBUTE_TABLE, lambda sink, value, before: sink.attribute(value), _attribute)
+LOCATION = _entry(ATTRIBUTE_TABLE, lambda sink, value, before: sink.attribute(value), _location)
+TYPE = _entry(TYPE_TABLE, lambda sink, value, before: sink.type(value), None)
 #: A string attribute.
-TEXT = _entry(Table.ATTRIBUTES, lambda sink, text, before: sink.text(text), _text)
+TEXT = _entry(ATTRIBUTE_TABLE, lambda sink, text, before: sink.text(text), _text)
 
 
 def _read_optional_attribute(entry: EntryCursor, before: Sequence[Any]) -> Any:
     number, is_given = entry.flagged()
-    return _attribute(entry.tables.find(entry, Table.ATTRIBUTES, number)) if is_given else None
+    return _attribute(entry.tables.find(entry, ATTRIBUTE_TABLE, number)) if is_given else None
 
 
 def _write_optional_attribute(sink: Sink, value: Any, before: Sequence[Any]) -> None:

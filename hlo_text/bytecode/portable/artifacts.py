@@ -7,7 +7,7 @@ from typing import Any
 
 from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
-from hlo_text.bytecode.codecs.members import Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, VHLO, Encoded
 from hlo_text.bytecode.portable.casts import with_casts
@@ -71,7 +71,7 @@ class _ArtifactWriter(BytecodeWriter):
         if dialect == MIXED:
             entries = tuple((name, _in_vhlo(part)) for name, part in value.entries)
             return "builtin", BUILTIN_ATTRIBUTES.by_code[1], (entries,)
-        split = split_attribute if table is Table.ATTRIBUTES else split_type
+        split = split_attribute if table == ATTRIBUTE_TABLE else split_type
         return VHLO, *split(value, self._target)
 
 
