@@ -6,13 +6,20 @@ _MASK = (1 << 64) - 1
 
 
 def number_at(data: bytes, position: int) -> tuple[int, int]:
-    """Return the number at a position, and the position after it, which may be beyond the end of the data."""
+    """Return the number at a position, and the position after it.
+
+    Raises:
+        IndexError: The data may end before the number does.
+    """
     first = data[position]
+    if first & 1:
+        return first >> 1, position + 1
+    if first & 2:
+        return (first | data[position + 1] << 8) >> 2, position + 2
     size = (first & -first).bit_length()
-    if size:
-        end = position + size
-        return int.from_bytes(data[position:end], "little") >> size, end
-    return int.from_bytes(data[position + 1 : position + 9], "little"), position + 9
+    if not size:
+        return int.from_bytes(data[position + 1 : position + 9], "little"), position + 9
+    return int.from_bytes(data[position : position + size], "little") >> size, position + size
 
 
 def _bytes(count: int) -> str:
@@ -88,10 +95,10 @@ class Cursor:
         if first & 1:
             self.position = position + 1
             return first >> 1
-        number, position = number_at(self.data, position)
-        if position > self.end:
-            raise self.ended(position - self.position)
-        self.position = position
+        size = (first & -first).bit_length() or 9
+        if size > self.end - position:
+            raise self.ended(size)
+        number, self.position = number_at(self.data, position)
         return number
 
     def numbers(self, count: int) -> list[int]:

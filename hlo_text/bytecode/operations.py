@@ -256,6 +256,9 @@ class OperationReader:
                 if number & 1:
                     number >>= 1
                     position += 3
+                elif number & 2:
+                    number = (number | data[position + 3] << 8) >> 2
+                    position += 4
                 else:
                     number, position = number_at(data, position + 2)
                 if mask & (_SUCCESSORS | _REGIONS | _USE_ORDERS):

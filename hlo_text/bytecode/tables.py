@@ -134,7 +134,7 @@ class Tables:
         members: list[Any] = []
         for member in codec.members:
             table = member.table
-            if table is None or position >= end or not data[position] & 3:
+            if table is None or position >= end or not data[position] & (3 if position + 1 < end else 1):
                 entry = EntryCursor(data, position, end, self, depth, room)
                 members.append(member.read(entry, members))
                 position = entry.position
