@@ -6,6 +6,7 @@ head, so that the head's second statement needs neither a template nor the form.
 
 from __future__ import annotations
 
+from string import ascii_letters
 from typing import Any
 
 from hlo_text.core.memo import Memo
@@ -47,8 +48,9 @@ def _read_signature(text: str) -> Signature:
 SIGNATURES: Memo[str, Signature] = Memo("MLIR types of statements", 1 << 14, make=_read_signature)
 #: A statement of each head, and the syntax of its types.
 _HEADS: Memo[str, tuple[StatementPrototype, Types]] = Memo("MLIR statements without types", 1 << 14)
-#: The same for heads that consist of the names of an operation and of few values.
+#: The same for heads that consist of names of operations, few values and enumerators; declarations limit their number.
 _BARE_HEADS: dict[str, tuple[StatementPrototype, Types]] = {}
+_NO_VALUES = frozenset(f" ,={NAME_HOLE}_{ascii_letters}")  # characters of names and enumerators
 _LONGEST = 1000  # characters of a head that is kept
 _MOST_NAMES = 4  # of a bare head
 #: Kind of a line, number of names, number of locations, and its fields.
@@ -58,7 +60,7 @@ Entry = tuple[int, int, int, Any]
 def remember_head(text: str, name: str, prototype: StatementPrototype, types: Types) -> None:
     """Store the head of a statement without its location, whose types have no effect beyond themselves."""
     head = text.rpartition(" : ")[0]
-    if head.count(NAME_HOLE) <= _MOST_NAMES and not head.rpartition(name)[2].strip(f" ,{NAME_HOLE}"):
+    if head.count(NAME_HOLE) <= _MOST_NAMES and _NO_VALUES.issuperset(head.rpartition(name)[2]):
         _BARE_HEADS[head] = prototype, types
     elif len(head) <= _LONGEST:
         _HEADS.remember(head, (prototype, types))

@@ -103,7 +103,7 @@ class PrintedAttributes:
     def _opaque(self, text: str, position: int) -> tuple[Any, int]:
         """Return an attribute `#dialect.name<...>` and the offset after it."""
         opening = text.find("<", position, position + _LONGEST)
-        if not _is_name(text[position + 1 : opening]) or text[opening - 1] == ".":
+        if not is_name(text[position + 1 : opening]) or text[opening - 1] == ".":
             raise OtherShapeError
         end = _behind_angles(text, opening + 1)
         return self._rules.opaque_attribute([_token("OPAQUE_ATTRIBUTE", text, position, end)]), end
@@ -216,15 +216,15 @@ def _key(text: str, position: int) -> tuple[TableToken, int]:
         return _token("STRING", text, position, end), end
     window = text[position : position + _LONGEST]
     key, equals, _ = window.partition(" = ")
-    if not equals or not _is_name(key):
+    if not equals or not is_name(key):
         key = window.partition(",")[0].partition("}")[0]
-        if not _is_name(key):
+        if not is_name(key):
             raise OtherShapeError
     end = position + len(key)
     return _token("BARE_ID", text, position, end), end
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
     """Whether a text is a bare name: a letter or underscore, and letters, digits, underscores, dots and dollars."""
     return text.isascii() and text[:1] not in (".", "$") and text.replace(".", "_").replace("$", "_").isidentifier()
 

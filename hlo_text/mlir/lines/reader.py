@@ -240,7 +240,7 @@ class LineReader:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
-        entry, is_reusable = known or read_entry(line) or self._statements.constant(line), True
+        entry, is_reusable = known or read_entry(line) or self._statements.entry(line), True
         if entry is None:
             entry, is_reusable = self._read(line, start)
         elif known is None:

@@ -8,19 +8,22 @@ modules by `headers`, printed statements by the `templates` of the operations, a
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
+from hlo_text.core.ir import Operation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import read_only
-from hlo_text.core.types import DialectType, ElementType
+from hlo_text.core.types import DialectType, ElementType, Type
 from hlo_text.mlir.codecs.literals import Payload, read_elements, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
 from hlo_text.mlir.lines.headers import read_header
-from hlo_text.mlir.lines.heads import LOCATED, ONLY_ALIAS, Entry, read_by_head
+from hlo_text.mlir.lines.heads import LOCATED, ONLY_ALIAS, SIGNATURES, Entry, read_by_head
 from hlo_text.mlir.lines.line_kinds import PLAIN
-from hlo_text.mlir.lines.printed_attributes import OtherShapeError
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, is_name
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -33,13 +36,16 @@ from hlo_text.mlir.lines.prototypes import (
     check_locations,
     make_prototype,
 )
-from hlo_text.mlir.lines.templates import Templates
+from hlo_text.mlir.lines.templates import Templates, listed
 from hlo_text.reading.failure import MalformedError
 
 _MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory
 
 _LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
 _CONSTANT = f"{NAME_HOLE} = {ops.Constant.mlir_name} "
+_CALLS = f"{NAME_HOLE} = call @", f"{NAME_HOLE} = func.call @"
+#: Class, name and value of the only field, operand types, result type.
+_Parts = tuple[type[Operation], str, Any, list[Type], Type]
 _LITERAL_MARK = late(rf"{LITERAL_HOLE}([0-9]+)>")
 
 
@@ -76,25 +82,30 @@ class StatementReader:
         is_reusable = not reader.alias_uses and LITERAL_HOLE not in skeleton and "dense_resource" not in skeleton
         return prototype, is_reusable and len(skeleton) <= _MAX_SKELETON
 
-    def constant(self, line: str) -> Entry | None:
-        """Return the entry of a constant as printers write it, without the form's intermediate steps; None for others.
+    def entry(self, line: str) -> Entry | None:
+        """Return the entry of a constant or call as printers write it, None for others.
 
-        Constants are the lines of which most are new.
+        Few of these lines have a known head, and a form would need several steps for each.
         """
-        if not line.startswith(_CONSTANT):
+        if line.startswith(_CONSTANT):
+            read, word = self._constant, _CONSTANT
+        elif line.startswith(_CALLS):
+            read, word = _call, _CALLS[line.startswith(_CALLS[1])]
+        else:
             return None
         is_located = line.endswith(LOCATED)
         try:
-            literal = _literal(self.payloads, line[len(_CONSTANT) : -len(LOCATED) if is_located else None])
+            cls, field, value, operand_types, result_type = read(
+                line[len(word) : -len(LOCATED) if is_located else None]
+            )
         except (OtherShapeError, MalformedError):
             return None  # the grammar reports the error
-        location = ONLY_ALIAS if is_located else None
-        return (
-            PLAIN,
-            1,
-            int(is_located),
-            (ops.Constant, read_only({"value": literal}), None, [], literal.type, location),
-        )
+        fields = cls, read_only({field: value}), None, operand_types, result_type, ONLY_ALIAS if is_located else None
+        return PLAIN, 1 + len(operand_types), int(is_located), fields
+
+    def _constant(self, text: str) -> _Parts:
+        literal = _literal(self.payloads, text)
+        return ops.Constant, "value", literal, [], literal.type
 
     def _by_grammar(self, skeleton: str, base: int) -> StatementPrototype:
         text, names, locations = _numbered(skeleton)
@@ -106,6 +117,18 @@ class StatementReader:
             raise NotCacheableError
         check_locations(prototype, locations)
         return prototype
+
+
+def _call(text: str) -> _Parts:
+    """Return the parts of a call of a function with one result, from its text after `@`."""
+    callee, _, rest = text.partition("(")
+    count, end = listed(NAME_HOLE, rest, 0)
+    if not is_name(callee) or not rest.startswith(" : ", end):
+        raise OtherShapeError
+    operand_types, result_types = FUNCTION_TYPES.read(SIGNATURES[rest[end + 3 :]], count)
+    if len(operand_types) != count or len(result_types) != 1:
+        raise OtherShapeError
+    return ops.FunctionCall, "callee", callee, list(operand_types), result_types[0]
 
 
 def _literal(payloads: list[Payload], text: str) -> Literal:

@@ -267,7 +267,7 @@ class Templates:
         return [statement.token, None, statement.operands(count), statement.types]
 
     def convolution_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        count, end = _listed(NAME_HOLE, rest, 1)
+        count, end = listed(NAME_HOLE, rest, 1)
         shown, _, after = rest[end:].partition(", window = {")
         body, brace, after = after.partition("}")
         statement = self._statement(match, after)
@@ -295,7 +295,7 @@ class Templates:
         body = statement.body
         if not body.startswith("(") or statement.dictionary is not None:
             raise OtherShapeError
-        count, end = _listed(_BINDING, body, 1)
+        count, end = listed(_BINDING, body, 1)
         if not count or end != len(body):
             raise OtherShapeError
         names = statement.operands(2 * count)
@@ -339,7 +339,7 @@ class Templates:
         return self._pretty.reducer([None, *pairs, RawRegion([])])
 
     def _generic(self, match: re.Match[str], rest: str) -> list[Any]:
-        count, position = _listed(NAME_HOLE, rest, 0)
+        count, position = listed(NAME_HOLE, rest, 0)
         properties, regions, dictionary = None, None, None
         if rest.startswith(" <{", position):
             properties, position = self._dictionaries.dictionary(rest, position + 2)
@@ -347,7 +347,7 @@ class Templates:
                 raise OtherShapeError
             position += 1
         if rest.startswith(" (", position):
-            number, position = _listed("{}", rest, position + 2)
+            number, position = listed("{}", rest, position + 2)
             if not number:
                 raise OtherShapeError
             regions = tuple([RawRegion([]) for _ in range(number)])
@@ -484,7 +484,7 @@ def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
     return (first.inputs, first.results) if isinstance(first, FunctionType) else (signature.types, signature.results)
 
 
-def _listed(item: str, text: str, position: int) -> tuple[int, int]:
+def listed(item: str, text: str, position: int) -> tuple[int, int]:
     """Return the number of equal items in a list up to a parenthesis, and the offset after that."""
     end = text.find(")", position)
     count = text.count(item, position, end)

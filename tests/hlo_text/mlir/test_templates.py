@@ -278,7 +278,7 @@ def test_entries_are_what_the_grammar_reads() -> None:
     found = 0
     for skeleton in _skeletons():
         for line in (skeleton, f"{skeleton} loc{LOCATION_HOLE}"):
-            entry = read_entry(line) or reader._statements.constant(line)
+            entry = read_entry(line) or reader._statements.entry(line)
             if entry is not None:
                 expected, _ = reader._read(line, 0)
                 found += 1
