@@ -135,6 +135,8 @@ class _ConvolutionForm(PrettyForm):
 def _printed_window(text: str) -> list[tuple[str, Any]]:
     """Return the items of a window as printers write it; none of any other text."""
     items: list[tuple[str, Any]] = []
+    if text.count(" = ") > len(_WINDOW_FIELDS):  # each item copies the rest of the text
+        return []
     while text:
         key, _, text = text.partition(" = ")
         opening = "[[" if text.startswith("[[") else "["
