@@ -6,6 +6,7 @@ import re
 from itertools import cycle
 from pathlib import Path
 
+import attrs
 import jax
 import pytest
 
@@ -15,7 +16,8 @@ from hlo_text.bytecode.portable.artifacts import write_artifact
 from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.bytecode.writing import write_bytecode
-from hlo_text.core.ir import Block, Region
+from hlo_text.core.attributes import ArrayAttribute
+from hlo_text.core.ir import Annotations, Block, Region
 from hlo_text.files.loading import load_all
 
 from support.folders import CORPUS
@@ -57,6 +59,22 @@ def test_artifacts_of_every_version_are_those_of_jaxlib(path: Path, version: str
             op.name.startswith(("chlo.", "sdy.")) for f in module.functions.values() for op in f.body.operations
         ):
             assert write_artifact(module, target) == data
+
+
+def test_attributes_with_equal_elements_are_one_entry() -> None:
+    text = _CHECK.sub("", _generic(CORPUS / "stablehlo/contraction/dynamic_conv.mlir"))
+    data, generic = oracle().mlir_artifact(text, "0.9.0")  # padding is an attribute too, a list instead of a splat
+    assert write_artifact(hlo_text.parse(generic), "0.9.0") == data
+
+
+def test_attributes_that_are_nested_too_deeply_are_refused() -> None:
+    nested = ArrayAttribute(())
+    for _ in range(5000):
+        nested = ArrayAttribute((nested,))
+    module = attrs.evolve(hlo_text.parse("module {}"), annotations=Annotations(discardable={"m.a": nested}))
+    with pytest.raises(hlo_text.ContainerError, match="nested too deeply") as caught:
+        write_bytecode(module)
+    assert caught.value.code == "container.unwritten"
 
 
 @pytest.mark.parametrize("imprecise", ["true", "false"])
