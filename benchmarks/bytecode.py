@@ -28,6 +28,7 @@ from hlo_text.bytecode.sections import take_apart
 from hlo_text.bytecode.writing import write_bytecode
 from hlo_text.core.memo import clear_caches
 
+import speed_page
 from ratios import mlir_context
 from timing import geometric_mean, in_fork, seconds
 
@@ -40,7 +41,7 @@ _PROGRAMS = (
     "mctx.muzero", "brax.ant_positional", "large.varied_200",
 )  # fmt: skip
 _MEASURES = ("read, cold", "read, warm", "write, cold", "write, warm")
-_TITLE = "MLIR bytecode and portable artifacts:"
+_BEGIN, _END = "<!-- from benchmarks/bytecode.py -->", "<!-- end -->"
 
 
 @attrs.frozen
@@ -69,20 +70,21 @@ def main() -> None:
             _row(form, [given.texts / f"{name}.located.txt" for name in given.programs], given.rounds)
             for form in _forms(context)
         ]
-    table = "\n".join(
-        [
-            _TITLE,
-            "",
-            f"| ours / C++, {len(given.programs)} programs | {' | '.join(_MEASURES)} |",
-            "|" + " --- |" * (len(_MEASURES) + 1),
-            *rows,
-        ]
-    )
+    lines = [
+        "Processor time of reading and writing MLIR bytecode and portable artifacts as ratios to jaxlib: geometric means",
+        f"over {len(given.programs)} programs, and the worst (`python benchmarks/bytecode.py`).",
+        speed_page.conditions(given.rounds),
+        "",
+        f"| ours / C++ | {' | '.join(_MEASURES)} |",
+        "|" + " --- |" * (len(_MEASURES) + 1),
+        *rows,
+    ]
+    table = "\n".join(lines)
     print(table)
     if given.write is not None:
-        before, _, rest = given.write.read_text(encoding="utf-8").partition(f"\n{_TITLE}\n")
-        _, _, behind = rest.partition("\n\n")[2].partition("\n\n")
-        given.write.write_text(f"{before}\n{table}\n" + (f"\n{behind}" if behind else ""), encoding="utf-8")
+        before, _, rest = given.write.read_text(encoding="utf-8").partition(f"\n{_BEGIN}\n")
+        behind = rest.partition(f"\n{_END}\n")[2]
+        given.write.write_text(f"{before}\n{_BEGIN}\n{table}\n\n{_END}\n{behind}", encoding="utf-8")
 
 
 def _forms(context: Any) -> Sequence[Form]:
