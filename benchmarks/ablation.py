@@ -55,9 +55,8 @@ def _without_templates() -> None:
 
 
 def _without_heads() -> None:
-    from hlo_text.mlir.lines import reader, statements, templates
+    from hlo_text.mlir.lines import reader, templates
 
-    statements.read_by_head = lambda skeleton: None
     reader.read_entry = lambda line: None
     templates.remember_head = lambda text, name, prototype, types: None
 

@@ -173,7 +173,6 @@ class AttributeRules(GrammarRules):
     def opaque_attribute(self, children: list[Any]) -> OpaqueAttribute:
         first = children[0]
         text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
-        self.reader.check_balanced(text, first)
         return dialect_attribute(text, first, self.reader)
 
     def attribute_reference(self, children: list[Any]) -> Any:

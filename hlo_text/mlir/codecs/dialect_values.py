@@ -30,6 +30,7 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
     known = _KNOWN.get(text)
     if known is not None:
         return known[1]
+    reader.check_balanced(text, token)
     if not text.startswith(_DECLARED):
         return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
     try:

@@ -175,14 +175,14 @@ def _locations(texts: list[str]) -> list[Location | None]:
 
 def _location(text: str, hole: int) -> tuple[Location, bool]:
     """Return a location, and whether it contains the hole with the given number."""
+    if text == "loc(unknown)":
+        return UNKNOWN_LOCATION, False
     reference = LocationReference(f"{ALIAS_MARK}{hole}", 0)
     if text == f"loc{LOCATION_HOLE}":
         return reference, True
     if not text.startswith("loc(") or not text.endswith(")"):
         raise OtherShapeError
     content = text[4:-1]
-    if content == "unknown":
-        return UNKNOWN_LOCATION, False
     if content.startswith("callsite(") and content.count(")") == 1:
         callee, _, caller = content[10:-1].partition(" at #")
         return CallSiteLocation(LocationReference(callee, 0), LocationReference(caller, 0)), False

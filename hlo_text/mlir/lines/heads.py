@@ -13,7 +13,7 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.forms.types import Types
-from hlo_text.mlir.lines.line_kinds import PLAIN, RETURN
+from hlo_text.mlir.lines.line_kinds import OTHER, PLAIN, RETURN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, StatementPrototype
 from hlo_text.mlir.reader.raw_operations import Signature
@@ -67,20 +67,23 @@ def remember_head(text: str, name: str, prototype: StatementPrototype, types: Ty
 
 
 def read_entry(line: str) -> Entry | None:
-    """Return the entry of a statement with a stored head, at most one result and no regions; None for other lines."""
+    """Return the entry of a statement with a stored head; None for other lines."""
     is_located = line.endswith(LOCATED)
     head, _, types = (line[: -len(LOCATED)] if is_located else line).rpartition(" : ")
     known = _BARE_HEADS.get(head) or _HEADS.get(head)
-    if known is None or not known[0].is_plain:
+    if known is None:
         return None
     like, syntax = known
+    if not like.is_plain or len(like.results) > 1:
+        prototype = read_by_head(line)
+        return (OTHER, line.count(NAME_HOLE), int(is_located), prototype) if prototype is not None else None
     count = len(like.operands)
     try:
         operand_types, result_types = syntax.read(SIGNATURES[types], count)
     except (OtherShapeError, MalformedError):
         return None  # the grammar reports the error
     results = len(like.results)
-    if len(operand_types) != count or len(result_types) != results or results > 1:
+    if len(operand_types) != count or len(result_types) != results:
         return None
     kind, own = (PLAIN, result_types[0]) if results else (RETURN, like.is_short)
     location = (ONLY_ALIAS if results else LOCATION) if is_located else None

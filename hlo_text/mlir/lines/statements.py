@@ -21,7 +21,7 @@ from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
 from hlo_text.mlir.lines.headers import read_header
-from hlo_text.mlir.lines.heads import LOCATED, ONLY_ALIAS, SIGNATURES, Entry, read_by_head
+from hlo_text.mlir.lines.heads import LOCATED, ONLY_ALIAS, SIGNATURES, Entry
 from hlo_text.mlir.lines.line_kinds import PLAIN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, is_name
 from hlo_text.mlir.lines.prototypes import (
@@ -74,7 +74,7 @@ class StatementReader:
         """
         reader = self._reader
         reader.alias_uses.clear()
-        prototype = read_by_head(skeleton) or read_header(skeleton) or self._templates.read(skeleton)
+        prototype = read_header(skeleton) or self._templates.read(skeleton)
         if prototype is not None:
             reader.statistics.level2_hits += 1
         else:
