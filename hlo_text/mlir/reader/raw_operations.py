@@ -85,14 +85,14 @@ class RawOperation:
 
 
 #: An item `key = value` of a pretty form: its token, key and value.
-@attrs.frozen
+@attrs.define(slots=True, eq=False)
 class KeywordItem:
     token: Any
     key: str
     value: Any
 
 
-@attrs.frozen
+@attrs.define(slots=True, eq=False)
 class IndexedOperand:
     """`%a [0:4, 1:5:2]`."""
 
@@ -100,14 +100,14 @@ class IndexedOperand:
     ranges: Any
 
 
-@attrs.frozen
+@attrs.define(slots=True, eq=False)
 class AngleBody:
     """`<...>` as the value of a keyword."""
 
     token: Any
 
 
-@attrs.frozen
+@attrs.define(slots=True, eq=False)
 class Signature:
     """The text after a body: types after the colon, result types after an arrow, and a dictionary before both."""
 
