@@ -23,6 +23,9 @@ from hlo_text.hlo.codecs.scalars import (
     write_string,
 )
 
+#: `Annotations.printed` of annotations that are only metadata, whose text the printer need not store.
+METADATA_ONLY = (-1, "", "", "", "")
+
 _QUOTED = r"""(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
 _METADATA_ITEM = late(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)
 _STRING_FIELDS = frozenset(

@@ -25,6 +25,7 @@ from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
 from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.codecs.literals import read_literal
+from hlo_text.hlo.codecs.metadata import METADATA_ONLY
 from hlo_text.hlo.codecs.shapes import intern_type, read_printed_shape
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
@@ -162,7 +163,9 @@ class LineCache:
             check_annotation("metadata", text, SourceText(text), 0)
         base = entry.prototype.annotations
         if base is None:
-            return self.metadata.remember(text, Annotations(metadata=text))
+            annotations = Annotations(metadata=text)
+            object.__setattr__(annotations, "printed", METADATA_ONLY)
+            return self.metadata.remember(text, annotations)
         annotations = attrs.evolve(base, metadata=text)
         self.entries.grow()
         entry.by_metadata[text] = annotations

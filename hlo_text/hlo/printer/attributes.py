@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
+from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.attributes import Literal, ReplicaGroups
@@ -20,6 +21,7 @@ from hlo_text.hlo.codecs import codec_of
 from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.codecs.groups import write_replica_groups
 from hlo_text.hlo.codecs.literals import essential_text, literal_text
+from hlo_text.hlo.codecs.metadata import METADATA_ONLY
 from hlo_text.hlo.codecs.pieces import Pairs
 from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
@@ -97,13 +99,13 @@ class AttributeTexts:
         known: NoteTexts | None = annotations.printed
         if known is not None and known[0] == self.flavour:
             return known
-        if _ALL_BUT_METADATA(annotations) == _ONLY_METADATA:
-            front = middle = ""
-            back = f", metadata={annotations.metadata}" if annotations.metadata and self._options.metadata else ""
-        elif annotations.unknown:
+        if known is METADATA_ONLY or (annotations.metadata and _ALL_BUT_METADATA(annotations) == _ONLY_METADATA):
+            object.__setattr__(annotations, "printed", METADATA_ONLY)
+            ending = f", metadata={annotations.metadata}\n" if self._options.metadata else "\n"
+            return self.flavour, "", ending, "", ""
+        if annotations.unknown:
             return None
-        else:
-            front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
+        front, middle, back = map(_joined, self._annotation_pairs(annotations, names))
         texts = self.flavour, front + middle, f"{back}\n", front, middle
         if not annotations.control_predecessors and len(front) + len(middle) + len(back) <= _LONGEST_SHARED_TEXT:
             object.__setattr__(annotations, "printed", texts)  # unchecked, since that takes longer than the texts
@@ -126,7 +128,12 @@ class AttributeTexts:
             return texts
         if isinstance(op, ops.WrappedStart):
             return None
-        opening, pairs = self._own_pairs(op)
+        pairs: Iterable[tuple[str, str]]
+        if self._options.essentials or cls.hlo_name is None:
+            opening, pairs = self._own_pairs(op)
+            is_shared = not isinstance(op, UnregisteredOperation)
+        else:
+            opening, pairs, is_shared = f"{cls.hlo_name}(", codec_of(cls).to_hlo(op), True
         own = accuracy = ""
         for name, text in pairs:
             if name == "result_accuracy":
@@ -134,7 +141,7 @@ class AttributeTexts:
             else:
                 own += f", {name}={text}"
         texts = cls, flavour, opening, f"){own}", accuracy
-        if len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_more(op):
+        if is_shared and len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_types(cls, attributes):
             if type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             if not attributes:
@@ -269,10 +276,10 @@ class AttributeTexts:
         return front, middle, back
 
 
-def _depends_on_more(op: Operation) -> bool:
-    """Whether the texts of an instruction depend on more than its class and attributes."""
-    depends = codec_of(type(op)).depends_on_types
-    return isinstance(op, UnregisteredOperation) or (depends is not None and depends(op.attributes))
+def _depends_on_types(cls: type[Operation], attributes: Mapping[str, Any]) -> bool:
+    """Whether the texts of attributes also depend on the types of the operands."""
+    depends = codec_of(cls).depends_on_types
+    return depends is not None and depends(attributes)
 
 
 def _flavour(options: HloPrintOptions) -> int:

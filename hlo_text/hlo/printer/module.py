@@ -21,8 +21,9 @@ from hlo_text.core.long_text import LongText
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
+from hlo_text.hlo.codecs.metadata import METADATA_ONLY
 from hlo_text.hlo.codecs.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
-from hlo_text.hlo.printer.attributes import AttributeTexts, opcode
+from hlo_text.hlo.printer.attributes import AttributeTexts, NoteTexts, opcode
 from hlo_text.hlo.printer.elements import elements_in_place
 from hlo_text.hlo.printer.options import AS_READ, HloPrintOptions
 
@@ -235,7 +236,7 @@ class _ComputationWriter:
         """
         texts, shown = self._attributes, 0 if self._options.layouts else 1
         flavour, no_notes, is_plain = texts.flavour, texts.no_notes, not self._options.operand_shapes
-        sigil, inlines = self._sigil, self._options.inline_computations
+        sigil, inlines, shows_metadata = self._sigil, self._options.inline_computations, self._options.metadata
         before, before_root, comma = f"  {sigil}", f"  ROOT {sigil}", f", {sigil}"
         write = lines.append
         for first in range(0, len(operations), _PORTION):
@@ -247,8 +248,13 @@ class _ComputationWriter:
                 if not results:  # the Return that represents ROOT
                     continue
                 result = results[0]
-                own = None
-                notes = no_notes if annotations is None else annotations.printed or texts.notes(annotations, names)
+                own = metadata = None
+                if annotations is None:
+                    notes: NoteTexts | None = no_notes
+                elif annotations.printed is METADATA_ONLY:
+                    notes, metadata = no_notes, annotations.metadata
+                else:
+                    notes = annotations.printed or texts.notes(annotations, names)
                 try:
                     shape = result.type.printed[shown]
                     own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
@@ -258,6 +264,7 @@ class _ComputationWriter:
                     if inlines and isinstance(op, ops.WrappedStart):
                         texts.wrapped[op] = self._wrapped_block(op, operations)
                     own, notes = texts.around_operands(op, names)
+                    metadata = None
                 count = len(operands)
                 if not count:
                     listed = ""
@@ -274,7 +281,10 @@ class _ComputationWriter:
                 else:
                     names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
                 start = before_root if result is root else before
-                write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
+                if metadata is not None and shows_metadata:
+                    write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{own[4]}, metadata={metadata}\n")
+                else:
+                    write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
 
     def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
         entry = "ENTRY " if computation is self._entry else ""

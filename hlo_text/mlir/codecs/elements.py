@@ -294,8 +294,13 @@ def plain_text(text: str, element_type: ElementType) -> str:
     """Return a plain number or truth value (see `are_plain_numbers`) in its printed form."""
     if not isinstance(element_type, FloatType):
         return text
-    bits = int(text, 16) if text.startswith("0x") else float_bits(float(text), element_type)
-    return format_float(bits, element_type.name)
+    if text.startswith("0x"):
+        return format_float(int(text, 16), element_type.name)
+    value = float(text)
+    is_normal = not value or 1e-30 < abs(value) < 1e30
+    if is_normal and element_type.name in ("f32", "f64") and text[-5:-4] == "0" and f"{value:.6e}" == text:
+        return text  # six digits of such numbers round-trip
+    return format_float(float_bits(value, element_type), element_type.name)
 
 
 def _object_text(value: Any) -> str:

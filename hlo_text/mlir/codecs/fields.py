@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-
 from hlo_text.core.ir import Operation
 from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import AttributeField, DeclaredOperation
@@ -58,35 +56,22 @@ def _counts(cls: type[DeclaredOperation]) -> tuple[tuple[int, bool], ...]:
 
 def is_complete(op: DeclaredOperation) -> bool:
     """Return whether an operation has the attributes, regions, operands and results that a pretty form requires."""
-    expected = _expected_parts(type(op))
-    attributes = op.attributes
-    for name in expected.attributes:
-        if attributes.get(name) is None:
-            return False
+    attributes, regions, results, least, is_variadic = _expected_parts(type(op))
     operands = len(op.operands)
-    return (
-        expected.regions in (None, len(op.regions))
-        and expected.results in (None, len(op.results))
-        and (operands == expected.operands or (operands > expected.operands and expected.is_variadic))
-    )
-
-
-@attrs.frozen
-class _ExpectedParts:
-    """Demands of a class: names of attributes, numbers of regions and results (None for any), least number of
-    operands, and whether there may be more."""
-
-    attributes: tuple[str, ...]
-    regions: int | None
-    results: int | None
-    operands: int
-    is_variadic: bool
+    if operands < least or (operands > least and not is_variadic):
+        return False
+    if (regions is not None and regions != len(op.regions)) or (results is not None and results != len(op.results)):
+        return False
+    given = op.attributes
+    return not attributes or None not in map(given.get, attributes)
 
 
 @by_declaration
-def _expected_parts(cls: type[DeclaredOperation]) -> _ExpectedParts:
+def _expected_parts(cls: type[DeclaredOperation]) -> tuple[tuple[str, ...], int | None, int | None, int, bool]:
+    """Return the demands of a class: names of attributes, numbers of regions and results (None for any), least number
+    of operands, and whether there may be more."""
     operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
-    return _ExpectedParts(
+    return (
         required_fields(cls),
         None if any(field.variadic for field in cls.region_fields) else len(cls.region_fields),
         None if any(field.variadic for field in cls.result_fields) else len(cls.result_fields),

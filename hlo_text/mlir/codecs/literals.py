@@ -554,8 +554,9 @@ def literal_text(literal: Literal, limit: int | None = None) -> str:
         and not (literal.is_splat or is_uniform(literal.array))
     ):
         return "dense_resource<__elided__>"
-    if literal.text is not None:
-        return literal.text
+    text = literal.text
+    if text is not None:
+        return text
     return f"dense<{elements_text(literal.array, literal.type, is_splat=literal.is_splat)}>"
 
 

@@ -171,6 +171,9 @@ class FormPrinter:
 
     def dictionary(self, op: Operation, *, shown: Collection[str] = ()) -> str:
         """Return ` {...}` of all attributes that the pretty form does not print elsewhere, empty if there are none."""
+        is_plain = op.annotations is None and type(op) not in _FILLED_IN and all(map(shown.__contains__, op.attributes))
+        if is_plain and not isinstance(getattr(op, "form", None), CustomForm):
+            return ""
         texts = self.inherent(op, shown=shown, elide=True)
         for name, value in discardable_attributes(op).items():
             texts[name] = self.attributes.text(value)

@@ -194,8 +194,9 @@ class _ModulePrinter:
         lines: list[str] = []
         for op in operations:
             if op.regions or type(op) is UnregisteredOperation:
-                yield "".join(lines)
-                lines = []
+                if lines:
+                    yield "".join(lines)
+                    lines = []
                 yield from self._operation(op, indent, dialect, labels)
                 continue
             operands, results = op.operands, op.results
