@@ -297,9 +297,9 @@ def plain_text(text: str, element_type: ElementType) -> str:
     if text.startswith("0x"):
         return format_float(int(text, 16), element_type.name)
     value = float(text)
-    is_normal = not value or 1e-30 < abs(value) < 1e30
+    is_normal = 1e-30 < abs(value) < 1e30 or not value
     if is_normal and element_type.name in ("f32", "f64") and text[-5:-4] == "0" and f"{value:.6e}" == text:
-        return text  # six digits of such numbers round-trip
+        return text  # numbers with six digits round-trip
     return format_float(float_bits(value, element_type), element_type.name)
 
 

@@ -171,8 +171,7 @@ class FormPrinter:
 
     def dictionary(self, op: Operation, *, shown: Collection[str] = ()) -> str:
         """Return ` {...}` of all attributes that the pretty form does not print elsewhere, empty if there are none."""
-        is_plain = op.annotations is None and type(op) not in _FILLED_IN and all(map(shown.__contains__, op.attributes))
-        if is_plain and not isinstance(getattr(op, "form", None), CustomForm):
+        if op.annotations is None and _shows_all(op, shown):
             return ""
         texts = self.inherent(op, shown=shown, elide=True)
         for name, value in discardable_attributes(op).items():
@@ -184,6 +183,13 @@ class FormPrinter:
         entries = {name: value for name, value in op.attributes.items() if name not in hidden}
         entries |= discardable_attributes(op)
         return f" {self.attributes.dictionary(entries)}" if entries else ""
+
+
+def _shows_all(op: Operation, shown: Collection[str]) -> bool:
+    """Return whether an operation has no inherent attributes other than the shown ones."""
+    if type(op) in _FILLED_IN or (isinstance(op, DeclaredOperation) and isinstance(op.form, CustomForm)):
+        return False
+    return not op.attributes or all(name in shown for name in op.attributes)
 
 
 def discardable_attributes(op: Operation) -> Mapping[str, Attribute]:
