@@ -50,7 +50,6 @@ def has_structure(structure: bytes, shape: tuple[int, ...], brackets: bytes, ele
     return structure == predicted
 
 
-_MADE_UP = (0, -1)
 _BLANKS = b" \t\n\r\f\v"
 #: Ends of items that are not numbers.
 _NO_NUMBERS = (b",,", b"-,", b"+,", b"e,", b"E,", b",.,")
@@ -66,7 +65,9 @@ def decimal_numbers(text: bytes, dtype: type[np.generic], count: int) -> np.ndar
         numbers = np.fromstring(text, dtype=dtype, sep=",")
     except ValueError:
         return None
-    if numbers.size != count or (np.isin(numbers, _MADE_UP).any() and not _has_numbers_only(text)):
+    if numbers.size != count:
+        return None
+    if ((numbers == 0) | (numbers == -1)).any() and not _has_numbers_only(text):  # perhaps no number
         return None
     return numbers
 

@@ -19,11 +19,9 @@ from hlo_text.hlo.codecs.scalars import (
 )
 
 _WINDOW_ITEM = late(r"([a-z_]+)=\s*([-0-9x_]+)(?:\s+|\Z)", re.ASCII)
-_DIMENSION_INTEGERS = late(r"-?[0-9]+|[0-9]+(?:x[0-9]+)+")
-_WINDOW_PADDING = late(r"-?[0-9]+_-?[0-9]+(?:x-?[0-9]+_-?[0-9]+)*")
-_PADDING = late(r"-?[0-9]+_-?[0-9]+(?:_[0-9]+)?(?:x-?[0-9]+_-?[0-9]+(?:_[0-9]+)?)*")
 _IN_SLICES = frozenset("-0123456789:")
-_DIMENSION_LABELS = late(r"([0-9bf?]{2,})_([0-9io?]{2,})->([0-9bf?]{2,})")
+_IN_WINDOWS = frozenset("-0123456789x_")
+_LETTERS = ("bf", "io", "bf")
 
 
 @attrs.frozen
@@ -56,8 +54,8 @@ def read_window(text: str) -> HloWindow:
     if not (braced.startswith("{") and braced.endswith("}") and len(braced) >= 2):
         raise MalformedTextError(f"expected a window in braces, found {shown(text)}")
     body = braced[1:-1].strip()
-    parts: dict[str, str] = {}
-    position, end = 0, len(body)
+    parts = _printed_parts(body)
+    position, end = len(body) if parts else 0, len(body)
     while position < end:
         match = _WINDOW_ITEM.match(body, position)
         if match is None or match[1] not in _PART_NAMES:
@@ -85,23 +83,43 @@ def read_window(text: str) -> HloWindow:
     )
 
 
+def _printed_parts(body: str) -> dict[str, str]:
+    """Return the values of a window's parts by name if the window has the printed form, else no parts."""
+    parts: dict[str, str] = {}
+    for item in body.split(" "):
+        name, _, value = item.partition("=")
+        if name not in _PART_NAMES or name in parts or not value or not _IN_WINDOWS.issuperset(value):
+            return {}
+        parts[name] = value
+    return parts
+
+
+def _are_digits(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _is_integer(text: str) -> bool:
+    return _are_digits(text.removeprefix("-"))
+
+
 def _reversal(entries: tuple[int, ...], length: int) -> tuple[bool, ...]:
     """Return the reversal of each of `length` dimensions: true only for entries of 1, as in XLA."""
     return tuple(index < len(entries) and entries[index] == 1 for index in range(length))
 
 
 def _dimension_integers(text: str) -> tuple[int, ...]:
-    if _DIMENSION_INTEGERS.fullmatch(text) is None:
+    items = text.split("x")
+    if not (all(map(_are_digits, items)) or _is_integer(text)):
         raise MalformedTextError(f"expected integers separated by 'x', found {shown(text)}")
-    if "x" in text:
-        return tuple(read_natural(item) for item in text.split("x"))
+    if len(items) > 1:
+        return tuple(map(read_natural, items))
     return (read_integer(text),)
 
 
 def _window_padding(text: str) -> tuple[tuple[int, int], ...]:
-    if _WINDOW_PADDING.fullmatch(text) is None:
+    pairs = [item.split("_") for item in text.split("x")]
+    if not all(len(pair) == 2 and all(map(_is_integer, pair)) for pair in pairs):
         raise MalformedTextError(f"expected low_high pairs separated by 'x', found {shown(text)}")
-    pairs = (item.split("_") for item in text.split("x"))
     return tuple((read_integer(low), read_integer(high)) for low, high in pairs)
 
 
@@ -129,9 +147,12 @@ def _join(values: Sequence[int | bool | tuple[int, int]]) -> str:
 def read_padding(text: str) -> tuple[tuple[int, int, int], ...]:
     """Read `lo_hi_interior` joined with `x` as `(low, high, interior)`; the interior is optional."""
     compact = without_spaces(text)
-    if _PADDING.fullmatch(compact) is None:
-        raise MalformedTextError(f"expected low_high or low_high_interior separated by 'x', found {shown(text)}")
     entries = [entry.split("_") for entry in compact.split("x")]
+    if not all(
+        len(entry) in (2, 3) and all(map(_is_integer, entry[:2])) and all(map(_are_digits, entry[2:]))
+        for entry in entries
+    ):
+        raise MalformedTextError(f"expected low_high or low_high_interior separated by 'x', found {shown(text)}")
     return tuple(
         (read_integer(entry[0]), read_integer(entry[1]), read_natural(entry[2]) if len(entry) == 3 else 0)
         for entry in entries
@@ -173,17 +194,20 @@ def write_slices(starts: Sequence[int], limits: Sequence[int], strides: Sequence
 
 def read_dimension_labels(text: str) -> ConvolutionDimensionNumbers:
     """Read `b01f_01io->b01f`: the position of a character is the dimension, a digit the spatial dimension."""
-    match = _DIMENSION_LABELS.fullmatch(without_spaces(text))
-    if match is None:
+    inputs, _, output = without_spaces(text).partition("->")
+    groups = [*inputs.split("_"), output]
+    if len(groups) != 3 or not all(map(_are_labels, groups, _LETTERS)):
         raise MalformedTextError(f"expected dimension labels such as b01f_01io->b01f, found {shown(text)}")
-    lhs, rhs, out = (
-        _label_positions(labels, letters) for labels, letters in zip(match.groups(), ("bf", "io", "bf"), strict=True)
-    )
+    lhs, rhs, out = map(_label_positions, groups, _LETTERS)
     if not len(lhs) == len(rhs) == len(out):
         raise MalformedTextError(
             f"{shown(text)} must have equal numbers of spatial dimensions in input, kernel and output"
         )
     return ConvolutionDimensionNumbers(lhs[0], lhs[1], lhs[2:], rhs[0], rhs[1], rhs[2:], out[0], out[1], out[2:])
+
+
+def _are_labels(labels: str, letters: str) -> bool:
+    return len(labels) >= 2 and frozenset(f"0123456789?{letters}").issuperset(labels)
 
 
 def _label_positions(labels: str, letters: str) -> tuple[int, ...]:
