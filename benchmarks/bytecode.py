@@ -71,8 +71,8 @@ def main() -> None:
             for form in _forms(context)
         ]
     lines = [
-        "Processor time of reading and writing MLIR bytecode and portable artifacts as ratios to jaxlib: geometric means",
-        f"over {len(given.programs)} programs, and the worst (`python benchmarks/bytecode.py`).",
+        "Processor time of reading and writing MLIR bytecode and portable artifacts, as ratios to jaxlib: geometric",
+        f"means over {len(given.programs)} programs, and the worst (`python benchmarks/bytecode.py`).",
         speed_page.conditions(given.rounds),
         "",
         f"| ours / C++ | {' | '.join(_MEASURES)} |",

@@ -31,12 +31,19 @@ DIALECTS: Mapping[Table, Mapping[str, Dialect]] = {
         "vhlo": VHLO_TYPES,
     },
 }
-#: Codecs of attributes and types that are stored without conversion, with their dialects, by class.
-_CODECS: dict[type[Any], list[tuple[str, Codec]]] = {}
-for _dialects in DIALECTS.values():
-    for _name in ("builtin", "quant", "stablehlo"):
-        for _cls, _codecs in _dialects[_name].by_class.items() if _name in _dialects else ():
-            _CODECS.setdefault(_cls, []).extend((_name, _codec) for _codec in _codecs)
+
+
+def _codecs_by_class() -> Mapping[type[Any], list[tuple[str, Codec]]]:
+    """Return the codecs of attributes and types that are stored without conversion, with their dialects, by class."""
+    found: dict[type[Any], list[tuple[str, Codec]]] = {}
+    for dialects in DIALECTS.values():
+        for name in ("builtin", "quant", "stablehlo"):
+            for cls, codecs in dialects[name].by_class.items() if name in dialects else ():
+                found.setdefault(cls, []).extend((name, codec) for codec in codecs)
+    return found
+
+
+_CODECS = _codecs_by_class()
 #: VHLO, and builtin dictionaries with values stored by VHLO.
 VHLO, MIXED = "vhlo", "builtin:vhlo"
 #: The storing dialect of a value, its codec, and the values of its members.

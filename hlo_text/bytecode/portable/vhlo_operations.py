@@ -236,7 +236,7 @@ def _is_default(field: AttributeField, attribute: Any) -> bool:
         return set(value) in ({1}, {Precision.DEFAULT}) or (not value and field.kind is Kind.ENUM_ARRAY)
     if field.kind in (Kind.BOOL_ARRAY, Kind.I64_MATRIX):
         return bool(value) and not any(map(_any, value))
-    return bool(value == ())
+    return bool(value == () or (field.kind is Kind.I64_PAIRS and not value))
 
 
 def _any(part: Any) -> bool:

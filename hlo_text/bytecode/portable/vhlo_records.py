@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hlo_text import ops
 from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.structs import value_of
 from hlo_text.bytecode.portable.casts import is_plain
@@ -36,6 +37,8 @@ from hlo_text.mlir.codecs.fields import fields_by_name
 
 #: First StableHLO version whose artifacts have the properties of MLIR 24 on Shardy operations.
 _MLIR_24 = (1, 18, 0)
+#: The `api_version` of custom calls with a dictionary as configuration, and the first StableHLO version that has it.
+_TYPED_FFI, _TYPED_FFI_SINCE = 4, (1, 3, 0)
 _NONE = TypeAttribute(NoneType())
 
 
@@ -49,6 +52,7 @@ def vhlo_record_of(op: Operation, version: Version) -> OperationRecord:
     if is_plain(op):
         return record
     name = _name(record.name, version)
+    _check_version(op, name, version)
     if record.name == "func.func":
         return OperationRecord(name, True, _function(record.inherent), record.discardable, _list(FUNCTION_PROPERTIES))
     return _vhlo_record(name, record, op)
@@ -67,6 +71,19 @@ def _name(name: str, version: Version) -> str:
         raise UnwritableError(f"`{name}` requires {needed}")
     is_second = cls.second_version is not None and version >= cls.second_version
     return f"vhlo.{word}_v{1 + is_second}"
+
+
+def _check_version(op: Operation, name: str, version: Version) -> None:
+    """Check the features of an operation that the names of its attributes do not show.
+
+    Raises:
+        UnwritableError: The target version lacks one.
+    """
+    if isinstance(op, ops.Collective) and name.endswith("_v1") and len(op.operands) > 1:
+        raise UnwritableError(f"`{op.name}` has one operand in StableHLO {dotted(version)}, found {len(op.operands)}")
+    if isinstance(op, ops.CustomCall) and op.api_version == _TYPED_FFI and version < _TYPED_FFI_SINCE:
+        needed = f"StableHLO {dotted(_TYPED_FFI_SINCE)} or newer, the target is {dotted(version)}"
+        raise UnwritableError(f"`{op.name}` with api_version {_TYPED_FFI} requires {needed}")
 
 
 def _list(names: tuple[str, ...]) -> PropertyList:
@@ -144,6 +161,8 @@ def _of_field(field: AttributeField, name: str, value: Any, op: Operation, stabl
         return BoolAttribute(value is not None)
     if name == "api_version":
         return ApiVersion(1 if value is None else value.value)
+    if name == "backend_config" and value is None and op.attributes.get("api_version") == _TYPED_FFI:
+        return DictionaryAttribute(())
     return _default(field, name, op) if value is None else value
 
 

@@ -17,6 +17,7 @@ from hlo_text.bytecode.reading import read_bytecode
 from hlo_text.bytecode.sections import take_apart
 from hlo_text.bytecode.writing import write_bytecode
 from hlo_text.core.attributes import ArrayAttribute
+from hlo_text.core.diagnostics import ContainerError
 from hlo_text.core.ir import Annotations, Block, Region
 from hlo_text.files.loading import load_all
 
@@ -265,3 +266,36 @@ def test_bounds_of_functions_without_a_body_are_written(sizes: str) -> None:
     assert read_bytecode(write_bytecode(module)).to_text() == module.to_text()
     data, _ = oracle().mlir_bytecode(module.to_text("stablehlo", generic=True))
     assert write_bytecode(read_bytecode(data), take_apart(data).producer) == data
+
+
+_ADDER = "({ ^bb0(%x: tensor<f32>, %y: tensor<f32>): stablehlo.return %x : tensor<f32> })"
+_PAIR = "(tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)"
+#: Operations of which older versions have only a part, or other defaults.
+_OF_VERSIONS = {
+    "all_reduce": '%0:2 = "stablehlo.all_reduce"(%a, %b) <{replica_groups = dense<0> : tensor<1x1xi64>}> '
+    f"{_ADDER} : {_PAIR}",
+    "all_gather": '%0:2 = "stablehlo.all_gather"(%a, %b) <{all_gather_dim = 0 : i64, replica_groups = dense<0> : '
+    f"tensor<1x1xi64>}}> : {_PAIR}",
+    "all_to_all": '%0:2 = "stablehlo.all_to_all"(%a, %b) <{concat_dimension = 0 : i64, replica_groups = dense<0> : '
+    f"tensor<1x1xi64>, split_count = 1 : i64, split_dimension = 0 : i64}}> : {_PAIR}",
+    "typed call": "%0 = stablehlo.custom_call @f(%a) {api_version = 4 : i32} : (tensor<4xf32>) -> tensor<4xf32>",
+    "configured call": "%0 = stablehlo.custom_call @f(%a) {api_version = 4 : i32, backend_config = {a = 1 : i32}} : "
+    "(tensor<4xf32>) -> tensor<4xf32>",
+    "recv": '%0 = "stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>, '
+    "is_host_transfer = true}> : (!stablehlo.token) -> !stablehlo.token",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("statement", _OF_VERSIONS.values(), ids=_OF_VERSIONS)
+@pytest.mark.parametrize("version", ["1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.11.0", "1.12.0", "1.17.0"])
+def test_operations_and_defaults_of_versions(statement: str, version: str) -> None:
+    head = "func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %t: !stablehlo.token) {\n"
+    text = f"{head}{statement}\nreturn\n}}"
+    try:
+        data, generic = oracle().mlir_artifact(text, version)
+    except ValueError:
+        with pytest.raises(ContainerError, match=r"1\.3\.0 or newer|has one operand in StableHLO"):
+            write_artifact(hlo_text.parse(text), version)
+        return
+    assert write_artifact(hlo_text.parse(generic), version) == data
+    assert read_bytecode(data).to_text() == hlo_text.parse(generic).to_text()
