@@ -28,14 +28,22 @@ def diagnostics_of(
     text: str, language: str | None, name: str = "<string>", max_errors: int = _MOST_ERRORS
 ) -> list[Diagnostic]:
     """Return the errors of a text, including those in its readable parts; arguments as for `fix_text`."""
+    return _diagnosed(text, language, name, max_errors)[0]
+
+
+def _diagnosed(
+    text: str, language: str | None, name: str = "<string>", max_errors: int = _MOST_ERRORS
+) -> tuple[list[Diagnostic], bool]:
+    """Return the errors of a text, and whether all of it can be read."""
     try:
         modules: Sequence[object] = parse_all(text, language=language, name=name, max_errors=max_errors)
         found: list[Diagnostic] = []
+        is_readable = True
     except ParseError as error:
-        modules, found = error.readable, list(error.diagnostics)
+        modules, found, is_readable = error.readable, list(error.diagnostics), False
     for module in modules:
         found += [each for each in verify(module) if each.is_error]  # type: ignore[arg-type]  # modules
-    return found
+    return found, is_readable
 
 
 @attrs.define
@@ -57,6 +65,7 @@ class Trial:
     line: int
     _target: _Key
     _before: Counter[_Key]
+    _is_readable: bool
 
     @staticmethod
     def of(diagnostic: Diagnostic) -> Trial | None:
@@ -71,17 +80,17 @@ class Trial:
         if lines > _MOST_OF_EXCERPT:
             return None
         target = diagnostic.code, diagnostic.message
-        found = diagnostics_of(text, language)
+        found, is_readable = _diagnosed(text, language)
         if not any(_key(each) == target and _line(each, index) == line for each in found):
             return None
-        return Trial(text, language, index, lines, line, target, Counter(map(_key, found)))
+        return Trial(text, language, index, lines, line, target, Counter(map(_key, found)), is_readable)
 
     def outcome(self, edits: Sequence[Edit]) -> TrialOutcome:
         """Return the effect of edits on the errors."""
         text = edited(self.text, edits)
-        found = diagnostics_of(text, self.language)
+        found, is_readable = _diagnosed(text, self.language)
         left = Counter(map(_key, found))
-        if left[self._target] >= self._before[self._target]:
+        if left[self._target] >= self._before[self._target] or (self._is_readable and not is_readable):
             return TrialOutcome(removes=False, is_clean=False)
         added = left - self._before
         first = min(edit.start for edit in edits)
