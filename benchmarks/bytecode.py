@@ -71,7 +71,7 @@ def main() -> None:
             for form in _forms(context)
         ]
     lines = [
-        "Processor time of reading and writing MLIR bytecode and portable artifacts, as ratios to jaxlib: geometric",
+        "Processor time of reading and writing MLIR bytecode and portable artifacts as ratios to jaxlib: geometric",
         f"means over {len(given.programs)} programs, and the worst (`python benchmarks/bytecode.py`).",
         speed_page.conditions(given.rounds),
         "",

@@ -48,7 +48,7 @@ class NumberedName(Numbered):
 
 
 @attrs.define(eq=False)
-class Entry(Numbered):
+class NumberedEntry(Numbered):
     """Attribute or type.
 
     Attributes:
@@ -65,7 +65,7 @@ class Entry(Numbered):
 class Flagged:
     """Number of an entry, shifted left with the lowest bit set."""
 
-    entry: Entry
+    entry: NumberedEntry
 
 
 @attrs.frozen
@@ -94,13 +94,13 @@ class FileNumbering:
         self.dialects: dict[str, int] = {}
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
-        self._entries: tuple[list[Entry], ...] = tuple([] for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
-        self._by_content: tuple[dict[Hashable, Entry], ...] = tuple({} for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
+        self._entries: tuple[list[NumberedEntry], ...] = tuple([] for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
+        self._by_content: tuple[dict[Hashable, NumberedEntry], ...] = tuple({} for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
         #: Entries by storing dialect and id of the value.
-        self._by_id: dict[str, dict[int, Entry]] = defaultdict(dict)
+        self._by_id: dict[str, dict[int, NumberedEntry]] = defaultdict(dict)
         #: Encoded values, whose ids must not be reused.
         self._alive: list[Any] = []
-        self._texts: dict[str, dict[str, Entry]] = defaultdict(dict)
+        self._texts: dict[str, dict[str, NumberedEntry]] = defaultdict(dict)
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
         """Count a use of an operation name."""
@@ -112,7 +112,7 @@ class FileNumbering:
             known.uses += 1
         return known
 
-    def use(self, table: Table, value: Any, dialect: str) -> Entry:
+    def use(self, table: Table, value: Any, dialect: str) -> NumberedEntry:
         """Count a use of an attribute or type that a dialect stores; the first use also counts those it references."""
         by_id = self._by_id[dialect]
         entry = by_id.get(id(value))
@@ -123,7 +123,7 @@ class FileNumbering:
             entry.uses += 1
         return entry
 
-    def text(self, text: str, dialect: str) -> Entry:
+    def text(self, text: str, dialect: str) -> NumberedEntry:
         """Count a use of a string attribute."""
         texts = self._texts[dialect]
         entry = texts.get(text)
@@ -133,13 +133,13 @@ class FileNumbering:
             entry.uses += 1
         return entry
 
-    def _encoded(self, table: Table, value: Any, dialect: str) -> Entry:
+    def _encoded(self, table: Table, value: Any, dialect: str) -> NumberedEntry:
         """Count a use of a value whose id is unknown, and encode it."""
         if table == ATTRIBUTE_TABLE and (dialect or type(value) is InDialect):
             value, dialect = stored(value, dialect)
         found = self._encode(table, dialect, value) if dialect else encoded(value)
         owner, codec, values = (text_dialect(value), None, ()) if found is None else found
-        entry = Entry(self.dialects.setdefault(owner, len(self.dialects)), codec is not None)
+        entry = NumberedEntry(self.dialects.setdefault(owner, len(self.dialects)), codec is not None)
         entries = self._entries[table]
         entries.append(entry)  # before those that it references
         content: list[Any] = [_text(table, value) if codec is None else codec]
@@ -172,14 +172,14 @@ class FileNumbering:
         if known is not entry:
             entries.pop()
             for piece in content:
-                if type(piece) is Entry:
+                if type(piece) is NumberedEntry:
                     piece.uses -= 1
                 elif type(piece) is Flagged:
                     piece.entry.uses -= 1
             known.uses += 1
         return known
 
-    def finish(self) -> tuple[list[NumberedName], list[Entry], list[Entry]]:
+    def finish(self) -> tuple[list[NumberedName], list[NumberedEntry], list[NumberedEntry]]:
         """Assign all numbers, and return names, attributes and types in order."""
         attributes, types = self._entries
         return _ordered(self.names.values()), _ordered(attributes), _ordered(types)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, encoded_number
-from hlo_text.bytecode.numbering import Entry, NumberedName
+from hlo_text.bytecode.numbering import NumberedEntry, NumberedName
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, SectionId
@@ -33,8 +33,8 @@ class RecordEntries:
 
     record: OperationRecord
     name: NumberedName
-    dictionary: Entry | None
-    properties: Sequence[Entry | None]
+    dictionary: NumberedEntry | None
+    properties: Sequence[NumberedEntry | None]
     uses: int = 1
     mask: int = 0
     encoded: bytes | None = None
@@ -63,7 +63,7 @@ class OperationGroup:
     """
 
     entries: RecordEntries
-    types: Sequence[Entry]
+    types: Sequence[NumberedEntry]
     successors: Sequence[str] = ()
     uses: int = 1
     head: bytes = b""
@@ -80,9 +80,9 @@ class OperationGroup:
 
 
 #: The group and location of an operation.
-CountedOperation: TypeAlias = tuple[OperationGroup, Entry]
+CountedOperation: TypeAlias = tuple[OperationGroup, NumberedEntry]
 #: The type and location of a block argument, and whether the location is known.
-CountedArgument: TypeAlias = tuple[Entry, Entry, bool]
+CountedArgument: TypeAlias = tuple[NumberedEntry, NumberedEntry, bool]
 
 
 class OperationWriter:
@@ -178,7 +178,7 @@ class OperationWriter:
             output.number(self.properties.setdefault(properties, len(self.properties)))
         return bytes(output.data)
 
-    def _property_bytes(self, record: OperationRecord, properties: Sequence[Entry | None]) -> bytes:
+    def _property_bytes(self, record: OperationRecord, properties: Sequence[NumberedEntry | None]) -> bytes:
         output = ByteWriter()
         if self._version < PROPERTIES:
             return b""

@@ -10,7 +10,7 @@ from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError, en
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded
-from hlo_text.bytecode.numbering import Entry, FileNumbering, Flagged, NumberedName, ResourceKey, write_grouped
+from hlo_text.bytecode.numbering import FileNumbering, Flagged, NumberedEntry, NumberedName, ResourceKey, write_grouped
 from hlo_text.bytecode.operation_writing import (
     CountedArgument,
     CountedOperation,
@@ -98,7 +98,7 @@ class BytecodeWriter:
         self._numbering = FileNumbering(self.encode)
         self._records: dict[Any, RecordEntries] = {}
         self._groups: dict[Any, OperationGroup] = {}
-        self._locations: dict[int, Entry] = {}
+        self._locations: dict[int, NumberedEntry] = {}
         #: Groups and locations of operations.
         self._counted: dict[Block, list[CountedOperation]] = {}
         self._arguments: dict[Block, list[CountedArgument]] = {}
@@ -167,11 +167,11 @@ class BytecodeWriter:
                 self._arguments[block] = list(zip(self._count_types(block.arguments), counted, known, strict=True))
             self._counted[block] = self._count_operations(block.operations)
 
-    def _count_types(self, values: Sequence[Value]) -> list[Entry]:
+    def _count_types(self, values: Sequence[Value]) -> list[NumberedEntry]:
         use, dialect, plain = self._numbering.use, self.type_dialect, self.plain_values
         return [use(TYPE_TABLE, value.type, "" if value in plain else dialect) for value in values]
 
-    def _count_location(self, location: Location | None) -> Entry:
+    def _count_location(self, location: Location | None) -> NumberedEntry:
         known = self._locations.get(id(location))
         if known is None:
             known = self._numbering.use(ATTRIBUTE_TABLE, location, "")
@@ -265,7 +265,7 @@ class BytecodeWriter:
         return output
 
     def _entries(
-        self, attributes: list[Entry], types: list[Entry], numbers: Sequence[bytes]
+        self, attributes: list[NumberedEntry], types: list[NumberedEntry], numbers: Sequence[bytes]
     ) -> tuple[ByteWriter, ByteWriter]:
         offsets, content = ByteWriter(), ByteWriter()
         offsets.number(len(attributes))
@@ -277,7 +277,7 @@ class BytecodeWriter:
                 start = len(data)
                 for piece in entry.content:
                     kind = type(piece)
-                    if kind is Entry:
+                    if kind is NumberedEntry:
                         data += numbers[piece.number]
                     elif kind is Codec:
                         data += numbers[piece.code]
