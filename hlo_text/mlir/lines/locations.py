@@ -43,37 +43,26 @@ class Locations(dict[str, Location]):
         self._reader = reader
         #: Depth and number of parts of each location that has several.
         self._extents: dict[str, tuple[int, int]] = {}
-        extents = self._extents
         numbers = "".join([alias[4:] for alias in texts])
         if numbers and not (numbers.isdecimal() and numbers.isascii()):
             raise DeclinedError
         for alias, text in texts.items():
             name = alias[1:]
-            string, _, child = text[1:-1].partition('"(#')
-            if child in self and text[0] == '"' and text[-1] == ")" and not ("\\" in string or '"' in string):
-                depth, parts = extents.get(child, _ONE_PART)
-                if depth >= MAXIMUM_NESTING or parts >= MAXIMUM_PARTS:
-                    raise DeclinedError
-                extents[name] = depth + 1, parts + 1
-                self[name] = NameLocation(string, self[child])
-            else:
-                self[name] = self._usual(name, text) or self._unusual(name, text)
+            self[name] = self._usual(name, text) or self._unusual(name, text)
 
     def _usual(self, name: str, text: str) -> Location | None:
-        """Return the location of an alias: a name, a file location, a call site, or `unknown`; None for others.
-
-        Names with a child, the most frequent ones, are read before.
-        """
-        if text.startswith("callsite(#"):
+        """Return the location of an alias: a name, a file location, a call site, or `unknown`; None for others."""
+        if text[:10] == "callsite(#":
             callee, _, caller = text[10:-1].partition(" at #")
             if callee not in self or caller not in self or not text.endswith(")"):
                 return None
             sizes = self._extents.get(callee, _ONE_PART), self._extents.get(caller, _ONE_PART)
             self._record(name, max(sizes[0][0], sizes[1][0]) + 1, sizes[0][1] + sizes[1][1] + 1)
             return CallSiteLocation(self[callee], self[caller])
-        if not text.startswith('"'):
+        before, _, rest = text.partition('"')
+        string, quote, rest = rest.partition('"')
+        if before:
             return UNKNOWN_LOCATION if text == "unknown" else None
-        string, quote, rest = text[1:].partition('"')
         if "\\" in string:
             match = _ESCAPED.match(text)
             if match is None:
@@ -83,9 +72,17 @@ class Locations(dict[str, Location]):
             return None
         if not rest:
             return NameLocation(string)
-        if rest.startswith(":"):
+        if rest[0] == ":":
             return _file_location(string, rest)
-        return None
+        child = rest[2:-1]
+        if child not in self or rest[:2] != "(#" or rest[-1] != ")":
+            return None
+        extents = self._extents
+        depth, parts = extents.get(child, _ONE_PART)
+        if depth >= MAXIMUM_NESTING or parts >= MAXIMUM_PARTS:
+            raise DeclinedError
+        extents[name] = depth + 1, parts + 1
+        return NameLocation(string, self[child])
 
     def _record(self, name: str, depth: int, parts: int) -> None:
         if depth > MAXIMUM_NESTING or parts > MAXIMUM_PARTS:

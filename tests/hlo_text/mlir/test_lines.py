@@ -278,6 +278,53 @@ def test_lists_and_names_in_generic_text_are_holes(lists: str) -> None:
             )
 
 
+_USUAL_LOCATIONS = (
+    "unknown",
+    '"a"',
+    '"a"(#loc1)',
+    r'"_\CF\89 \22"(#loc1)',
+    r'"a\5Cb.py":1:2',
+    '"a.py":1:2',
+    '"a.py":1:2 to :3',
+    '"a.py":1:2 to 4:3',
+    "callsite(#loc1 at #loc1)",
+)
+_OTHER_LOCATIONS = (
+    "",
+    '"',
+    '"a',
+    '"a"b',
+    '"a"(#loc1',
+    '"a"(#loc9)',
+    '"a"(unknown)',
+    '"a":1',
+    '"a":1:',
+    '"a":1:2:3',
+    '"a":x:2',
+    '"a":1:2 to 3',
+    '"a":1:2 to 3:4:5',
+    '"a":1:12345678901',
+    "callsite(#loc1 at #loc9)",
+    'callsite("a" at #loc1)',
+    'fused["a", #loc1]',
+    "#loc1",
+    'unknown"',
+)
+
+
+@pytest.mark.parametrize("location", _USUAL_LOCATIONS + _OTHER_LOCATIONS)
+def test_aliases_are_what_lark_reads(location: str) -> None:
+    text = (
+        f'#loc1 = loc("b.py":1:2)\n#loc2 = loc({location})\n'
+        "func.func @f(%a: tensor<f32> loc(#loc2)) -> tensor<f32> {\n"
+        "  return %a : tensor<f32> loc(#loc2)\n} loc(#loc1)\n"
+    )
+    forget()
+    assert_same_outcome(text)
+    if location in _USUAL_LOCATIONS:
+        assert parse_stablehlo(text).statistics.lark_calls == 0
+
+
 _ONE, _PAIR = "tensor<4xf32>", "(tensor<4xf32>, tensor<4xf32>)"
 
 
