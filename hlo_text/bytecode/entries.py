@@ -10,7 +10,7 @@ from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec,
 from hlo_text.bytecode.codecs.quantized import QUANTIZED_TYPES
 from hlo_text.bytecode.codecs.sharding import SHARDING_ATTRIBUTES, InDialect
 from hlo_text.bytecode.codecs.stablehlo import CHLO_ATTRIBUTES, STABLEHLO_ATTRIBUTES, STABLEHLO_TYPES
-from hlo_text.bytecode.codecs.structs import value_of
+from hlo_text.bytecode.codecs.structs import writable_value
 from hlo_text.bytecode.portable.vhlo import VHLO_ATTRIBUTES, VHLO_TYPES, vhlo_attribute
 from hlo_text.core.attributes import Literal, LocationAttribute, OpaqueAttribute
 from hlo_text.core.types import DialectType, QuantizedType
@@ -73,7 +73,7 @@ def encoded(value: Any) -> Encoded | None:
         case LocationAttribute(location):
             return _in_dialect("builtin", location)
         case OpaqueAttribute(text):
-            known = value_of(value)
+            known = writable_value(value)
             return _in_dialect(dialect_of_text(text), value if known is None else known)
         case Literal():
             return _in_dialect("builtin", value)

@@ -58,7 +58,7 @@ def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
         mlir: The MLIR version whose properties are written, even if the operation lacks a later one.
 
     Raises:
-        UnwritableError: The operation is only known in its pretty form.
+        UnwritableError: The operation is only known in its pretty form, or was kept because of an error.
     """
     discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
     if isinstance(op, DeclaredOperation):
@@ -88,6 +88,8 @@ def _lists(name: str) -> tuple[PropertyList, ...]:
 def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
     """Return the inherent attributes of an undeclared or structural operation."""
     if isinstance(op, UnregisteredOperation):
+        if op.problem is not None:
+            raise UnwritableError(f"cannot encode `{op.operation_name}`: {op.problem.message}")
         if op.pretty is not None:
             raise UnwritableError(
                 f"cannot encode `{op.operation_name}`: unknown custom assembly format; write it in generic form"

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import attrs
 import numpy as np
 
+from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.builtin import DYNAMIC, require
 from hlo_text.bytecode.codecs.members import (
     ATTRIBUTE,
@@ -38,9 +39,11 @@ from hlo_text.core.attributes import (
     SubAxis,
     SymbolReference,
 )
+from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import I64, ElementType, TensorType
 from hlo_text.mlir.codecs.dialect_values import attribute_of, dialect_value
 from hlo_text.mlir.reader.grammar import shared_reader
+from hlo_text.reading.failure import MalformedError
 
 _T = TypeVar("_T")
 _LIST = re.compile(r"tuple\[(\w+), \.\.\.\]")
@@ -49,6 +52,19 @@ _LIST = re.compile(r"tuple\[(\w+), \.\.\.\]")
 def value_of(attribute: Any) -> Any:
     """Return the value of a dialect attribute; return other attributes unchanged."""
     return dialect_value(attribute, shared_reader()) if isinstance(attribute, OpaqueAttribute) else attribute
+
+
+def writable_value(attribute: Any) -> Any:
+    """Return the same as `value_of` for an attribute to be written.
+
+    Raises:
+        UnwritableError: The attribute was kept as text because this package does not know it.
+    """
+    try:
+        return value_of(attribute)
+    except (MalformedError, ParseError) as error:
+        message = error.diagnostics[0].message if isinstance(error, ParseError) else error.message
+        raise UnwritableError(f"cannot encode `{str(attribute)[:60]}`: {message}") from None
 
 
 def instance(attribute: Any, cls: type[_T]) -> _T:

@@ -68,7 +68,7 @@ from hlo_text.bytecode.codecs.structs import (
     instance,
     row_codecs,
     sub_axis,
-    value_of,
+    writable_value,
 )
 from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.attributes import (
@@ -138,7 +138,7 @@ def split_attribute(attribute: Any, version: Version) -> tuple[Codec, Sequence[A
         UnwritableError: VHLO, or the version, does not support the attribute.
     """
     is_own = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith(("#stablehlo.", "#stablehlo<"))
-    found = VHLO_ATTRIBUTES.split(value_of(attribute) if is_own else attribute)
+    found = VHLO_ATTRIBUTES.split(writable_value(attribute) if is_own else attribute)
     if found is None:
         raise UnwritableError(
             f"cannot serialize the attribute `{str(attribute)[:60]}`: portable artifacts only contain StableHLO"

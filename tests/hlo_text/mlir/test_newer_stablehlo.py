@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import hlo_text
 from evaluator import run
-from hlo_text.core.diagnostics import HloTextError, ParseError
+from hlo_text.bytecode.portable.artifacts import write_artifact
+from hlo_text.bytecode.writing import write_bytecode
+from hlo_text.core.diagnostics import ContainerError, HloTextError, ParseError
 from hlo_text.core.ir import UnregisteredOperation, walk
 from hlo_text.mlir.parse import parse_stablehlo
 
@@ -71,6 +75,9 @@ def test_operations_of_newer_versions_are_kept(statement: str, code: str) -> Non
     assert oracle().accepts_mlir(text) is not None
     with pytest.raises(HloTextError):
         run(module, [1.0, 2.0])
+    for write in (write_bytecode, partial(write_artifact, target="1.9.0")):
+        with pytest.raises(ContainerError, match="stablehlo"):
+            write(module)
 
 
 @pytest.mark.parametrize(
@@ -95,6 +102,8 @@ def test_signatures_and_aliases(text: str, codes: list[str]) -> None:
     module = parse_stablehlo(text)
     assert [found.code for found in hlo_text.verify(module)] == codes
     assert oracle().accepts_mlir(text) is not None
+    with pytest.raises(ContainerError, match=r"unknown|portable artifacts only contain StableHLO"):
+        write_artifact(module, "1.9.0")
     again = parse_stablehlo(module.to_text())
     assert again.to_text() == module.to_text()
 
