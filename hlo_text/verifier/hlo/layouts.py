@@ -141,8 +141,10 @@ def _find_in_sharding(text: str, type: Type, num_devices: int) -> Finding | None
         return "sharding.text", str(error)
     leaves = _leaves(type)
     if isinstance(sharding, TupleSharding):
+        if not isinstance(type, TupleType):
+            return "sharding.tuple", f"expected one sharding for {describe(type)}, found a tuple of shardings"
         # an empty tuple may have one sharding
-        if isinstance(type, TupleType) and len(sharding.elements) == (len(leaves) or 1):
+        if len(sharding.elements) == (len(leaves) or 1):
             pairs = zip(sharding.elements, leaves, strict=False)
             return next((found for pair in pairs if (found := _find_in_one(*pair, num_devices)) is not None), None)
         count = len(sharding.elements)

@@ -258,3 +258,9 @@ def test_precisions_may_differ_where_layouts_have_tiles(
     tiles: str, result: str, operation: str, found: list[str]
 ) -> None:
     assert codes(parse_hlo(MIXED.format(tiles=tiles, result=result, operation=operation))) == found
+
+
+@pytest.mark.parametrize("sharding", ["{{replicated}}", "{}", "{{replicated}, {replicated}}"])
+def test_an_array_has_one_sharding(sharding: str) -> None:
+    (found,) = verify(parse_hlo(f"ENTRY e {{ ROOT p = f32[2] parameter(0), sharding={sharding} }}"))
+    assert found.message == "expected one sharding for f32[2], found a tuple of shardings"
