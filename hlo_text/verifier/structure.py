@@ -88,11 +88,11 @@ def unknown_attributes(op: Operation) -> tuple[str, ...]:
 def find_in_function(op: Operation) -> Finding | None:
     """Return the finding about a function's signature or a module's symbols."""
     if isinstance(op, Module):
-        return _find_in_module(op) or _find_kept(op)
-    return _find_in_signature(op) or _find_kept(op) if isinstance(op, Function) else None
+        return _find_in_module(op) or find_kept_attribute(op)
+    return _find_in_signature(op) or find_kept_attribute(op) if isinstance(op, Function) else None
 
 
-def _find_kept(op: Function | Module) -> Finding | None:
+def find_kept_attribute(op: Operation) -> Finding | None:
     """Return the finding about an attribute that this package does not know and that was kept as text."""
     given = [op.annotations.discardable] if op.annotations is not None else []
     if isinstance(op, Function):

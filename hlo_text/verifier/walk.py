@@ -35,6 +35,7 @@ from hlo_text.verifier.structure import (
     find_in_computation,
     find_in_function,
     find_in_programs,
+    find_kept_attribute,
     find_misplaced_symbol,
     find_misplaced_terminator,
     find_unpaired,
@@ -299,7 +300,9 @@ class _Verification:
         if finding is None and is_placed:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
-        return finding or (find_in_annotation(op, frame.verdicts.meshes) if annotations is not None else None)
+        if finding is not None or annotations is None:
+            return finding
+        return find_in_annotation(op, frame.verdicts.meshes) or find_kept_attribute(op)
 
     def leave(self, frame: _BlockWalk) -> None:
         """End a block: hide its values and, except in a module, check that it ends with a terminator."""

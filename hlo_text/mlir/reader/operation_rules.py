@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from hlo_text import ops
 from hlo_text.core.attributes import Attribute, DictionaryAttribute
 from hlo_text.core.ir import Annotations, Operation
 from hlo_text.mlir.codecs.dialect_values import dialect_value, find_kept
@@ -16,6 +17,9 @@ from hlo_text.reading.failure import MalformedError
 
 #: Attributes that newer versions print with the inherent ones and older texts have among the others.
 _INHERENT_ONLY_IN_PROPERTIES = frozenset(("result_tilings",))
+
+#: Operations whose headers define values: their attributes can be kept, but not their text.
+LOOPS = (ops.While, ops.Scan)
 
 
 class OperationRules(GrammarRules):
@@ -51,7 +55,7 @@ class OperationRules(GrammarRules):
         """
         values: dict[str, Any] = {}
         discardable: dict[str, Attribute] = {}
-        if self.reader.kept:
+        if self.reader.kept and cls not in LOOPS:
             parts = [part for part in (properties, dictionary) if part is not None]
             found = find_kept([attribute for part in parts for _, attribute in part.entries], self.reader)
             if found is not None:

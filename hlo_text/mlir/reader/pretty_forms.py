@@ -19,7 +19,7 @@ from hlo_text.mlir.forms.control_flow import ReturnForm
 from hlo_text.mlir.forms.reduction import ReduceForm, read_reducer
 from hlo_text.mlir.forms.structural import ConstantForm
 from hlo_text.mlir.forms.values import read_integer_list
-from hlo_text.mlir.reader.operation_rules import OperationRules
+from hlo_text.mlir.reader.operation_rules import LOOPS, OperationRules
 from hlo_text.mlir.reader.raw_operations import (
     AngleBody,
     IndexedOperand,
@@ -172,18 +172,17 @@ class PrettyRules(OperationRules):
 def check_form(reader: MlirReader, token: Any) -> Any:
     """Return the operation's name token at the start of a pretty form.
 
-    MHLO operations that StableHLO lacks, and operations to keep as text, are treated as another project's.
+    MHLO operations that StableHLO lacks, and operations to keep as text, are treated as another project's. Loops are
+    not: their headers define values, so that only their attributes can be kept.
 
     Raises:
         MalformedError: The operation only has the generic form.
     """
-    if reader.problem(token) is not None:
-        token.type = "FOREIGN_OPERATION"
-        return token
     cls = declared_class(token.value)
-    if cls is None and is_foreign(token.value):
+    is_kept = reader.problem(token) is not None and cls not in LOOPS
+    if is_kept or (cls is None and is_foreign(token.value)):
         token.type = "FOREIGN_OPERATION"
-    if cls is not None and cls.form is Form.GENERIC:
+    elif cls is not None and cls.form is Form.GENERIC:
         raise MalformedError("operation.form", _no_form(cls), token.start_pos)
     return token
 

@@ -47,6 +47,11 @@ STATEMENTS = {
     ),
     "another operand": (f"stablehlo.abs %arg0, %arg0 : {_VALUE}", "arity.operands"),
     "unknown operation": (f"stablehlo.foo %arg0, mode = [a] : {_VALUE}", "operation.unknown"),
+    "reduction": (
+        "stablehlo.reduce(%arg0 init: %arg0) applies stablehlo.add across dimensions = [] {x = #stablehlo.foo<1>} : "
+        "(tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>",
+        "attribute.unknown",
+    ),
     "composite": (
         '"stablehlo.composite"(%arg0) <{composite_attributes = {a = #stablehlo.foo<1>}, decomposition = @main, '
         'name = "a.b"}> : (tensor<2xf32>) -> tensor<2xf32>',
@@ -106,6 +111,20 @@ def test_signatures_and_aliases(text: str, codes: list[str]) -> None:
         write_artifact(module, "1.9.0")
     again = parse_stablehlo(module.to_text())
     assert again.to_text() == module.to_text()
+
+
+def test_attributes_of_loops_are_kept() -> None:
+    loop = (
+        f"stablehlo.while(%iterArg = %arg0) : {_VALUE} attributes {{x = #stablehlo.foo<1>}}\n    cond {{\n"
+        "      %c = stablehlo.constant dense<false> : tensor<i1>\n      stablehlo.return %c : tensor<i1>\n"
+        f"    }} do {{\n      stablehlo.return %iterArg : {_VALUE}\n    }}"
+    )
+    module = parse_stablehlo(_program(loop))
+    assert module.to_text() == _program(loop)
+    (found,) = hlo_text.verify(module)
+    assert found.code == "attribute.unknown"
+    assert found.span is not None
+    assert oracle().accepts_mlir(_program(loop)) is not None
 
 
 @pytest.mark.parametrize("prefix", ["#mhlo", "#sdy", "#vhlo", "#foo"])
