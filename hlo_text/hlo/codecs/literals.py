@@ -141,7 +141,8 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
 
 def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     plain = with_blank_comments(text)
-    if plain.strip(" \t\r\n") == ELIDED and not (isinstance(type, TensorType) and not type.shape):
+    stripped = plain.strip(" \t\r\n")
+    if stripped == ELIDED and not (isinstance(type, TensorType) and not type.shape):
         return Literal(type, is_elided=True)
     if isinstance(type, TupleType):
         return _read_tuple(type, plain)
@@ -149,6 +150,9 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
         raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays")
     if not type.shape and len(text) <= _COPIED_LENGTH and _are_plain((text,), type.element_type):
         return PlainLiteral(type, text, 0, len(text))
+    if stripped.startswith(",") or stripped.endswith(","):  # XLA skips commas in braces only
+        place = plain.index(",") if stripped.startswith(",") else plain.rindex(",")
+        raise MalformedError("syntax", "unexpected ',' outside the elements of a constant", place)
     shape = _static_shape(type)
     literal_type = type if shape == type.shape else TensorType(shape, type.element_type, layout=type.layout)
     if count_elements(shape) > _LARGEST_WRITTEN and (number := _single_number(shape, type.element_type, plain)):

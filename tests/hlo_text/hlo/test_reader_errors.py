@@ -198,6 +198,8 @@ REJECTED: dict[str, tuple[str, str]] = {
     "unknown subgroup": (sharded("{devices=[1,2]<=[2] last_tile_dims={foo}}"), "syntax"),
     "no tile sizes": (sharded("{devices=[]0,1}"), "attribute.value"),
     "f16 range": (literal("f16[]", "65520"), "literal.range"),
+    "comma behind a literal": (literal("f32[2]", "{1, 2},"), "syntax"),
+    "comma before a literal": (literal("f32[2]", ", {1, 2}"), "syntax"),
     "f32 range": (literal("f32[]", "1e39"), "literal.range"),
     "bf16 range": (literal("bf16[]", "3.5e38"), "literal.range"),
     "f8 range": (literal("f8e4m3fn[]", "500"), "literal.range"),
