@@ -236,7 +236,7 @@ class DialectType(ElementType):
     @property
     def is_of_declared_dialect(self) -> bool:
         """Whether its dialect is modeled as a whole, so that the type is unknown or newer than this package."""
-        return self.text.startswith(("!stablehlo.", "!chlo.", "!builtin."))
+        return self.text.startswith(("!stablehlo.", "!chlo.", "!builtin.")) and self.text != "!stablehlo.token"
 
 
 @attrs.frozen(eq=False, repr=False)
