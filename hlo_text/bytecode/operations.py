@@ -267,7 +267,7 @@ class OperationReader:
                 attributes = properties = -1
                 num_results = num_operands = 1  # the byte of a count of 0
                 results: tuple[Value, ...] = ()
-                used: list[Value | None] = []
+                used: list[Any] = []  # values; None stands for one that is defined later
                 if mask & _ATTRIBUTES:
                     attributes, position = number_at(data, position)
                 if mask & _PROPERTIES:
@@ -305,7 +305,7 @@ class OperationReader:
                 if position > cursor.end or None in used or values[first:after].count(None) < len(results):
                     return
                 values[first:after] = results
-                operations.append(cls(given, tuple(used), results, (), annotations, location))  # type: ignore[arg-type]
+                operations.append(cls(given, tuple(used), results, (), annotations, location))
                 region.next_value, cursor.position = after, position
                 region.operations_left -= 1
 

@@ -87,11 +87,9 @@ def _have_one_shape(source: Type, target: Type) -> bool:
     """Whether two types are both scalars, both vectors, or tensors of the same shape."""
     if isinstance(source, TensorType) and isinstance(target, TensorType):
         return source.shape == target.shape
-
-    def kind(type: Type) -> tuple[bool, bool]:
-        return _is_vector(type), isinstance(type, UnrankedTensorType | TensorType)
-
-    return kind(source) == kind(target)
+    tensors = UnrankedTensorType | TensorType
+    are_alike = isinstance(source, tensors) == isinstance(target, tensors)
+    return are_alike and _is_vector(source) == _is_vector(target)
 
 
 class IntegerBinary(UpstreamOperation):

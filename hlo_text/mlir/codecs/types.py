@@ -116,7 +116,7 @@ def _read_printed_type(text: str) -> Type:
 
 
 #: Scalar types, and tensor types without spaces, encoding and nested types, by text. Others raise `MalformedError`.
-PRINTED_TYPES: Memo[str, Any] = Memo("MLIR types by text", 1 << 16, make=_read_printed_type)
+PRINTED_TYPES: Memo[str, Type] = Memo("MLIR types by text", 1 << 16, make=_read_printed_type)
 
 
 def _size(digits: str) -> int:
@@ -132,7 +132,7 @@ class TypeRules(GrammarRules):
     def simple_tensor(self, children: list[Any]) -> Type:
         token = children[0]
         try:
-            return PRINTED_TYPES[token.value]  # type: ignore[no-any-return]
+            return PRINTED_TYPES[token.value]
         except MalformedError as error:
             return self._refuse(error, token)
 
