@@ -137,7 +137,7 @@ _FIELDS = {
     """,
     "NamedShardingProto": """
         2 mesh MeshProto; 3 dim_shardings NamedShardingProto.DimensionSharding*; 4 replicated_axes AxisRefProto*;
-        5 unreduced_axes AxisRefProto*; 6 metadata OpMetadata*; 7 manual_axes AxisRefProto*; 8 unreduced_reduction int
+        5 unreduced_axes AxisRefProto*; 6 metadata OpMetadata*; 7 manual_axes AxisRefProto*; 8 reduction_op int
     """,
     "DeviceAssignmentProto.ComputationDevice": "1 replica_device_ids int*",
     "StackFrameIndexProto.FileLocation": """

@@ -14,7 +14,7 @@ from hlo_text.protos.metadata import metadata_list, metadata_list_text
 from hlo_text.protos.wire_format import WireError
 
 _REPLICATED, _MAXIMAL, _TUPLE, _OTHER, _MANUAL, _UNKNOWN, _UNREDUCED = range(7)
-#: Values of `unreduced_reduction`; without one, parts are added.
+#: Values of `reduction_op`; without one, parts are added.
 _REDUCTIONS = (None, "max", "min")
 _WORDS = {_REPLICATED: "replicated", _MANUAL: "manual", _UNKNOWN: "unknown", _UNREDUCED: "unreduced"}
 _NUMBERS = {word: number for number, word in _WORDS.items()}
@@ -174,7 +174,7 @@ def _named_text(message: Message) -> str:
     lists = {name: message.get(f"{name}_axes", []) for name in ("replicated", "unreduced", "manual")}
     dimensions = message.get("dim_shardings", [])
     all_axes = [{"mesh_axis_index": index} for index in range(len(mesh.get("axes", [])))]
-    reduction = message.get("unreduced_reduction", 0)
+    reduction = message.get("reduction_op", 0)
     if not 0 <= reduction < len(_REDUCTIONS):
         raise WireError(f"unknown reduction of unreduced axes: {reduction}")
     reductions = {"unreduced": _REDUCTIONS[reduction]} if reduction else {}
@@ -237,7 +237,7 @@ def _named_message(sharding: MeshSharding, text: str) -> Message:
     mesh = sharding.mesh
     message: Message = {"mesh": mesh_message(mesh, text), "metadata": metadata_list(sharding.metadata)}
     if sharding.reduction is not None:
-        message["unreduced_reduction"] = _REDUCTIONS.index(sharding.reduction)
+        message["reduction_op"] = _REDUCTIONS.index(sharding.reduction)
     every = [{"mesh_axis_index": index} for index in range(len(mesh.axes))]
     if sharding.kind in ("manual", "unreduced"):
         return message | {f"{sharding.kind}_axes": every}

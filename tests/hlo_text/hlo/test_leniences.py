@@ -101,6 +101,7 @@ REFUSED_SINCE_JAX_11 = frozenset(
     f"HloModule m\n\n{TEXTS[name]}"
     for name in (
         *("some of the devices", "fewer devices than tiles", "more devices than tiles"),
+        "a comma behind a mesh",
         *("reversal of some dimensions", "reversal of too many dimensions", "reversal of nothing"),
     )
 )

@@ -48,6 +48,7 @@ _ORDERS = {"FLOAT": "PARTIAL", "TOTALORDER": "TOTAL", "SIGNED": "TOTAL", "UNSIGN
 #: What newer XLA writes that says nothing: no operand is sparse or scaled by blocks, nothing is called by an original
 #: value, top-k is stable, and what is not reduced is a sum.
 _NOTHING: list[tuple[str, Any]] = [
+    ("block_scaling_config", {}),
     ("sparsity_config", {}),
     ("is_stable", True),
     ("metadata", [{"op_type": "sdy::reduction_op", "op_name": "SUM"}]),
