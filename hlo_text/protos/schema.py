@@ -230,9 +230,9 @@ _FIELDS = {
     "OriginalValueElementProto": "1 shape_index int*; 2 original_array OriginalArrayProto",
     "ResultAccuracy.Tolerance": "1 atol double; 2 rtol double; 3 ulps int",
     "SparsityConfig.TensorSparsityConfig": """
-        1 num_non_zero int; 2 block_size int; 3 dimension int; 4 stride int; 5 operand_index int?
+        1 num_non_zero int; 2 block_size int; 3 dimension int; 4 stride int; 5 idx int?
     """,
-    "BlockScalingConfig.TensorBlockScalingConfig": "1 scale_index int; 2 zero_index int?; 3 strides int*; 4 steps int*",
+    "BlockScalingConfig.TensorBlockScalingConfig": "1 scale_idx int; 2 zero_idx int?; 3 strides int*; 4 steps int*",
     "MeshProto.MeshAxis": "1 name string; 2 size int",
     "MeshProto.IotaTransform": "1 reshape_dims int*; 2 transpose_perm int*",
     "AxisRefProto.SubAxis": "1 pre_size int; 2 size int",

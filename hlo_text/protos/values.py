@@ -268,7 +268,7 @@ def _sparsity_text(message: Message) -> str | None:
     for name in ("lhs", "rhs"):
         if name in message:
             side = message[name]
-            index = f" idx={side['operand_index']}" if "operand_index" in side else ""
+            index = f" idx={side['idx']}" if "idx" in side else ""
             sides.append(
                 f"{name}={{sparsity={side.get('num_non_zero', 0)}x{side.get('block_size', 0)}"
                 f" dimension={side.get('dimension', 0)} stride={side.get('stride', 0)}{index}}}"
@@ -286,7 +286,7 @@ def _sparsity(text: str) -> Message:
             **{field: int(values.get(word, "0")) for word, field in _SIDE.items()},
         }
         if "idx" in values:
-            message[name]["operand_index"] = int(values["idx"])
+            message[name]["idx"] = int(values["idx"])
     return message
 
 
@@ -304,8 +304,8 @@ def _scaling_text(message: Message) -> str | None:
     for name in ("lhs", "rhs"):
         if name in message:
             side = message[name]
-            words = [f"scale_idx={side.get('scale_index', 0)}"]
-            words += [f"zero_idx={side['zero_index']}"] if "zero_index" in side else []
+            words = [f"scale_idx={side.get('scale_idx', 0)}"]
+            words += [f"zero_idx={side['zero_idx']}"] if "zero_idx" in side else []
             words += [f"{field}={'x'.join(map(str, side[field]))}" for field in ("strides", "steps") if side.get(field)]
             sides.append(f"{name}={{{' '.join(words)}}}")
     return "{" + " ".join(sides) + "}" if sides else None
@@ -314,9 +314,9 @@ def _scaling_text(message: Message) -> str | None:
 def _scaling(text: str) -> Message:
     message: Message = {}
     for name, values in _sides(text):
-        side: Message = {"scale_index": int(values.get("scale_idx", "0"))}
+        side: Message = {"scale_idx": int(values.get("scale_idx", "0"))}
         if "zero_idx" in values:
-            side["zero_index"] = int(values["zero_idx"])
+            side["zero_idx"] = int(values["zero_idx"])
         for field in ("strides", "steps"):
             if field in values:
                 side[field] = [int(number) for number in values[field].split("x")]
