@@ -2,9 +2,10 @@
 
 Every text is measured in processes of its own: forks of one that has imported both sides. A fork first reads, verifies
 and prints another program on both sides, so that both have loaded their code and own their memory, then empties our
-caches. A text is read "cold" and printed "first" in that state, and again, with other names of functions and values,
-"warm". The unit of the first verification is the time of the C++ to parse and verify; for HLO, whose parser does not
-verify, to parse. Of several rounds the least time of each side counts.
+caches; what depends on declarations alone, such as templates of operations, is kept. A text is read "cold" and printed
+"first" in that state, and again, with other names of functions and values, "warm". The unit of the first verification
+is the time of the C++ to parse and verify; for HLO, whose parser does not verify, to parse. Of several rounds the least
+time of each side counts.
 """
 
 from __future__ import annotations
