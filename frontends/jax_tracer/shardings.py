@@ -38,6 +38,11 @@ def mesh_symbol(context: Emitter, mesh: Any) -> str:
     return _declared(context, declared, "mesh")
 
 
+def mesh_symbol_of_groups(context: Emitter, mesh: Mesh) -> str:
+    """Return the symbol of the `sdy.mesh` of collectives, which JAX declares apart from that of shardings."""
+    return _declared(context, mesh, "mesh", is_of_groups=True)
+
+
 def maximal_sharding(context: Emitter, device: int) -> TensorSharding:
     """Return the sharding of a value that is only on one device."""
     return TensorSharding(_declared(context, Mesh((), (device,)), f"maximal_mesh_{device}"), ())
@@ -48,17 +53,18 @@ def whole_sharding(context: Emitter, rank: int) -> TensorSharding:
     return TensorSharding(_declared(context, Mesh(()), "empty_mesh"), (DimensionSharding((), False),) * rank)
 
 
-def _declared(context: Emitter, mesh: Mesh, name: str) -> str:
+def _declared(context: Emitter, mesh: Mesh, name: str, *, is_of_groups: bool = False) -> str:
     """Return the symbol of a mesh, declaring it on first use under a name derived from the given one."""
-    symbols: dict[Mesh, str] = context.shared.setdefault(Mesh, {})
-    if mesh not in symbols:
+    symbols: dict[tuple[Mesh, bool], str] = context.shared.setdefault(Mesh, {})
+    key = mesh, is_of_groups
+    if key not in symbols:
         alike = sum(symbol.startswith(name) for symbol in symbols.values())
         symbol = name if not alike else f"{name}_{alike - 1}"
         marks = {"stablehlo.mesh": DictionaryAttribute(_mesh_entries(mesh))}
         op = ops.ShardyMesh.make(sym_name=symbol, mesh=mesh, annotations=Annotations(discardable=marks))
         context.functions.insert(len(symbols), op)
-        symbols[mesh] = symbol
-    return symbols[mesh]
+        symbols[key] = symbol
+    return symbols[key]
 
 
 def _mesh_entries(mesh: Mesh) -> tuple[tuple[str, Any], ...]:

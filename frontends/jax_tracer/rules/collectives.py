@@ -20,13 +20,17 @@ from frontends.jax_tracer.avals import avals_of
 from frontends.jax_tracer.failure import refusal
 from frontends.jax_tracer.registry import REFUSED, translates
 from frontends.jax_tracer.rules.sharding import ManualScope, emit_manual_computation, manual_scope
+from frontends.jax_tracer.shardings import mesh_symbol_of_groups
 from frontends.jax_tracer.translation import Translation
 from hlo_text import ops
 from hlo_text.core.attributes import (
+    AxisReference,
     ChannelHandle,
     DictionaryAttribute,
     IntegerAttribute,
     Literal,
+    Mesh,
+    MeshAxesReplicaGroups,
     ReplicaGroups,
     TensorSharding,
 )
@@ -35,6 +39,8 @@ from hlo_text.core.types import I32, I64, UI32, TensorType
 
 #: The channel of all collectives between devices; XLA assigns its own numbers.
 _CHANNEL = ChannelHandle(1, 1)
+#: Whether JAX names groups by mesh axes, since 0.12, instead of listing device numbers.
+_NAMES_AXES = bool(getattr(jax.config, "jax_use_rgv3", False))
 
 Groups = Sequence[Sequence[int]]
 
@@ -66,11 +72,26 @@ def _groups(context: Translation, equation: core.JaxprEqn, axes: Any, within: Gr
     return groups
 
 
-def _fields(groups: Groups, *, is_numbered_globally: bool = True) -> dict[str, Any]:
-    """Return the fields that describe the groups; shorter groups are padded with -1."""
+def _numbered(groups: Groups) -> ReplicaGroups:
+    """Return groups of device numbers; shorter groups are padded with -1."""
     rows = zip(*itertools.zip_longest(*groups, fillvalue=-1), strict=True)
-    fields = {"replica_groups": ReplicaGroups(tuple(map(tuple, rows))), "channel_handle": _CHANNEL}
-    return {**fields, "use_global_device_ids": True} if is_numbered_globally else fields
+    return ReplicaGroups(tuple(map(tuple, rows)))
+
+
+def _fields(
+    context: Translation, equation: core.JaxprEqn, axes: Any, within: Groups | None, *, is_global: bool = True
+) -> dict[str, Any]:
+    """Return the fields that describe the groups of devices (see `_groups`): by mesh axes where JAX does so."""
+    scope = _scope(context, equation)
+    groups: ReplicaGroups | MeshAxesReplicaGroups
+    if _NAMES_AXES and within is None and math.prod(scope.sizes) > 1:
+        symbol = mesh_symbol_of_groups(context, Mesh(tuple(zip(scope.names, scope.sizes, strict=True))))
+        names = axes if isinstance(axes, list | tuple) else (axes,)
+        groups = MeshAxesReplicaGroups(symbol, tuple(AxisReference(str(name)) for name in names))
+    else:
+        groups = _numbered(_groups(context, equation, axes, within))
+    fields = {"replica_groups": groups, "channel_handle": _CHANNEL}
+    return {**fields, "use_global_device_ids": True} if is_global else fields
 
 
 def _reducer(context: Translation, function: Callable[[Any, Any], Any], dtype: Any) -> Region:
@@ -106,13 +127,12 @@ def translate_reduction(context: Translation, equation: core.JaxprEqn, operand: 
         (operand,) = context.inline_function(lambda x: reduce(x, dimensions), [operand], [aval])
     if not names:
         return operand
-    groups = _groups(context, equation, names, params.get("axis_index_groups"))
     (result,) = context.emit_all(
         ops.AllReduce,
         [operand],
         result_types=[operand.type],
         computation=_reducer(context, combine, aval.dtype),
-        **_fields(groups),
+        **_fields(context, equation, names, params.get("axis_index_groups")),
     )
     return result
 
@@ -130,7 +150,7 @@ def translate_all_gather(context: Translation, equation: core.JaxprEqn, operand:
         [operand],
         result_types=[context.type_of(avals_of(equation.outvars)[0])],
         all_gather_dim=axis,
-        **_fields(_groups(context, equation, params["axis_name"], params.get("axis_index_groups"))),
+        **_fields(context, equation, params["axis_name"], params.get("axis_index_groups")),
     )
 
 
@@ -145,7 +165,7 @@ def translate_reduce_scatter(context: Translation, equation: core.JaxprEqn, oper
         result_types=[context.type_of(jax.ShapeDtypeStruct(shape, aval.dtype))],
         scatter_dimension=axis,
         computation=_reducer(context, lax.add, aval.dtype),
-        **_fields(_groups(context, equation, params["axis_name"], params.get("axis_index_groups"))),
+        **_fields(context, equation, params["axis_name"], params.get("axis_index_groups")),
     )
     return result if params["tiled"] else context.reshape(result, avals_of(equation.outvars)[0].shape)
 
@@ -166,7 +186,7 @@ def translate_all_to_all(context: Translation, equation: core.JaxprEqn, operand:
         split_dimension=params["split_axis"],
         concat_dimension=params["concat_axis"],
         split_count=count,
-        **_fields(groups, is_numbered_globally=False),
+        **_fields(context, equation, params["axis_name"], params["axis_index_groups"], is_global=False),
     )
 
 
@@ -220,7 +240,8 @@ def translate_broadcast(context: Translation, equation: core.JaxprEqn, operand: 
         ops.CollectiveBroadcast,
         [operand],
         result_types=[operand.type],
-        **_fields(ordered, is_numbered_globally=False),
+        replica_groups=_numbered(ordered),
+        channel_handle=_CHANNEL,
     )
 
 

@@ -22,6 +22,7 @@ from hlo_text import ops, verify
 from hlo_text.core.attributes import AxisReference, DimensionSharding, TensorSharding
 from hlo_text.core.ir import walk
 
+from support import jax_programs
 from support.jax_version import IS_FOLLOWED
 from support.oracle import oracle
 from support.traced_programs import TracedProgram, check
@@ -274,3 +275,18 @@ def test_one_sided_communication_is_for_gpus() -> None:
     assert oracle().accepts_mlir(module.to_text()) is None
     transfers = [op for op in walk(module) if isinstance(op, ops.Send | ops.Recv)]
     assert [op.source_target_pairs for op in transfers] == [((0, 2), (1, 3))] * 2
+
+
+@pytest.mark.skipif(not hasattr(jax.config, "jax_use_rgv3"), reason="JAX before 0.12 lists the devices of groups")
+@pytest.mark.parametrize(
+    "name", ["all_gather", "all_to_all", "pmean_pmax_pmin", "psum_scatter", "two_axes", "unchecked"]
+)
+def test_groups_are_named_by_mesh_axes_as_in_jax(name: str) -> None:
+    program = jax_programs.PROGRAMS[f"collectives.{name}"]
+    with program.context():
+        theirs = jax.jit(program.function).lower(*program.arguments()).as_text()
+        ours = trace(program.function, *program.arguments())
+    assert "replica_group_mesh_axes" in theirs
+    body, theirs = (text.partition("\n")[2] for text in (ours.to_text(), theirs))  # JAX counts the devices at hand
+    assert body == theirs
+    assert verify(ours) == []
