@@ -16,7 +16,7 @@ from hlo_text import ops
 #: Operations whose results are new values.
 COMPUTATIONS = ops.BinaryElementwise | ops.UnaryElementwise | ops.DotGeneral | ops.Convolution
 BROADCASTS = ops.BroadcastInDim | ops.Broadcast | ops.DynamicBroadcastInDim
-#: Distance up to which the operations from which one is computed are looked at.
+#: Maximum number of steps from an operation to those from which it is computed.
 _MOST_BEHIND = 6
 
 

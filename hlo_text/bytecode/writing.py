@@ -105,7 +105,7 @@ class BytecodeWriter:
         self._strings: dict[str, int] = {}
 
     def encode(self, table: Table, dialect: str, value: Any) -> Encoded:
-        """Return the encoding of an attribute or type that another dialect stores."""
+        """Return the encoding of an attribute or type that another dialect stores, as only artifacts have them."""
         raise NotImplementedError
 
     def file(self) -> bytes:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.core.attributes import DenseArrayAttribute
+from hlo_text.core.attributes import (
+    ArrayAttribute,
+    DenseArrayAttribute,
+    DictionaryAttribute,
+    OpaqueAttribute,
+    TypeAttribute,
+)
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
@@ -92,12 +98,16 @@ def find_in_function(op: Operation) -> Finding | None:
     return _find_in_signature(op) or find_kept_attribute(op) if isinstance(op, Function) else None
 
 
+#: Attributes that may be, or contain, attributes kept as text.
+_WITH_KEPT = (ArrayAttribute, DictionaryAttribute, OpaqueAttribute, TypeAttribute)
+
+
 def find_kept_attribute(op: Operation) -> Finding | None:
     """Return the finding about an attribute that this package does not know and that was kept as text."""
     given = [op.annotations.discardable] if op.annotations is not None else []
     if isinstance(op, Function):
         given += [*op.argument_attributes, *op.result_attributes]
-    attributes = [attribute for part in given for attribute in part.values()]
+    attributes = [attribute for part in given for attribute in part.values() if isinstance(attribute, _WITH_KEPT)]
     if not attributes:
         return None
     with READER_LOCK:
