@@ -39,3 +39,9 @@ def test_import_is_light() -> None:
     code = "import sys, hlo_text; print(sorted({'jax', 'jaxlib', 'evaluator'} & sys.modules.keys()))"
     result = _run(sys.executable, "-c", code)
     assert result.stdout.strip() == "[]", result.stderr
+
+
+def test_tests_for_a_gpu_are_no_sweeps() -> None:
+    """The sweeps run on machines without one."""
+    result = _run(sys.executable, "-m", "pytest", "-q", "--collect-only", "-m", "gpu and sweep", "tests/gpu")
+    assert result.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, result.stdout + result.stderr

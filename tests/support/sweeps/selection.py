@@ -2,7 +2,7 @@
 
 `pytest` runs a part of the cases of a test and `pytest -m sweep` runs the others. The part contains either the first
 cases of every family or evenly spaced cases, at most twelve by default. A family is the part of a test's id before the
-first `.` or `/`: the area of a JAX program, the folder of a file.
+first `.` or `/`: the area of a JAX program, the folder of a file. A test that needs a GPU is no sweep.
 """
 
 from __future__ import annotations
@@ -212,6 +212,8 @@ def mark_sweeps(items: Iterable[pytest.Item]) -> None:
     spaced: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
     seen: Counter[tuple[str, str]] = Counter()
     for item in items:
+        if item.get_closest_marker("gpu"):
+            continue
         test, _, case = item.nodeid.partition("[")
         file, _, name = test.removeprefix("tests/").partition("::")
         if test in KEPT:
