@@ -49,12 +49,12 @@ def types_printed_in(language: str) -> Iterator[None]:
 
 def describe(value: Any) -> str:
     """Return a value as diagnostics show it: types in the language set by `types_printed_in` (by default MLIR),
-    regions by their signature, lists in parentheses.
+    regions by their signature, lists in brackets as in the notation of the constraints.
 
     Example:
         >>> from hlo_text.core.types import F32, TensorType
         >>> describe([TensorType((2, None), F32), True, "name"])
-        "(tensor<2x?xf32>, true, 'name')"
+        "[tensor<2x?xf32>, true, 'name']"
     """
     return _joined(_value(value))
 
@@ -155,13 +155,11 @@ def _value(value: Any) -> _Pieces:
         case Value():
             yield _type(value.type)
         case tuple() | list():
-            yield "("
+            yield "["
             yield _separated(map(_value, value))
-            yield ",)" if len(value) == 1 else ")"
+            yield "]"
         case Region():
-            yield _value(value.argument_types)
-            yield " -> "
-            yield _value(value.output_types)
+            yield _type(FunctionType(tuple(value.argument_types), tuple(value.output_types)))
         case Type():
             yield _type(value)
         case Literal():

@@ -17,9 +17,9 @@ def _calls_by_type(op: Any) -> str | None:
     type = op.callee.type
     if not isinstance(type, FunctionType):
         return f"expected a function type, found {describe(type)}"
-    given = tuple(value.type for value in op.arguments), tuple(value.type for value in op.results)
-    if given != (type.inputs, type.results):
-        return f"expected a call of {describe(type)}, found {describe(given[0])} -> {describe(given[1])}"
+    given = FunctionType(tuple(value.type for value in op.arguments), tuple(value.type for value in op.results))
+    if given != type:
+        return f"expected a call of {describe(type)}, found {describe(given)}"
     return None
 
 

@@ -132,7 +132,7 @@ def test_types_that_share_their_parts_or_are_nested_deeply() -> None:
 
 
 def test_values() -> None:
-    assert describe([1, None, True, "x", 2.5]) == "(1, unknown, true, 'x', 2.5)"
-    assert describe((1,)) == "(1,)"
+    assert describe([1, None, True, "x", 2.5]) == "[1, unknown, true, 'x', 2.5]"
+    assert describe((1,)) == "[1]"
     assert describe(10**5000) == "an integer of 16610 bits"
-    assert describe(hlo_text.attributes.DotDimensionNumbers((0,), (1,))).startswith("<lhs_batching_dimensions = (0,), ")
+    assert describe(hlo_text.attributes.DotDimensionNumbers((0,), (1,))).startswith("<lhs_batching_dimensions = [0], ")

@@ -232,8 +232,8 @@ def test_scalars_compare_with_every_entry() -> None:
     ("formula", "explanation"),
     [
         ("rank(operand) = 2", "rank(operand) is 3"),
-        ("shape(result) = shape(operand)", "shape(result) is (4, 2, 3); shape(operand) is (2, 3, 4)"),
-        ("is_sorted(permutation)", "permutation is (2, 0, 1)"),
+        ("shape(result) = shape(operand)", "shape(result) is [4, 2, 3]; shape(operand) is [2, 3, 4]"),
+        ("is_sorted(permutation)", "permutation is [2, 0, 1]"),
         ("rank(operand) = 3 and size(operand) = 1", "size(operand) is 24"),
         ("rank(operand) = 3 implies is_integer(operand)", "operand is tensor<2x3x4xf32>"),
         ("for d in axes(operand): dim(operand, d) < 4", "d is 2; dim(operand, d) is 4"),

@@ -106,7 +106,7 @@ def test_a_finding_names_the_rule_and_the_values() -> None:
     [diagnostic] = verify(module(function([X], [op])))
     assert diagnostic.code == "transpose.C3"
     assert diagnostic.message == (
-        "shape(result) = dim(operand, permutation...): shape(result) is (2, 3); dim(operand, permutation...) is (3, 2)"
+        "shape(result) = dim(operand, permutation...): shape(result) is [2, 3]; dim(operand, permutation...) is [3, 2]"
     )
     with pytest.raises(VerificationError) as error:
         check(module(function([X], [op])))
@@ -545,16 +545,16 @@ def test_ragged_dimensions_that_do_not_exist(ragged: str) -> None:
         (
             "dot_general_C10.mlir",
             "dim(lhs, lhs_contracting_dimensions...) = dim(rhs, rhs_contracting_dimensions...): "
-            "dim(lhs, lhs_contracting_dimensions...) is (4,); dim(rhs, rhs_contracting_dimensions...) is (6,)",
+            "dim(lhs, lhs_contracting_dimensions...) is [4]; dim(rhs, rhs_contracting_dimensions...) is [6]",
         ),
         (
             "collective_permute_C4.mlir",
             "0 <= source_target_pairs < (channel_id > 0 ? num_partitions : num_replicas): "
-            "source_target_pairs is ((0, 1), (1, -1))",
+            "source_target_pairs is [[0, 1], [1, -1]]",
         ),
         (
             "all_to_all_groups.mlir",
-            "names_processes(replica_groups): replica_groups is <groups = ((),), columns = 0>",
+            "names_processes(replica_groups): replica_groups is <groups = [[]], columns = 0>",
         ),
     ],
 )
