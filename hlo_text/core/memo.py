@@ -64,10 +64,15 @@ class Memo(dict[_K, _V]):
 
     def remember(self, key: _K, value: _V) -> _V:
         """Store an entry, unless it exceeds the capacity on its own; return the value."""
+        if self._weigh is None and len(self) < self.capacity:  # without the lock, which would take most of the time
+            self[key] = value
+            return value
         weight = 1 if self._weigh is None else self._weigh(key, value)
         if weight > self.capacity:
             return value
         with self._lock:
+            if self._weigh is None:
+                self._load = len(self)
             if self._load + weight > self.capacity:
                 self._evict(weight)
             self._load += weight

@@ -64,7 +64,7 @@ from hlo_text.reading.failure import DeclinedError, MalformedError
 
 # a defined name has no `#n`; if one remains in the line, Lark rejects it
 _NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
-_LOCATION = re.compile(r"\(#(loc[0-9]*)\)")
+_LOCATION = re.compile(r"\((#loc[0-9]*)\)")
 _TOP_LINE = "\n#!/"  # first characters of blank lines, alias lines and comments
 
 #: The indentation of functions, which is removed so that most lines are stored once.
@@ -84,7 +84,7 @@ class LineReader:
         self._statements = StatementReader(reader)
         self._statistics = reader.statistics
         self._resources: list[Literal] = []
-        self._scopes = scopes = LineScopes(self._statements.prototype, Locations({}, reader))
+        self._scopes = scopes = LineScopes(self._statements.prototype, Locations([], reader))
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
             OPEN_SYMBOL: scopes.open_symbol,
@@ -111,11 +111,10 @@ class LineReader:
         cut = cut_payloads(text)
         self._statements.payloads += cut.payloads
         body = self._cut_resources(cut.text, text)
-        starts = line_starts(body, cut.cuts)
         has_aliases = "#loc" in body
         try:
-            body = self._cut_aliases(body) if has_aliases else body
-            self._lines(body, starts, has_aliases=has_aliases)
+            without, end = self._cut_aliases(body) if has_aliases else (body, len(body))
+            self._lines(without, line_starts(body[:end], cut.cuts), has_aliases=has_aliases)
             check_alias_locations(self._reader)
         except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
             raise DeclinedError from None
@@ -139,34 +138,28 @@ class LineReader:
             raise DeclinedError from None
         return body[:position]
 
-    def _cut_aliases(self, text: str) -> str:
-        """Collect the location aliases at both ends of the text; return the text with empty lines in their place."""
-        first, last = 0, len(text)
+    def _cut_aliases(self, text: str) -> tuple[str, int]:
+        """Collect the location aliases at both ends of the text.
+
+        Returns:
+            The text without those at its end and with empty lines in place of the others, and the offset of its end.
+        """
+        first = 0
         while (end := text.find("\n", first)) >= 0 and text[first] in _TOP_LINE:
             first = end + 1
-        while last > first:
-            start = text.rfind("\n", first, last) + 1 or first
-            if start < last and text[start] not in _TOP_LINE:
-                break
-            last = max(start - 1, first)
         # only the first and last lines of the text are certainly outside of other constructs
-        if text.startswith("#loc", first) or text.find("\n#loc", first, last) >= 0:
+        if text.startswith("#loc", first):
             raise DeclinedError
-        texts: dict[str, str] = {}
-        before = self._without_aliases(text[:first], texts)
-        behind = self._without_aliases(text[last:], texts)
-        self._scopes.locations = Locations(texts, self._reader)
-        return f"{before}{text[first:last]}{behind}".rstrip("\n")  # most aliases are at the end
-
-    def _without_aliases(self, text: str, texts: dict[str, str]) -> str:
-        """Add a text's alias definitions to `texts`; return the text with empty lines in their place."""
-        lines = text.split("\n")
-        definitions = [line.partition(" = loc(") for line in lines if line.startswith("#loc")]
-        found = {name: location[:-1] for name, _, location in definitions if location.endswith(")")}
-        if len(found) != len(definitions) or not found.keys().isdisjoint(texts):
+        last = text.find("\n#loc", first) + 1 or len(text)
+        before, behind = text[:first].split("\n"), text[last:].split("\n")
+        self._scopes.locations = Locations([line for line in before + behind if line[:4] == "#loc"], self._reader)
+        body = "\n".join(["" if line[:4] == "#loc" else line for line in before]) + text[first:last]
+        others = ["" if line[:4] == "#loc" else line for line in behind]
+        if not any(others):
+            return body.rstrip("\n"), last
+        if any(line and line[0] not in _TOP_LINE for line in others):
             raise DeclinedError
-        texts.update(found)
-        return "\n".join(["" if line.startswith("#loc") else line for line in lines])
+        return body + "\n".join(others), len(text)
 
     # --- lines ---
 
@@ -183,6 +176,7 @@ class LineReader:
         locations = scopes.locations
         first = first_alias = learned = 0  # the first name and alias of the line
         values, hidden, append = scopes.values, scopes.hidden, scopes.operations.append
+        new = object.__new__  # a call of `Value` takes twice as long
         for skeleton, start in zip(skeletons, starts, strict=False):
             entry = entry_of(skeleton)
             if entry is None:
@@ -210,7 +204,9 @@ class LineReader:
                 name = names[first]
                 if name in values or (hidden and scopes.hides(name)):
                     raise DeclinedError
-                value = values[name] = Value(result_type, name)
+                value = values[name] = new(Value)
+                value.type = result_type
+                value.name = name
                 if location is not None:
                     if location is ONLY_ALIAS:
                         location = locations[aliases[first_alias]]
