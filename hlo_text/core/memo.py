@@ -81,6 +81,8 @@ class Memo(dict[_K, _V]):
 
     def share(self, key: _K, value: _V) -> _V:
         """Return the cached value of a key; store the given one if there is none."""
+        if self._weigh is None and len(self) < self.capacity:
+            return self.setdefault(key, value)
         known = self.get(key)
         return self.remember(key, value) if known is None else known
 

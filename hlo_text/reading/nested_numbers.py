@@ -128,8 +128,8 @@ _MOST_DIGITS = 19
 #: In MLIR a float has a point, or is a bit pattern.
 MLIR_FLOAT = late(r"-?[0-9]{1,17}\.[0-9]{0,17}(?:[eE][+-]?[0-9]{1,2})?\Z|0x([0-9A-Fa-f]+)\Z", re.ASCII)
 HLO_FLOAT = late(r"(?:nan|-?inf|-?[0-9]{1,17}(?:\.[0-9]{0,17})?(?:[eE][+-]?[0-9]{1,2})?)()\Z", re.ASCII)
-#: Float types, each with a bound below which all numbers are finite.
-_FINITE = {FloatType("bf16"): 3.38e38, FloatType("f32"): 3.4028235e38, FloatType("f64"): 1e300}
+#: Names of float types, each with a bound below which all numbers are finite.
+_FINITE = {"bf16": 3.38e38, "f32": 3.4028235e38, "f64": 1e300}
 
 
 def are_plain_numbers(
@@ -146,14 +146,17 @@ def are_plain_numbers(
         floats: Pattern of floats, with the digits of a bit pattern as its group.
         truths: Texts of truth values.
     """
-    if isinstance(element_type, FloatType) and element_type in _FINITE:
-        return all(_is_plain_float(text, element_type, floats) for text in texts)
-    if element_type == BOOL:
-        return all(text in truths for text in texts)
+    if isinstance(element_type, FloatType):
+        bound = _FINITE.get(element_type.name)
+        return bound is not None and not [
+            text for text in texts if not _is_plain_float(text, element_type, floats, bound)
+        ]
     if not isinstance(element_type, IntegerType | IndexType):
         return False
+    if isinstance(element_type, IntegerType) and element_type.width == 1 and element_type == BOOL:
+        return all(text in truths for text in texts)
     lowest, highest = integer_range(element_type if isinstance(element_type, IntegerType) else I64)
-    return all(_is_plain_integer(text) and lowest <= int(text) <= highest for text in texts)
+    return not [text for text in texts if not (_is_plain_integer(text) and lowest <= int(text) <= highest)]
 
 
 def _is_plain_integer(text: str) -> bool:
@@ -162,13 +165,13 @@ def _is_plain_integer(text: str) -> bool:
     return is_number and (digits[0] != "0" or text == "0")
 
 
-def _is_plain_float(text: str, element_type: FloatType, floats: re.Pattern[str]) -> bool:
+def _is_plain_float(text: str, element_type: FloatType, floats: re.Pattern[str], bound: float) -> bool:
     match = floats.match(text)
     if match is None:
         return False
     if match[1]:
         return 4 * len(match[1]) == num_bits(element_type)
-    return text[-1] in "nf" or abs(float(text)) < _FINITE[element_type]
+    return text[-1] in "nf" or abs(float(text)) < bound
 
 
 def nothing_wrong() -> None:

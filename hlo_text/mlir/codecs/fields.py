@@ -34,6 +34,9 @@ def required_fields(cls: type[Operation]) -> tuple[str, ...]:
 
 def check_counts(cls: type[DeclaredOperation], operands: int, results: int, regions: int) -> tuple[str, str] | None:
     """Return a code and message if an operation has a wrong number of operands, results or regions."""
+    (least, _), (fixed_results, _), (fixed_regions, _) = _counts(cls)
+    if operands == least and results == fixed_results and regions == fixed_regions:
+        return None
     for kind, found, (fixed, is_open) in zip(_COUNTED, (operands, results, regions), _counts(cls), strict=True):
         if found < fixed or (found > fixed and not is_open):
             message = f"wrong number of {kind} for {cls.mlir_name}: expected {fixed}, found {found}"

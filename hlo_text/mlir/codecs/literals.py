@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn, TypeVar, cast
+from typing import Any, NoReturn, TypeVar
 
 import attrs
 
@@ -131,6 +131,8 @@ def read_payload(payload: Payload, type: Type, make_type: Callable[[DialectType]
 
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
     shape, element_type = _static_shape(type, make_type)
+    if not shape:
+        return shape, element_type
     if len(shape) > MAX_RANK or count_elements(shape if 0 not in shape else tuple(filter(None, shape))) >= 1 << 60:
         raise MalformedError(
             "literal.size", f"elements literal must have at most {MAX_RANK} dimensions and fewer than 2^60 elements"
@@ -140,10 +142,11 @@ def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) 
 
 def _dense_literal(within: Payload, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     """Return the literal for the text between `dense<` and `>`."""
-    if within.source.startswith('"', within.start):
+    first = within.source[within.start : within.start + 1]
+    if first == '"':
         return _hex_literal(within, type, shape, element_type)
     payload = str(within)
-    if payload.startswith("["):
+    if first == "[":
         data = _list_bytes(payload, shape, element_type)
         if len(payload) > LAZY_BYTES:
             return LongList(within, type, element_type, shape, has_bit_patterns=b"x" in data)
@@ -158,16 +161,17 @@ def _dense_literal(within: Payload, type: Type, shape: tuple[int, ...], element_
             )
         decode = partial(_decode_nothing, shape, element_type)
         return Literal(type, decode=decode, check=nothing_wrong, integers=(), text="dense<>")
+    numbers = _plain_numbers(payload, element_type)
+    is_plain = numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1)
+    if is_plain and 0 not in shape:
+        return PlainElements(within, type, element_type, shape, is_splat=True)
     count = count_elements(shape)
     if count == 0 and isinstance(element_type, ComplexType) and not payload.startswith("("):
         read_element(payload, element_type.element_type)  # a single part represents no elements
         return Literal(type, decode=partial(_decode_nothing, shape, element_type), check=nothing_wrong)
     decode = partial(_decode_splat, payload, shape, element_type)
     text = None if count else f"dense<{elements_text(_decode_splat(payload, (1,), element_type), type)}>"
-    numbers = _plain_numbers(payload, element_type)
-    if numbers is not None and len(numbers) == (2 if isinstance(element_type, ComplexType) else 1):
-        if count:
-            return PlainElements(within, type, element_type, shape, is_splat=True)
+    if is_plain:
         return Literal(type, decode=decode, is_splat=True, check=nothing_wrong, integers=(), text=text)
     check = _short_number_check(payload.encode("ascii", "replace"), element_type)
     return Literal(type, decode(), is_splat=True, text=text, check=check)
@@ -266,7 +270,7 @@ def _plain_numbers(texts: str, element_type: ElementType) -> list[str] | None:
         if not _PAIRS.match(texts):
             return None
         texts, element_type = texts.translate(_NO_PARENTHESES), element_type.element_type
-    numbers = [text.strip(BLANKS) for text in texts.split(",")]
+    numbers = [text.strip(BLANKS) for text in texts.split(",")] if "," in texts else [texts.strip(BLANKS)]
     return numbers if are_plain_numbers(numbers, element_type, MLIR_FLOAT) else None
 
 
@@ -420,12 +424,12 @@ def _static_shape(
     type: Type, make_type: Callable[[DialectType], ElementType] | None
 ) -> tuple[tuple[int, ...], ElementType]:
     if isinstance(type, TensorType):
-        if not type.is_static:
+        shape: Any = type.shape
+        if None in shape:
             raise MalformedError("literal.type", "elements literal type must have static shape")
-        return cast("tuple[int, ...]", type.shape), type.element_type
+        return shape, type.element_type
     if isinstance(type, DialectType) and make_type is not None and (match := _SHAPED.match(type.text)):
-        shape = tuple(map(int, _SIZE.findall(match[1])))
-        return shape, make_type(DialectType(match[2]))
+        return tuple(map(int, _SIZE.findall(match[1]))), make_type(DialectType(match[2]))
     if isinstance(type, DialectType) and make_type is None:
         return (), type
     raise MalformedError("literal.type", "elements literal must have a static shaped type")

@@ -63,6 +63,9 @@ _CONTAINER = late(
 _SIZE = late(r"[0-9]+", re.ASCII)
 _SPACE = late(r"\s+", re.ASCII)
 
+_TENSOR = "tensor<"
+_SHORT = 18  # characters of a shape whose sizes are certainly in range
+
 _T = TypeVar("_T")
 _INTERNED: Memo[Any, Any] = Memo("MLIR types", 1 << 16)
 _NONE = NoneType()
@@ -70,8 +73,18 @@ _NONE = NoneType()
 
 def intern(value: _T) -> _T:
     """Return the shared object of a type."""
-    known: _T = _INTERNED.share(value, value)
+    key: Any = value
+    if isinstance(value, TensorType) and value.bounds is None and value.encoding is None and value.layout is None:
+        key = value.shape, value.element_type
+    known: _T = _INTERNED.share(key, value)
     return known
+
+
+def plain_tensor(shape: tuple[int | None, ...], element_type: ElementType) -> TensorType:
+    """Return the shared tensor type without bounds, encoding and layout."""
+    key = shape, element_type  # its hash takes a fraction of the time of the type's hash
+    known: TensorType | None = _INTERNED.get(key)
+    return _INTERNED.remember(key, TensorType(shape, element_type)) if known is None else known
 
 
 def element_type(name: str) -> ElementType:
@@ -105,6 +118,22 @@ def _read_scalar_type(name: str) -> ElementType:
 
 
 def _read_printed_type(text: str) -> Type:
+    shape, times, element = text[len(_TENSOR) : -1].rpartition("x")
+    if not text.startswith(_TENSOR) or len(shape) > _SHORT or text[-1] != ">":
+        return _read_other_printed_type(text)
+    try:
+        type = _ELEMENTS[element]
+    except MalformedError:
+        return _read_other_printed_type(text)
+    if not times:
+        return plain_tensor((), type)
+    sizes = shape.split("x")
+    if "" in sizes or not (shape.isascii() and "".join(sizes).isdecimal()):
+        return _read_other_printed_type(text)
+    return plain_tensor(tuple(map(int, sizes)), type)
+
+
+def _read_other_printed_type(text: str) -> Type:
     match = _PRINTED.match(text)
     if match is None:
         raise MalformedError("syntax", f"unknown type {text!r}")
@@ -112,7 +141,7 @@ def _read_printed_type(text: str) -> Type:
     type = element_type(element)
     if shape is None:
         return type
-    return intern(TensorType(tuple([None if size == "?" else _size(size) for size in shape.split("x")[:-1]]), type))
+    return plain_tensor(tuple([None if size == "?" else _size(size) for size in shape.split("x")[:-1]]), type)
 
 
 #: Scalar types, and tensor types without spaces, encoding and nested types, by text. Others raise `MalformedError`.
@@ -150,7 +179,7 @@ class TypeRules(GrammarRules):
         if not isinstance(element, ElementType) or _is_shaped(element):
             self.fail("type.element", "invalid tensor element type", keyword)
         if encoding is None:
-            return intern(TensorType(shape, element))
+            return plain_tensor(shape, element)
         value = dialect_value(encoding, self.reader)
         if isinstance(value, Bounds):
             self._check_bounds(shape, value.sizes, keyword)

@@ -10,7 +10,7 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import FunctionType, TensorType
 from hlo_text.mlir.codecs.numbers import integer_list
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
-from hlo_text.mlir.codecs.types import intern
+from hlo_text.mlir.codecs.types import plain_tensor
 from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.printer.writer import Pieces
@@ -113,7 +113,7 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
     if applied.value.partition(".")[0] != token.value.partition(".")[0]:
         dialect = token.value.partition(".")[0]
         rules.fail("syntax", f"expected an operation of dialect {dialect}, found {applied.value!r}", applied)
-    scalar = intern(TensorType((), first.element_type))
+    scalar = plain_tensor((), first.element_type)
     start = token.start_pos
     annotations = annotations_of(token.value, cls, None)
     lhs, rhs, result = (InventedName(name, start) for name in ("lhs", "rhs", "0"))

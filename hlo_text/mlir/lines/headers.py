@@ -21,7 +21,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.locations import UNKNOWN_LOCATION, LocationReference
-from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type, intern
+from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, StatementPrototype
 from hlo_text.reading.failure import MalformedError
@@ -70,7 +70,7 @@ def _header(skeleton: str) -> StatementPrototype | None:
     result_types = tuple([type for type, _ in outputs])
     function = {
         "symbol": symbol,
-        "function_type": intern(FunctionType(types, result_types)),
+        "function_type": FunctionType(types, result_types),
         "visibility": visibility,
         "argument_attributes": _attributes([attribute for _, attribute, _ in inputs]),
         "result_attributes": _attributes([attribute for _, attribute in outputs]),

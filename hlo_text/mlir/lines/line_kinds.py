@@ -63,21 +63,24 @@ _BEHIND_NAME = frozenset(' "(<[{@:,')
 
 def line_kind(text: str) -> int:
     """Return the kind of a line from its first and last characters; reading the line confirms it."""
-    if not text or text.startswith("//"):
+    if not text:
         return BLANK
-    if text.startswith("})"):
-        return CLOSE_PAREN
-    if text[0] == "}":
+    first = text[0]
+    if first == "}":
+        if text[1:2] == ")":
+            return CLOSE_PAREN
         return {"}, {": NEXT, "} do {": DO}.get(text, CLOSE)
-    if text == "cond {":
-        return COND
-    if text[0] == "^":
+    if first == "^":
         return LABEL
-    if text[0] in "#!":
+    if first in "#!":
         return ALIAS_LINE
-    if text.endswith("({"):
-        return OPEN_PAREN
-    if text.endswith("{"):
+    if first == "/" and text.startswith("//"):
+        return BLANK
+    if text[-1] == "{":
+        if text == "cond {":
+            return COND
+        if text.endswith("({"):
+            return OPEN_PAREN
         if text.startswith("reducer("):
             return REDUCER
         return OPEN_SYMBOL if _SYMBOL_WORD.match(text) else OPEN_BRACE

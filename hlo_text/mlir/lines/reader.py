@@ -259,9 +259,10 @@ class LineReader:
             raise DeclinedError
         if kind == OPEN_SYMBOL and not is_symbol_header(prototype):
             raise DeclinedError
-        value = prototype.attributes.get("value")
-        if isinstance(value, Literal) and value.resource_key is not None:
-            self._resources.append(value)
+        if not is_reusable:
+            value = prototype.attributes.get("value")
+            if isinstance(value, Literal) and value.resource_key is not None:
+                self._resources.append(value)
         fields: Any = prototype
         if kind == OTHER and prototype.is_plain and len(prototype.results) == 1:
             kind, fields = PLAIN, _plain(prototype)

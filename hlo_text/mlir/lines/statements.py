@@ -16,8 +16,9 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import read_only
 from hlo_text.core.types import DialectType, ElementType, Type
-from hlo_text.mlir.codecs.literals import Payload, read_elements, read_payload
+from hlo_text.mlir.codecs.literals import Payload, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
 from hlo_text.mlir.lines.headers import read_header
@@ -29,7 +30,6 @@ from hlo_text.mlir.lines.prototypes import (
     LITERAL_HOLE,
     LOCATION_HOLE,
     NAME_HOLE,
-    SIMPLE_TENSOR,
     NotCacheableError,
     Slots,
     StatementPrototype,
@@ -41,7 +41,7 @@ from hlo_text.reading.failure import MalformedError
 
 _MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory
 
-_LITERAL = late(rf"(dense<(?:\x04[0-9]+|[^<>\"\n]*|\"[^\"\n]*\")>) : ({SIMPLE_TENSOR})")
+_DENSE, _TENSOR = "dense<", "tensor<"
 _CONSTANT = f"{NAME_HOLE} = {ops.Constant.mlir_name} "
 _CALLS = f"{NAME_HOLE} = call @", f"{NAME_HOLE} = func.call @"
 #: Class, name and value of the only field, operand types, result type.
@@ -74,7 +74,8 @@ class StatementReader:
         """
         reader = self._reader
         reader.alias_uses.clear()
-        prototype = read_header(skeleton) or self._templates.read(skeleton)
+        prototype = read_header(skeleton) if skeleton[0] in "fm" else None
+        prototype = prototype or self._templates.read(skeleton)
         if prototype is not None:
             reader.statistics.level2_hits += 1
         else:
@@ -133,15 +134,15 @@ def _call(text: str) -> _Parts:
 
 def _literal(payloads: list[Payload], text: str) -> Literal:
     """Return the literal of `dense<...> : type`."""
-    match = _LITERAL.fullmatch(text)
-    if match is None:
+    start, _, type = text.partition("> : ")
+    payload = start[len(_DENSE) :].strip(BLANKS)
+    if start[: len(_DENSE)] != _DENSE or type[: len(_TENSOR)] != _TENSOR or "<" in payload or ">" in payload:
         raise OtherShapeError
-    payload, type = match.groups()
-    if LITERAL_HOLE in payload:
-        return read_payload(payloads[int(payload[7:-1])], PRINTED_TYPES[type], _named_element_type)
-    value = read_elements(payload, PRINTED_TYPES[type], _named_element_type)
-    assert isinstance(value, Literal)
-    return value
+    if payload[:1] == LITERAL_HOLE:
+        return read_payload(payloads[int(payload[1:])], PRINTED_TYPES[type], _named_element_type)
+    if '"' in payload and (payload.count('"') != 2 or payload[0] != '"' or payload[-1] != '"'):
+        raise OtherShapeError
+    return read_payload(Payload(payload, 0, len(payload)), PRINTED_TYPES[type], _named_element_type)
 
 
 def _named_element_type(type: DialectType) -> ElementType:

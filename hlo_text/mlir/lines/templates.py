@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import attrs
@@ -34,7 +34,7 @@ from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrettyForm, form_of
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head
-from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, read_types
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, is_name, read_types
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -63,7 +63,6 @@ _INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
 _WORD = r"[A-Za-z_]\w*"
 _VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
 _ITEM = late(rf"(?:({NAME_HOLE})(?: ?(\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
-_CALL = late(rf" (@[A-Za-z_][A-Za-z0-9_$.]*)\((?:{_NAMES})?\)\Z")
 _BINDING = f"{NAME_HOLE} = {NAME_HOLE}"
 _PAIR = rf"\({NAME_HOLE} init: {NAME_HOLE}\)"
 _REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {_INTEGERS}\Z", re.ASCII)
@@ -125,7 +124,7 @@ class _StatementParts:
         return self.signature.types
 
 
-_Cutter = Callable[["Templates", "re.Match[str]", str], list[Any]]
+_Cutter = Callable[["Templates", TableToken, int, str], list[Any]]
 
 
 class Templates:
@@ -161,29 +160,36 @@ class Templates:
         if text.endswith(LOCATED):
             text, location = text[: -len(LOCATED)], LOCATION
         match = _HEAD.match(text)
-        template = _template(match[3]) if match is not None else None
-        if match is None or template is None or (LOCATION_HOLE in text and not template.has_locations):
+        if match is None:
             return None
+        results, size, name = match.groups()
+        template = _TEMPLATES.get(name) or _template(name)
+        if template is None or (LOCATION_HOLE in text and not template.has_locations):
+            return None
+        sizes: tuple[int, ...] = (1,) * results.count(NAME_HOLE) if results is not None else ()
+        token = template.token or TableToken("GENERIC_OPERATION", name, 0, 0)
         try:
-            raw = template.read(self, match, text[match.end() :])
-            prototype = _prototype(raw, match, skeleton, location)
+            raw = template.read(self, token, len(sizes), text[match.end() :])
+            if not template.is_current:
+                raw.annotations = annotations_of(raw.name, raw.cls, raw.annotations)
+            prototype = _prototype(raw, sizes if size is None else _only_size(sizes, size), skeleton, location)
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports the error
         if template.types is not None and not (prototype.arguments or self._reader.alias_uses or LITERAL_HOLE in text):
-            remember_head(text, match[3], prototype, template.types)
+            remember_head(text, name, prototype, template.types)
         return prototype
 
     # --- readers of forms ---
 
     def by_form(
-        self, match: re.Match[str], rest: str, *, cut: _Cutter, cls: type[DeclaredOperation], form: PrettyForm
+        self, token: TableToken, first: int, rest: str, *, cut: _Cutter, cls: type[DeclaredOperation], form: PrettyForm
     ) -> RawOperation:
-        return form.read(self._pretty, cls, cut(self, match, rest))
+        return form.read(self._pretty, cls, cut(self, token, first, rest))
 
-    def by_generic_form(self, match: re.Match[str], rest: str) -> RawOperation:
-        return self._statements.generic_form(self._generic(match, rest))
+    def by_generic_form(self, token: TableToken, first: int, rest: str) -> RawOperation:
+        return self._statements.generic_form(self._generic(token, first, rest))
 
-    def by_layout(self, match: re.Match[str], rest: str, *, cls: type[ops.UpstreamOperation]) -> RawOperation:
+    def by_layout(self, token: TableToken, first: int, rest: str, *, cls: type[ops.UpstreamOperation]) -> RawOperation:
         """Read an operation of another project's dialect by the layout in its declaration."""
         has_aliases = self._reader.alias_texts and ("#" in rest or "!" in rest)
         has_types = isinstance(cls.form, CustomForm) and cls.form.types != ""
@@ -198,13 +204,13 @@ class Templates:
         count = rest.count(NAME_HOLE)
         has_all = bool(colon) and results is not None and len(types) == count
         raw = RawOperation(
-            match[3],
+            token.value,
             0,
             UnregisteredOperation,
             operands=_TOKENS[:count],
             operand_types=types if has_all else (None,) * count,
             result_types=declared_results(cls, types, results),
-            pieces=(f"{match[3]}{rest.replace(NAME_HOLE, OPERAND)}",),
+            pieces=(f"{token.value}{rest.replace(NAME_HOLE, OPERAND)}",),
         )
         return self._declared.declared(raw, types if results is None else ())
 
@@ -213,7 +219,7 @@ class Templates:
         start = text.find(" {")
         return text[:start] if start >= 0 and self._dictionaries.dictionary(text, start + 1)[1] == len(text) else text
 
-    def _statement(self, match: re.Match[str], rest: str) -> _StatementParts:
+    def _statement(self, token: TableToken, first: int, rest: str) -> _StatementParts:
         """Split the text after the name of an operation in its pretty form into parts."""
         body, colon, types = rest.rpartition(" : ")
         if not colon:
@@ -225,52 +231,52 @@ class Templates:
             if end != len(body):
                 raise OtherShapeError
             body = body[:start]
-        first = 0 if match[1] is None else match[1].count(NAME_HOLE)
-        return _StatementParts(TableToken("OPERATION", match[3], 0, 0), first, body, SIGNATURES[types], dictionary)
+        return _StatementParts(token, first, body, SIGNATURES[types], dictionary)
 
     # --- the children of a grammar rule, by its name ---
 
-    def regular_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        statement = self._statement(match, rest)
+    def regular_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
+        statement = self._statement(token, first, rest)
         items = _items(statement)
         return [statement.token, *items, statement.dictionary, statement.signature]
 
-    def parenthesized_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        statement = self._statement(match, rest)
+    def parenthesized_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
+        statement = self._statement(token, first, rest)
         body = statement.body
         if not body.startswith("(") or not body.endswith(")"):
             raise OtherShapeError
         statement.body = f" {body[1:-1]}" if len(body) > 2 else ""
         return [statement.token, *_items(statement), statement.dictionary, statement.signature]
 
-    def symbol_call_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        statement = self._statement(match, rest)
-        call = _CALL.match(statement.body)
-        if call is None:
+    def symbol_call_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
+        statement = self._statement(token, first, rest)
+        callee, _, arguments = statement.body.partition("(")
+        count, end = listed(NAME_HOLE, arguments, 0)
+        if callee[:2] != " @" or not is_name(callee[2:]) or end != len(arguments):
             raise OtherShapeError
-        operands = statement.operands(statement.body.count(NAME_HOLE))
-        symbol = TableToken("SYMBOL", call[1], 0, 0)
+        operands = statement.operands(count)
+        symbol = TableToken("SYMBOL", callee[1:], 0, 0)
         return [statement.token, symbol, operands, statement.dictionary, statement.function_type]
 
-    def return_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        statement = self._statement(match, rest)
+    def return_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
+        statement = self._statement(token, first, rest)
         count = _bare_operands(statement.body)
         if not count or statement.dictionary is not None:
             raise OtherShapeError
         return [statement.token, statement.operands(count), None, statement.types]
 
-    def barrier_form(self, match: re.Match[str], rest: str) -> list[Any]:
-        statement = self._statement(match, rest)
+    def barrier_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
+        statement = self._statement(token, first, rest)
         count = _bare_operands(statement.body)
         if not count or statement.dictionary is not None:
             raise OtherShapeError
         return [statement.token, None, statement.operands(count), statement.types]
 
-    def convolution_form(self, match: re.Match[str], rest: str) -> list[Any]:
+    def convolution_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         count, end = listed(NAME_HOLE, rest, 1)
         shown, _, after = rest[end:].partition(", window = {")
         body, brace, after = after.partition("}")
-        statement = self._statement(match, after)
+        statement = self._statement(token, first, after)
         has_numbers = rest.startswith("(") and shown.startswith(_DIMENSION_NUMBERS)
         if not has_numbers or not count or not brace or "{" in body or statement.body:
             raise OtherShapeError
@@ -281,17 +287,16 @@ class Templates:
         types = statement.function_type
         return [statement.token, operands, words[0], numbers, words[1], window, statement.dictionary, types]
 
-    def constant_form(self, match: re.Match[str], rest: str) -> list[Any]:
+    def constant_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         if not rest.startswith(" "):
             raise OtherShapeError
-        token = TableToken("CONSTANT", match[3], 0, 0)
         return [token, None, self._literal_of(rest[1:])]
 
-    def while_form(self, match: re.Match[str], rest: str) -> list[Any]:
+    def while_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         head, empty, tail = rest.partition(" cond {} do {}")
         if not empty or tail:
             raise OtherShapeError
-        statement = self._statement(match, head)
+        statement = self._statement(token, first, head)
         body = statement.body
         if not body.startswith("(") or statement.dictionary is not None:
             raise OtherShapeError
@@ -303,9 +308,9 @@ class Templates:
         regions = [None, RawRegion([]), None, RawRegion([])]
         return [statement.token, *bindings, statement.types, None, None, *regions]
 
-    def reduce_form(self, match: re.Match[str], rest: str) -> list[Any]:
+    def reduce_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         head, reducer, arguments = rest.partition(" reducer")
-        statement = self._statement(match, head)
+        statement = self._statement(token, first, head)
         reduce = _REDUCE.match(statement.body)
         if reduce is None:
             raise OtherShapeError
@@ -338,7 +343,7 @@ class Templates:
             raise OtherShapeError
         return self._pretty.reducer([None, *pairs, RawRegion([])])
 
-    def _generic(self, match: re.Match[str], rest: str) -> list[Any]:
+    def _generic(self, token: TableToken, first: int, rest: str) -> list[Any]:
         count, position = listed(NAME_HOLE, rest, 0)
         properties, regions, dictionary = None, None, None
         if rest.startswith(" <{", position):
@@ -355,8 +360,6 @@ class Templates:
             dictionary, position = self._dictionaries.dictionary(rest, position + 1)
         if not rest.startswith(" : ", position):
             raise OtherShapeError
-        token = TableToken("GENERIC_OPERATION", match[3], 0, 0)
-        first = 0 if match[1] is None else match[1].count(NAME_HOLE)
         statement = _StatementParts(token, first, "", SIGNATURES[rest[position + 3 :]], None)
         names = statement.operands(count)
         return [token, names, None, properties, regions, dictionary, statement.function_type]
@@ -367,17 +370,24 @@ class _Template:
     """A template.
 
     Attributes:
-        read: Reads a statement.
+        read: Reads a statement from the token of its name, the number of its results' names, and the text after that.
+        token: The token of the operation's name; None if the name is not that of the template.
+        is_current: Whether the name is not an older one, whose dialect is kept.
         types: The syntax of its types, if they have no effect beyond themselves and the type of a compact reducer.
         has_locations: Whether the statement may contain other locations than the trailing one.
     """
 
-    read: Callable[[Templates, re.Match[str], str], RawOperation]
+    read: Callable[[Templates, TableToken, int, str], RawOperation]
+    token: TableToken | None = None
+    is_current: bool = False
     types: Types | None = None
     has_locations: bool = False
 
 
 _GENERIC = _Template(Templates.by_generic_form)
+
+#: Templates by the operation's name as written in a statement.
+_TEMPLATES: dict[str, _Template] = {}
 
 
 def _template(name: str) -> _Template | None:
@@ -386,21 +396,26 @@ def _template(name: str) -> _Template | None:
         return _GENERIC
     is_short = "." not in name
     cls = declared_class(f"func.{name}" if is_short else name)
-    return _template_of(cls, is_short) if cls is not None else None
+    template = _template_of(cls, name, is_short=is_short) if cls is not None else None
+    if template is not None:
+        _TEMPLATES[name] = template
+    return template
 
 
-@cache
-def _template_of(cls: type[DeclaredOperation], is_short: bool) -> _Template | None:
+def _template_of(cls: type[DeclaredOperation], name: str, *, is_short: bool) -> _Template | None:
     """Return the template of a class, whose name in the text may lack its dialect."""
     form = form_of(cls)
+    token = TableToken("OPERATION", name, 0, 0)
+    is_current = is_short or name == cls.mlir_name
     if form is not None and form.rule in _CUTTERS:
         read = partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
         is_reduction = form.rule == "reduce_form"
-        return _Template(read, FUNCTION_TYPES if is_reduction else form.types, has_locations=is_reduction)
+        types = FUNCTION_TYPES if is_reduction else form.types
+        return _Template(read, token, is_current, types, has_locations=is_reduction)
     if not issubclass(cls, ops.UpstreamOperation) or is_short:
         return None
     has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout
-    return _Template(partial(Templates.by_layout, cls=cls)) if has_layout else None
+    return _Template(partial(Templates.by_layout, cls=cls), token, is_current) if has_layout else None
 
 
 #: Functions that split a statement into the children of a grammar rule, by the rule's name.
@@ -417,20 +432,30 @@ _CUTTERS: dict[str, _Cutter] = {
 }
 
 
-def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location: Location | None) -> StatementPrototype:
-    """Return the prototype of a statement whose names occur in the order of their numbers."""
+def _only_size(sizes: tuple[int, ...], size: str) -> tuple[int, ...]:
+    """Return the size of the only group of results."""
+    if len(sizes) > 1:
+        raise OtherShapeError
+    return (int(size),)
+
+
+def _prototype(
+    raw: RawOperation, sizes: tuple[int, ...], skeleton: str, location: Location | None
+) -> StatementPrototype:
+    """Return the prototype of a statement whose names occur in the order of their numbers.
+
+    Args:
+        raw: The statement.
+        sizes: The number of results in each group.
+        skeleton: Its skeleton.
+        location: Its trailing location.
+    """
     names = skeleton.count(NAME_HOLE)
-    sizes = () if match[1] is None else (1,) * match[1].count(NAME_HOLE)
-    if match[2] is not None:
-        if len(sizes) > 1:
-            raise OtherShapeError
-        sizes = (int(match[2]),)
     first, bound = len(sizes), sum(sizes)
-    annotations = annotations_of(raw.name, raw.cls, raw.annotations)
     if raw.cls is UnregisteredOperation:
         raise OtherShapeError
     if raw.regions:
-        raw.annotations, raw.location = annotations, location
+        raw.location = location
         if first:
             groups = ", ".join([f"%h{number}:{size}" for number, size in enumerate(sizes)])
             raw.results = TableToken("RESULTS", f"{groups} =", 0, 0)
@@ -447,7 +472,7 @@ def _prototype(raw: RawOperation, match: re.Match[str], skeleton: str, location:
     return StatementPrototype(
         raw.cls,
         raw.attributes,
-        annotations,
+        raw.annotations,
         list(raw.operand_types),
         results,  # type: ignore[arg-type]  # none is unknown
         tuple(range(first, names)),

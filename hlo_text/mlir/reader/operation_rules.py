@@ -37,6 +37,8 @@ class OperationRules(GrammarRules):
         token: Any,
     ) -> tuple[dict[str, Any], Annotations | None]:
         """Return field values and annotations from an operation's dictionaries; the first entry with a name is used."""
+        if properties is None and dictionary is None:
+            return {}, None
         try:
             return self.read_attributes(cls, properties, dictionary)
         except MalformedError as error:

@@ -57,7 +57,7 @@ BY_DECLARATION = {
     },
     "hlo_text/mlir/foreign/layouts.py": {"_reader", "layout_pieces"},
     "hlo_text/mlir/lines/heads.py": {"_BARE_HEADS"},
-    "hlo_text/mlir/lines/templates.py": {"_template_of"},
+    "hlo_text/mlir/lines/templates.py": {"_TEMPLATES"},
     "hlo_text/core/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
     "hlo_text/verifier/checklists.py": {"_CHECKLISTS"},
