@@ -129,6 +129,7 @@ _SERVICES = {
     "confirmed_help": "hlo_text.fixes.search:confirmed_help",
     "find_fix": "hlo_text.fixes.search:find_fix",
     "hlo_operation_text": "hlo_text.hlo.printer.module:operation_text",
+    "hlo_source_tables": "hlo_text.hlo.lines.preamble:read_printed_tables",
     "notebook_html": "hlo_text.view.document:notebook_html",
     "print_hlo": "hlo_text.hlo.printer.module:print_hlo",
     "print_stablehlo": "hlo_text.mlir.printer.module:print_stablehlo",

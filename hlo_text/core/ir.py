@@ -354,6 +354,25 @@ class HloHeader(Part):
     fields_without_words: bytes = b""
     printed: str | None = attrs.field(default=None, init=False, eq=False)
 
+    @classmethod
+    def with_printed_tables(cls, attributes: Mapping[str, str], unknown: tuple[str, ...], tables: str) -> HloHeader:
+        """Return a header whose source tables have this printed form and are decoded on first access."""
+        header = cls(attributes, has_tables=True, unknown=unknown)
+        object.__setattr__(header, "printed", tables)
+        for name in ("file_names", "function_names", "file_locations", "stack_frames"):
+            object.__delattr__(header, name)
+        return header
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Decode the tables; Python calls this method for fields that are not set."""
+            if name not in HloHeader.__slots__:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            for field, table in service("hlo_source_tables")(self.printed).items():
+                object.__setattr__(self, field, table)
+            return object.__getattribute__(self, name)
+
 
 @attrs.define(slots=True)
 class HloStyle:

@@ -7,6 +7,7 @@ regular expression per line is sufficient.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -15,7 +16,7 @@ from hlo_text.core.ir import HloHeader
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.hlo.codecs.names import RESERVED_NAMES
-from hlo_text.hlo.codecs.scalars import MalformedTextError, escape, unescape
+from hlo_text.hlo.codecs.scalars import unescape
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.header import read_header
 from hlo_text.hlo.reader.records import RawAttribute, RawModule
@@ -28,20 +29,27 @@ _HEADER = late(r"HloModule (%?[A-Za-z_][A-Za-z0-9_.\-]*+)(?=[,\n])")
 _ATTRIBUTE = late(r", ([a-z_]+)=(\{|[A-Za-z0-9_.]++(?=[,\n]))")
 #: Text before a brace or string. Other strings and comments could hide braces and are not matched.
 _BRACES = late(r"[^{}\"'/\n]*+(?:/\*index=[0-9]+\*/[^{}\"'/\n]*+)*+(?:([{}])|\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\")")
-_NAMES = r"(?:[0-9]+ \"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"\n)*+"
+_NUMBER = "[1-9][0-9]{0,8}+"
+#: A string as `escape` returns it; octal escapes are those of bytes that have no other form.
+_STRING = (
+    r"\"[ !#-&(-\[\]-~]*+"
+    r"(?:\\(?:[nrt\"'\\]|0[0-3][0-7](?<!011|012|015)|177|[23][0-7][0-7])[ !#-&(-\[\]-~]*+)*+\""
+)
+_INTEGER = "(?:[1-9][0-9]{0,8}+|0)"
+_LOCATION = " ".join(
+    f"{name}={_INTEGER}" for name in ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
+)
+_FRAME = f"file_location_id={_INTEGER} parent_frame_id={_INTEGER}"
+#: Tables as printers write them, apart from the numbers of their rows.
 _TABLES = late(
-    rf"\n\nFileNames\n(?P<files>{_NAMES})\nFunctionNames\n(?P<functions>{_NAMES})"
-    r"\nFileLocations\n(?P<locations>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)"
-    r"\nStackFrames\n(?P<frames>(?:[0-9]+ \{[^{}\"'/\n]*+\}\n)*+)[ \t\r\n]*+"
+    rf"\n(?P<printed>\nFileNames\n((?:{_NUMBER} {_STRING}\n)*+)\nFunctionNames\n((?:{_NUMBER} {_STRING}\n)*+)"
+    rf"\nFileLocations\n((?:{_NUMBER} \{{{_LOCATION}\}}\n)*+)\nStackFrames\n((?:{_NUMBER} \{{{_FRAME}\}}\n)*+))"
+    r"[ \t\r\n]*+"
 )
-_INTEGER = "(0|[1-9][0-9]{0,8})"
-_NAME = late(r'^([0-9]+) "(.*)"$', re.MULTILINE)
-_LOCATION = late(
-    rf"^([0-9]+) \{{file_name_id={_INTEGER} function_name_id={_INTEGER} line={_INTEGER} end_line={_INTEGER}"
-    rf" column={_INTEGER} end_column={_INTEGER}\}}$",
-    re.MULTILINE,
-)
-_FRAME = late(rf"^([0-9]+) \{{file_location_id={_INTEGER} parent_frame_id={_INTEGER}\}}$", re.MULTILINE)
+_ROW_NUMBER = late(r"\n([0-9]+) ")
+_QUOTED = late(r'"(.*)"')
+_DIGITS = late(r"=([0-9]+)")
+_TITLE = late(r"^[A-Z][A-Za-z]+\n", re.MULTILINE)
 
 
 @attrs.define(slots=True)
@@ -88,12 +96,12 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
     name = match[1]
     if name in RESERVED_NAMES:
         return None
+    tables = None
+    if text[position:end].strip(" \t\r\n") and (tables := _printed_tables(text, position, end)) is None:
+        return None
     header = read_header(RawModule(None, attributes, None, []), source)
-    if text[position:end].strip(" \t\r\n"):
-        with_tables = _with_printed_tables(header, text, position, end)
-        if with_tables is None:
-            return None
-        header = with_tables
+    if tables is not None:
+        header = HloHeader.with_printed_tables(header.attributes, header.unknown, tables)
     return Preamble(name.removeprefix("%"), header, attributes)
 
 
@@ -110,32 +118,28 @@ def _closing_brace(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _with_printed_tables(header: HloHeader, text: str, start: int, end: int) -> HloHeader | None:
-    """Return the header with its source tables, None if these do not have the printed form."""
+def _printed_tables(text: str, start: int, end: int) -> str | None:
+    """Return the text of source tables, None unless printers would write it in the same way."""
     match = _TABLES.fullmatch(text, start, end)
     if match is None:
         return None
-    locations, frames = _LOCATION.findall(match["locations"]), _FRAME.findall(match["frames"])
-    if len(locations) != match["locations"].count("\n") or len(frames) != match["frames"].count("\n"):
+    numbers = [range(1, match[table].count("\n") + 1) for table in range(2, 6)]
+    if list(map(int, _ROW_NUMBER.findall(match["printed"]))) != list(chain.from_iterable(numbers)):
         return None
-    files, functions = _NAME.findall(match["files"]), _NAME.findall(match["functions"])
-    try:
-        file_names, function_names = ([unescape(name) for _, name in rows] for rows in (files, functions))
-    except MalformedTextError:
-        return None
-    tables: dict[str, Any] = {
-        "has_tables": True,
-        "file_names": tuple(file_names),
-        "function_names": tuple(function_names),
-        "file_locations": tuple([tuple(map(int, row[1:])) for row in locations]),
-        "stack_frames": tuple([tuple(map(int, row[1:])) for row in frames]),
+    return match["printed"][1:]
+
+
+def read_printed_tables(text: str) -> dict[str, Any]:
+    """Return the fields of a header with these source tables, which are in the printed form."""
+    _, files, functions, locations, frames = _TITLE.split(text)
+    return {
+        "file_names": tuple(map(unescape, _QUOTED.findall(files))),
+        "function_names": tuple(map(unescape, _QUOTED.findall(functions))),
+        "file_locations": _rows(locations, 6),
+        "stack_frames": _rows(frames, 2),
     }
-    header = attrs.evolve(header, **tables)
-    are_numbered = all(map(_are_numbered, (files, functions, locations, frames)))
-    if are_numbered and [name for _, name in files + functions] == list(map(escape, file_names + function_names)):
-        object.__setattr__(header, "printed", text[match.start() + 2 : match.end("frames")])
-    return header
 
 
-def _are_numbered(rows: list[tuple[str, ...]]) -> bool:
-    return [row[0] for row in rows] == list(map(str, range(1, len(rows) + 1)))
+def _rows(text: str, length: int) -> tuple[tuple[int, ...], ...]:
+    numbers = iter(map(int, _DIGITS.findall(text)))
+    return tuple(zip(*[numbers] * length, strict=True))

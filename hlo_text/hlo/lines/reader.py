@@ -51,7 +51,8 @@ _LINE = late(
     re.MULTILINE,
 )
 _COMPUTATION = late(rf"(ENTRY )?(%?{_NAME}) (?=[({{])")
-_FIRST_COMPUTATION = late(rf"^(?:ENTRY )?%?{_NAME} [({{][^\n]*+(?<=\{{)$|^(?:ENTRY )?%?{_NAME} \{{$", re.MULTILINE)
+#: The line end before a computation: searching for a character is much faster than for the start of a line.
+_NEXT_COMPUTATION = late(rf"\n(?:ENTRY )?%?{_NAME} [({{][^\n]*+(?<=\{{)$", re.MULTILINE)
 _THREAD = late(r'\}, execution_thread="([A-Za-z0-9_.\-]*)"')
 _OPERAND = late(
     rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})((?:#[0-9]+)*+)(?:, |$)"
@@ -83,10 +84,14 @@ class _LineReader:
 
     def read(self) -> Module:
         text = self.source.text
-        first = _FIRST_COMPUTATION.search(text)
-        if first is None or HOLE in text:
-            raise DeclinedError("no computation found")
-        begin = first.start()
+        begin = 0
+        if _COMPUTATION.match(text) is None:
+            end = _NEXT_COMPUTATION.search(text)
+            if end is None:
+                raise DeclinedError("no computation found")
+            begin = end.start() + 1
+        if HOLE in text:
+            raise DeclinedError("a character that the keys of statements contain")
         preamble = None
         if text[:begin].strip(" \t\r\n"):
             preamble, used_grammar = read_preamble(self.source, begin)

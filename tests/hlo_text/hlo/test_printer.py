@@ -535,6 +535,21 @@ def test_tables_are_numbered_and_escaped_anew(written: str, printed: str) -> Non
     assert print_hlo(module) == tables.format('1 "c"')
 
 
+def test_names_of_all_bytes_in_tables() -> None:
+    name = bytes(range(1, 256)).decode("utf-8", "surrogateescape")
+    octal = "".join(f"\\{byte:03o}" for byte in range(1, 256))
+    text = (
+        f'HloModule m\n\nFileNames\n1 "{octal}"\n\nFunctionNames\n\nFileLocations\n\nStackFrames\n\n\n'
+        "ENTRY e {\n  ROOT p = f32[] parameter(0)\n}\n\n"
+    )
+    for _ in range(2):
+        module = parse_hlo(text)
+        assert module.header is not None
+        assert module.header.file_names == (name,)
+        text = print_hlo(module)
+    assert print_hlo(module) == text
+
+
 def test_other_languages_are_refused() -> None:
     with pytest.raises(ValueError, match="stablehlo"):
         print_hlo(Module({}, (), (), (Region([]),)))

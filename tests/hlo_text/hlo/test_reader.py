@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from itertools import product
+from operator import attrgetter
 
+import attrs
 import pytest
 
 from hlo_text import ops
@@ -263,6 +267,17 @@ def test_header_and_tables() -> None:
         (1, 1),
         (2, 2),
     )
+
+
+def test_copies_of_a_header_have_its_tables() -> None:
+    for copied in (copy.deepcopy, copy.copy, lambda header: pickle.loads(pickle.dumps(header)), attrs.evolve):
+        header = parse_hlo(sample("23").to_text()).header
+        assert header is not None
+        same = copied(header)
+        assert (same.file_names, same.stack_frames) == (("dir/a.py", 'dir/b "q".py'), ((1, 1), (2, 2)))
+        assert same == header
+        with pytest.raises(AttributeError, match="no attribute 'tables'"):
+            attrgetter("tables")(same)
 
 
 def test_table_fields_in_any_order_with_commas() -> None:
