@@ -12,6 +12,7 @@ from hlo_text.core.ir import Metadata
 from hlo_text.core.late_patterns import late
 from hlo_text.hlo.codecs.scalars import (
     MalformedTextError,
+    is_word,
     read_integer,
     read_integers,
     read_string,
@@ -86,6 +87,23 @@ def write_metadata(metadata: Metadata) -> str | None:
         else:
             items.append(f"{name}={write_integers(value) if isinstance(value, tuple) else value}")
     return "{" + " ".join(items) + "}"
+
+
+def are_plain_frontend_attributes(text: str) -> bool:
+    """Return whether a text is `{key="value",...}` or `{key={raw}}` without escapes, which most are.
+
+    Such texts are well-formed: the patterns for others, which take longer to compile than to use, are not needed.
+    """
+    inner = text[1:-1]
+    if not (text.startswith("{") and text.endswith("}")) or "\\" in inner:
+        return False
+    parts = inner.split('"')  # outside of and inside of strings in turn
+    *keys, rest = parts[::2]
+    if not keys:
+        key, _, rest = inner.partition("=")
+        return is_word(key) and rest.rfind("{") == 0 and rest.find("}") == len(rest) - 1 and "/" not in rest
+    are_keys = all(key.endswith("=") and is_word(key.removeprefix(",")[:-1]) for key in keys)
+    return not rest and len(parts) % 2 == 1 and are_keys
 
 
 _FRONTEND_ITEM = late(rf"([A-Za-z_][\w.-]*)=\s*(?:({_QUOTED})|(?=\{{))", re.DOTALL | re.ASCII)

@@ -21,12 +21,11 @@ _UNCLOSED = r"/\*.*+"
 _SPACE_OR_COMMENT = late(
     rf"((?<=[\w.-]))?(?:\s++|{_COMMENT})++((?=[\w.-]))?|(?P<unclosed>{_UNCLOSED})", re.DOTALL | re.ASCII
 )
-_SEPARATORS = late(r"[ \t\r\n,]*")
+_SEPARATORS = frozenset(" \t\r\n,")
 _INTEGER = late(r"-?[0-9]{1,20}")
 _FLOAT = late(r"-?(?:inf|nan(?:\(0x[0-9a-fA-F]{1,16}\))?|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?)")
 _INTEGER_LIST = late(r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}")
 _INTEGER_LISTS = late(r"\{(?:\{[-0-9,]*\}(?:,\{[-0-9,]*\})*)?\}")
-_WORD = late(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
 _E = TypeVar("_E", bound=StrEnum)
 
@@ -48,6 +47,8 @@ def without_spaces(text: str) -> str:
 
     One space remains between two words or numbers, so that readers of a single one reject them.
     """
+    if "/" not in text:
+        text = text.replace(", ", ",").replace(": ", ":")  # often the only spaces
     if " " in text or "/" in text or "\n" in text or "\t" in text or "\r" in text:
         return _SPACE_OR_COMMENT.sub(_joint, text)
     return text
@@ -81,8 +82,9 @@ def _joint(match: re.Match[str]) -> str:
 
 def skip_separators(text: str, start: int, end: int) -> int:
     """Return the offset of the first character from `start` that is neither white space nor a comma, at most `end`."""
-    match = _SEPARATORS.match(text, start, end)
-    return match.end() if match is not None else start
+    while start < end and text[start] in _SEPARATORS:
+        start += 1
+    return start
 
 
 def read_integer(text: str) -> int:
@@ -203,6 +205,11 @@ def write_integer_lists(rows: Iterable[Sequence[int]]) -> str:
     return "{" + ",".join(write_integers(row) for row in rows) + "}"
 
 
+def is_word(text: str) -> bool:
+    """Return whether a text is a name: ASCII letters, digits, `_`, `.` and `-`, beginning with a letter or `_`."""
+    return text.isascii() and text[:1] not in (".", "-") and text.replace(".", "_").replace("-", "_").isidentifier()
+
+
 def read_words(text: str) -> tuple[str, ...]:
     """Read `{high,default}`: a list of words."""
     compact = without_spaces(text)
@@ -210,7 +217,7 @@ def read_words(text: str) -> tuple[str, ...]:
         raise MalformedTextError(f"expected a list of words, found {shown(text)}")
     words = tuple(compact[1:-1].split(",")) if len(compact) > 2 else ()
     for word in words:
-        if _WORD.fullmatch(word) is None:
+        if not is_word(word):
             raise MalformedTextError(f"expected a word, found {shown(word)}")
     return words
 
@@ -238,6 +245,8 @@ _PLAIN = late(r"[ !#-&(-\[\]-~]*")  # printable ASCII without quotes and backsla
 
 def read_string(text: str) -> str:
     """Read a quoted string. Bytes that are not UTF-8 become surrogate escapes."""
+    if text.startswith('"') and "\\" not in text and text.find('"', 1) == len(text) - 1 > 0:
+        return text[1:-1]
     match = _STRING.fullmatch(text)
     if match is None:
         raise MalformedTextError(f"expected a quoted string, found {shown(text)}")

@@ -21,7 +21,9 @@ from hlo_text.hlo.codecs import (
     read_sharding,
     read_string,
 )
-from hlo_text.hlo.codecs.scalars import shown, without_comments
+from hlo_text.hlo.codecs.metadata import are_plain_frontend_attributes
+from hlo_text.hlo.codecs.scalars import is_word, shown, without_comments
+from hlo_text.hlo.codecs.shapes import without_index_comment
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.reading.failure import fail
 
@@ -88,7 +90,13 @@ def shared_annotations(
 
 def predecessor_names(text: str) -> tuple[str, ...]:
     """Return the names in well-formed `control-predecessors`."""
-    return tuple(_NAME.findall(without_comments(text)))
+    return _printed_names(text) or tuple(_NAME.findall(without_comments(text)))
+
+
+def _printed_names(text: str) -> tuple[str, ...] | None:
+    """Return the names in `{%a, %b}`; None if the list has another form."""
+    names = tuple([name.removeprefix("%") for name in text[1:-1].split(", ")])
+    return names if text.startswith("{") and text.endswith("}") and all(map(is_word, names)) else None
 
 
 def with_control_predecessors(annotations: Annotations | None, values: tuple[Value, ...]) -> Annotations:
@@ -96,7 +104,18 @@ def with_control_predecessors(annotations: Annotations | None, values: tuple[Val
     return attrs.evolve(annotations or Annotations(), control_predecessors=values)
 
 
+def _is_plain_sharding(text: str) -> bool:
+    """Return whether a text is `{replicated}`, `{manual}` or `{maximal device=N}`."""
+    if text.startswith("{maximal device="):
+        number = text[16:-1]
+        return text.endswith("}") and number.isascii() and number.isdecimal() and len(number) < 10
+    return text in ("{replicated}", "{manual}")
+
+
 def _check_sharding(text: str, source: SourceText, offset: int) -> None:
+    parts = map(without_index_comment, text[1:-1].split(", ")) if text.startswith("{{") else (text,)
+    if all(map(_is_plain_sharding, parts)):
+        return
     if _PRINTED_SHARDING.fullmatch(text) is None:
         parse_rule("sharding", text, source, offset)
     sharding = read_sharding(text)
@@ -132,7 +151,8 @@ def _check_metadata(text: str, source: SourceText, offset: int) -> None:
 
 
 def _check_frontend_attributes(text: str, source: SourceText, offset: int) -> None:
-    read_frontend_attributes(text)
+    if not are_plain_frontend_attributes(text):
+        read_frontend_attributes(text)
 
 
 def _check_backend_config(text: str, source: SourceText, offset: int) -> None:
@@ -141,7 +161,7 @@ def _check_backend_config(text: str, source: SourceText, offset: int) -> None:
 
 
 def _check_predecessors(text: str, source: SourceText, offset: int) -> None:
-    if _NAMES_IN_BRACES.fullmatch(without_comments(text)) is None:
+    if _printed_names(text) is None and _NAMES_IN_BRACES.fullmatch(without_comments(text)) is None:
         raise MalformedTextError("expected a list of instruction names in braces")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hlo_text import ops
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Operation
-from hlo_text.core.memo import remembered
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import BOOL, I32, UI32, TensorType, TupleType, Type
@@ -37,7 +37,7 @@ def checks(*operations: type[Operation]) -> Callable[[Check], Check]:
     return register
 
 
-@remembered("HLO reader: checks of classes", 1 << 12)
+@by_declaration
 def check_of(operation: type[Operation]) -> Check | None:
     """Return the check of a class: its own or an inherited one, or the one of operand groups; None without one."""
     for base in operation.__mro__:

@@ -13,6 +13,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes, read_string
+from hlo_text.hlo.codecs.metadata import are_plain_frontend_attributes
 from hlo_text.hlo.codecs.scalars import read_boolean, read_integer, shown, without_spaces
 from hlo_text.hlo.codecs.shapes import is_printed_layout
 from hlo_text.hlo.reader.grammar import parse_rule
@@ -138,7 +139,8 @@ def _count_check(text: str, source: SourceText, offset: int) -> None:
 
 
 def _frontend_check(text: str, source: SourceText, offset: int) -> None:
-    read_frontend_attributes(text)
+    if not are_plain_frontend_attributes(text):
+        read_frontend_attributes(text)
 
 
 def _braces_check(text: str, source: SourceText, offset: int) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 import attrs
 
 from hlo_text.core.ir import Operation
-from hlo_text.core.memo import remembered
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.hlo.codecs import codec_of
 from hlo_text.ops import WrappedStart
@@ -62,13 +62,14 @@ def may_omit_shape(operation: type[Operation]) -> bool:
     return not operation.opcode.needs_shape
 
 
+@by_declaration
 def has_argument(operation: type[Operation] | None) -> bool:
     """Whether the parentheses contain something other than operands."""
     opcode = getattr(operation, "opcode", None)
     return opcode is not None and opcode.argument is not None
 
 
-@remembered("HLO reader: rules of classes", 1 << 12)
+@by_declaration
 def opcode_rule(operation: type[Operation]) -> OpcodeRule:
     """Return the rule of a class; undeclared opcodes may have any operands and attributes."""
     if not issubclass(operation, DeclaredOperation) or operation.opcode is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from typing import Any
 
 import pytest
@@ -27,7 +28,9 @@ from hlo_text.hlo.codecs import (
     write_metadata,
 )
 from hlo_text.hlo.codecs.groups import read_replica_groups
+from hlo_text.hlo.codecs.metadata import are_plain_frontend_attributes
 from hlo_text.hlo.codecs.numerics import read_dot_algorithm
+from hlo_text.hlo.codecs.scalars import is_word
 from hlo_text.hlo.codecs.sharding import DimensionAxes, without_metadata
 from hlo_text.hlo.codecs.windows import (
     read_dimension_labels,
@@ -182,3 +185,15 @@ def test_readers_raise_nothing_but_spelling_errors(text: str) -> None:
     for reader in readers:
         with contextlib.suppress(MalformedTextError):
             reader(text)
+
+
+@given(st.lists(st.sampled_from(["a", "=", '"', "{", "}", ",", "/*", "\\", " "]), max_size=12).map("".join))
+def test_plain_frontend_attributes_are_well_formed(inner: str) -> None:
+    text = f"{{{inner}}}"
+    if are_plain_frontend_attributes(text):
+        read_frontend_attributes(text)
+
+
+@given(st.text(alphabet="a_0.-%é²", max_size=5))
+def test_words(text: str) -> None:
+    assert is_word(text) == (re.fullmatch("[A-Za-z_][A-Za-z0-9_.-]*", text) is not None)
