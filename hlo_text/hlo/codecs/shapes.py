@@ -42,10 +42,13 @@ ELEMENT_TYPES: dict[str, ElementType] = {
 }
 
 _ARRAY = late(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
-_PRINTED = rf"(?:{'|'.join(ELEMENT_TYPES)}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
+#: The most frequent ones first: a pattern tries them in order.
+_WORDS = "|".join(dict.fromkeys(("f32", "s32", "pred", "u32", *ELEMENT_TYPES)))
+_PRINTED = rf"(?:{_WORDS}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
 _PRINTED_ARRAY = late(_PRINTED)
 #: Without a layout; sizes of at most 18 digits are in range.
-_PLAIN = rf"(?:{'|'.join(ELEMENT_TYPES)})\[(?:(?:(?:<=)?[0-9]{{1,18}}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]|token\[\]"
+_SIZES = r"\[\]|\[[0-9]{1,18}+(?:,[0-9]{1,18}+)*+\]|\[(?:(?:(?:<=)?[0-9]{1,18}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]"
+_PLAIN = rf"(?:{_WORDS})(?:{_SIZES})|token\[\]"
 _PLAIN_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+(?:{_PLAIN})(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_SHAPES = late(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
@@ -67,9 +70,12 @@ _LAYOUT_PARTS = late(
 )
 _GROUP = late(r"\(([^()]*)\)")
 _MAXIMUM = 2**63 - 1
+_LONGEST_SIZES = 18  # characters, with which every size is in range
 
 #: Types by their text: programs have few distinct shapes, streams of programs have many.
 _TYPES: Memo[str, Type] = Memo("HLO types by text", 1 << 16)
+#: Layouts by their text, for arrays of all sizes.
+_LAYOUTS: Memo[str, Layout] = Memo("HLO layouts by text", 1 << 12)
 
 
 def intern_type(text: str, type: Type) -> Type:
@@ -113,17 +119,31 @@ def read_printed_shape(text: str) -> Type | None:
     known = _TYPES.get(text)
     if known is not None:
         return known
-    if _PRINTED_ARRAY.fullmatch(text) is not None:
-        return read_array_shape(text)
-    if text.startswith("b(") and _PRINTED_ARRAY.fullmatch(text[2:-1]) is not None and text.endswith(")"):
-        element = read_array_shape(text[2:-1])
+    if text.startswith("(") and text.endswith(")"):
+        elements = _read_printed_arrays(text[1:-1])
+        return None if elements is None else intern_type(text, TupleType(elements))
+    if text.startswith("b(") and text.endswith(")"):
+        element = _read_printed_array(text[2:-1])
         return intern_type(text, BufferType(element)) if isinstance(element, TensorType) else None
-    if not (text.startswith("(") and text.endswith(")")):
-        return None
-    elements = list(map(without_index_comment, text[1:-1].split(", "))) if len(text) > 2 else []
-    if not all(_PRINTED_ARRAY.fullmatch(element) for element in elements):
-        return None
-    return intern_type(text, TupleType(tuple(map(read_array_shape, elements))))
+    return _read_printed_array(text)
+
+
+def _read_printed_arrays(text: str) -> tuple[Type, ...] | None:
+    """Read arrays separated by commas; return None for other texts."""
+    elements = []
+    for part in text.split(", ") if text else ():
+        element = _read_printed_array(without_index_comment(part))
+        if element is None:
+            return None
+        elements.append(element)
+    return tuple(elements)
+
+
+def _read_printed_array(text: str) -> Type | None:
+    known = _TYPES.get(text) or _read_plain_array(text)
+    if known is None and _PRINTED_ARRAY.fullmatch(text) is not None:
+        return read_array_shape(text)
+    return known
 
 
 def is_printed_signature(text: str) -> bool:
@@ -140,11 +160,35 @@ def is_printed_layout(text: str) -> bool:
     if not (text.startswith("{(") and text.endswith("}")):
         return False
     arguments, arrow, result = text[2:-1].rpartition(")->")
+    if arrow and _read_printed_arrays(arguments) is not None and read_printed_shape(result) is not None:
+        return True
     if not arrow or _PRINTED_SHAPES.fullmatch(arguments) is None or _PRINTED_SHAPES.fullmatch(result) is None:
         return False
     for array in set(_PRINTED_ARRAY.findall(text)):
         read_array_shape(array)
     return True
+
+
+def _read_plain_array(text: str) -> Type | None:
+    """Read an array of static sizes with a known layout or none, and intern it; return None for other texts."""
+    word, _, rest = text.partition("[")
+    sizes, bracket, order = rest.partition("]")
+    element_type = ELEMENT_TYPES.get(word)
+    layout = _LAYOUTS.get(order) if order else None
+    if element_type is None or not bracket or (layout is None) != (not order) or len(sizes) > _LONGEST_SIZES:
+        return None
+    shape: tuple[int, ...] = ()
+    if sizes:
+        items = sizes.split(",")
+        if "" in items or not (sizes.isascii() and sizes.replace(",", "").isdecimal()):
+            return None
+        shape = tuple(map(int, items))
+    if layout is not None and len(layout.minor_to_major) != len(shape):
+        return None
+    type = TensorType(shape, element_type, layout=layout)
+    if sizes[:1] != "0" and ",0" not in sizes and len(order) == (2 * len(shape) + 1 if shape else 0):
+        object.__setattr__(type, "printed", (text, text[: len(text) - len(order)]))  # as `type_texts` would return
+    return intern_type(text, type)
 
 
 def _read_array_shape(text: str) -> Type:
@@ -157,12 +201,11 @@ def _read_array_shape(text: str) -> Type:
         if shape or order is not None:
             raise MalformedError("type.token", "a token cannot have dimensions or a layout")
         return TOKEN
-    layout = None if order is None else _read_layout(order, parts, len(shape))
-    type = TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
-    has_usual_sizes = bounds is None and text.isascii() and dimensions[:1] != "0" and ",0" not in dimensions
-    if has_usual_sizes and order and parts is None and len(order) == 2 * len(shape) - 1:
-        object.__setattr__(type, "printed", (text, text[: -len(order) - 2]))  # as `type_texts` would return
-    return type
+    layout = None
+    if order is not None:
+        written = text[text.index("]") + 1 :]
+        layout = _LAYOUTS.share(written, _read_layout(order, parts, len(shape)))
+    return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
 
 
 def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | None, ...] | None]:

@@ -1,17 +1,18 @@
-"""Cache of prototypes of machine-printed HLO lines, which the grammar reads once per process.
+"""Cache of machine-printed HLO lines, which are read in full once per process.
 
 * The key of an entry is a head (shape and opcode) and the exact attributes. A hit costs a few dictionary lookups.
-* The key of a prototype is an opcode and attributes without names of called computations. A hit only reads the shape.
-* Otherwise the grammar reads the attributes, and both are stored.
+* The key of a statement is an opcode and attributes without names of called computations. A hit only reads the shape.
+* The statement of an opcode without attributes follows from its declaration.
+* Otherwise the attributes are read, and both are stored.
 
 The stores are bounded and shared by all readings: a single file has too little repetition.
 """
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 
 import attrs
@@ -19,7 +20,8 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation
 from hlo_text.core.late_patterns import late
-from hlo_text.core.memo import Memo
+from hlo_text.core.memo import Memo, by_declaration
+from hlo_text.core.opdef import HLO_OPERATIONS
 from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
@@ -43,64 +45,55 @@ PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 #: Hole for the name of a called computation in keys of prototypes; texts that contain it are declined.
 HOLE = "\0"
 
-_CALLEE = late(rf"((?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
-_OPCODE = late(r"[A-Za-z_][A-Za-z0-9_.\-]*")
+_CALLEE = late(rf"(, (?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
 _PROBE = ', metadata={op_name="probe"}'
 _MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256
 _CAPACITY = 1 << 16
 
-
-@attrs.define(slots=True, eq=False)
-class CachedHead:
-    """Entry of a head with its attributes.
-
-    Attributes:
-        fields: Kind, class, attributes, type, least and greatest operand count, annotations, names of called
-            computations, check; a tuple, because it is unpacked for every line.
-        prototype: The prototype of the entry.
-        by_metadata: Annotations by metadata text, for lines that also have other annotations.
-        by_payload: Attributes of constants and parameters by the text in their parentheses.
-    """
-
-    fields: tuple[
-        int, type[Operation], Mapping[str, Any], Type, int, int, Annotations | None, tuple[str, ...], Check | None
-    ]
-    prototype: InstructionPrototype
-    by_metadata: dict[str, Annotations] = attrs.field(factory=dict)
-    by_payload: dict[str, Mapping[str, Any]] = attrs.field(factory=dict)
-
-
-@attrs.define(slots=True, eq=False)
-class _Statement:
-    """The content of an opcode with its attributes, shared by lines with other shapes and called computations.
-
-    Attributes:
-        prototype: Its prototype.
-        callees: The called computations, as numbers of holes or, without a hole, as names.
-        fields: The fields of an entry (see `CachedHead`) without its type and called computations.
-    """
-
-    prototype: InstructionPrototype
-    callees: tuple[int | str, ...]
-    fields: tuple[int, type[Operation], Mapping[str, Any], int, int, Annotations | None, Check | None]
-
-
-def _count_texts(_: tuple[str, str, str], entry: CachedHead) -> int:
-    return 1 + len(entry.by_metadata) + len(entry.by_payload)
+#: The content of an opcode with its attributes, shared by lines with other shapes and called computations: kind, class,
+#: attributes, least and greatest operand count, annotations, check, prototype, and a number that identifies the
+#: annotations if there are any. A tuple, because it is unpacked for every line.
+Statement = tuple[
+    int,
+    type[Operation],
+    Mapping[str, Any],
+    int,
+    int,
+    Annotations | None,
+    Check | None,
+    InstructionPrototype,
+    int | None,
+]
+#: The content of a head with its attributes: statement, type and names of called computations.
+Entry = tuple[Statement, Type, tuple[str, ...]]
+#: A statement and its called computations, as numbers of holes or, without a hole, as names.
+_WithCallees = tuple[Statement, tuple[int | str, ...]]
 
 
 class LineCache:
-    """Stores of lines, of attributes, and of metadata of instructions without other annotations."""
+    """Stores of lines, statements, metadata and texts in parentheses.
+
+    Attributes:
+        entries: Entries of lines by head, attributes, and the text after the metadata.
+        statements: Statements by opcode, attributes, and the text after the metadata.
+        metadata: Annotations of instructions with metadata only, by its text.
+        annotated: Annotations of instructions with metadata and others, by the number of the others and its text.
+        constants: Attributes of constants by head and text.
+        numbers: Attributes of parameters by the text of their number.
+    """
 
     def __init__(self) -> None:
+        self.entries: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY)
+        self.statements: Memo[tuple[str, str, str], _WithCallees] = Memo("HLO statements", _CAPACITY)
         self.metadata: Memo[str, Annotations] = Memo("HLO metadata", _CAPACITY)
-        self.entries: Memo[tuple[str, str, str], CachedHead] = Memo("HLO lines", _CAPACITY, weigh=_count_texts)
-        self.prototypes: Memo[tuple[str, str, str], _Statement] = Memo("HLO statements", _CAPACITY)
+        self.annotated: Memo[tuple[int, str], Annotations] = Memo("HLO metadata with annotations", _CAPACITY)
+        self.constants: Memo[tuple[str, str], Mapping[str, Any]] = Memo("HLO constants", _CAPACITY)
+        self.numbers: Memo[str, Mapping[str, Any]] = Memo("HLO parameter numbers", 1 << 12)
 
     def learn(
         self, head: str, attributes: str, tail: str, named: Mapping[str, Region], statistics: ParserStatistics
-    ) -> CachedHead:
+    ) -> Entry:
         """Add the entry of a new line.
 
         Args:
@@ -121,76 +114,81 @@ class LineCache:
                 raise DeclinedError("a comment that hides the rest of the line")
             statistics.lark_calls += 1
             type = intern_type(shape, parse_rule("shape", shape, SourceText(shape)).type)
-        statement, callees = self._find_prototype(opcode, attributes, tail, statistics)
-        if callees and any(callee not in named for callee in callees):
-            raise DeclinedError("an undefined computation")
-        kind, operation, values, minimum, maximum, annotations, check = statement.fields
-        fields = kind, operation, values, type, minimum, maximum, annotations, callees, check
-        entry = CachedHead(fields, statement.prototype)
+        callees: tuple[str, ...] = ()
+        if attributes or tail or opcode not in HLO_OPERATIONS:
+            statement, callees = self._find_statement(opcode, attributes, tail, statistics)
+            for callee in callees:
+                if callee not in named:
+                    raise DeclinedError("an undefined computation")
+        else:
+            statistics.level2_hits += 1
+            statement = _bare_statement(opcode)
+        entry = statement, type, callees
         if len(head) + len(attributes) + len(tail) <= _MAXIMUM_LINE:
             self.entries.remember((head, attributes, tail), entry)
         return entry
 
-    def _find_prototype(
+    def _find_statement(
         self, opcode: str, attributes: str, tail: str, statistics: ParserStatistics
-    ) -> tuple[_Statement, tuple[str, ...]]:
+    ) -> tuple[Statement, tuple[str, ...]]:
         """Return the statement of a line and the names of the computations that the line calls."""
-        holes = [(match.start(2), match[2]) for match in _CALLEE.finditer(attributes)] if attributes else []
-        key = (opcode, _CALLEE.sub(_with_hole, attributes) if holes else attributes, tail)
-        known = self.prototypes.get(key)
+        pieces = _CALLEE.split(attributes)  # of each call: the text before it, the attribute's name, the callee
+        names = pieces[2::3]
+        pieces[2::3] = [HOLE] * len(names)
+        key = (opcode, "".join(pieces), tail)
+        known = self.statements.get(key)
         if known is not None:
             statistics.level2_hits += 1
         else:
-            known = _parse_prototype(opcode, attributes, tail, [start for start, _ in holes])
+            known = _read_statement(opcode, attributes, tail)
             statistics.lark_calls += 1
-            has_all_names = len(known.callees) == len(holes) and all(isinstance(name, int) for name in known.callees)
+            has_all_names = len(known[1]) == len(names) and all(isinstance(callee, int) for callee in known[1])
             if has_all_names and len(attributes) + len(tail) <= _MAXIMUM_LINE:
-                self.prototypes.remember(key, known)
-        if not known.callees:
-            return known, ()
-        return known, tuple([holes[callee][1] if isinstance(callee, int) else callee for callee in known.callees])
+                self.statements.remember(key, known)
+        statement, callees = known
+        if not callees:
+            return statement, ()
+        return statement, tuple([names[callee] if isinstance(callee, int) else callee for callee in callees])
 
-    def add_metadata(self, entry: CachedHead, text: str) -> Annotations:
-        """Return an entry's annotations with this metadata, and cache them.
+    def add_metadata(self, statement: Statement, text: str) -> Annotations:
+        """Return a statement's annotations with this metadata, and cache them.
 
         Raises:
             ParseError: The metadata is malformed.
-            DeclinedError: The entry already has metadata.
+            DeclinedError: The statement already has metadata.
         """
-        if "metadata" in entry.prototype.texts:
+        *_, base, _, prototype, number = statement
+        if "metadata" in prototype.texts:
             raise DeclinedError("repeated metadata")
         if not is_printed_metadata(text):
             check_annotation("metadata", text, SourceText(text), 0)
-        base = entry.prototype.annotations
-        if base is None:
+        if base is None or number is None:
             annotations = Annotations(metadata=text)
             object.__setattr__(annotations, "printed", METADATA_ONLY)
             return self.metadata.remember(text, annotations)
-        annotations = attrs.evolve(base, metadata=text)
-        self.entries.grow()
-        entry.by_metadata[text] = annotations
-        return annotations
+        return self.annotated.remember((number, text), attrs.evolve(base, metadata=text))
 
-    def add_payload(self, entry: CachedHead, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
-        """Return the attributes of a constant or parameter with `text` in its parentheses; cache those of short texts.
+    def add_constant(self, head: str, type: Type, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
+        """Return the attributes of a constant with `text` in its parentheses; cache those of short texts.
 
         Raises:
             ParseError: The literal does not fit its type.
-            DeclinedError: `text` is not a parameter number.
+            DeclinedError: `text` has a comment.
         """
-        attributes: Mapping[str, Any]
         if "//" in text:
             raise DeclinedError("a comment that hides the rest of the line")
-        if entry.prototype.operation is ops.Constant:
-            attributes = read_only({"value": read_literal(entry.fields[3], text, source, offset)})
-        elif text.isascii() and text.isdecimal() and len(text) <= 10:
-            attributes = _NUMBERS[int(text)]
-        else:
-            raise DeclinedError("invalid parameter number")
-        if len(text) <= _MAXIMUM_PAYLOAD:
-            self.entries.grow()
-            entry.by_payload[text] = attributes
-        return attributes
+        attributes = read_only({"value": read_literal(type, text, source, offset)})
+        return self.constants.remember((head, text), attributes) if len(text) <= _MAXIMUM_PAYLOAD else attributes
+
+    def add_number(self, text: str) -> Mapping[str, Any]:
+        """Return the attributes of a parameter with `text` in its parentheses, and cache them.
+
+        Raises:
+            DeclinedError: `text` is not a parameter number.
+        """
+        if text.isascii() and text.isdecimal() and len(text) <= 10:
+            return self.numbers.remember(text, read_only({"number": int(text)}))
+        raise DeclinedError("invalid parameter number")
 
 
 def _kind(prototype: InstructionPrototype) -> int:
@@ -200,12 +198,22 @@ def _kind(prototype: InstructionPrototype) -> int:
     return CONSTANT if operation is ops.Constant else PARAMETER if operation is ops.Parameter else PLAIN
 
 
-def _with_hole(match: re.Match[str]) -> str:
-    return match[1] + HOLE
+@by_declaration
+def _bare_statement(opcode: str) -> Statement:
+    """Return the statement of a declared opcode without attributes."""
+    return _statement_of(read_prototype(opcode, [], SourceText(opcode), 0))
 
 
-def _parse_prototype(opcode: str, attributes: str, tail: str, holes: list[int]) -> _Statement:
-    """Return the parsed statement of an opcode with its attributes, whose called computations start at `holes`.
+def _statement_of(prototype: InstructionPrototype) -> Statement:
+    rule, operation, annotations = prototype.rule, prototype.operation, prototype.annotations
+    maximum = sys.maxsize if rule.maximum is None else rule.maximum
+    counts = rule.minimum, maximum
+    rest = annotations, check_of(operation), prototype, None if annotations is None else next(_NUMBERS)
+    return _kind(prototype), operation, prototype.attributes, *counts, *rest
+
+
+def _read_statement(opcode: str, attributes: str, tail: str) -> _WithCallees:
+    """Return the statement of an opcode with its attributes.
 
     A metadata attribute is inserted between the two parts. If the grammar finds it there, no string or comment extends
     from one part into the next.
@@ -215,24 +223,25 @@ def _parse_prototype(opcode: str, attributes: str, tail: str, holes: list[int]) 
     source = SourceText(text)
     behind = len(start) + len(attributes)
     before, after = printed_attributes(attributes, len(start)), printed_attributes(tail, behind + len(_PROBE))
-    if before is None or after is None or _OPCODE.fullmatch(opcode) is None:
+    if before is None or after is None:
         before, after = _attributes_by_grammar(opcode, source, len(start), behind)
-    others = before + after
     order = [*(attribute.name for attribute in before), "metadata", *(attribute.name for attribute in after)]
-    prototype = read_prototype(opcode, others, source, len("%x = f32[] "), order)
-    numbers = {len(start) + hole: number for number, hole in enumerate(holes)}
+    prototype = read_prototype(opcode, before + after, source, len("%x = f32[] "), order)
+    return _statement_of(prototype), tuple(_callees(prototype, attributes, len(start)))
+
+
+def _callees(prototype: InstructionPrototype, attributes: str, start: int) -> Iterator[int | str]:
+    """Yield the called computations of a statement whose attributes are at `start`."""
+    if not prototype.computations:
+        return
+    holes = {match.start(2) + start: number for number, match in enumerate(_CALLEE.finditer(attributes))}
     if prototype.operation is UnregisteredOperation:
-        numbers = {}  # keep the texts of the instruction, names included
-    callees: list[int | str] = []
+        holes = {}  # keep the texts of the instruction, names included
     for token in prototype.computations:
         if isinstance(token, RawBody):
             raise DeclinedError("an inline computation")
         name = token.value.removeprefix("%")
-        callees.append(numbers.get((token.end_pos or 0) - len(name), name))
-    rule, operation = prototype.rule, prototype.operation
-    maximum = sys.maxsize if rule.maximum is None else rule.maximum
-    fixed = prototype.attributes, rule.minimum, maximum, prototype.annotations, check_of(operation)
-    return _Statement(prototype, tuple(callees), (_kind(prototype), operation, *fixed))
+        yield holes.get((token.end_pos or 0) - len(name), name)
 
 
 def _attributes_by_grammar(
@@ -247,9 +256,6 @@ def _attributes_by_grammar(
     return raw.attributes[:metadata], raw.attributes[metadata + 1 :]
 
 
-#: Attributes of parameters by number.
-_NUMBERS: Memo[int, Mapping[str, Any]] = Memo(
-    "HLO parameter numbers", 1 << 12, make=lambda number: read_only({"number": number})
-)
+_NUMBERS = count()
 #: The cache of this process.
 LINES = LineCache()

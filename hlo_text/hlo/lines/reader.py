@@ -29,7 +29,7 @@ from hlo_text.hlo.codecs.shapes import (
     read_printed_shape,
     without_index_comment,
 )
-from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, CachedHead
+from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, Entry
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
@@ -154,6 +154,7 @@ class _LineReader:
     def _read_instructions(self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]]) -> str:
         """Add the instructions of a computation; return its closing line."""
         entry_of, metadata_of = LINES.entries.get, LINES.metadata.get
+        annotated_of, constant_of, number_of = LINES.annotated.get, LINES.constants.get, LINES.numbers.get
         values = scope.values
         find = values.__getitem__
         append = scope.operations.append
@@ -170,10 +171,11 @@ class _LineReader:
             if entry is None:
                 num_misses += 1
                 entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
-            kind, operation, attributes, type, minimum, maximum, annotations, callees, check = entry.fields
+            statement, type, callees = entry
+            kind, operation, attributes, minimum, maximum, annotations, check, prototype, number = statement
             if metadata:
-                known_notes = metadata_of(metadata) if annotations is None else entry.by_metadata.get(metadata)
-                annotations = known_notes or LINES.add_metadata(entry, metadata)
+                known_notes = metadata_of(metadata) if number is None else annotated_of((number, metadata))
+                annotations = known_notes or LINES.add_metadata(statement, metadata)
             start += 2  # the indentation
             if name in values:
                 raise DeclinedError("a redefined name")
@@ -193,15 +195,15 @@ class _LineReader:
                     raise DeclinedError("a wrong number of operands")
                 if count > 5:
                     self.builder.note_index_comments(operand_text)
+            elif kind == PARAMETER:
+                attributes = number_of(operand_text) or LINES.add_number(operand_text)
             else:
-                known = entry.by_payload.get(operand_text)
-                if known is None:
-                    offset = start + len(root) + len(name) + len(head) + 4
-                    known = LINES.add_payload(entry, operand_text, self.source, offset)
-                attributes = known
+                offset = start + len(root) + len(name) + len(head) + 4
+                known = constant_of((head, operand_text))
+                attributes = known or LINES.add_constant(head, type, operand_text, self.source, offset)
             value = Value(type, name[1:] if name[0] == "%" else name)
             op = operation(attributes, operands, (value,), regions, annotations, None, start)
-            if check is not None and check(op, entry.prototype) is not None:
+            if check is not None and check(op, prototype) is not None:
                 raise DeclinedError("a failed check of an opcode")
             if kind == PARAMETER:
                 scope.add_parameter(attributes["number"], value, start)
@@ -252,7 +254,7 @@ class _LineReader:
     def _add_special(
         self,
         scope: ComputationScope,
-        entry: CachedHead,
+        entry: Entry,
         cut: tuple[str, str, str, str],
         regions: tuple[Region, ...],
         annotations: Annotations | None,
@@ -269,12 +271,15 @@ class _LineReader:
             start: Its offset.
         """
         root, name, head, operand_text = cut
-        prototype = entry.prototype
+        statement, type, _ = entry
+        prototype = statement[7]
         operands: tuple[Value, ...] = ()
         attributes = None
-        if prototype.operation in (ops.Constant, ops.Parameter):
+        if prototype.operation is ops.Constant:
             offset = start + len(root) + len(name) + len(head) + 4
-            attributes = LINES.add_payload(entry, operand_text, self.source, offset)
+            attributes = LINES.add_constant(head, type, operand_text, self.source, offset)
+        elif prototype.operation is ops.Parameter:
+            attributes = LINES.add_number(operand_text)
         else:
             operands = self._read_operands(operand_text, scope, start)
         if len(operands) > 5:
@@ -283,7 +288,7 @@ class _LineReader:
         scope.add(
             prototype,
             name.removeprefix("%"),
-            entry.fields[3],
+            type,
             operands,
             regions,
             start,

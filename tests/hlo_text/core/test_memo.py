@@ -43,7 +43,9 @@ DECLARATIONS = {
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
 BY_DECLARATION = {
     "hlo_text/explanations.py": {"_operations"},
-    "hlo_text/hlo/reader/opcodes.py": {"known_attributes"},
+    "hlo_text/hlo/lines/cache.py": {"_bare_statement"},
+    "hlo_text/hlo/reader/checks.py": {"_CHECKS", "check_of"},
+    "hlo_text/hlo/reader/opcodes.py": {"has_argument", "known_attributes", "opcode_rule"},
     "hlo_text/notation/compilation.py": {"_members"},
     "hlo_text/notation/formulas.py": {"compile_formula"},
     "hlo_text/notation/syntax.py": {"parse_formula"},

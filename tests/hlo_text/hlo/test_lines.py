@@ -268,11 +268,11 @@ def test_shared_objects() -> None:
 def test_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream of ever new statements does not grow the cache beyond its capacity."""
     clear_caches()
-    for store in (hlo_cache.LINES.entries, hlo_cache.LINES.prototypes):
+    for store in (hlo_cache.LINES.entries, hlo_cache.LINES.statements):
         monkeypatch.setattr(store, "capacity", 50)
     for number in range(80):
         parse_hlo(BASE.replace("[4,8]", f"[4,{number + 1}]"))
-        assert len(hlo_cache.LINES.entries) <= 50 >= len(hlo_cache.LINES.prototypes)
+        assert len(hlo_cache.LINES.entries) <= 50 >= len(hlo_cache.LINES.statements)
 
 
 def test_large_statements_are_not_kept() -> None:
