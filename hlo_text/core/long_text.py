@@ -38,18 +38,6 @@ class LongText:
         if self._length > self._limit:
             self._join()
 
-    def since(self, start: int) -> str:
-        """Return the text from an offset."""
-        self._join()
-        return self._text[start:]
-
-    def truncate(self, length: int) -> None:
-        """Remove everything after the first `length` characters."""
-        if length < self._length:
-            self._join()
-            self._text = self._text[:length]
-            self._length = length
-
     def taken(self) -> str:
         """Return the text; nothing remains."""
         self._join()

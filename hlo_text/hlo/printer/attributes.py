@@ -26,17 +26,17 @@ from hlo_text.hlo.codecs.pieces import Pairs
 from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
 
-#: Texts of attributes: class, flavor (see `_flavour`), opening, `)` and own attributes, and result accuracy.
-OwnTexts = tuple[type[Operation], int, str, str, str]
+#: Texts of attributes: class, flavor (see `_flavour`), opening, and `)` with own attributes.
+OwnTexts = tuple[type[Operation], int, str, str]
 #: Texts of annotations: flavor, the text before the result accuracy, the text after it up to the line end, and the
 #: parts of the first text before and after called computations.
 NoteTexts = tuple[int, str, str, str, str]
 
 #: Texts of operations without attributes, by class and flavor, since they may share one empty dict.
 BARE: Memo[tuple[type[Operation], int], OwnTexts] = Memo("HLO printer: bare operations", 1 << 12)
-#: Name of the attribute with the called computation, by class, for classes that call exactly one.
+#: Text before the name of the called computation, by class, for classes that call exactly one.
 _CALLING_ONE = {
-    cls: cls.region_fields[0].hlo
+    cls: f", {cls.region_fields[0].hlo}="
     for cls in HLO_OPERATIONS.values()
     if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
 }
@@ -86,10 +86,12 @@ class AttributeTexts:
             return self._from_pairs(op, names), self._nothing
         if not op.regions or isinstance(op, UnregisteredOperation):
             return own, notes
-        called, (cls, flavour, opening, written, accuracy) = self._called_text(op), own
-        before, after = (called, "") if _calls_first(op) else ("", called)
-        texts = f"){before}{written[1:]}{notes[3]}{after}{notes[4]}{accuracy}{notes[2]}"
-        return (cls, flavour, opening, texts, ""), self._nothing
+        called, (cls, flavour, opening, written) = self._called_text(op), own
+        if written != ")" and _calls_first(op):
+            texts = f"){called}{written[1:]}{notes[1]}{notes[2]}"
+        else:
+            texts = f"{written}{notes[3]}{called}{notes[4]}{notes[2]}"
+        return (cls, flavour, opening, texts), self._nothing
 
     def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
         """Return the texts of annotations; cache those that are independent of this module.
@@ -99,8 +101,10 @@ class AttributeTexts:
         known: NoteTexts | None = annotations.printed
         if known is not None and known[0] == self.flavour:
             return known
-        if known is METADATA_ONLY or (annotations.metadata and _ALL_BUT_METADATA(annotations) == _ONLY_METADATA):
-            object.__setattr__(annotations, "printed", METADATA_ONLY)
+        if known is not METADATA_ONLY and annotations.metadata and _ALL_BUT_METADATA(annotations) == _ONLY_METADATA:
+            known = METADATA_ONLY
+            object.__setattr__(annotations, "printed", known)
+        if known is METADATA_ONLY:
             ending = f", metadata={annotations.metadata}\n" if self._options.metadata else "\n"
             return self.flavour, "", ending, "", ""
         if annotations.unknown:
@@ -114,15 +118,20 @@ class AttributeTexts:
     def _own_texts(self, op: Operation) -> OwnTexts | None:
         """Return the texts of an operation's attributes; cache them if they depend on the attributes only.
 
-        None for asynchronous wrappers, whose attributes are interleaved with others or depend on `wrapped`.
+        None if the attributes are interleaved with others or depend on `wrapped`: those of asynchronous wrappers, and a
+        result accuracy.
         """
         cls, attributes, flavour = op.__class__, op.attributes, self.flavour
-        known: OwnTexts | None = getattr(attributes, "printed", None) if attributes else BARE.get((cls, flavour))
+        known: OwnTexts | None = getattr(attributes, "printed", None)
         if known is not None and known[0] is cls and known[1] == flavour:
+            return known
+        if not attributes and (known := BARE.get((cls, flavour))) is not None:
+            if type(attributes) is ReadOnlyDict:
+                attributes.printed = known
             return known
         if cls is ops.Parameter or (cls is ops.Constant and not self._options.essentials):  # half of all texts
             shown = attributes["number"] if cls is ops.Parameter else self._literal_text(attributes["value"])
-            texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")", ""
+            texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")"
             if len(texts[2]) <= _LONGEST_KEPT_ARGUMENT and type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             return texts
@@ -134,13 +143,12 @@ class AttributeTexts:
             is_shared = not isinstance(op, UnregisteredOperation)
         else:
             opening, pairs, is_shared = f"{cls.hlo_name}(", codec_of(cls).to_hlo(op), True
-        own = accuracy = ""
+        own = ""
         for name, text in pairs:
             if name == "result_accuracy":
-                accuracy += f", {name}={text}"
-            else:
-                own += f", {name}={text}"
-        texts = cls, flavour, opening, f"){own}", accuracy
+                return None
+            own += f", {name}={text}"
+        texts = cls, flavour, opening, f"){own}"
         if is_shared and len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_types(cls, attributes):
             if type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
@@ -165,7 +173,7 @@ class AttributeTexts:
         for unknown in annotations.unknown:
             behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]
             placed.insert(max(behind, default=0), (unknown.name, unknown.text))
-        return type(op), self.flavour, opening, f"){_joined(placed)}\n", ""
+        return type(op), self.flavour, opening, f"){_joined(placed)}\n"
 
     def _own_pairs(self, op: Operation) -> tuple[str, Iterable[tuple[str, str]]]:
         """Return the opcode with the opening parenthesis, and the own attributes including the result accuracy."""
@@ -219,7 +227,7 @@ class AttributeTexts:
         """Return the attributes that name an operation's called computations."""
         regions, cls = op.regions, op.__class__
         if len(regions) == 1 and cls in _CALLING_ONE and not self._options.inline_computations:
-            return f", {_CALLING_ONE[cls]}={self._computations[regions[0]]}"
+            return _CALLING_ONE[cls] + self._computations[regions[0]]
         return _joined(self._called_computations(op))
 
     def _called_computations(self, op: Operation) -> Pairs:

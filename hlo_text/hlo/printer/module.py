@@ -7,14 +7,13 @@ attribute dicts, annotations) are cached by identity.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeVar
 
 import attrs
 
 from hlo_text import ops
-from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.long_text import LongText
@@ -32,6 +31,8 @@ LONGEST_INLINED_COMPUTATION = 1 << 26
 
 #: Number of instructions whose lines are joined at once.
 _PORTION = 1 << 8
+#: Maximum number of instructions of a computation whose text is not printed in portions.
+_MOST_AT_ONCE = 1 << 12
 
 _LOCATION = "%d {file_name_id=%d function_name_id=%d line=%d end_line=%d column=%d end_column=%d}\n"
 _LINE = late(r"^(?=[^\n])", re.MULTILINE)
@@ -58,22 +59,28 @@ def print_hlo(
         raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
     if generic:
         raise ValueError("HLO has no generic form")
-    options = options or AS_READ
-    options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
-    header = ""
-    if module.style is None or module.style.has_header:
-        header = "".join(_header_lines(module, options))
     text = LongText()
-    if not options.indent:
-        text.append(header)
+    for portion in _portions(module, options or AS_READ, overrides):
+        text.append(portion)
+    return text.taken()
+
+
+def _portions(module: Module, options: HloPrintOptions, overrides: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the text of a module in portions of whole lines."""
+    options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
+    indent = " " * (options.indent or 0)
+    if module.style is None or module.style.has_header:
+        yield indent + "".join(_header_lines(module, options))
+    elif indent:
+        yield indent
     writer = _ComputationWriter(module, options)
-    with collection_paused():
-        for computation in module.computations:
-            writer.write(computation, text)
-    if not options.indent:
-        return text.taken()
-    indented = _LINE.sub(" " * options.indent, text.taken())
-    return f"{' ' * options.indent}{header}{indented}"
+    for computation in module.computations:
+        if indent:
+            yield _LINE.sub(indent, writer.text(computation))
+        elif len(computation.operations) > _MOST_AT_ONCE:
+            yield from writer.portions(computation)
+        else:
+            yield writer.text(computation)
 
 
 def operation_text(op: Operation) -> str:
@@ -82,9 +89,8 @@ def operation_text(op: Operation) -> str:
     parameters = [ops.Parameter({"number": number}, (), (value,)) for number, value in enumerate(outside)]
     around = Region([Block(outside, [*parameters, op, ops.Return(NO_ATTRIBUTES, op.results, ())])], "around")
     module = Module(NO_ATTRIBUTES, (), (), language="hlo", computations=[*op.regions, around], entry_computation=around)
-    text = LongText()
-    _ComputationWriter(module, HloPrintOptions().resolved(None)).write(around, text)
-    line = text.taken().split("\n", len(parameters) + 1)[-1]
+    text = _ComputationWriter(module, HloPrintOptions().resolved(None)).text(around)
+    line = text.split("\n", len(parameters) + 1)[-1]
     return line.removeprefix("  ROOT ").removesuffix("\n}\n\n")
 
 
@@ -133,64 +139,82 @@ class _ComputationWriter:
         self._entry = module.entry_computation
         self._computation_names = _computation_names(module.computations, self._sigil)
         self._blocks: dict[Region, str] = {}
-        self._attributes = AttributeTexts(
-            options, self._blocks if options.inline_computations else self._computation_names
+        inlines, sigil = options.inline_computations, self._sigil
+        self._attributes = AttributeTexts(options, self._blocks if inlines else self._computation_names)
+        #: What `_write_body` needs for every computation: which text of a type, the most operands that are joined
+        #: without types and comments, and what precedes names.
+        self._constants = (
+            0 if options.layouts else 1,
+            0 if options.operand_shapes else MOST_WITHOUT_COMMENTS,
+            (f"  {sigil}", f"  ROOT {sigil}", f", {sigil}"),
         )
 
-    def write(self, computation: Region, text: LongText) -> None:
-        """Append a computation's text and the blank line after it.
+    def text(self, computation: Region) -> str:
+        """Return a computation's text and the blank line after it.
 
         Raises:
             ValueError: An operation has no HLO text, or an operand is not a value of the computation.
         """
-        root = _root(computation)
-        options = self._options
-        elements = elements_in_place(computation, root) if options.elements_in_place else {}
-        start = len(text)
-        lines = None if elements or options.numbered_names else self._write_named(computation, root, text)
-        if lines is None:
-            text.truncate(start)
-            lines = self._write_renamed(computation, elements, root, text)
-        thread = None if options.essentials else computation.execution_thread
-        lines.append("}\n\n" if thread is None else f'}}, execution_thread="{escape(thread)}"\n\n')
-        text.append("".join(lines))
-        if options.inline_computations:
-            self._blocks[computation] = _nested_block(text.since(start).partition("\n")[2])
+        if self._options.inline_computations:
+            for op in computation.operations:
+                if isinstance(op, ops.WrappedStart):
+                    self._attributes.wrapped[op] = self._wrapped_block(op, computation.operations)
+            text = "".join(self.portions(computation))
+            self._blocks[computation] = _nested_block(text.partition("\n")[2])
+            return text
+        lines = self._named_lines(computation)
+        return "".join(self.portions(computation) if lines is None else lines)
 
-    def _write_named(self, computation: Region, root: Value | None, text: LongText) -> list[str] | None:
-        """Write the text up to the closing brace with the values' own names; return the last lines (see `_write_body`).
+    def portions(self, computation: Region) -> Iterator[str]:
+        """Yield portions of the text of a computation, whose values are renamed if their own names are not unique.
 
-        None if a name is missing or not unique.
+        Raises:
+            ValueError: As `text`.
         """
-        names: dict[Value, str] = {}
-        arguments = computation.arguments
-        own_names: dict[Value, Any] = {argument: argument.name for argument in arguments}
-        lines = [self._opening(computation, own_names, root)]
-        try:
-            self._write_body(computation.operations, names, root, text, lines, are_given=False)
-        except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
-            return None
-        distinct = set(names.values())
-        is_complete = len(distinct) == len(names) and None not in distinct and all(map(names.__contains__, arguments))
-        return lines if is_complete else None
-
-    def _write_renamed(
-        self, computation: Region, elements: Mapping[Operation, int], root: Value | None, text: LongText
-    ) -> list[str]:
-        """Write the text with unique names and without in-place elements; return the last lines (see `_write_body`)."""
+        root = _root(computation)
+        elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
         operations = [op for op in computation.operations if op not in elements]
         names = self._value_names(operations)
         for element, number in elements.items():
             names[element.results[0]] = f"{names[element.operands[0]]}#{number}"
-        lines = [self._opening(computation, names, root)]
         try:
-            self._write_body(operations, names, root, text, lines)
+            yield self._opening(computation, [names[argument] for argument in computation.arguments], root)
+            for first in range(0, len(operations), _PORTION):
+                lines: list[str] = []
+                self._write_body(operations[first : first + _PORTION], names, root, lines)
+                yield "".join(lines)
         except KeyError as error:
             what = getattr(error.args[0], "name", None) or "an unnamed value or computation"
             raise ValueError(
                 f"computation {computation.name} refers to {what}, which neither it nor the module defines"
             ) from None
+        yield self._closing(computation)
+
+    def _named_lines(self, computation: Region) -> list[str] | None:
+        """Return the lines of a computation with the values' own names.
+
+        None if a name is missing or not unique, or the options require other names.
+        """
+        root = _root(computation)
+        options = self._options
+        if options.numbered_names or (options.elements_in_place and elements_in_place(computation, root)):
+            return None
+        names: dict[Value, str] = {}
+        arguments = computation.arguments
+        lines = [self._opening(computation, [argument.name for argument in arguments], root)]
+        try:
+            self._write_body(computation.operations, names, root, lines, are_given=False)
+        except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
+            return None
+        distinct = set(names.values())
+        if len(distinct) != len(names) or None in distinct or not all(map(names.__contains__, arguments)):
+            return None
+        lines.append(self._closing(computation))
         return lines
+
+    def _closing(self, computation: Region) -> str:
+        thread = computation.execution_thread
+        return "}\n\n" if thread is None or self._options.essentials else f'}}, execution_thread="{escape(thread)}"\n\n'
 
     def _wrapped_block(self, op: ops.WrappedStart, neighbors: Sequence[Operation]) -> str:
         """Return, as a block, the computation that XLA wraps around an asynchronously started operation.
@@ -211,7 +235,7 @@ class _ComputationWriter:
         operations: list[Operation] = [*parameters, inner, ops.Return(NO_ATTRIBUTES, inner.results, ())]
         computation = Region([Block(arguments, operations)], "async_wrapped", execution_thread=thread)
         self._computation_names[computation] = "async_wrapped"
-        self.write(computation, LongText())
+        self.text(computation)
         return self._blocks[computation]
 
     def _value_names(self, operations: Sequence[Operation]) -> dict[Value, str]:
@@ -225,76 +249,69 @@ class _ComputationWriter:
         operations: Sequence[Operation],
         names: dict[Value, str],
         root: Value | None,
-        text: LongText,
         lines: list[str],
         *,
         are_given: bool = True,
     ) -> None:
-        """Add the instructions to `lines`, which are moved to the text when they are many.
+        """Add the lines of instructions.
 
         Unless names are given, use the values' own and add them to `names`.
         """
-        texts, shown = self._attributes, 0 if self._options.layouts else 1
-        flavour, no_notes, is_plain = texts.flavour, texts.no_notes, not self._options.operand_shapes
-        sigil, inlines, shows_metadata = self._sigil, self._options.inline_computations, self._options.metadata
-        before, before_root, comma = f"  {sigil}", f"  ROOT {sigil}", f", {sigil}"
+        texts, sigil = self._attributes, self._sigil
+        flavour, no_notes, shows_metadata = texts.flavour, texts.no_notes, self._options.metadata
+        shown, most, (before, before_root, comma) = self._constants
         write = lines.append
-        for first in range(0, len(operations), _PORTION):
-            if first:
-                text.append("".join(lines))
-                lines.clear()
-            for op in operations[first : first + _PORTION]:
-                results, operands, annotations = op.results, op.operands, op.annotations
-                if not results:  # the Return that represents ROOT
-                    continue
-                result = results[0]
-                own = metadata = None
-                if annotations is None:
-                    notes: NoteTexts | None = no_notes
-                elif annotations.printed is METADATA_ONLY:
-                    notes, metadata = no_notes, annotations.metadata
-                else:
-                    notes = annotations.printed or texts.notes(annotations, names)
-                try:
-                    shape = result.type.printed[shown]
-                    own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
-                except AttributeError:  # some part has no stored text
-                    shape = type_texts(result.type)[shown]
-                if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
-                    if inlines and isinstance(op, ops.WrappedStart):
-                        texts.wrapped[op] = self._wrapped_block(op, operations)
-                    own, notes = texts.around_operands(op, names)
-                    metadata = None
-                count = len(operands)
-                if not count:
-                    listed = ""
-                elif not is_plain or count > MOST_WITHOUT_COMMENTS:
-                    listed = self._separated(operands, names)
-                elif count == 1:
-                    listed = sigil + names[operands[0]]
-                elif count == 2:
-                    listed = f"{sigil}{names[operands[0]]}{comma}{names[operands[1]]}"
-                else:
-                    listed = sigil + comma.join([names[operand] for operand in operands])
-                if are_given:
-                    name = names[result]
-                else:
-                    names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
-                start = before_root if result is root else before
-                if metadata is not None and shows_metadata:
-                    write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{own[4]}, metadata={metadata}\n")
-                else:
-                    write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{own[4]}{notes[2]}")
+        for op in operations:
+            results, operands, annotations = op.results, op.operands, op.annotations
+            if not results:  # the Return that represents ROOT
+                continue
+            result = results[0]
+            own = metadata = None
+            if annotations is None:
+                notes: NoteTexts | None = no_notes
+            elif annotations.printed is METADATA_ONLY:
+                notes, metadata = no_notes, annotations.metadata
+            else:
+                notes = annotations.printed or texts.notes(annotations, names)
+            try:
+                shape = result.type.printed[shown]
+                own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
+            except AttributeError:  # some part has no stored text
+                shape = type_texts(result.type)[shown]
+            if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
+                own, notes = texts.around_operands(op, names)
+                metadata = None
+            count = len(operands)
+            if not count:
+                listed = ""
+            elif count > most:
+                listed = self._separated(operands, names)
+            elif count == 1:
+                listed = sigil + names[operands[0]]
+            elif count == 2:
+                listed = f"{sigil}{names[operands[0]]}{comma}{names[operands[1]]}"
+            else:
+                listed = sigil + comma.join([names[operand] for operand in operands])
+            if are_given:
+                name = names[result]
+            else:
+                names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
+            start = before_root if result is root else before
+            if metadata is not None and shows_metadata:
+                write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}, metadata={metadata}\n")
+            else:
+                write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{notes[2]}")
 
-    def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
+    def _opening(self, computation: Region, names: Sequence[str | None], root: Value | None) -> str:
+        """Return the first line of a computation whose arguments have the given names."""
         entry = "ENTRY " if computation is self._entry else ""
         if self._options.essentials:
             return f"{entry}{{\n"
         name = self._computation_names[computation]
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
-        arguments = computation.arguments
-        parameters = ", ".join([f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in arguments])
+        arguments = zip(names, computation.arguments, strict=True)
+        parameters = ", ".join([f"{name}: {type_texts(argument.type)[1]}" for name, argument in arguments])
         result = type_texts(root.type)[1] if root is not None else "()"
         return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
