@@ -3,7 +3,8 @@
     python benchmarks/large_inputs.py [--lines N] [--megabytes N ...]
 
 Prints two tables for docs/speed.md: commands on a StableHLO text of N lines, and reading, verifying and printing HLO
-texts with constants of some sizes. The address space of each process is limited to 8 GiB.
+texts with constants of some sizes: as one text, and in portions by `hlo print`. The address space of each process is
+limited to 8 GiB.
 """
 
 from __future__ import annotations
@@ -64,8 +65,14 @@ def _measure_dumps(directory: Path, sizes: list[int]) -> None:
         path = directory / "dump.hlo"
         lines = write_dump(path, megabytes)
         size = path.stat().st_size / 1e6
-        for step, script in (("parse", _PARSE), ("parse and verify", _VERIFY), ("parse and print", _PRINT)):
-            used = usage("-c", script, str(path))
+        steps = {
+            "parse": ("-c", _PARSE, str(path)),
+            "parse and verify": ("-c", _VERIFY, str(path)),
+            "parse and print": ("-c", _PRINT, str(path)),
+            "`hlo print`": (*_HLO, "print", str(path)),
+        }
+        for step, command in steps.items():
+            used = usage(*command)
             assert used.code == 0, f"{step} failed"
             row = [f"{size:,.0f} MB", f"{lines:,}", step, f"{used.seconds:.1f}", f"{used.seconds / size:.3f}"]
             print(f"| {' | '.join(row)} | {used.megabytes / size:.2f} |", flush=True)

@@ -14,7 +14,7 @@ import attrs
 
 from hlo_text.core.ir import Module
 from hlo_text.files.containers import snapshot_of
-from hlo_text.files.replacing import replace_file
+from hlo_text.files.replacing import replace_file, replacing
 
 
 @attrs.frozen(kw_only=True)
@@ -102,8 +102,9 @@ def write_module(
     if form.suffix.endswith(".pb"):
         replace_file(path, _serialized(module, form, arguments))
         return
-    text = module.to_text(form.language, generic=generic)
-    replace_file(path, text.encode("utf-8", "surrogateescape"))
+    with replacing(path) as file:
+        for portion in module.portions(form.language, generic=generic):
+            file.write(portion.encode("utf-8", "surrogateescape"))
 
 
 def _bytecode(module: Module, target: str | None) -> bytes:

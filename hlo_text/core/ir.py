@@ -491,11 +491,24 @@ class Module(Operation):
             ConversionError: The module cannot be expressed in the other language.
             ValueError: The language is unknown.
         """
-        wanted = dialect or self.language
+        module = self._in_language(dialect)
+        return str(service(f"print_{module.language}")(module, generic=generic, **options))
+
+    def portions(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> Iterator[str]:
+        """Yield the text of `to_text` in portions, for texts that need not fit into memory.
+
+        The arguments and exceptions are those of `to_text`; an exception about a later part of the module follows the
+        portions before it.
+        """
+        module = self._in_language(dialect)
+        portions: Iterator[str] = service(f"{module.language}_portions")(module, generic=generic, **options)
+        return portions
+
+    def _in_language(self, language: str | None) -> Module:
+        wanted = language or self.language
         if wanted not in ("hlo", "stablehlo"):
             raise ValueError(f"unknown language {wanted!r}, expected hlo or stablehlo")
-        module = self if wanted == self.language else service(f"to_{wanted}")(self)
-        return str(service(f"print_{wanted}")(module, generic=generic, **options))
+        return self if wanted == self.language else service(f"to_{wanted}")(self)
 
     def _repr_html_(self) -> str:
         """Return the module as notebooks show it below a cell: a page in a frame (see `hlo_text.view`)."""

@@ -1,9 +1,30 @@
-"""Texts that may be very long and grow at their end."""
+"""Texts that may be very long and grow at their end, and portions of such texts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 #: Number of characters that are appended to the text at once.
 _PORTION = 1 << 22
+
+
+def joined(parts: Iterable[str], length: int = _PORTION) -> Iterator[str]:
+    """Join the parts of a text into portions of at least `length` characters, except the last one; yield at least one.
+
+    Example:
+        >>> list(joined(["one ", "long ", "text"], 6))
+        ['one long ', 'text']
+    """
+    collected: list[str] = []
+    total = 0
+    for part in parts:
+        collected.append(part)
+        total += len(part)
+        if total >= length:
+            yield "".join(collected)
+            collected.clear()
+            total = 0
+    yield "".join(collected)
 
 
 class LongText:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -34,14 +35,12 @@ class Printing(Mode):
         text = None
         if self.settings.output is not None:
             self._write(attrs.evolve(program, module=module), place)
+        elif self.settings.json:
+            text = "".join(self._portions(module, place))
         else:
-            text = self._text(module, place)
+            self._print(module, place)
         if self.settings.json:
             self._entries.append({"file": place.file, "language": self.settings.to or module.language, "text": text})
-        elif text is not None:
-            if place.number:
-                click.echo("// -----")
-            print_text(text)
 
     def fail(self, error: HloTextError, place: Place) -> None:
         self.show(error)
@@ -51,13 +50,22 @@ class Printing(Mode):
     def document(self) -> Any:
         return {"modules": self._entries}
 
-    def _text(self, module: Module, place: Place) -> str:
+    def _print(self, module: Module, place: Place) -> None:
+        """Print a module while its text is built; nothing if the first portion fails."""
+        portions = self._portions(module, place)
+        first = next(portions)
+        if place.number:
+            click.echo("// -----")
+        for portion in chain((first,), portions):
+            print_text(portion)
+
+    def _portions(self, module: Module, place: Place) -> Iterator[str]:
         if self.settings.to != "python":
-            return module.to_text(self.settings.to, generic=self.settings.generic)
+            return module.portions(self.settings.to, generic=self.settings.generic)
         from hlo_text.python_source import to_source
 
         self.require_valid(module, place)
-        return to_source(module)
+        return iter((to_source(module),))
 
     def _write(self, program: Program, place: Place) -> None:
         from evaluator.files.writing import write_module

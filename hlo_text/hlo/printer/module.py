@@ -16,7 +16,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.late_patterns import late
-from hlo_text.core.long_text import LongText
+from hlo_text.core.long_text import LongText, joined
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
@@ -54,19 +54,27 @@ def print_hlo(
         ValueError: The module is not of the language `hlo`, or contains something that HLO cannot express.
         ParseError: A large constant, which is decoded lazily, is malformed.
     """
+    text = LongText()
+    for piece in _pieces(module, options, generic=generic, **overrides):
+        text.append(piece)
+    return text.taken()
+
+
+def hlo_portions(module: Module, **options: Any) -> Iterator[str]:
+    """Yield the text of `print_hlo`, which has the same options, in portions (see `Module.portions`)."""
+    return joined(_pieces(module, **options))
+
+
+def _pieces(
+    module: Module, options: HloPrintOptions | None = None, *, generic: bool = False, **overrides: Any
+) -> Iterator[str]:
+    """Yield the text of a module in pieces of whole lines."""
     require_module(module)
     if module.language != "hlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
     if generic:
         raise ValueError("HLO has no generic form")
-    text = LongText()
-    for portion in _portions(module, options or AS_READ, overrides):
-        text.append(portion)
-    return text.taken()
-
-
-def _portions(module: Module, options: HloPrintOptions, overrides: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the text of a module in portions of whole lines."""
+    options = options or AS_READ
     options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
     indent = " " * (options.indent or 0)
     if module.style is None or module.style.has_header:
@@ -242,6 +250,9 @@ class _ComputationWriter:
         if self._options.numbered_names:
             values = [value for op in operations for value in op.results]
             return {value: f"tmp_{number}" for number, value in enumerate(values)}
+        own = {value: value.name or "" for op in operations for value in op.results}
+        if all(own.values()) and len(set(own.values())) == len(own):
+            return own
         return _unique_names((value, value.name, opcode(op)) for op in operations for value in op.results)
 
     def _write_body(

@@ -15,7 +15,7 @@ from hlo_text.core.attributes import Literal, Location
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.core.late_patterns import late
-from hlo_text.core.long_text import LongText
+from hlo_text.core.long_text import LongText, joined
 from hlo_text.core.memo import Memo
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
@@ -32,7 +32,7 @@ from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases, 
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.names import name_values
-from hlo_text.mlir.printer.writer import Pieces, append_pieces, join_pieces, nesting_error
+from hlo_text.mlir.printer.writer import Pieces, flattened, nesting_error
 
 #: Formats of lines without annotations by what identifies dialect and style, class, attributes and types, with
 #: attributes and types, so that their ids stay taken.
@@ -71,12 +71,40 @@ def print_stablehlo(
         ValueError: The module is an HLO module.
         HloTextError: `nesting`, the module is nested too deeply.
     """
+    text = LongText()
+    for piece in _pieces(
+        module,
+        generic=generic,
+        debug_info=debug_info,
+        large_elements_limit=large_elements_limit,
+        large_resource_limit=large_resource_limit,
+        use_local_scope=use_local_scope,
+    ):
+        text.append(piece)
+    return text.taken()
+
+
+def stablehlo_portions(module: Module, **options: Any) -> Iterator[str]:
+    """Yield the text of `print_stablehlo`, which has the same options, in portions (see `Module.portions`)."""
+    return joined(_pieces(module, **options))
+
+
+def _pieces(
+    module: Module,
+    *,
+    generic: bool = False,
+    debug_info: bool = False,
+    large_elements_limit: int | None = None,
+    large_resource_limit: int | None = None,
+    use_local_scope: bool = False,
+) -> Iterator[str]:
+    """Yield the text of a module in pieces of any length."""
     require_module(module)
     if module.language != "stablehlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as StableHLO; convert it first")
     printer = _ModulePrinter(generic=generic, debug_info=debug_info, elements_limit=large_elements_limit)
     try:
-        return printer.print(module, use_aliases=not use_local_scope, resource_limit=large_resource_limit)
+        yield from printer.pieces(module, use_aliases=not use_local_scope, resource_limit=large_resource_limit)
     except RecursionError:
         raise nesting_error() from None
 
@@ -115,8 +143,8 @@ class _ModulePrinter:
         self._equal_line_formats: dict[tuple[Any, ...], str] = {}
         self._locations: dict[int, str] = {}
 
-    def print(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> str:
-        """Return the text of a module with its aliases and resources."""
+    def pieces(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> Iterator[str]:
+        """Yield the text of a module with its aliases and resources."""
         self._names = name_values(module, generic=self._generic)
         collector = AliasCollector()
         if use_aliases:
@@ -125,16 +153,14 @@ class _ModulePrinter:
         self._attributes.aliases = {key: name for key, name, _ in aliases}
         if all(isinstance(key, Location) for key, _, _ in aliases):
             self._style = f"{self._generic} {self._elements_limit} "
-        text = LongText()
         for key, name, follows in aliases:
             if not follows:
-                text.append(self._definition(key, name))
-        append_pieces(text, self._operation(module, "", "builtin.", {}))
+                yield self._definition(key, name)
+        yield from flattened(self._operation(module, "", "builtin.", {}))
         for key, name, follows in aliases:
             if follows:
-                text.append(self._definition(key, name))
-        text.append(self._resources(module, resource_limit))
-        return text.taken()
+                yield self._definition(key, name)
+        yield self._resources(module, resource_limit)
 
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
         """Return the text of a single operation that uses the given outside values."""
@@ -143,7 +169,7 @@ class _ModulePrinter:
         if not op.regions:
             known = {value: f"%{value.name}" for value in (*outside, *op.results) if value.name is not None}
             self._names.update(known if len(op.results) < 2 else {})
-        return join_pieces(self._block([op], "", "", {})).removesuffix("\n")
+        return "".join(flattened(self._block([op], "", "", {}))).removesuffix("\n")
 
     def _definition(self, key: Any, name: str) -> str:
         printer = self._attributes

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hlo_text.core.diagnostics import Diagnostic, HloTextError
-from hlo_text.core.long_text import LongText
 
 #: Indentation makes deeply nested text quadratic in size: beyond this depth it is refused.
 MAX_NESTING = 5000
@@ -19,25 +18,17 @@ def nesting_error() -> HloTextError:
     return HloTextError(Diagnostic("nesting", "the module is nested too deeply to print"))
 
 
-def join_pieces(pieces: Pieces) -> str:
-    """Return the text of nested generators (see `append_pieces`)."""
-    text = LongText()
-    append_pieces(text, pieces)
-    return text.taken()
-
-
-def append_pieces(text: LongText, pieces: Pieces) -> None:
-    """Append the strings of nested generators, which run on an explicit stack.
+def flattened(pieces: Pieces) -> Iterator[str]:
+    """Yield the strings of nested generators, which run on an explicit stack.
 
     Raises:
         HloTextError: `nesting`, more than `MAX_NESTING` generators are nested.
     """
-    append = text.append
     stack = [pieces]
     while stack:
         for piece in stack[-1]:
             if type(piece) is str:
-                append(piece)
+                yield piece
                 continue
             if len(stack) >= MAX_NESTING:
                 raise nesting_error()

@@ -1,4 +1,4 @@
-"""Texts that grow at their end, compared with `str.join`."""
+"""Texts that grow at their end, and portions of texts, compared with `str.join`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hlo_text.core import long_text
-from hlo_text.core.long_text import LongText
+from hlo_text.core.long_text import LongText, joined
 
 
 @pytest.mark.parametrize("portion", [1, 7, 1 << 22])
@@ -23,3 +23,15 @@ def test_parts_are_joined(portion: int, monkeypatch: pytest.MonkeyPatch) -> None
     assert text.taken() == whole
     assert len(text) == 0
     assert text.taken() == ""
+
+
+@pytest.mark.parametrize("length", [1, 7, 1 << 22])
+def test_portions_have_the_requested_length(length: int) -> None:
+    parts = [str(number) * (number % 5) for number in range(100)]
+    portions = list(joined(parts, length))
+    assert "".join(portions) == "".join(parts)
+    assert all(length <= len(portion) < length + 10 for portion in portions[:-1])
+
+
+def test_an_empty_text_is_one_portion() -> None:
+    assert list(joined([])) == [""]

@@ -27,6 +27,7 @@ from hlo_text.core.types import (
 )
 from hlo_text.hlo.codecs.shapes import type_text
 from hlo_text.hlo.parse import parse_hlo
+from hlo_text.hlo.printer import module as printer
 from hlo_text.hlo.printer.module import print_hlo
 from hlo_text.hlo.printer.options import HloPrintOptions
 
@@ -54,6 +55,15 @@ def expected(name: str, preset: str) -> str:
 def test_prints_what_the_cpp_printed(name: str, preset: str) -> None:
     text = expected(name, preset)
     assert print_hlo(parse_hlo(text)) == text
+
+
+@pytest.mark.parametrize("preset", READABLE)
+def test_long_computations_are_printed_in_portions(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printer, "_MOST_AT_ONCE", 1)
+    monkeypatch.setattr(printer, "_PORTION", 2)
+    for name in NAMES:
+        text = expected(name, preset)
+        assert "".join(parse_hlo(text).portions()) == text
 
 
 @pytest.mark.parametrize("stage", ["hlo", "hlo_short", "hlo_optimized"])

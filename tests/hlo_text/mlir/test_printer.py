@@ -54,6 +54,7 @@ from hlo_text.core.types import (
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.mlir.printer.module import print_stablehlo
 
+from support.folders import CORPUS
 from support.made_operations import Builder, check, declaration, discardable, literal, module, tensor
 from support.oracle import oracle
 
@@ -293,3 +294,10 @@ def test_deep_types_are_an_error_of_their_own() -> None:
     with pytest.raises(HloTextError) as caught:
         print_stablehlo(module(builder.function()))
     assert caught.value.code == "nesting"
+
+
+@pytest.mark.parametrize("options", [{}, {"generic": True}, {"debug_info": True}])
+def test_portions_are_those_of_the_text(options: dict[str, bool]) -> None:
+    text = (CORPUS / "models" / "transformer_block.mlir").read_text(encoding="utf-8")
+    parsed = parse_stablehlo(text)
+    assert "".join(parsed.portions(**options)) == parsed.to_text(**options)
