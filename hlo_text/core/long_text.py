@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 _PORTION = 1 << 22
 
 
-def joined(parts: Iterable[str], length: int = _PORTION) -> Iterator[str]:
+def joined(parts: Iterable[str], length: int = 1 << 20) -> Iterator[str]:
     """Join the parts of a text into portions of at least `length` characters, except the last one; yield at least one.
 
     Example:

@@ -71,9 +71,10 @@ class PlainLiteral(TextLiteral):
 
     def printed(self) -> str | None:
         """Return its printed text; None if printing requires its array."""
-        shape, element_type = _shape_and_element_type(self.type)
-        if not shape and not isinstance(element_type, ComplexType):
-            return plain_text(with_blank_comments(self.elements_in_text).strip(" \t\r\n"), element_type)
+        type = self.type
+        if isinstance(type, TensorType) and not type.shape and not isinstance(type.element_type, ComplexType):
+            return plain_text(with_blank_comments(self.elements_in_text).strip(" \t\r\n"), type.element_type)
+        shape, element_type = _shape_and_element_type(type)
         if 0 in shape:
             return nested_braces([], shape)
         text = with_blank_comments(self.elements_in_text).translate(_NO_BRACES)

@@ -205,7 +205,13 @@ def _read_array_shape(text: str) -> Type:
     if order is not None:
         written = text[text.index("]") + 1 :]
         layout = _LAYOUTS.share(written, _read_layout(order, parts, len(shape)))
-    return TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+    type = TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+    has_usual_sizes = bounds is None and text.isascii() and dimensions[:1] != "0" and ",0" not in dimensions
+    if has_usual_sizes and order and parts is None and len(order) == 2 * len(shape) - 1:
+        object.__setattr__(type, "printed", (text, text[: -len(order) - 2]))  # as `type_texts` would return
+    elif not shape and order is None:
+        object.__setattr__(type, "printed", (text, text))
+    return type
 
 
 def _read_dimensions(text: str) -> tuple[tuple[int | None, ...], tuple[int | None, ...] | None]:
@@ -339,9 +345,10 @@ def comma_separated(elements: list[str]) -> str:
     """Join texts as XLA does, with `/*index=N*/` before elements 5, 10, ..."""
     if len(elements) <= MOST_WITHOUT_COMMENTS:
         return ", ".join(elements)
-    return ", ".join(
-        f"/*index={index}*/{element}" if index and index % 5 == 0 else element for index, element in enumerate(elements)
-    )
+    elements = elements.copy()
+    for index in range(5, len(elements), 5):
+        elements[index] = f"/*index={index}*/{elements[index]}"
+    return ", ".join(elements)
 
 
 def element_type_text(element_type: ElementType) -> str:

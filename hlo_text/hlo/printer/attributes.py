@@ -13,7 +13,6 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.attributes import Literal, ReplicaGroups
 from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
-from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.core.types import BOOL, TensorType
@@ -32,8 +31,8 @@ OwnTexts = tuple[type[Operation], int, str, str]
 #: parts of the first text before and after called computations.
 NoteTexts = tuple[int, str, str, str, str]
 
-#: Texts of operations without attributes, by class and flavor, since they may share one empty dict.
-BARE: Memo[tuple[type[Operation], int], OwnTexts] = Memo("HLO printer: bare operations", 1 << 12)
+#: Texts of operations without attributes, by declared class and flavor, since they may share one empty dict.
+_BARE: dict[tuple[type[Operation], int], OwnTexts] = {}
 #: Text before the name of the called computation, by class, for classes that call exactly one.
 _CALLING_ONE = {
     cls: f", {cls.region_fields[0].hlo}="
@@ -125,7 +124,7 @@ class AttributeTexts:
         known: OwnTexts | None = getattr(attributes, "printed", None)
         if known is not None and known[0] is cls and known[1] == flavour:
             return known
-        if not attributes and (known := BARE.get((cls, flavour))) is not None:
+        if not attributes and (known := _BARE.get((cls, flavour))) is not None:
             if type(attributes) is ReadOnlyDict:
                 attributes.printed = known
             return known
@@ -140,20 +139,22 @@ class AttributeTexts:
         pairs: Iterable[tuple[str, str]]
         if self._options.essentials or cls.hlo_name is None:
             opening, pairs = self._own_pairs(op)
-            is_shared = not isinstance(op, UnregisteredOperation)
+            is_shared = not isinstance(op, UnregisteredOperation) and not _depends_on_types(cls, attributes)
         else:
-            opening, pairs, is_shared = f"{cls.hlo_name}(", codec_of(cls).to_hlo(op), True
+            codec = codec_of(cls)
+            opening, pairs = f"{cls.hlo_name}(", codec.to_hlo(op)
+            is_shared = codec.depends_on_types is None or not codec.depends_on_types(attributes)
         own = ""
         for name, text in pairs:
             if name == "result_accuracy":
                 return None
             own += f", {name}={text}"
         texts = cls, flavour, opening, f"){own}"
-        if is_shared and len(opening) + len(own) <= _LONGEST_SHARED_TEXT and not _depends_on_types(cls, attributes):
+        if is_shared and len(own) <= _LONGEST_SHARED_TEXT:
             if type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             if not attributes:
-                BARE.remember((cls, flavour), texts)
+                _BARE[cls, flavour] = texts
         return texts
 
     def _from_pairs(self, op: Operation, names: Mapping[Value, str]) -> OwnTexts:
