@@ -9,7 +9,14 @@ from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, 
 from hlo_text.bytecode.cursor import BytecodeError, Cursor, number_at
 from hlo_text.bytecode.entries import DIALECTS
 from hlo_text.bytecode.sections import EntryPlace, File
-from hlo_text.core.attributes import Location, LocationAttribute, StringAttribute
+from hlo_text.core.attributes import (
+    CallSiteLocation,
+    Location,
+    LocationAttribute,
+    NameLocation,
+    StringAttribute,
+    UnknownLocation,
+)
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.mlir_reader import MAX_NESTING
@@ -18,6 +25,8 @@ from hlo_text.mlir.reader.grammar import shared_reader
 _NAMES: Mapping[Table, str] = {ATTRIBUTE_TABLE: "attribute", TYPE_TABLE: "type"}
 #: Recursion limit for nested entries; deeper ones are deferred and read first.
 _DIRECT = 32
+#: First bytes of frequent entries of the builtin dialect: their codes, as numbers of one byte.
+_STRING, _CALL_SITE, _NAME_LOCATION = 5, 21, 29
 
 
 class Tables:
@@ -111,18 +120,68 @@ class Tables:
         dialect, start, end, is_encoded = self._places[table][number]
         if depth >= MAX_NESTING:
             raise BytecodeError(f"{_NAMES[table]}s are nested more than {MAX_NESTING} levels deep", start)
+        value: Any = None
         if is_encoded:
+            if dialect == "builtin" and table == ATTRIBUTE_TABLE:
+                value = self._frequent(start, end, depth, room)
+        else:
+            value = _read_text(Cursor(self._data, start, end), _NAMES[table])
+        if value is None:
             try:
                 value = self._decoded(_codec(table, dialect, self._data, start, end), start + 1, end, depth, room)
             except BytecodeError:
                 raise
             except ValueError as error:
                 raise BytecodeError(f"invalid {_NAMES[table]} of dialect `{dialect}`: {error}", start) from None
-        else:
-            value = _read_text(Cursor(self._data, start, end), _NAMES[table])
         if value is not UNREAD:
             self._values[table][number] = value
         return value
+
+    def _frequent(self, start: int, end: int, depth: int, room: int) -> Any:
+        """Read a string or a location of the most frequent kinds; return None for any other entry, also a damaged one.
+
+        Their codecs give the same values, and the errors.
+        """
+        data, attributes = self._data, self.attributes
+        if end - start < 2:
+            return None
+        code, first, position = data[start], data[start + 1], start + 2
+        if first & 1:
+            first >>= 1
+        elif first & 2 and position < end:
+            first = (first | data[position] << 8) >> 2
+            position += 1
+        else:
+            return None
+        if code == _STRING:
+            is_valid = position == end and first < len(self.strings)
+            return StringAttribute(self.strings[first].decode("utf-8", "surrogateescape")) if is_valid else None
+        if code not in (_NAME_LOCATION, _CALL_SITE) or position >= end:
+            return None
+        second = data[position]
+        if second & 1:
+            second >>= 1
+        elif second & 2 and position + 1 < end:
+            position += 1
+            second = (second | data[position] << 8) >> 2
+        else:
+            return None
+        if position + 1 != end or first >= len(attributes) or second >= len(attributes):
+            return None
+        outer, inner = attributes[first], attributes[second]
+        if outer is UNREAD:
+            outer = self._inner(ATTRIBUTE_TABLE, first, depth, room)
+        if inner is UNREAD:
+            inner = self._inner(ATTRIBUTE_TABLE, second, depth, room)
+        if outer is UNREAD or inner is UNREAD:
+            return UNREAD
+        if not isinstance(inner, Location):
+            return None
+        if code == _CALL_SITE:
+            return CallSiteLocation(outer, inner) if isinstance(outer, Location) else None
+        if type(outer) is not StringAttribute:
+            return None
+        return NameLocation(outer.value, None if type(inner) is UnknownLocation else inner)
 
     def _decoded(self, codec: Codec, position: int, end: int, depth: int, room: int) -> Any:
         """Read the members of an entry and return its value, or `UNREAD` if it lacks others.
