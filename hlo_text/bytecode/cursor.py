@@ -104,14 +104,22 @@ class Cursor:
     def numbers(self, count: int) -> list[int]:
         """Read a number of unsigned numbers."""
         found = []
-        data, end = self.data, self.end
+        data, position, last = self.data, self.position, self.end - 1
         for _ in range(count):
+            if position < last:
+                first = data[position]
+                if first & 1:
+                    position += 1
+                    found.append(first >> 1)
+                    continue
+                if first & 2:
+                    found.append((first | data[position + 1] << 8) >> 2)
+                    position += 2
+                    continue
+            self.position = position
+            found.append(self.number())
             position = self.position
-            if position < end and data[position] & 1:
-                self.position = position + 1
-                found.append(data[position] >> 1)
-            else:
-                found.append(self.number())
+        self.position = position
         return found
 
     def signed(self) -> int:
@@ -121,13 +129,22 @@ class Cursor:
 
     def flagged(self) -> tuple[int, bool]:
         """Read a number and the flag in its lowest bit."""
-        number = self.number()
-        return number >> 1, bool(number & 1)
+        position = self.position
+        if position < self.end and self.data[position] & 1:
+            self.position = position + 1
+            number = self.data[position] >> 1
+        else:
+            number = self.number()
+        return number >> 1, number & 1 == 1
 
     def count(self, what: str) -> int:
         """Read a number of elements, each of which takes at least one byte."""
         start = self.position
-        number = self.number()
+        if start < self.end and self.data[start] & 1:
+            self.position = start + 1
+            number = self.data[start] >> 1
+        else:
+            number = self.number()
         if number > self.end - self.position:
             left = self.remaining
             raise BytecodeError(f"{number} {what} cannot fit in the remaining {_bytes(left)}", start)

@@ -87,6 +87,10 @@ class _Word:
     start_pos: int = 0
 
 
+#: Stand-in where only the message of an error matters.
+_NO_WORD = _Word("")
+
+
 class Descriptions:
     """Descriptions of the operations of one file."""
 
@@ -131,9 +135,9 @@ class Descriptions:
                 f"operation name index {name} is out of range: the file has {len(self._file.operation_names)} names"
             )
         named = self._file.operation_names[name]
-        discardable = self._dictionary(attributes, cursor)
-        inherent = self._properties(named, properties, cursor)
-        stable = stable_name(named.name, in_function=in_function)
+        discardable = None if attributes is None else self._dictionary(attributes, cursor)
+        inherent = None if properties is None else self._properties(named, properties, cursor)
+        stable = stable_name(named.name, in_function=in_function) if named.name.startswith("vhlo.") else None
         if stable is None:
             return self._described(named.name, inherent, discardable, num_regions, position)
         try:
@@ -168,21 +172,18 @@ class Descriptions:
         num_regions: int,
         position: int,
     ) -> Description:
-        word = _Word(f"{quote(name)}(")
         cls = class_of(name)
         try:
-            if not issubclass(cls, Function | Module):
-                found = self._rules.generic_attributes(cls, name, inherent, discardable, word)
+            if cls is not Function and cls is not Module:
+                found = self._rules.generic_attributes(cls, name, inherent, discardable, _NO_WORD)
                 return Description(name, *found, {})
-            regions = (RawRegion([]),) * num_regions
+            word, regions = _Word(f"{quote(name)}("), (RawRegion([]),) * num_regions
             raw = self._rules.generic_form([word, (), None, inherent, regions, discardable, _NO_TYPES])
         except ParseError as error:
             raise BytecodeError(error.diagnostics[0].message, position) from None
         return Description(raw.name, raw.cls, raw.attributes, raw.annotations, raw.function)
 
-    def _dictionary(self, number: int | None, cursor: Cursor) -> DictionaryAttribute | None:
-        if number is None:
-            return None
+    def _dictionary(self, number: int, cursor: Cursor) -> DictionaryAttribute:
         found = self._tables.attribute(number, cursor)
         if not isinstance(found, DictionaryAttribute):
             raise cursor.fail(f"the attributes of an operation must be a dictionary, found `{str(found)[:60]}`")
@@ -190,9 +191,7 @@ class Descriptions:
 
     # --- properties ---
 
-    def _properties(self, named: OperationName, number: int | None, cursor: Cursor) -> DictionaryAttribute | None:
-        if number is None:
-            return None
+    def _properties(self, named: OperationName, number: int, cursor: Cursor) -> DictionaryAttribute | None:
         if number >= len(self._file.properties):
             raise cursor.fail(f"property index {number} is out of range: the file has {len(self._file.properties)}")
         start, end = self._file.properties[number]
@@ -204,7 +203,7 @@ class Descriptions:
     def _first_fitting(self, lists: tuple[PropertyList, ...], name: str, cursor: Cursor) -> DictionaryAttribute | None:
         """Read properties by the first list that consumes all bytes."""
         start = cursor.position
-        problem = BytecodeError(f"unknown property encoding of `{name}`", start, is_unsupported=True)
+        problem: BytecodeError | None = None
         for known in lists:
             cursor.position = start
             try:
@@ -212,10 +211,10 @@ class Descriptions:
             except BytecodeError as error:
                 problem = error
                 continue
-            if not cursor.remaining:
+            if cursor.position == cursor.end:
                 return DictionaryAttribute(entries) if entries else None
             problem = cursor.fail(f"unexpected data after the properties of `{name}`")
-        raise problem
+        raise problem or BytecodeError(f"unknown property encoding of `{name}`", start, is_unsupported=True)
 
     def _unknown_properties(self, cursor: Cursor) -> DictionaryAttribute | None:
         """Return the properties of an operation that was unregistered for the writer: an attribute."""
@@ -223,10 +222,11 @@ class Descriptions:
 
     def _entries(self, known: PropertyList, cursor: Cursor) -> list[tuple[str, Attribute]]:
         entries = []
+        attribute = self._tables.attribute
         for name, is_required in known.names:
             number, is_given = (cursor.number(), True) if is_required else cursor.flagged()
             if is_given:
-                entries.append((name, _attribute(self._tables.attribute(number, cursor), cursor)))
+                entries.append((name, _attribute(attribute(number, cursor), cursor)))
         for name in known.segments:
             entries.append((name, DenseArrayAttribute(I32, self._segments(cursor))))
         return entries
@@ -262,8 +262,10 @@ def _mapping(dictionary: DictionaryAttribute | None) -> Mapping[str, Attribute]:
 
 
 def _attribute(value: Any, cursor: Cursor) -> Any:
+    if isinstance(value, Attribute):
+        return value
     if isinstance(value, Location):
         return LocationAttribute(value)
-    if not isinstance(value, Attribute | Literal):
+    if not isinstance(value, Literal):
         raise cursor.fail(f"expected an attribute, found only a part of one ({type(value).__name__})")
     return as_attribute(value)

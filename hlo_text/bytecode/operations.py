@@ -25,8 +25,11 @@ from hlo_text.core.attributes import Location, UnknownLocation
 from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import NoneType, Type
+from hlo_text.mlir.codecs.fields import check_counts
 
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _USE_ORDERS, _PROPERTIES = 1, 2, 4, 8, 16, 32, 64
+#: Fields of operations that are read one by one.
+_IRREGULAR = _SUCCESSORS | _REGIONS | _USE_ORDERS
 #: Placeholder type of a value that is used before its definition.
 _UNKNOWN_TYPE = NoneType()
 _UNKNOWN = UnknownLocation()
@@ -93,7 +96,7 @@ class OperationReader:
         self._tables = tables
         self._descriptions = Descriptions(file, tables)
         self._stack: list[_OpenRegion] = []
-        self._locations: dict[int, Location] = {}
+        self._locations: list[Location | None] = [None] * len(tables.attributes)
         #: Operations without regions in regions of operations, and in functions.
         self._known: tuple[dict[tuple[int, ...], _Plain], ...] = {}, {}
         #: Whether one of the values defined last was used before its definition.
@@ -248,9 +251,10 @@ class OperationReader:
     def _plain_operations(self, region: _OpenRegion) -> None:
         """Read operations up to one that has regions, is irregular or damaged."""
         cursor, values, operations, known = region.cursor, region.values, region.operations, self._known[region.is_body]
-        data, types, locations = cursor.data, self._tables.types, self._locations
+        data, types, locations, first = cursor.data, self._tables.types, self._locations, region.next_value
+        before = len(operations)
         with suppress(LookupError):
-            while region.operations_left:
+            for _ in range(region.operations_left):
                 position = cursor.position
                 name, mask, number = data[position], data[position + 1], data[position + 2]
                 if number & 1:
@@ -261,9 +265,9 @@ class OperationReader:
                     position += 4
                 else:
                     number, position = number_at(data, position + 2)
-                if mask & (_SUCCESSORS | _REGIONS | _USE_ORDERS):
-                    return
-                location = locations.get(number) or self._location(number, cursor)
+                if mask & _IRREGULAR:
+                    break
+                location = locations[number] or self._location(number, cursor)
                 attributes = properties = -1
                 num_results = num_operands = 1  # the byte of a count of 0
                 results: tuple[Value, ...] = ()
@@ -300,14 +304,14 @@ class OperationReader:
                         used.append(values[number])
                 key = name, mask, attributes, properties, num_results, num_operands
                 cls, given, annotations = known.get(key) or self._learn(key, region.is_body, cursor)
-                first = region.next_value
                 after = first + len(results)
                 if position > cursor.end or None in used or values[first:after].count(None) < len(results):
-                    return
+                    break
                 values[first:after] = results
                 operations.append(cls(given, tuple(used), results, (), annotations, location))
-                region.next_value, cursor.position = after, position
-                region.operations_left -= 1
+                first, cursor.position = after, position
+        region.next_value = first
+        region.operations_left -= len(operations) - before
 
     def _learn(self, key: tuple[int, ...], is_body: bool, cursor: Cursor) -> _Plain:
         """Return the description of an operation for the numbers and bytes of its header.
@@ -329,16 +333,15 @@ class OperationReader:
         if (
             said.name == _CAST
             or not issubclass(said.cls, DeclaredOperation)
-            or said.problem(num_operands >> 1, num_results >> 1, 0) is not None
+            or check_counts(said.cls, num_operands >> 1, num_results >> 1, 0) is not None
         ):
             raise LookupError
         plain = self._known[is_body][key] = said.cls, said.attributes, said.annotations
         return plain
 
     def _location(self, number: int, cursor: Cursor) -> Location:
-        location = self._locations.get(number)
-        if location is None:
-            location = self._locations[number] = self._tables.location(number, cursor)
+        location = self._tables.location(number, cursor)
+        self._locations[number] = location
         return location
 
     def _operation(self, region: _OpenRegion) -> None:

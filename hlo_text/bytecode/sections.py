@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from itertools import accumulate, repeat
 from typing import TypeAlias, TypeVar
 
 import attrs
@@ -230,12 +231,10 @@ def _entries(
     num_attributes, num_types = offsets.count("attributes"), offsets.count("types")
 
     def places(dialect: str, count: int) -> list[EntryPlace]:
-        found, end = [], content.position
-        for number in offsets.numbers(count):
-            start, end = end, end + (number >> 1)
-            found.append((dialect, start, end, number & 1 == 1))
-        content.skip(end - content.position)
-        return found
+        numbers = offsets.numbers(count)
+        ends = list(accumulate([number >> 1 for number in numbers], initial=content.position))
+        content.skip(ends[-1] - content.position)
+        return list(zip(repeat(dialect), ends, ends[1:], [number & 1 == 1 for number in numbers], strict=False))
 
     attributes = tuple(_grouped(offsets, dialects, places, num_attributes))
     return attributes, tuple(_grouped(offsets, dialects, places, num_types))

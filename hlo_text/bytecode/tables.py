@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, UNREAD, Codec, EntryCursor, Need, Table
@@ -36,6 +36,7 @@ class Tables:
         strings: The strings of the file.
         resource_keys: The keys of its resources.
         attributes, types: The entries, `UNREAD` where they have not been read.
+        values: Both by table.
     """
 
     def __init__(self, file: File) -> None:
@@ -45,7 +46,7 @@ class Tables:
         self.types: list[Any] = [UNREAD] * len(file.types)
         self._data = file.data
         self._places: tuple[tuple[EntryPlace, ...], ...] = (file.attributes, file.types)
-        self._values = self.attributes, self.types
+        self.values: Sequence[list[Any]] = (self.attributes, self.types)
         #: Entries that must be read before those being read, the last ones first, with their depths.
         self._lacks: list[tuple[Need, int]] = []
 
@@ -74,7 +75,7 @@ class Tables:
         return value
 
     def _value(self, table: Table, number: int, cursor: Cursor) -> Any:
-        values = self._values[table]
+        values = self.values[table]
         if number >= len(values):
             raise cursor.fail(_out_of_range(table, number, len(values)))
         value = values[number]
@@ -86,7 +87,7 @@ class Tables:
 
     def find(self, entry: EntryCursor, table: Table, number: int) -> Any:
         """Return an entry that another one references, or `UNREAD` after recording that it must be read first."""
-        values = self._values[table]
+        values = self.values[table]
         if number >= len(values):
             raise entry.fail(_out_of_range(table, number, len(values)))
         value = values[number]
@@ -108,7 +109,7 @@ class Tables:
             stack += reversed(self._lacks)
             self._lacks.clear()
             (table, number), depth = stack[-1]
-            value = self._values[table][number]
+            value = self.values[table][number]
             if value is UNREAD:
                 value = self._attempt(table, number, depth, _DIRECT)
             if value is not UNREAD:
@@ -134,7 +135,7 @@ class Tables:
             except ValueError as error:
                 raise BytecodeError(f"invalid {_NAMES[table]} of dialect `{dialect}`: {error}", start) from None
         if value is not UNREAD:
-            self._values[table][number] = value
+            self.values[table][number] = value
         return value
 
     def _frequent(self, start: int, end: int, depth: int, room: int) -> Any:
@@ -191,10 +192,13 @@ class Tables:
         """
         data = self._data
         members: list[Any] = []
+        entry: EntryCursor | None = None
         for member in codec.members:
             table = member.table
             if table is None or position >= end or not data[position] & (3 if position + 1 < end else 1):
-                entry = EntryCursor(data, position, end, self, depth, room)
+                if entry is None:
+                    entry = EntryCursor(data, position, end, self, depth, room)
+                entry.position = position
                 members.append(member.read(entry, members))
                 position = entry.position
                 continue
@@ -204,7 +208,7 @@ class Tables:
                 position += 1
             else:
                 number, position = number_at(data, position)
-            values = self._values[table]
+            values = self.values[table]
             if number >= len(values):
                 raise BytecodeError(_out_of_range(table, number, len(values)), position)
             value = values[number]

@@ -289,9 +289,11 @@ def complex_type(part: Type) -> ComplexType:
 
 def ranked_tensor(sizes: tuple[int, ...], element_type: Type) -> TensorType:
     """Return a tensor type; element types may be tokens, as in text."""
-    shape = tuple(None if size == DYNAMIC else size for size in sizes)
-    for size in shape:
-        require(size is None or size >= 0, f"dimension sizes must be non-negative, found {size}")
+    shape: tuple[int | None, ...] = sizes
+    if sizes and min(sizes) < 0:
+        shape = tuple(None if size == DYNAMIC else size for size in sizes)
+        for size in shape:
+            require(size is None or size >= 0, f"dimension sizes must be non-negative, found {size}")
     return intern(TensorType(shape, tensor_element(element_type)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -10,8 +11,9 @@ import numpy as np
 
 from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.memo import remembered
 from hlo_text.core.types import BOOL, ElementType, FloatType, IntegerType, QuantizedType, TensorType, Type
-from hlo_text.mlir.codecs.elements import elements_from_bytes, storage_bytes
+from hlo_text.mlir.codecs.elements import elements_dtype, elements_from_bytes, storage_bytes
 from hlo_text.mlir.codecs.literals import LAZY_BYTES
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements
@@ -31,9 +33,10 @@ def dense_elements(type: Type, data: bytes) -> Literal:
     element_type = type.element_type
     if isinstance(element_type, QuantizedType):
         element_type = element_type.storage_type
-    data, is_splat = _checked(data, count_elements(shape), element_type)
+    width, always_decodes = _storage(element_type)
+    data, is_splat = _checked(data, count_elements(shape), width, element_type)
     decode = partial(_decoded, data, shape, element_type)
-    if len(data) <= LAZY_BYTES:
+    if len(data) <= LAZY_BYTES and not always_decodes:
         try:
             return Literal(type, decode(), is_splat=is_splat)
         except ParseError as error:
@@ -41,12 +44,21 @@ def dense_elements(type: Type, data: bytes) -> Literal:
     return Literal(type, decode=decode, is_splat=is_splat)
 
 
-def _checked(data: bytes, count: int, element_type: ElementType) -> tuple[bytes, bool]:
-    """Return the bytes of all elements, or of one element and True for a splat."""
+@remembered("bytecode: storage of elements", 1 << 12)
+def _storage(element_type: ElementType) -> tuple[int, bool]:
+    """Return the size of an element in bytes, and whether NumPy decodes all bytes of that size.
+
+    Raises:
+        ValueError: Elements of the type have no raw bytes.
+    """
     try:
-        width = storage_bytes(element_type)
+        return storage_bytes(element_type), not elements_dtype(element_type).hasobject
     except MalformedError as error:
         raise ValueError(error.message) from None
+
+
+def _checked(data: bytes, count: int, width: int, element_type: ElementType) -> tuple[bytes, bool]:
+    """Return the bytes of all elements, or of one element and True for a splat."""
     if element_type == BOOL:
         data = _unpacked(data, count)
     if len(data) == width * count and count > 1 and data[:width] * count != data:
@@ -102,10 +114,12 @@ def integers_from_bytes(element_type: IntegerType | FloatType, count: int, data:
     Raises:
         ValueError: The number of bytes does not match.
     """
-    width = storage_bytes(element_type)
+    width, _ = _storage(element_type)
     if len(data) != width * count:
         raise ValueError(f"{count} elements of {width} bytes take {width * count} bytes, found {len(data)}")
     is_signed = isinstance(element_type, IntegerType) and element_type.signedness.value != "ui" and element_type != BOOL
+    if width == 8 and is_signed:
+        return struct.unpack(f"<{count}q", data)
     return tuple(
         [
             int.from_bytes(data[start : start + width], "little", signed=is_signed)

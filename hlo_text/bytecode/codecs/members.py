@@ -37,6 +37,7 @@ class EntryTables(Protocol):
 
     strings: tuple[bytes, ...]
     resource_keys: tuple[str, ...]
+    values: Sequence[list[Any]]
 
     def find(self, entry: EntryCursor, table: Table, number: int) -> Any:
         """Return an entry that another one references, or `UNREAD` if it must be read first."""
@@ -332,8 +333,11 @@ def _entries(member: CodecMember, table: Table) -> CodecMember:
     accept = member.accept
 
     def read(entry: EntryCursor, before: Sequence[Any]) -> Any:
-        find = entry.tables.find
-        values = [find(entry, table, number) for number in entry.numbers(entry.count("elements"))]
+        find, known = entry.tables.find, entry.tables.values[table]
+        values = [
+            known[number] if number < len(known) and known[number] is not UNREAD else find(entry, table, number)
+            for number in entry.numbers(entry.count("elements"))
+        ]
         if accept is not None:
             values = [value if value is UNREAD else accept(value) for value in values]
         return tuple(values)
