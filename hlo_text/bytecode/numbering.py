@@ -15,13 +15,15 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
+from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, NUMBER, STRING, TEXT, TYPE_TABLE, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
-from hlo_text.core.attributes import StringAttribute
+from hlo_text.core.attributes import CallSiteLocation, Location, NameLocation, StringAttribute
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 _N = TypeVar("_N", bound="Numbered")
+_STRING, _CALL_SITE, _NAME_LOCATION = [BUILTIN_ATTRIBUTES.by_code[code] for code in (2, 10, 14)]
 
 
 @attrs.define(eq=False)
@@ -36,7 +38,7 @@ class Numbered:
 
     dialect: int
     uses: int = attrs.field(default=1, init=False)
-    number: int = attrs.field(default=-1, init=False)
+    number: int = attrs.field(init=False)
 
 
 @attrs.define(eq=False)
@@ -58,7 +60,7 @@ class NumberedEntry(Numbered):
     """
 
     is_encoded: bool
-    content: tuple[Any, ...] = attrs.field(default=(), init=False)
+    content: tuple[Any, ...] = attrs.field(init=False)
 
 
 @attrs.frozen
@@ -118,7 +120,10 @@ class FileNumbering:
         entry = by_id.get(id(value))
         if entry is None:
             self._alive.append(value)
-            entry = by_id[id(value)] = self._encoded(table, value, dialect)
+            if type(value) is StringAttribute and value.type is None:
+                entry = by_id[id(value)] = self.text(value.value, dialect)
+            else:
+                entry = by_id[id(value)] = self._encoded(table, value, dialect)
         else:
             entry.uses += 1
         return entry
@@ -127,11 +132,41 @@ class FileNumbering:
         """Count a use of a string attribute."""
         texts = self._texts[dialect]
         entry = texts.get(text)
-        if entry is None:
+        if entry is not None:
+            entry.uses += 1
+        elif dialect:
             entry = texts[text] = self._encoded(ATTRIBUTE_TABLE, StringAttribute(text), dialect)
         else:
-            entry.uses += 1
+            entry = NumberedEntry(self.dialects.setdefault("builtin", len(self.dialects)), True)
+            entry.content = _STRING, text
+            texts[text] = self._by_content[ATTRIBUTE_TABLE][entry.content] = entry
+            self._entries[ATTRIBUTE_TABLE].append(entry)
         return entry
+
+    def location(self, location: Location | None) -> NumberedEntry:
+        """Count a use of a location of an operation; its own dialect stores it."""
+        by_id, kind = self._by_id[""], type(location)
+        entry = by_id.get(id(location))
+        if entry is not None:
+            entry.uses += 1
+            return entry
+        if kind is not NameLocation and kind is not CallSiteLocation:
+            return self.use(ATTRIBUTE_TABLE, location, "")
+        self._alive.append(location)
+        entry = NumberedEntry(self.dialects.setdefault("builtin", len(self.dialects)), True)
+        entries = self._entries[ATTRIBUTE_TABLE]
+        entries.append(entry)  # before those that it references
+        if isinstance(location, NameLocation):
+            entry.content = content = _NAME_LOCATION, self.text(location.name, ""), self.location(location.child)
+        elif isinstance(location, CallSiteLocation):
+            entry.content = content = _CALL_SITE, self.location(location.callee), self.location(location.caller)
+        known = by_id[id(location)] = self._by_content[ATTRIBUTE_TABLE].setdefault(content, entry)
+        if known is not entry:
+            entries.pop()
+            content[1].uses -= 1
+            content[2].uses -= 1
+            known.uses += 1
+        return known
 
     def _encoded(self, table: Table, value: Any, dialect: str) -> NumberedEntry:
         """Count a use of a value whose id is unknown, and encode it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -17,7 +17,7 @@ from hlo_text.core.attributes import (
     TypeAttribute,
 )
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
-from hlo_text.core.memo import remembered
+from hlo_text.core.memo import Memo, remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.mlir.codecs.field_values import field_attribute
 from hlo_text.mlir.codecs.fields import fields_of
@@ -106,27 +106,51 @@ def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
     return inherent
 
 
+#: Name of a declared field, its name in MLIR, the field, and the name of its kind if equal values have equal
+#: attributes, else None.
+_DeclaredField: TypeAlias = tuple[str, str, AttributeField, str | None]
+#: Kinds whose values have equal attributes if they are equal, by name.
+_SHARED_KINDS = (
+    Kind.I64, Kind.I32, Kind.BOOL, Kind.STRING, Kind.I64_ARRAY, Kind.I32_ARRAY, Kind.BOOL_ARRAY, Kind.SYMBOL,
+)  # fmt: skip
+_SHARED_CLASSES = (tuple, int, str, bool)
+#: Attributes of values of these kinds, by the name of the kind and the value.
+_SHARED: Memo[tuple[str, Any], Any] = Memo("bytecode writer: attributes of fields", 1 << 14)
+
+
 @remembered("bytecode writer: declared operations", 1 << 12)
-def _declared(
-    cls: type[DeclaredOperation],
-) -> tuple[str, tuple[PropertyList, ...], tuple[tuple[str, str, AttributeField], ...]]:
-    """Return the name, property lists, and fields of a class with their names in both languages."""
+def _declared(cls: type[DeclaredOperation]) -> tuple[str, tuple[PropertyList, ...], tuple[_DeclaredField, ...]]:
+    """Return the name, property lists and fields of a class."""
     name = cls.mlir_name or cls.hlo_name or cls.__name__
-    fields = tuple((name, field.mlir_name, field) for name, field in fields_of(cls).items() if field.mlir)
-    return name, _lists(name), fields
+    fields = [
+        (name, field.mlir_name, field, field.kind.name if field.kind in _SHARED_KINDS else None)
+        for name, field in fields_of(cls).items()
+        if field.mlir
+    ]
+    return name, _lists(name), tuple(fields)
 
 
-def _of_fields(op: Operation, fields: tuple[tuple[str, str, AttributeField], ...]) -> dict[str, Any]:
+def _of_fields(op: Operation, fields: tuple[_DeclaredField, ...]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     given = op.attributes
     if given:
         is_chlo = op.name.startswith("chlo.")
-        for name, mlir_name, field in fields:
+        for name, mlir_name, field, kind in fields:
             if name in given:
-                attribute = field_attribute(field, given[name])
+                attribute = _attribute(field, kind, given[name])
                 if attribute is not None:
                     found[mlir_name] = _of_chlo(attribute) if is_chlo else attribute
     return found
+
+
+def _attribute(field: AttributeField, kind: str | None, value: Any) -> Any:
+    """Return the attribute of a field's value; equal numbers and names share one, which is then encoded once."""
+    if kind is None or type(value) not in _SHARED_CLASSES:
+        return field_attribute(field, value)
+    known = _SHARED.get((kind, value))
+    if known is None:
+        known = _SHARED.remember((kind, value), field_attribute(field, value))
+    return known
 
 
 def _of_chlo(attribute: Any) -> Any:

@@ -174,7 +174,7 @@ class BytecodeWriter:
     def _count_location(self, location: Location | None) -> NumberedEntry:
         known = self._locations.get(id(location))
         if known is None:
-            known = self._numbering.use(ATTRIBUTE_TABLE, location, "")
+            known = self._numbering.location(location)
             self._locations[id(location)] = known
         else:
             known.uses += 1
