@@ -16,7 +16,7 @@ import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
-from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, NUMBER, STRING, TEXT, TYPE_TABLE, Sink, Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
 from hlo_text.core.attributes import CallSiteLocation, Location, NameLocation, StringAttribute
@@ -139,7 +139,10 @@ class FileNumbering:
         else:
             entry = NumberedEntry(self.dialects.setdefault("builtin", len(self.dialects)), True)
             entry.content = _STRING, text
-            texts[text] = self._by_content[ATTRIBUTE_TABLE][entry.content] = entry
+            known = texts[text] = self._by_content[ATTRIBUTE_TABLE].setdefault(entry.content, entry)
+            if known is not entry:
+                known.uses += 1
+                return known
             self._entries[ATTRIBUTE_TABLE].append(entry)
         return entry
 
@@ -193,8 +196,8 @@ class FileNumbering:
                 else:
                     known = self.use(inner, part, dialect)
                 content.append(known)
-            elif member is NUMBER or member is STRING:
-                content.append(part)
+            elif member.pieces is not None:
+                content += member.pieces(part)
             elif member.element_table is not None:
                 content.append(len(part))
                 content += [self.use(member.element_table, element, dialect) for element in part]

@@ -8,7 +8,7 @@ import attrs
 
 from hlo_text.bytecode.portable.vhlo_operations import vhlo_properties
 from hlo_text.core.ir import Operation
-from hlo_text.core.memo import remembered
+from hlo_text.core.memo import by_declaration, remembered
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, operation_class
 from hlo_text.mlir.codecs.fields import fields_by_name
 
@@ -85,14 +85,15 @@ def property_lists(name: str) -> tuple[PropertyList, ...]:
     cls = operation_class(name, "stablehlo")
     if not issubclass(cls, DeclaredOperation):
         return ()
-    return _of_declaration(cls, name)
+    return _of_declaration(cls)
 
 
-def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyList, ...]:
+@by_declaration
+def _of_declaration(cls: type[DeclaredOperation]) -> tuple[PropertyList, ...]:
     fields = fields_by_name(cls)
     segments = tuple(name for name in _SEGMENTS if name in fields)
     required = {name: field.is_required for name, field in fields.items() if name not in _SEGMENTS}
-    required |= dict.fromkeys(_FURTHER.get(name, ()), False)
+    required |= dict.fromkeys(_FURTHER.get(cls.mlir_name or "", ()), False)
     newest = PropertyList(tuple(sorted(required.items())), segments)
     later = later_property(cls)
     if later is None:
@@ -101,7 +102,7 @@ def _of_declaration(cls: type[DeclaredOperation], name: str) -> tuple[PropertyLi
     return PropertyList(tuple(sorted(required.items())), segments), newest
 
 
-@remembered("bytecode: later properties", 1 << 12)
+@by_declaration
 def later_property(cls: type[Operation]) -> tuple[str, AttributeField] | None:
     """Return the name and field of the property that was added later, or None."""
     return next(((name, field) for name, field in fields_by_name(cls).items() if field.later), None)

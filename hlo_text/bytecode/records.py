@@ -17,7 +17,7 @@ from hlo_text.core.attributes import (
     TypeAttribute,
 )
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation
-from hlo_text.core.memo import Memo, remembered
+from hlo_text.core.memo import Memo, by_declaration
 from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
 from hlo_text.mlir.codecs.field_values import field_attribute
 from hlo_text.mlir.codecs.fields import fields_of
@@ -118,7 +118,7 @@ _SHARED_CLASSES = (tuple, int, str, bool)
 _SHARED: Memo[tuple[str, Any], Any] = Memo("bytecode writer: attributes of fields", 1 << 14)
 
 
-@remembered("bytecode writer: declared operations", 1 << 12)
+@by_declaration
 def _declared(cls: type[DeclaredOperation]) -> tuple[str, tuple[PropertyList, ...], tuple[_DeclaredField, ...]]:
     """Return the name, property lists and fields of a class."""
     name = cls.mlir_name or cls.hlo_name or cls.__name__

@@ -100,6 +100,8 @@ class CodecMember:
         table: The table of a member that is the number of an entry.
         element_table: The table of a member that is a list of numbers of entries.
         accept: Function from that entry's value to the member's; raises ValueError for an entry of another kind.
+        pieces: Function from the value to what `write` writes, as unsigned numbers, bytes and strings, for members
+            without references.
     """
 
     write: Callable[[Any, Any, Sequence[Any]], None]
@@ -109,6 +111,7 @@ class CodecMember:
     table: Table | None = None
     element_table: Table | None = None
     accept: Callable[[Any], Any] | None = None
+    pieces: Callable[[Any], Sequence[int | bytes | str]] | None = None
 
     def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> CodecMember:
         """Return the member with conversions added."""
@@ -192,8 +195,12 @@ class Dialect:
         return None
 
 
-def _plain(read: Callable[[Cursor], Any], write: Callable[[ByteWriter, Any], None]) -> CodecMember:
-    return CodecMember(lambda sink, value, before: write(sink, value), lambda entry, before: read(entry))
+def _plain(
+    read: Callable[[Cursor], Any],
+    write: Callable[[ByteWriter, Any], None],
+    pieces: Callable[[Any], Sequence[int | bytes | str]] | None = None,
+) -> CodecMember:
+    return CodecMember(lambda sink, value, before: write(sink, value), lambda entry, before: read(entry), pieces=pieces)
 
 
 def _write_blob(output: ByteWriter, data: bytes) -> None:
@@ -202,7 +209,12 @@ def _write_blob(output: ByteWriter, data: bytes) -> None:
 
 
 def _write_signed_numbers(output: ByteWriter, numbers: Sequence[int]) -> None:
-    output.numbers([(number << 1 ^ number >> 63) & _MASK for number in numbers])
+    output.numbers(_unsigned(numbers))
+
+
+def _unsigned(numbers: Sequence[int]) -> list[int]:
+    """Return signed numbers as unsigned ones, whose lowest bit is the sign."""
+    return [(number << 1 ^ number >> 63) & _MASK for number in numbers]
 
 
 def _write_optional_number(output: ByteWriter, value: int | None) -> None:
@@ -214,14 +226,19 @@ def _read_optional_number(cursor: Cursor) -> int | None:
     return number if is_given else None
 
 
-NUMBER = _plain(Cursor.number, ByteWriter.number)
+NUMBER = _plain(Cursor.number, ByteWriter.number, lambda number: (number,))
 SIGNED = _plain(Cursor.signed, ByteWriter.signed)
 BYTE = _plain(Cursor.byte, ByteWriter.byte)
-BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob)
-NUMBERS = _plain(lambda cursor: tuple(cursor.numbers(cursor.count("numbers"))), ByteWriter.numbers)
+BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob, lambda data: (len(data), data))
+NUMBERS = _plain(
+    lambda cursor: tuple(cursor.numbers(cursor.count("numbers"))),
+    ByteWriter.numbers,
+    lambda numbers: (len(numbers), *numbers),
+)
 SIGNED_NUMBERS = _plain(
     lambda cursor: tuple([number >> 1 ^ -(number & 1) for number in cursor.numbers(cursor.count("numbers"))]),
     _write_signed_numbers,
+    lambda numbers: (len(numbers), *_unsigned(numbers)),
 )
 OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
 
@@ -238,7 +255,7 @@ def _read_resource(entry: EntryCursor, before: Sequence[Any]) -> str:
     return keys[number]
 
 
-STRING = CodecMember(lambda sink, text, before: sink.string(text), _read_string)
+STRING = CodecMember(lambda sink, text, before: sink.string(text), _read_string, pieces=lambda text: (text,))
 RESOURCE = CodecMember(lambda sink, key, before: sink.resource(key), _read_resource)
 
 
