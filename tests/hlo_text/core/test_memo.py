@@ -42,8 +42,11 @@ DECLARATIONS = {
 }
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
 BY_DECLARATION = {
+    "hlo_text/bytecode/property_lists.py": {"_of_declaration", "later_property"},
+    "hlo_text/bytecode/records.py": {"_declared"},
     "hlo_text/explanations.py": {"_operations"},
     "hlo_text/hlo/lines/cache.py": {"_bare_statement"},
+    "hlo_text/hlo/printer/attributes.py": {"_BARE"},
     "hlo_text/hlo/reader/checks.py": {"_CHECKS", "check_of"},
     "hlo_text/hlo/reader/opcodes.py": {"has_argument", "known_attributes", "opcode_rule"},
     "hlo_text/notation/compilation.py": {"_members"},
