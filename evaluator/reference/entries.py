@@ -40,9 +40,11 @@ def _argument(module: Module, value: SsaValue, array: Any) -> Value:
         return None
     try:
         converted = np.asarray(array)
-    except (TypeError, ValueError, RuntimeError) as error:  # lists of uneven lengths, JAX arrays that were deleted
+        has_type = fits(converted, value.type)
+    # lists of uneven lengths, JAX arrays that were deleted, types that NumPy does not have
+    except (TypeError, ValueError, RuntimeError) as error:
         raise _argument_error(module, f"%{value.name}: {error}") from error
-    if not fits(converted, value.type):
+    if not has_type:
         shown = f"{converted.dtype}{list(converted.shape)}"
         raise _argument_error(module, f"%{value.name} must be {describe_type(value.type)}, got {shown}")
     return converted

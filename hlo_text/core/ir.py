@@ -267,6 +267,7 @@ class Region(Part):
         execution_thread: HLO: name of the thread if it is not the main one.
         position: Offset of the computation in the source; -1 when built.
         inline: HLO: the computation was written in braces at its use.
+        unknown: HLO: attributes after the closing brace other than `execution_thread`, such as those of a later XLA.
     """
 
     blocks: list[Block]
@@ -275,6 +276,7 @@ class Region(Part):
     execution_thread: str | None = None
     position: int = -1
     inline: bool = False
+    unknown: tuple[UnknownAttribute, ...] = ()
 
     @property
     def arguments(self) -> tuple[Value, ...]:
@@ -340,6 +342,8 @@ class HloHeader(Part):
         stack_frames: `(file_location_id, parent_frame_id)` as printed.
         has_tables: The text had the four table sections, even if empty.
         unknown: Names of unknown attributes, such as those of a later XLA.
+        kept: Attributes with a known name whose value is not understood; not in `attributes`.
+        unknown_fields: Names of unknown fields of table entries, which `printed` contains.
         fields_without_words: Fields of a serialized module that text cannot express, such as the assignment of devices.
         printed: The tables as printers write them, if they were read from such a text.
     """
@@ -351,6 +355,8 @@ class HloHeader(Part):
     stack_frames: tuple[tuple[int, int], ...] = ()
     has_tables: bool = False
     unknown: tuple[str, ...] = ()
+    kept: tuple[UnknownAttribute, ...] = ()
+    unknown_fields: tuple[str, ...] = ()
     fields_without_words: bytes = b""
     printed: str | None = attrs.field(default=None, init=False, eq=False)
 

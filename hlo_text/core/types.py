@@ -222,9 +222,10 @@ class QuantizedType(ElementType):
 
 @attrs.frozen(eq=False, repr=False)
 class DialectType(ElementType):
-    """A type of a dialect this package does not model, kept as written: `!shape.shape`, `vector<4xf32>`, `memref<..>`.
+    """A type this package does not model, kept as written: `!shape.shape`, `vector<4xf32>`, `memref<..>`.
 
-    It may be a type of its own or a tensor's element type.
+    It may be a type of its own or a tensor's element type. A bare word is an element type of a later XLA (`f3e1`) or a
+    floating-point type of a later MLIR (`f5E2M2`).
     """
 
     text: str
@@ -234,9 +235,14 @@ class DialectType(ElementType):
         return self.text
 
     @property
+    def hlo_name(self) -> str | None:
+        return self.text if self.text.isidentifier() else None
+
+    @property
     def is_of_declared_dialect(self) -> bool:
-        """Whether its dialect is modeled as a whole, so that the type is unknown or newer than this package."""
-        return self.text.startswith(("!stablehlo.", "!chlo.", "!builtin.")) and self.text != "!stablehlo.token"
+        """Whether its dialect, or HLO, is modeled as a whole, so that the type is unknown or newer."""
+        is_declared = self.text.startswith(("!stablehlo.", "!chlo.", "!builtin.")) or self.text.isidentifier()
+        return is_declared and self.text != "!stablehlo.token"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -265,6 +271,7 @@ class Layout(Struct):
         memory_space: Number of the memory space.
         splits: `(dimension, split indices)` pairs.
         dynamic_shape_metadata_prefix_bytes: Bytes before the data of a dynamic array.
+        unknown: Fields that this version does not support, as `(index among all fields, text)`.
     """
 
     minor_to_major: tuple[int, ...] = ()
@@ -276,6 +283,7 @@ class Layout(Struct):
     memory_space: int = 0
     splits: tuple[tuple[int, tuple[int, ...]], ...] = ()
     dynamic_shape_metadata_prefix_bytes: int = 0
+    unknown: tuple[tuple[int, str], ...] = ()
 
     @staticmethod
     def default(rank: int) -> Layout:
@@ -378,6 +386,23 @@ class FunctionType(Type):
 
     inputs: tuple[Type, ...]
     results: tuple[Type, ...]
+
+
+def unknown_part(type: Type) -> DialectType | None:
+    """Return the first type in a type that belongs to HLO or to a declared dialect, and that this package lacks."""
+    pending: list[Type] = [type]
+    while pending:
+        match pending.pop():
+            case DialectType() as part:
+                if part.is_of_declared_dialect:
+                    return part
+            case TupleType(types) | FutureType(types):
+                pending.extend(reversed(types))
+            case FunctionType(inputs, results):
+                pending.extend(reversed((*inputs, *results)))
+            case TensorType(element_type=inner) | UnrankedTensorType(inner) | BufferType(inner):
+                pending.append(inner)
+    return None
 
 
 BOOL = IntegerType(1)

@@ -151,6 +151,10 @@ def header_fields(header: HloHeader, parameters: Sequence[Type], result: Type) -
     message: Message = {"input_output_alias": {}, "buffer_donor": {}, "frontend_attributes": {}}
     message |= decode(header.fields_without_words, "HloModuleProto")
     message["host_program_shape"] = _program_shape(parameters, result)
+    for kept in header.kept:
+        raise ValueError(f"cannot encode the module attribute `{kept.name}`: its value is not understood")
+    for name in header.unknown_fields:
+        raise ValueError(f"StackFrameIndexProto has no field for `{name}`")
     for name, text in header.attributes.items():
         if name in _WRITERS:
             message.update(_WRITERS[name](text))

@@ -111,7 +111,10 @@ def write_shape(type: Type) -> Message:
 
 
 def _write_array(tensor: TensorType) -> Message:
-    message: Message = {"element_type": ELEMENT_NUMBERS[element_type_text(tensor.element_type)]}
+    word = element_type_text(tensor.element_type)
+    if word not in ELEMENT_NUMBERS:
+        raise ValueError(f"ShapeProto has no element type `{word}`")
+    message: Message = {"element_type": ELEMENT_NUMBERS[word]}
     if isinstance(tensor.element_type, OpaqueElementType):
         return message
     bounds = tensor.bounds or (None,) * tensor.rank
@@ -128,6 +131,8 @@ def _write_layout(layout: Layout) -> dict[str, Any]:
     def number(word: str | None) -> int:
         return 0 if word is None else ELEMENT_NUMBERS[word]
 
+    if layout.unknown:
+        raise ValueError(f"LayoutProto has no field for `{layout.unknown[0][1]}`")
     return {
         "minor_to_major": layout.minor_to_major,
         "tiles": [{"dimensions": [_OPEN if size is None else size for size in tile]} for tile in layout.tiles],

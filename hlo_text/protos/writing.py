@@ -171,6 +171,8 @@ class _MessageWriter:
         }
         ordered = instruction_order(operations, operands, predecessors)
         arguments = computation.region.arguments
+        for unknown in computation.region.unknown:
+            raise ValueError(f"HloComputationProto has no field for `{unknown.name}`")
         return {
             "name": computation.name,
             "instructions": [self._named_instruction(operations[value], computation) for value in ordered],

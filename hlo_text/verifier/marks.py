@@ -14,7 +14,7 @@ import attrs
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.source import SourceText, Span
-from hlo_text.hlo.reader.corrections import correct_opcode
+from hlo_text.hlo.reader.corrections import correct_element_type, correct_opcode
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
 from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.mlir.reader.corrections import correct_operation, definition_of, guess_function
@@ -103,6 +103,10 @@ def _mark(diagnostic: Diagnostic, statement: _OperationText) -> Span:
     callee = _CALLEE.search(diagnostic.message)
     if callee is not None and (place := statement.text.find(f"@{callee[1]}")) >= 0:
         return statement.span(place, len(callee[1]) + 1)
+    unknown = _unknown_part(diagnostic)
+    if unknown is not None:
+        place = statement.text.find(unknown)
+        return statement.span(place, len(unknown)) if place >= 0 else statement.span(0, len(statement.text))
     value = _OPERAND.match(diagnostic.message)
     place = statement.text.find(value[0], statement.name_start) if value is not None else -1
     if value is not None and place >= 0:
@@ -115,6 +119,13 @@ def _mark(diagnostic: Diagnostic, statement: _OperationText) -> Span:
         found = _operand(statement, words[0]) if label["kind"] == "I" and words else None
         found = found or next(_attributes(statement, words), None) or _part_of_attribute(statement, words)
     return found or statement.span(statement.name_start, len(statement.name))
+
+
+def _unknown_part(diagnostic: Diagnostic) -> str | None:
+    """Return the text of the unknown type or layout field that a diagnostic is about."""
+    if diagnostic.code == "type.unknown":
+        return diagnostic.message.removeprefix("unknown type ")
+    return diagnostic.message.partition("'")[2].partition("'")[0] if diagnostic.code == "layout.unknown" else None
 
 
 def _attributes(statement: _OperationText, words: list[str]) -> Iterator[Span]:
@@ -195,6 +206,9 @@ def _operand(statement: _OperationText, name: str) -> Span | None:
 def _help(diagnostic: Diagnostic, statement: _OperationText, source: SourceText, language: str) -> str | None:
     if diagnostic.code == "unregistered":
         known = correct_opcode(statement.name) if language == "hlo" else correct_operation(statement.name)
+        return f"did you mean '{known}'?" if known is not None else None
+    if diagnostic.code == "type.unknown" and language == "hlo":
+        known = correct_element_type(diagnostic.message.removeprefix("unknown type "))
         return f"did you mean '{known}'?" if known is not None else None
     callee = _CALLEE.search(diagnostic.message)
     return guess_function(callee[1], source.text) if callee is not None else None

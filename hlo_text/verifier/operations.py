@@ -23,7 +23,7 @@ from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.verifier.checklists import surely_keeps_rules
 from hlo_text.verifier.counts import code_prefix, find_wrong_count
 from hlo_text.verifier.findings import Advice, Finding, gravest
-from hlo_text.verifier.types import belongs_to, find_in_type
+from hlo_text.verifier.types import belongs_to, find_in_type, find_unknown_type
 
 
 def find_broken_rule(op: DeclaredOperation, context: FormulaContext) -> Finding | None:
@@ -46,6 +46,10 @@ def _find_broken_rules(op: DeclaredOperation, context: FormulaContext) -> Iterat
         yield _weighed(op, finding[0].rpartition(".")[2], finding, context)
         return
     yield _find_missing_attribute(op, context)
+    results, operands = ([find_unknown_type(value.type) for value in values] for values in (op.results, op.operands))
+    if any(results) or any(operands):  # the rules of a class with unknown types may be newer too
+        yield gravest(results if context.language == "hlo" else [*results, *operands])  # HLO texts state results
+        return
     for label, finding in _find_wrong_types(op, in_hlo=context.language == "hlo"):
         yield _weighed(op, label, finding, context)
     yield _find_mixed_ranks(op)

@@ -46,8 +46,6 @@ from hlo_text.verifier.findings import Advice, Finding
 SHARDING = "sdy.sharding"
 #: The attribute of operations that contains a sharding rule.
 RULE = "sdy.sharding_rule"
-#: Discardable attributes that are checked per operation, not per signature.
-NOTES = frozenset((SHARDING, RULE))
 
 
 def meshes_of(module: Module) -> Mapping[str, Mesh]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hlo_text.core.attributes import (
     ArrayAttribute,
+    Attribute,
     DenseArrayAttribute,
+    DenseResourceAttribute,
     DictionaryAttribute,
+    Literal,
     OpaqueAttribute,
     TypeAttribute,
 )
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.mlir.codecs.dialect_values import find_kept
+from hlo_text.mlir.codecs.dialect_values import find_kept, with_nested
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
@@ -32,7 +35,7 @@ from hlo_text.ops import (
     UpstreamOperation,
 )
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
-from hlo_text.verifier.types import find_in_type
+from hlo_text.verifier.types import find_in_type, find_unknown_type
 
 #: Dialects whose operations are all registered.
 _OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
@@ -99,7 +102,14 @@ def find_in_function(op: Operation) -> Finding | None:
 
 
 #: Attributes that may be, or contain, attributes kept as text.
-_WITH_KEPT = (ArrayAttribute, DictionaryAttribute, OpaqueAttribute, TypeAttribute)
+_WITH_KEPT = (
+    ArrayAttribute,
+    DenseResourceAttribute,
+    DictionaryAttribute,
+    Literal,
+    OpaqueAttribute,
+    TypeAttribute,
+)
 
 
 def find_kept_attribute(op: Operation) -> Finding | None:
@@ -107,11 +117,25 @@ def find_kept_attribute(op: Operation) -> Finding | None:
     given = [op.annotations.discardable] if op.annotations is not None else []
     if isinstance(op, Function):
         given += [*op.argument_attributes, *op.result_attributes]
-    attributes = [attribute for part in given for attribute in part.values() if isinstance(attribute, _WITH_KEPT)]
-    if not attributes:
+    return _find_among(attribute for part in given for attribute in part.values() if isinstance(attribute, _WITH_KEPT))
+
+
+def find_kept_entry(op: Operation) -> Finding | None:
+    """Return the finding about an entry, kept as text, of a dictionary among an operation's own attributes."""
+    return _find_among(value for value in op.attributes.values() if isinstance(value, DictionaryAttribute))
+
+
+def _find_among(attributes: Iterable[Attribute]) -> Finding | None:
+    found = list(attributes)
+    if not found:
         return None
+    for attribute in with_nested(found):
+        if isinstance(attribute, TypeAttribute | DenseResourceAttribute | Literal):
+            finding = find_unknown_type(attribute.type)
+            if finding is not None:
+                return finding
     with READER_LOCK:
-        return find_kept(attributes, shared_reader())
+        return find_kept(found, shared_reader())
 
 
 def _find_in_module(module: Module) -> Finding | None:

@@ -26,6 +26,7 @@ from hlo_text.core.types import (
     TupleType,
     Type,
     UnrankedTensorType,
+    unknown_part,
 )
 from hlo_text.verifier.findings import Finding
 
@@ -156,16 +157,16 @@ def _find_in_type(type: Type) -> Finding | None:
             case UnrankedTensorType(QuantizedType() as element):
                 return _find_in_quantized(element)
             case DialectType():
-                found = _find_unknown(current)
+                found = find_unknown_type(current)
                 if found is not None:
                     return found
     return None
 
 
-def _find_unknown(type: Type) -> Finding | None:
-    """Return the finding about a type of a declared dialect that this package does not have."""
-    is_unknown = isinstance(type, DialectType) and type.is_of_declared_dialect
-    return ("type.unknown", f"unknown type {describe_type(type)}") if is_unknown else None
+def find_unknown_type(type: Type) -> Finding | None:
+    """Return the finding about a type that is, or contains, an unknown type."""
+    found = unknown_part(type)
+    return None if found is None else ("type.unknown", f"unknown type {describe_type(found)}")
 
 
 def _find_in_tensor(type: TensorType) -> Finding | None:
@@ -179,7 +180,7 @@ def _find_in_tensor(type: TensorType) -> Finding | None:
                 return "tensor_type.bounds", f"{rule}, found {bound} for static dimension {dimension}"
     element = type.element_type
     if not isinstance(element, QuantizedType):
-        return _find_unknown(element)
+        return find_unknown_type(element)
     found = _find_in_quantized(element)
     axis = element.quantization_dimension
     if found is not None or axis is None:

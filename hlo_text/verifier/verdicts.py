@@ -26,6 +26,7 @@ from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
 from hlo_text.verifier.operations import find_broken_rule, find_by_rules
 from hlo_text.verifier.shardings import meshes_of
+from hlo_text.verifier.structure import find_kept_entry
 
 _UNSEEN: Any = object()
 #: Classes with rules about their context.
@@ -111,7 +112,7 @@ class Verdicts:
 
     def check_signature(self, op: Operation, key: Key) -> Finding | None:
         """Return the finding about an operation with an unseen signature; remember valid signatures."""
-        finding = _finding_in_literals(op) if op.attributes else None
+        finding = _finding_in_literals(op) or find_kept_entry(op) if op.attributes else None
         if finding is not None or not isinstance(op, DeclaredOperation):
             return finding
         checklist = checklist_of(op.__class__, self.context.is_hlo)

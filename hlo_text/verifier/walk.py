@@ -24,7 +24,6 @@ from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.shardings import (
-    NOTES,
     find_in_annotation,
     find_in_arguments,
     find_in_groups,
@@ -253,10 +252,7 @@ class _Verification:
             if (
                 len(results) == 1
                 and not op.regions
-                and (
-                    annotations is None
-                    or (not annotations.control_predecessors and NOTES.isdisjoint(annotations.discardable))
-                )
+                and (annotations is None or not (annotations.control_predecessors or annotations.discardable))
             ):
                 result = results[0]
                 if len(operands) == 1:

@@ -9,6 +9,7 @@ import numpy as np
 from evaluator.reference.registry import Array, Context, Value, computes
 from evaluator.values.quantization import stored_literal
 from hlo_text import ops
+from hlo_text.core.attributes import KeptLiteral
 from hlo_text.core.ir import Operation
 
 
@@ -143,6 +144,7 @@ def _token(op: Operation, context: Context, *values: Value) -> tuple[Value, ...]
 @computes(ops.Constant, ops.ChloConstant)
 def _constant(op: Any, context: Context) -> tuple[Value, ...]:
     if not op.value.has_value:
-        raise context.refusal(op, "its elements are elided in the text")
+        problem = "have an unknown type" if isinstance(op.value, KeptLiteral) else "are elided in the text"
+        raise context.refusal(op, f"its elements {problem}")
     type = op.results[0].type
     return (context.arithmetic.imported(stored_literal(op.value, type).array, type),)

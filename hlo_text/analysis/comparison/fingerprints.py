@@ -134,6 +134,7 @@ class Numbering:
         if "frontend_attributes" in texts:
             facts |= encoder.frontend_attributes(texts["frontend_attributes"])
         facts |= {name: texts[name] for name in module.header.unknown if name in texts}
+        facts |= {kept.name: "".join(kept.text.split()) for kept in module.header.kept}
         if "layouts" not in encoder.ignore and (layouts := _entry_layouts(module)):
             facts["entry_computation_layout"] = layouts
         return facts
@@ -219,7 +220,8 @@ class Numbering:
                     state, affects = number, True
             numbers.append(self._block(block))
         thread = region.execution_thread if region.execution_thread not in (None, "main") else ""
-        whole = digest(b"region", self.encoder.encode(thread), *numbers)
+        unknown = [self.encoder.encode(f"{given.name}={''.join(given.text.split())}") for given in region.unknown]
+        whole = digest(b"region", self.encoder.encode(thread), *unknown, *numbers)
         self._called[region] = (whole, affects)
         return whole
 

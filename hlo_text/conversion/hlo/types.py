@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.core.types import Layout, TensorType, TokenType, TupleType, Type
+from hlo_text.core.types import DialectType, Layout, TensorType, TokenType, TupleType, Type
 
 
 class LaidOutTypes:
@@ -36,7 +36,7 @@ class LaidOutTypes:
 
 
 def _laid_out(type: TensorType) -> TensorType:
-    if type.element_type.hlo_name is None:
+    if type.element_type.hlo_name is None or isinstance(type.element_type, DialectType):
         raise ValueError(f"HLO has no element type {type.element_type.mlir_name}")
     if type.encoding is not None:
         raise ValueError(f"HLO has no tensor encodings, found {type}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hlo_text.core.types import BufferType, OpaqueElementType, TensorType, TupleType, Type
+from hlo_text.core.types import BufferType, DialectType, OpaqueElementType, TensorType, TupleType, Type
 
 
 class FlatTypes:
@@ -44,6 +44,8 @@ class FlatTypes:
             return type
         if isinstance(type.element_type, OpaqueElementType):
             raise ValueError("StableHLO has no opaque type")
+        if isinstance(type.element_type, DialectType):
+            raise ValueError(f"StableHLO has no type {type.element_type.text}")
         plain = TensorType(type.shape, type.element_type, type.bounds)
         return self._plain.setdefault(plain, plain)
 

@@ -27,7 +27,7 @@ from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Re
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.tasks import Task, run_task
-from hlo_text.core.types import FloatType, FunctionType, TensorType, Type
+from hlo_text.core.types import FloatType, FunctionType, TensorType, TupleType, Type
 from hlo_text.verifier.hlo.precisions import mixes_precisions
 
 #: The arrays and tokens of one HLO value.
@@ -93,9 +93,20 @@ class Unpacking:
             with collection_paused():
                 return self._run()
         except (ValueError, ParseError) as error:
+            self.current = self.current or self._first_refused()
             raise refusal(self.module, self.current, str(error), name=self._opcode()) from error
         except BROKEN_RULES as error:
             raise broken(self.module, self.current, self._opcode()) from error
+
+    def _first_refused(self) -> Operation | None:
+        """Return the first operation of the entry whose type StableHLO does not have."""
+        entry = self.module.entry_computation
+        for op in entry.operations if entry is not None else ():
+            try:
+                self.types.flat(TupleType(tuple(value.type for value in op.results)))
+            except ValueError:
+                return op
+        return None
 
     def _opcode(self) -> str | None:
         op = self.current

@@ -216,6 +216,30 @@ class Literal:
         )
 
 
+class KeptLiteral(Literal):
+    """A constant whose elements have an unknown type: it has a text and no value.
+
+    Attributes:
+        written: The elements as written, in the syntax of the text's language.
+    """
+
+    __slots__ = ("_written",)
+
+    def __init__(self, type: Type, written: str, *, text: str | None = None) -> None:
+        super().__init__(type, text=text)
+        self._written = written
+
+    @property
+    def written(self) -> str:
+        return self._written
+
+    def content(self) -> tuple[Any, ...]:
+        return (self.type, self.written)
+
+    def with_type(self, type: TensorType) -> Literal:
+        return KeptLiteral(type, self.written, text=self.text)
+
+
 class TextLiteral(Literal, ABC):
     """A literal whose elements are a range of a text, usually of the module's source, which avoids a copy of them.
 

@@ -12,11 +12,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import Any
 
-from hlo_text.core.attributes import Literal, TextLiteral
+from hlo_text.core.attributes import KeptLiteral, Literal, TextLiteral
 from hlo_text.core.late_patterns import late
 from hlo_text.core.numpy_on_use import np
 from hlo_text.core.source import SourceText
-from hlo_text.core.types import BOOL, ComplexType, ElementType, IntegerType, TensorType, TupleType, Type
+from hlo_text.core.types import (
+    BOOL,
+    ComplexType,
+    ElementType,
+    IntegerType,
+    TensorType,
+    TupleType,
+    Type,
+    unknown_part,
+)
 from hlo_text.hlo.codecs.elements import (
     Tokens,
     decode_printed,
@@ -55,6 +64,8 @@ _TRUTHS = ("true", "false", "0", "1")
 _DIGITS = {"true": "1", "false": "0"}
 _NO_BLANKS = str.maketrans("()", "{}", " \t\r\n")
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
+#: Literals of unknown types, as far as the grammar reads them.
+_KEPT = late(r"[^\"'%=/]*+")
 _TOKEN = late(r"-?nan\(0x[0-9a-fA-F]+\)|[{}()]|[^{}(), \t\r\n]+|[ \t\r\n,]+")
 
 
@@ -145,6 +156,8 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
     stripped = plain.strip(" \t\r\n")
     if stripped == ELIDED and not (isinstance(type, TensorType) and not type.shape):
         return Literal(type, is_elided=True)
+    if unknown_part(type) is not None and _KEPT.fullmatch(stripped) and plain.count("{") == plain.count("}"):
+        return KeptLiteral(type, stripped)
     if isinstance(type, TupleType):
         return _read_tuple(type, plain)
     if not isinstance(type, TensorType):
@@ -417,6 +430,8 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
     """
     if literal.is_elided or (not large_constants and _is_large(literal.type)):
         return ELIDED
+    if isinstance(literal, KeptLiteral):
+        return literal.written
     if isinstance(literal, SingleNumber):
         return literal.printed()
     if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:

@@ -6,6 +6,8 @@ cached by identity.
 
 from __future__ import annotations
 
+import re
+
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import (
@@ -15,6 +17,7 @@ from hlo_text.core.types import (
     FLOAT_NAMES,
     TOKEN,
     BufferType,
+    DialectType,
     ElementType,
     FloatType,
     IntegerType,
@@ -41,7 +44,7 @@ ELEMENT_TYPES: dict[str, ElementType] = {
     "opaque": OpaqueElementType(),
 }
 
-_ARRAY = late(r"([a-z][a-z0-9]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
+_ARRAY = late(r"([a-z][a-z0-9_]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
 #: The most frequent ones first: a pattern tries them in order.
 _WORDS = "|".join(dict.fromkeys(("f32", "s32", "pred", "u32", *ELEMENT_TYPES)))
 _PRINTED = rf"(?:{_WORDS}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
@@ -68,6 +71,8 @@ _LAYOUT_PARTS = late(
     r"(?:SC(?P<splits>(?:\([0-9]+:[0-9]+(?:,[0-9]+)*\))+))?"
     r"(?:M\((?P<prefix>[0-9]+)\))?"
 )
+_GROUP_TEXT = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
+_LAYOUT_FIELD = late(rf"(?:[A-Za-z][A-Za-z0-9_]*+|[#*])(?:{_GROUP_TEXT})++")
 _GROUP = late(r"\(([^()]*)\)")
 _MAXIMUM = 2**63 - 1
 _LONGEST_SIZES = 18  # characters, with which every size is in range
@@ -205,7 +210,7 @@ def _read_array_shape(text: str) -> Type:
     if order is not None:
         written = text[text.index("]") + 1 :]
         layout = _LAYOUTS.share(written, _read_layout(order, parts, len(shape)))
-    type = TensorType(shape, ELEMENT_TYPES[word], bounds, layout=layout)
+    type = TensorType(shape, ELEMENT_TYPES.get(word) or DialectType(word), bounds, layout=layout)
     has_usual_sizes = bounds is None and text.isascii() and dimensions[:1] != "0" and ",0" not in dimensions
     if has_usual_sizes and order and parts is None and len(order) == 2 * len(shape) - 1:
         object.__setattr__(type, "printed", (text, text[: -len(order) - 2]))  # as `type_texts` would return
@@ -248,13 +253,14 @@ def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
     if not parts:
         return Layout(minor_to_major)
     match = _LAYOUT_PARTS.fullmatch(parts)
+    unknown: tuple[tuple[int, str], ...] = ()
+    if match is None or not _has_known_types(match):
+        unknown, known = _unknown_fields(parts)
+        match = _LAYOUT_PARTS.fullmatch(known)
     if match is None:
         raise MalformedError(
             "syntax", f"malformed layout {shown(parts)}: expected the fields T L # * E S SC M in this order"
         )
-    for name in (match["index"], match["pointer"]):
-        if name is not None and name not in ELEMENT_TYPES:
-            raise MalformedError("type.layout", f"expected an element type, found {shown(name)}")
     return Layout(
         minor_to_major,
         tuple(tuple(None if d == "*" else _small(d) for d in tile.split(",")) for tile in _groups(match["tiles"])),
@@ -265,7 +271,26 @@ def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
         _small(match["space"] or "0"),
         tuple(_read_split(split) for split in _groups(match["splits"])),
         _small(match["prefix"] or "0"),
+        unknown,
     )
+
+
+def _has_known_types(match: re.Match[str]) -> bool:
+    return all(name is None or name in ELEMENT_TYPES for name in (match["index"], match["pointer"]))
+
+
+def _unknown_fields(parts: str) -> tuple[tuple[tuple[int, str], ...], str]:
+    """Return the fields of a layout that are unknown or have an unknown form, with their index, and the others' text.
+
+    A text that does not consist of fields is returned whole.
+    """
+    fields = _LAYOUT_FIELD.findall(parts)
+    if "".join(fields) != parts:
+        return (), parts
+    matches = map(_LAYOUT_PARTS.fullmatch, fields)
+    is_known = [match is not None and _has_known_types(match) for match in matches]
+    unknown = tuple((index, field) for index, field in enumerate(fields) if not is_known[index])
+    return unknown, "".join(field for field, known in zip(fields, is_known, strict=True) if known)
 
 
 def _groups(text: str | None) -> list[str]:
@@ -386,28 +411,30 @@ def _layout_of(tensor: TensorType) -> str:
 
 def layout_text(layout: Layout) -> str:
     """Return the text of a layout, `{minor_to_major:details}`, empty for a scalar without details."""
-    rest = ""
+    fields = []
     if layout.tiles:
         tiles = [",".join(["*" if size is None else str(size) for size in tile]) for tile in layout.tiles]
-        rest += f"T({')('.join(tiles)})"
+        fields.append(f"T({')('.join(tiles)})")
     if layout.tail_padding_alignment != 1:
-        rest += f"L({layout.tail_padding_alignment})"
+        fields.append(f"L({layout.tail_padding_alignment})")
     if layout.index_type is not None:
-        rest += f"#({layout.index_type})"
+        fields.append(f"#({layout.index_type})")
     if layout.pointer_type is not None:
-        rest += f"*({layout.pointer_type})"
+        fields.append(f"*({layout.pointer_type})")
     if layout.element_size_bits:
-        rest += f"E({layout.element_size_bits})"
+        fields.append(f"E({layout.element_size_bits})")
     if layout.memory_space:
-        rest += f"S({layout.memory_space})"
+        fields.append(f"S({layout.memory_space})")
     if layout.splits:
         splits = [f"{dimension}:{','.join(map(str, indices))}" for dimension, indices in layout.splits]
-        rest += f"SC({')('.join(splits)})"
+        fields.append(f"SC({')('.join(splits)})")
     if layout.dynamic_shape_metadata_prefix_bytes:
-        rest += f"M({layout.dynamic_shape_metadata_prefix_bytes})"
+        fields.append(f"M({layout.dynamic_shape_metadata_prefix_bytes})")
+    for index, text in layout.unknown:
+        fields.insert(index, text)
     order = ",".join(map(str, layout.minor_to_major))
-    if rest:
-        return f"{{{order}:{rest}}}"
+    if fields:
+        return f"{{{order}:{''.join(fields)}}}"
     return f"{{{order}}}" if order else ""
 
 

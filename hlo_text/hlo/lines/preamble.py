@@ -100,6 +100,8 @@ def _read_printed(source: SourceText, end: int) -> Preamble | None:
     if text[position:end].strip(" \t\r\n") and (tables := _printed_tables(text, position, end)) is None:
         return None
     header = read_header(RawModule(None, attributes, None, []), source)
+    if header.kept:  # the grammar may reject their values
+        return None
     if tables is not None:
         header = HloHeader.with_printed_tables(header.attributes, header.unknown, tables)
     return Preamble(name.removeprefix("%"), header, attributes)

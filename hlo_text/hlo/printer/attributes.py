@@ -12,7 +12,8 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.attributes import Literal, ReplicaGroups
-from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Annotations, Operation, Region, UnknownAttribute, UnregisteredOperation, Value
+from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import HLO_OPERATIONS, DeclaredOperation
 from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.core.types import BOOL, TensorType
@@ -39,6 +40,8 @@ _CALLING_ONE = {
     for cls in HLO_OPERATIONS.values()
     if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
 }
+_CALLED_NAME = late(r"%?[A-Za-z_][A-Za-z0-9_.\-]*+")
+_CALLED_LIST = late(r"\{\s*+%?[A-Za-z_][A-Za-z0-9_.\-]*+\s*+(?:,\s*+%?[A-Za-z_][A-Za-z0-9_.\-]*+\s*+)*+\}")
 _LONGEST_SHARED_TEXT = 1 << 10
 #: Texts of constants take as much memory as the text of a module, and few of them are shared.
 _LONGEST_KEPT_ARGUMENT = 1 << 8
@@ -171,10 +174,7 @@ class AttributeTexts:
         others = [pair for pair in own if pair not in threads]
         placed = [*threads, *called, *others, *front] if _calls_first(op) else [*own, *front, *called]
         placed += [*middle, *accuracy, *back]
-        for unknown in annotations.unknown:
-            behind = [index for index, (name, _) in enumerate(placed, 1) if name in unknown.after]
-            placed.insert(max(behind, default=0), (unknown.name, unknown.text))
-        return type(op), self.flavour, opening, f"){_joined(placed)}\n"
+        return type(op), self.flavour, opening, f"){_joined(with_unknown(placed, annotations.unknown))}\n"
 
     def _own_pairs(self, op: Operation) -> tuple[str, Iterable[tuple[str, str]]]:
         """Return the opcode with the opening parenthesis, and the own attributes including the result accuracy."""
@@ -212,15 +212,17 @@ class AttributeTexts:
     def _unregistered_pairs(self, op: UnregisteredOperation) -> list[tuple[str, str]]:
         """Return the attributes of an undeclared operation as written, with computations renamed."""
         names = [self._computations[region] for region in op.regions]
-        single = sum(name in SINGLE_COMPUTATIONS for name in op.attributes)
+        counts = {name: _num_called(str(text)) for name, text in op.attributes.items() if name in SINGLE_COMPUTATIONS}
+        single = sum(counts.values())
         pairs = []
         for name, text in op.attributes.items():
             if name in COMPUTATION_LISTS and names:
                 listed, names = names[: len(names) - single], names[len(names) - single :]
                 text = self._list(listed)
-            elif name in SINGLE_COMPUTATIONS and names:
-                single -= 1
-                text = self._single(names.pop(0))
+            elif counts.get(name) and names:
+                single -= counts[name]
+                called, names = names[: counts[name]], names[counts[name] :]
+                text = self._list(called) if _CALLED_LIST.fullmatch(text) else self._single(called[0])
             pairs.append((name, str(text)))
         return pairs
 
@@ -285,6 +287,13 @@ class AttributeTexts:
         return front, middle, back
 
 
+def _num_called(text: str) -> int:
+    """Return the number of computations in the value of an attribute that usually calls one."""
+    if _CALLED_LIST.fullmatch(text) is not None:
+        return text.count(",") + 1
+    return int("=" in text or _CALLED_NAME.fullmatch(text) is not None)  # a computation in braces has instructions
+
+
 def _depends_on_types(cls: type[Operation], attributes: Mapping[str, Any]) -> bool:
     """Whether the texts of attributes also depend on the types of the operands."""
     depends = codec_of(cls).depends_on_types
@@ -300,6 +309,15 @@ def _flavour(options: HloPrintOptions) -> int:
 def opcode(op: Operation) -> str:
     """Return the HLO opcode of an operation."""
     return op.operation_name if isinstance(op, UnregisteredOperation) else op.hlo_name or op.name
+
+
+def with_unknown(pairs: Pairs, unknown: Iterable[UnknownAttribute]) -> Pairs:
+    """Return attributes with unknown ones inserted after those that they followed in the text."""
+    placed = list(pairs)
+    for attribute in unknown:
+        behind = [index for index, (name, _) in enumerate(placed, 1) if name in attribute.after]
+        placed.insert(max(behind, default=0), (attribute.name, attribute.text))
+    return placed
 
 
 def _joined(pairs: Pairs) -> str:

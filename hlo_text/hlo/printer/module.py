@@ -22,7 +22,7 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
 from hlo_text.hlo.codecs.metadata import METADATA_ONLY
 from hlo_text.hlo.codecs.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
-from hlo_text.hlo.printer.attributes import AttributeTexts, NoteTexts, opcode
+from hlo_text.hlo.printer.attributes import AttributeTexts, NoteTexts, opcode, with_unknown
 from hlo_text.hlo.printer.elements import elements_in_place
 from hlo_text.hlo.printer.options import AS_READ, HloPrintOptions
 
@@ -109,7 +109,7 @@ _SEPARATORS = {"debug_attributes": ",\n"}
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
     line = f"HloModule {'' if options.essentials else module.symbol or 'module'}"
-    for name, text in header.attributes.items():
+    for name, text in with_unknown(list(header.attributes.items()), header.kept):
         line += f"{_SEPARATORS.get(name, ', ')}{name}={text}"
         if name == "origin_recovery_table":
             line += "\n"
@@ -221,8 +221,7 @@ class _ComputationWriter:
         return lines
 
     def _closing(self, computation: Region) -> str:
-        thread = computation.execution_thread
-        return "}\n\n" if thread is None or self._options.essentials else f'}}, execution_thread="{escape(thread)}"\n\n'
+        return "}\n\n" if self._options.essentials else f"}}{_closing_attributes(computation)}\n\n"
 
     def _wrapped_block(self, op: ops.WrappedStart, neighbors: Sequence[Operation]) -> str:
         """Return, as a block, the computation that XLA wraps around an asynchronously started operation.
@@ -335,6 +334,13 @@ class _ComputationWriter:
         else:
             listed = [sigil + names[value] for value in operands]
         return comma_separated(listed) if self._options.index_comments else ", ".join(listed)
+
+
+def _closing_attributes(computation: Region) -> str:
+    """Return the attributes after the closing brace of a computation."""
+    thread = computation.execution_thread
+    pairs = [] if thread is None else [("execution_thread", f'"{escape(thread)}"')]
+    return "".join([f", {name}={text}" for name, text in with_unknown(pairs, computation.unknown)])
 
 
 def _root(computation: Region) -> Value | None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from grammar.table_parser import TableToken
 from hlo_text import ops
-from hlo_text.core.diagnostics import ParseError
-from hlo_text.core.ir import HloHeader, HloStyle, Module, Operation, Region, Value
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.ir import HloHeader, HloStyle, Module, Operation, Region, UnknownAttribute, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
-from hlo_text.core.source import SourceText
+from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.codecs.literals import read_literal
 from hlo_text.hlo.codecs.scalars import shown
@@ -181,8 +181,8 @@ class ModuleBuilder:
         self.add_instructions(scope, raw.body)
         result_type = None if raw.result is None else self._intern(raw.result)
         region = scope.finish(name, raw.name.start_pos or 0, result_type=result_type)
-        if raw.execution_thread is not None:
-            region.execution_thread = self._read_thread(raw.execution_thread)
+        for attribute in raw.attributes:
+            self._add_attribute(region, attribute, raw.attributes)
         self.register(region, is_entry=raw.is_entry)
 
     def register(self, region: Region, *, is_entry: bool) -> None:
@@ -199,9 +199,21 @@ class ModuleBuilder:
                 fail(self.source, "computation.entry", message, region.position, region.position + len(name))
             self._entry = region
 
-    def _read_thread(self, token: TableToken) -> str | None:
-        thread = token.value[1:-1]
-        return None if thread == "main" else str(thread)
+    def _add_attribute(self, region: Region, raw: RawAttribute, all_attributes: Sequence[RawAttribute]) -> None:
+        """Add an attribute after the closing brace of a computation; unknown ones and values are kept."""
+        name, text = raw.name, self.source.text[raw.start : raw.end]
+        before = tuple(other.name for other in all_attributes if other.name_start < raw.name_start)
+        if name in before:
+            span = raw.name_start, raw.name_start + len(name)
+            fail(self.source, "attribute.duplicate", f"attribute {shown(name)} is specified more than once", *span)
+        problem = None
+        if name == "execution_thread":
+            if text[0] in "\"'":
+                region.execution_thread = text[1:-1] if text[1:-1] != "main" else None
+                return
+            message = f"execution_thread: expected a string, found {shown(text)}"
+            problem = Diagnostic("attribute.value", message, Span(raw.start, raw.end), self.source)
+        region.unknown += (UnknownAttribute(name, text, before, problem),)
 
     def find_computation(self, name: str, start: int) -> Region:
         """Return the computation that a name at `start` refers to.

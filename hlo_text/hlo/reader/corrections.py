@@ -65,6 +65,11 @@ def correct_opcode(name: str) -> str | None:
     return dashed if dashed in HLO_OPERATIONS and dashed != name else nearest(dashed, HLO_OPERATIONS)
 
 
+def correct_element_type(word: str) -> str | None:
+    """Return the probably intended element type of HLO."""
+    return _ELEMENT_TYPES.get(word) or nearest(word, ELEMENT_TYPES)
+
+
 @cache
 def _by_other_name() -> dict[str, str]:
     """Return opcodes by the names that other projects use for them."""
@@ -167,7 +172,9 @@ def _guess_value_of_attribute(mistake: Mistake) -> Guess | None:
     if guess is not None:
         return guess
     match = re.search(r"found '([^']{1,60})'", mistake.message)
-    place = mistake.text.find(match[1], mistake.end, mistake.end + 2000) if match is not None else -1
+    is_marked = match is not None and mistake.text.startswith(match[1], mistake.start)
+    first = mistake.start if is_marked else mistake.end
+    place = mistake.text.find(match[1], first, first + 2000) if match is not None else -1
     if match is None or place < 0:
         return None
     help = None
@@ -243,7 +250,7 @@ def _guess_element_type(mistake: Mistake) -> Guess | None:
     match = mistake.around(_SHAPE)
     if match is None or match["element"] in ELEMENT_TYPES:
         return None
-    known = _ELEMENT_TYPES.get(match["element"]) or nearest(match["element"], ELEMENT_TYPES)
+    known = correct_element_type(match["element"])
     return Guess(f"did you mean '{known}'?", mistake.span_of(match, "element")) if known is not None else None
 
 
@@ -284,6 +291,10 @@ def _guess_other_sign(mistake: Mistake) -> Guess | None:
     if match[1] in names or next(index.definitions_around(mistake.start, match[1]), None) is not None:
         return Guess(f"did you mean '{match[1]}'?", Span(*match.span()))
     return Guess("remove the quotes around the name", Span(*match.span())) if match[0][0] in "'\"" else None
+
+
+def _guess_quoted_computation(mistake: Mistake) -> Guess | None:
+    return _guess_other_sign(mistake) if "expected a computation" in mistake.message else None
 
 
 def _guess_attribute_sign(mistake: Mistake) -> Guess | None:
@@ -398,10 +409,11 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "computation.redefined": (_guess_first_computation,),
     "arity.operands": (_mark_opcode,),
     "type.layout": (_mark_shape,),
+    "type.unknown": (_guess_element_type,),
     "computation.root": (_guess_first_root,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.unknown": (_guess_attribute,),
-    "attribute.value": (_guess_value_of_attribute,),
+    "attribute.value": (_guess_value_of_attribute, _guess_quoted_computation),
     "literal.element": (_guess_literal,),
     "literal.range": (_guess_literal,),
     "literal.shape": (_guess_braces,),

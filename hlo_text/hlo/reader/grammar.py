@@ -63,6 +63,7 @@ _TERMINALS = {
     "CONSTANT_OPEN": "an opcode",
     "INTEGER": "an integer",
     "NUMBER": "a number",
+    "PLAIN_VALUE": "a value",
     "STRING": "a string",
     "VALUE": "a value",
     "TEXT": "a value",
@@ -121,7 +122,9 @@ class _Rules:
         ]
 
     def tables(self, children: list[Any]) -> RawTables:
-        return RawTables(*(child for child in children if not isinstance(child, str)))
+        first, files, _, functions, _, locations, last, frames = children
+        end = frames[-1][1] if frames else last.end_pos
+        return RawTables(files, functions, locations, frames, first.start_pos, end)
 
     def name_entries(self, children: list[TableToken]) -> list[TableToken]:
         return children[1::2]
@@ -136,8 +139,7 @@ class _Rules:
         is_entry = children[0].type == "ENTRY"
         name, *rest = children[1:] if is_entry else children
         result = rest.pop(0) if isinstance(rest[0], RawShape) else None
-        thread = rest[1] if len(rest) > 1 else None
-        return RawComputation(name, rest[0], is_entry, result, thread)
+        return RawComputation(name, rest[0], is_entry, result, rest[1:])
 
     def signature(self, children: list[Any]) -> RawShape:
         return cast(RawShape, children[-1])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import attrs
 
 from grammar.table_parser import TableToken
-from hlo_text.core.ir import HloHeader, Region
+from hlo_text.core.diagnostics import Diagnostic, ParseError
+from hlo_text.core.ir import HloHeader, Region, UnknownAttribute
 from hlo_text.core.late_patterns import late
-from hlo_text.core.source import SourceText
+from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes, read_string
 from hlo_text.hlo.codecs.metadata import are_plain_frontend_attributes
@@ -20,7 +22,8 @@ from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawModule, RawTables
 from hlo_text.reading.failure import MalformedError, fail
 
-_FIELD = late(r"[{ \t\r\n,]*([a-z_]+)=[ \t\r\n]*(-?[0-9]+)")
+_FIELD = late(r"[{ \t\r\n,]*+([a-z_]++)=[ \t\r\n]*+(-?[0-9]++(?![\w.])|[\w.\-]++|\"[^\"\\\n]*+\")", re.ASCII)
+_SHORT_INTEGER = late(r"-?[0-9]{1,18}")
 _LOCATION_FIELDS = ("file_name_id", "function_name_id", "line", "end_line", "column", "end_column")
 _FRAME_FIELDS = ("file_location_id", "parent_frame_id")
 _ALIAS = late(r"\{([0-9,]*)\}:\([0-9]+,\{[0-9,]*\}(?:,(?:may|must)-alias)?\)")
@@ -31,32 +34,55 @@ def read_header(raw: RawModule, source: SourceText) -> HloHeader:
     """Read the attributes and tables of the header.
 
     Raises:
-        ParseError: An attribute is repeated or malformed, or a table entry is.
+        ParseError: An attribute is repeated, or a table entry is malformed.
     """
     attributes: dict[str, str] = {}
-    for attribute in raw.attributes:
-        span = attribute.name_start, attribute.name_start + len(attribute.name)
-        if attribute.name in attributes:
+    kept: list[UnknownAttribute] = []
+    seen: set[str] = set()
+    for number, attribute in enumerate(raw.attributes):
+        if attribute.name in seen:
+            span = attribute.name_start, attribute.name_start + len(attribute.name)
             fail(source, "attribute.duplicate", f"attribute {shown(attribute.name)} is specified more than once", *span)
+        seen.add(attribute.name)
         text = source.text[attribute.start : attribute.end]
-        try:
-            if attribute.name in _CHECKS:
-                _CHECKS[attribute.name](text, source, attribute.start)
-        except MalformedTextError as error:
-            fail(source, "attribute.value", f"{attribute.name}: {error}", attribute.start, attribute.end)
-        attributes[attribute.name] = text
-    header = HloHeader(attributes, unknown=tuple(name for name in attributes if name not in _CHECKS))
-    return header if raw.tables is None else attrs.evolve(header, has_tables=True, **_read_tables(raw.tables, source))
+        problem = _problem_of(attribute, text, source)
+        if problem is None:
+            attributes[attribute.name] = text
+        else:
+            before = tuple(other.name for other in raw.attributes[:number])
+            kept.append(UnknownAttribute(attribute.name, text, before, problem))
+    unknown = tuple(name for name in attributes if name not in _CHECKS)
+    header = HloHeader(attributes, unknown=unknown, kept=tuple(kept))
+    return header if raw.tables is None else _with_tables(header, raw.tables, source)
 
 
-def _read_tables(tables: RawTables, source: SourceText) -> dict[str, Any]:
-    """Return the source tables as fields of the header."""
-    return {
+def _problem_of(attribute: RawAttribute, text: str, source: SourceText) -> Diagnostic | None:
+    """Return the error in the value of an attribute, or None."""
+    check = _CHECKS.get(attribute.name)
+    try:
+        if check is not None:
+            check(text, source, attribute.start)
+    except MalformedTextError as error:
+        span = Span(attribute.start, attribute.end)
+        return Diagnostic("attribute.value", f"{attribute.name}: {error}", span, source)
+    except ParseError as error:
+        return error.diagnostics[0]
+    return None
+
+
+def _with_tables(header: HloHeader, tables: RawTables, source: SourceText) -> HloHeader:
+    """Return the header with its source tables."""
+    unknown: dict[str, None] = {}
+    read: dict[str, Any] = {
         "file_names": tuple(_read_name(token, source) for token in tables.file_names),
         "function_names": tuple(_read_name(token, source) for token in tables.function_names),
-        "file_locations": tuple(_read_fields(_LOCATION_FIELDS, *span, source) for span in tables.file_locations),
-        "stack_frames": tuple(_read_fields(_FRAME_FIELDS, *span, source) for span in tables.stack_frames),
+        "file_locations": tuple(_read_fields(_LOCATION_FIELDS, *at, source, unknown) for at in tables.file_locations),
+        "stack_frames": tuple(_read_fields(_FRAME_FIELDS, *at, source, unknown) for at in tables.stack_frames),
     }
+    made = attrs.evolve(header, has_tables=True, unknown_fields=tuple(unknown), **read)
+    if unknown:  # only the text contains them
+        object.__setattr__(made, "printed", f"{source.text[tables.start : tables.end]}\n")
+    return made
 
 
 def _read_name(token: TableToken, source: SourceText) -> str:
@@ -67,23 +93,23 @@ def _read_name(token: TableToken, source: SourceText) -> str:
         fail(source, "syntax", str(error), start, start + len(token))
 
 
-def _read_fields(names: tuple[str, ...], start: int, end: int, source: SourceText) -> tuple[int, ...]:
+def _read_fields(
+    names: tuple[str, ...], start: int, end: int, source: SourceText, unknown: dict[str, None]
+) -> tuple[int, ...]:
+    """Return the values of a table entry's fields; add the names of unknown ones to `unknown`."""
     values: dict[str, int] = {}
     text = source.text[start:end]
     position = 0
     while (match := _FIELD.match(text, position)) is not None:
-        if match[1] not in names or match[1] in values or len(match[2]) > 19:
-            fail(
-                source,
-                "attribute.unknown",
-                f"unknown, repeated or too large field {shown(match[1])}",
-                start + match.start(1),
-                start + match.end(),
-            )
-        values[match[1]] = int(match[2])
+        is_known = match[1] in names
+        if match[1] in values or (is_known and _SHORT_INTEGER.fullmatch(match[2]) is None):
+            place = start + match.start(1), start + match.end()
+            fail(source, "attribute.value", f"repeated, malformed or too large field {shown(match[1])}", *place)
+        values[match[1]] = int(match[2]) if is_known else 0
         position = match.end()
-    if len(values) != len(names) or text[position:].strip(" ,\t\r\n") != "}":
+    if text[position:].strip(" ,\t\r\n") != "}" or not all(name in values for name in names):
         fail(source, "attribute.missing", f"a table entry must have the fields {', '.join(names)}", start, end)
+    unknown.update(dict.fromkeys(name for name in values if name not in names))
     return tuple(values[name] for name in names)
 
 

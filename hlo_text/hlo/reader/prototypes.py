@@ -15,6 +15,7 @@ from hlo_text.core.opdef import DeclaredOperation, RegionField
 from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
 from hlo_text.hlo.codecs import MalformedTextError, codec_of
+from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.codecs.scalars import shown
 from hlo_text.hlo.reader.annotations import check_annotation, predecessor_names, shared_annotations
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
@@ -141,7 +142,7 @@ def _prototype_of(
 ) -> InstructionPrototype:
     rule = opcode_rule(operation)
     references = {a.name: a.computations for a in attributes if a.computations is not None}
-    computations = _ordered_computations(opcode, operation, references, source, start)
+    computations = _ordered_computations(opcode, operation, attributes, references, source, start)
     annotation_texts = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
     ignored = {n: t for n, t in texts.items() if n in rule.ignored}
     return InstructionPrototype(
@@ -206,6 +207,7 @@ def _field_values(
 def _ordered_computations(
     opcode: str,
     operation: type[Operation],
+    attributes: Sequence[RawAttribute],
     references: Mapping[str, tuple[Reference, ...]],
     source: SourceText,
     start: int,
@@ -213,6 +215,11 @@ def _ordered_computations(
     """Return the called computations in the order of the declared regions."""
     if not issubclass(operation, DeclaredOperation):
         return tuple(reference for group in references.values() for reference in group)
+    for attribute in attributes:
+        if attribute.name in SINGLE_COMPUTATIONS and len(attribute.computations or ()) != 1:
+            text = source.text[attribute.start : attribute.end]
+            message = f"{attribute.name}: expected a computation, found {shown(text)}"
+            fail(source, "attribute.value", message, attribute.start, attribute.end)
     found: list[Reference] = []
     for field in operation.region_fields:
         names = _names_of_computations(opcode, field, references, source, start)

@@ -78,23 +78,28 @@ class RawBody:
 
 @attrs.define(slots=True, eq=False)
 class RawComputation:
-    """A named computation; `result` is the shape after `->` in its signature."""
+    """A named computation.
+
+    `result` is the shape after `->` in its signature; `attributes` are those after its closing brace.
+    """
 
     name: TableToken
     body: RawBody
     is_entry: bool = False
     result: RawShape | None = None
-    execution_thread: TableToken | None = None
+    attributes: Sequence[RawAttribute] = ()
 
 
 @attrs.define(slots=True, eq=False)
 class RawTables:
-    """The four source tables: `(integer, string)` and `(integer, value offsets)` entries."""
+    """The four source tables: `(integer, string)` and `(integer, value offsets)` entries, and their offsets."""
 
     file_names: list[TableToken]
     function_names: list[TableToken]
     file_locations: list[tuple[int, int]]
     stack_frames: list[tuple[int, int]]
+    start: int
+    end: int
 
 
 @attrs.define(slots=True, eq=False)

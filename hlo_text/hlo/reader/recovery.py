@@ -16,7 +16,7 @@ from grammar.table_parser import TableToken
 from hlo_text.core.diagnostics import Diagnostic, Note, ParseError
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.source import SourceText, Span
-from hlo_text.core.types import TokenType, Type
+from hlo_text.core.types import TokenType, Type, unknown_part
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.records import RawBody, RawComputation, RawInstruction, RawModule, RawShape
@@ -245,7 +245,17 @@ class _RecoveringHloBuilder(ModuleBuilder):
             if raw.name is not None:
                 scope.assume(raw.name.value.removeprefix("%"), raw.shape.type if raw.shape is not None else None)
             return False
-        return not scope.uses_assumed
+        return not scope.uses_assumed and not self._reports_unknown_type(raw.shape)
+
+    def _reports_unknown_type(self, shape: RawShape | None) -> bool:
+        """Report the unknown element type of a shape, if it has one."""
+        unknown = unknown_part(shape.type) if shape is not None else None
+        if shape is None or unknown is None:
+            return False
+        start = self.source.text.index(unknown.text, shape.start)
+        span = Span(start, start + len(unknown.text))
+        self._findings.add(Diagnostic("type.unknown", f"unknown type {unknown.text}", span, self.source))
+        return True
 
     def find_computation(self, name: str, start: int) -> Region:
         region = super().find_computation(name, start)

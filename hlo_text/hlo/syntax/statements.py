@@ -13,7 +13,7 @@ HEADER = re.compile(
     r"(?P<signature>(?>\([^\n]*\)[ \t]*+->)(?:[ \t]*+(?:[^ \t\n{]++|\{(?![ \t]*+$)))*+)?[ \t]*+\{[ \t]*+$",
     re.MULTILINE,
 )
-_END = re.compile(r"^[ \t]*\}[ \t]*(?:,[ \t]*execution_thread=[^\n]*)?$", re.MULTILINE)
+_END = re.compile(r"^[ \t]*\}[ \t]*(?:,[ \t]*[a-z_]\w*=[^\n]*)?$", re.MULTILINE)
 #: The beginning of an instruction, possibly after the brace of its computation.
 INSTRUCTION = re.compile(
     rf"(?:[ \t]*+ENTRY\b[^={{\n]*+\{{)?+[ \t]*+(?:ROOT[ \t]++)?%?(?P<name>{_WORD})[ \t]*+:?={{1,2}}\s"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hlo_text.core.attributes import ArrayAttribute, Attribute, DictionaryAttribute, OpaqueAttribute, TypeAttribute
+from hlo_text.core.attributes import ArrayAttribute, Attribute, DictionaryAttribute, OpaqueAttribute
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
-from hlo_text.core.types import DialectType
 from hlo_text.mlir.codecs.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
@@ -50,15 +49,8 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
 
 def find_kept(attributes: Iterable[Attribute], reader: MlirReader) -> tuple[str, str] | None:
     """Return the error, as code and message, of the first attribute of a declared dialect that was kept as text."""
-    pending = list(attributes)
-    while pending:
-        match pending.pop():
-            case ArrayAttribute(elements):
-                pending += elements
-            case DictionaryAttribute(entries):
-                pending += [value for _, value in entries]
-            case TypeAttribute(DialectType() as type) if type.is_of_declared_dialect:
-                return "type.unknown", f"unknown type {type.text}"
+    for attribute in with_nested(attributes):
+        match attribute:
             case OpaqueAttribute(text) if text.startswith(_DECLARED) and text not in _KNOWN:
                 try:
                     read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))
@@ -67,6 +59,19 @@ def find_kept(attributes: Iterable[Attribute], reader: MlirReader) -> tuple[str,
                 except ParseError as error:
                     return error.diagnostics[0].code, error.diagnostics[0].message
     return None
+
+
+def with_nested(attributes: Iterable[Attribute]) -> Iterator[Attribute]:
+    """Yield attributes and the elements of arrays and dictionaries among them."""
+    pending = list(attributes)
+    while pending:
+        attribute = pending.pop()
+        yield attribute
+        match attribute:
+            case ArrayAttribute(elements):
+                pending += elements
+            case DictionaryAttribute(entries):
+                pending += [value for _, value in entries]
 
 
 def attribute_of(value: Any) -> OpaqueAttribute:

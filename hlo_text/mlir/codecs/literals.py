@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TypeVar
 import attrs
 
 from hlo_text.core.arrays import is_uniform
-from hlo_text.core.attributes import Attribute, DenseResourceAttribute, Literal, TextLiteral
+from hlo_text.core.attributes import Attribute, DenseResourceAttribute, KeptLiteral, Literal, TextLiteral
 from hlo_text.core.describe import number_text
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.late_patterns import late
@@ -142,6 +142,8 @@ def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) 
 
 def _dense_literal(within: Payload, type: Type, shape: tuple[int, ...], element_type: ElementType) -> Literal:
     """Return the literal for the text between `dense<` and `>`."""
+    if isinstance(element_type, DialectType) and element_type.is_of_declared_dialect:
+        return KeptLiteral(type, str(within), text=f"dense<{within}>")
     first = within.source[within.start : within.start + 1]
     if first == '"':
         return _hex_literal(within, type, shape, element_type)

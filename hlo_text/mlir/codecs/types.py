@@ -46,6 +46,7 @@ _PRINTED = late(
     r"(tensor<(?P<shape>(?:(?:[0-9]++|\?)x)*+))?"
     r"(?P<element>[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|tf32|index|complex<f(?:32|64)>)(?(1)>)\Z"
 )
+_FLOAT = late(r"b?f[0-9]++[A-Z0-9]*+\Z", re.ASCII)
 _INTEGER = late(r"(si|ui|i)(\d+)\Z", re.ASCII)
 _VECTOR = late(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
 _VECTOR_ELEMENT = late(r"(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|tf32|index)\Z", re.ASCII)
@@ -114,6 +115,8 @@ def _read_scalar_type(name: str) -> ElementType:
         return FloatType(name)
     if name.startswith("complex<"):
         return ComplexType(element_type(name[8:-1]))
+    if _FLOAT.match(name):
+        return DialectType(name)
     raise MalformedError("syntax", f"unknown type {name!r}")
 
 
@@ -272,7 +275,9 @@ class TypeRules(GrammarRules):
         sizes, element = match.groups()
         if any(len(size) > 18 for size in _SIZE.findall(sizes)):
             raise MalformedError("type.size", "dimension size is too large")
-        if isinstance(self.inner("type", element, token.start_pos + match.start(2)), NoneType | FunctionType):
+        inner = self.inner("type", element, token.start_pos + match.start(2))
+        is_unknown_word = isinstance(inner, DialectType) and inner.text.isidentifier()
+        if is_unknown_word or isinstance(inner, NoneType | FunctionType):
             raise MalformedError("type.element", f"invalid element type {element}")
 
     # --- quantized types ---
@@ -293,7 +298,8 @@ class TypeRules(GrammarRules):
                     raise MalformedError(f"quantized_type.{label}", message)
             lowest, highest = storage_range
         expressed_type = element_type(expressed.value)
-        assert isinstance(expressed_type, FloatType)
+        if not isinstance(expressed_type, FloatType):
+            raise MalformedError("type.quantized", f"illegal expressed type {expressed.value!r}")
         flat, shape = _flatten(parameters)
         scales = tuple(scale for scale, _ in flat)
         zero_points = tuple(zero_point for _, zero_point in flat)

@@ -35,6 +35,7 @@ _HLO_SHAPE = re.compile(
 )
 _TENSOR = re.compile(r"(?P<word>[A-Za-z]\w*)\s*[<\[(](?P<body>[\w\s,*;?.-]*)[>\])]")
 _ELEMENT_OR_SIZE = re.compile(r"(?:ui|bf|[a-z]+?)[0-9]+[A-Za-z0-9]*|index|[0-9]+|\?")
+_FLOAT_WORD = re.compile(r"\bb?f[0-9]+[A-Z0-9]*+(?![\w$.])|(?<=x)b?f[0-9]+[A-Z0-9]*+(?![\w$.])", re.ASCII)
 _ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
 _WORD = re.compile(r"[A-Za-z_][\w$.-]*")
 _NOT_AN_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) has no attribute '([\w$.]++)'")
@@ -296,6 +297,17 @@ def _guess_element_type(mistake: Mistake) -> Guess | None:
     return Guess(f"did you mean '{known}'?") if known is not None else None
 
 
+def _guess_unknown_type(mistake: Mistake) -> Guess | None:
+    """Suggest a known type for an unknown one with which a value is used."""
+    used = re.match(r"value %.+ is used as (.+) but defined as ", mistake.message)
+    words = _FLOAT_WORD.findall(used[1]) if used is not None else []
+    unknown = next((word for word in words if word not in KNOWN_ELEMENTS), None)
+    place = mistake.text.find(unknown, mistake.end) if unknown is not None else -1
+    if unknown is None or place < 0:
+        return None
+    return Guess(did_you_mean(unknown, KNOWN_ELEMENTS), Span(place, place + len(unknown)))
+
+
 def _guess_function_type(mistake: Mistake) -> Guess | None:
     is_arrow = mistake.expected.startswith("'->'") and re.match(r"!?[a-z]\w*<?", mistake.found) is not None
     if is_arrow:
@@ -522,7 +534,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "syntax": _SYNTAX,
     "ssa.undefined": (_guess_value,),
     "ssa.redefined": (_guess_first_definition,),
-    "type.mismatch": (_guess_definition,),
+    "type.mismatch": (_guess_unknown_type, _guess_definition),
     "alias.undefined": (_guess_alias,),
     "operation.unknown": (_guess_operation,),
     "attribute.enum": (guess_member,),

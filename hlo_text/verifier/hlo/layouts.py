@@ -9,6 +9,8 @@ from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, MeshSharding, TileSharding, TupleSharding, read_sharding
+from hlo_text.hlo.codecs.scalars import shown
+from hlo_text.hlo.codecs.shape_lists import read_entry_layout
 from hlo_text.ops import (
     AsyncComputationStart,
     Call,
@@ -39,10 +41,17 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
                 finding = _find_changed_layout(op)
             if finding is not None:
                 yield op, finding
+    text = module.header.attributes.get("entry_computation_layout", "") if module.header is not None else ""
+    if not wrong and ":" in text:
+        parameters, result = read_entry_layout(text)
+        finding = _find_in_layout(TupleType((*parameters, result)))
+        if finding is not None and finding[0] == "layout.unknown":
+            yield "entry_computation_layout", finding
 
 
 def _find_in_layout(type: Type) -> Finding | None:
     pending = [type]
+    unknown: Finding | None = None
     while pending:
         current = pending.pop()
         if isinstance(current, TupleType):
@@ -54,7 +63,10 @@ def _find_in_layout(type: Type) -> Finding | None:
                 return "layout.permutation", found
             if any(size == 0 for tile in current.layout.tiles for size in tile):
                 return "layout.tiles", "tile sizes must be positive, found 0"
-    return None
+            if current.layout.unknown:
+                fields = ", ".join(shown(text) for _, text in current.layout.unknown)
+                unknown = Advice(("layout.unknown", f"unknown layout field {fields}"))
+    return unknown
 
 
 def _find_changed_layout(op: Operation) -> Finding | None:

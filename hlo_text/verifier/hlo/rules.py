@@ -7,7 +7,7 @@ from operator import attrgetter
 
 import attrs
 
-from hlo_text.core.ir import Annotations, Module, Operation, walk
+from hlo_text.core.ir import Annotations, HloHeader, Module, Operation, walk
 from hlo_text.ops import ChannelOperation
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.hlo.computations import find_in_computations
@@ -18,9 +18,20 @@ from hlo_text.verifier.structure import unknown_attributes
 
 def find_unknown_attributes(module: Module) -> Iterator[tuple[Place, Finding]]:
     """Yield unknown attributes, of a later XLA or misspelled; malformed ones are errors."""
+    header = module.header or HloHeader()
+    for kept in header.kept:
+        if kept.problem is not None:
+            yield kept.name, ReaderFinding.of(kept.problem)
+    for name in header.unknown_fields:
+        yield name, Advice(("attribute.unknown", f"unknown field {name} of the source tables"))
+    for computation in module.computations:
+        for given in computation.unknown:
+            message = f"unknown attribute {given.name} of computation {computation.name}"
+            finding: Finding = Advice(("attribute.unknown", message))
+            yield computation, finding if given.problem is None else ReaderFinding.of(given.problem)
     for op in walk(module):
-        given = () if op.annotations is None else op.annotations.unknown
-        problem = next((attribute.problem for attribute in given if attribute.problem is not None), None)
+        attributes = () if op.annotations is None else op.annotations.unknown
+        problem = next((attribute.problem for attribute in attributes if attribute.problem is not None), None)
         if problem is not None:
             yield op, ReaderFinding.of(problem)
             continue
@@ -63,8 +74,15 @@ def _survey(module: Module) -> _Survey:
     return _Survey(
         has_channels=any(issubclass(cls, ChannelOperation) for cls in classes),
         has_shardings=any(note.sharding is not None for note in notes),
-        has_unknown=not is_listed or bool(unknown_attributes(module)) or any(note.unknown for note in notes),
+        has_unknown=not is_listed or _has_unknown(module) or any(note.unknown for note in notes),
     )
+
+
+def _has_unknown(module: Module) -> bool:
+    """Whether the header or a computation has something unknown."""
+    header = module.header or HloHeader()
+    in_header = header.unknown or header.unknown_fields or header.kept
+    return bool(in_header) or any(computation.unknown for computation in module.computations)
 
 
 #: The rules, with the surveyed feature that each requires.
