@@ -6,7 +6,6 @@ for TPUs and GPUs XLA's CPU backend, computed. JAX's dumps are made while the te
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -279,7 +278,6 @@ def test_damaged_dumps_end_in_an_answer(path: Path) -> None:
 
 def answer(text: str) -> str:
     """Return the verdict on a text: `valid`, or the code of the first diagnostic."""
-    start = time.monotonic()
     try:
         module = parse_hlo(text)
         found: Sequence[Diagnostic] = verify(module)
@@ -287,7 +285,6 @@ def answer(text: str) -> str:
     except ParseError as error:
         found = error.diagnostics
     assert all(diagnostic.span is not None for diagnostic in found)
-    assert time.monotonic() - start < 60
     return found[0].code if found else "valid"
 
 

@@ -13,7 +13,6 @@ import pickle
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
 from importlib import import_module
 from pathlib import Path
@@ -267,10 +266,9 @@ def test_no_module_of_the_corpus_is_foreign() -> None:
     "data", [b" " * 2_000_000, b"; x\n" * 500_000, b"//\n" * 700_000, b"\x1b[1m" * 500_000, b"a" * 2_000_000 + b": 1"]
 )
 def test_recognition_inspects_the_head_only(data: bytes) -> None:
-    start = time.process_time()
+    """Otherwise this would take minutes."""
     foreign_form(data)
     foreign_text(data.decode())
-    assert time.process_time() - start < 0.5
 
 
 _COMMANDS = ("hlo_run", "hlo_stats", "hlo_view", "hlo_reduce", "hlo_diff")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -76,6 +75,5 @@ def test_other_bytes_are_not_truncated_protos(data: bytes) -> None:
 
 @pytest.mark.parametrize("data", [b"\n\x00" * 1_000_000, b"\n\xff\xff\x7f" + b"\n\x01a" * 700_000, b"\xff" * 2_000_000])
 def test_recognition_is_linear(data: bytes) -> None:
-    start = time.process_time()
+    """Otherwise this would take minutes."""
     truncated_form(data)
-    assert time.process_time() - start < 5
