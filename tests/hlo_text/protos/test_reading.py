@@ -10,6 +10,7 @@ import pytest
 import hlo_text
 from hlo_text.files.containers import Container, ContainerKind
 from hlo_text.files.loading import serialized_module
+from hlo_text.hlo.parse import parse_hlo
 from hlo_text.protos.codec import Message, decode, encode
 from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.wire_format import bytes_field, number_field
@@ -47,6 +48,16 @@ ENTRY e {
   ROOT t = (s32[300], f32[3,2]{0,1}, (s4[3], pred[2])) tuple(a, b, c)
 }
 """
+
+
+@pytest.mark.parametrize("word", ["maximal_mesh", "single_device"])
+def test_shardings_of_one_device_have_the_form_that_every_release_reads(word: str) -> None:
+    text = "HloModule m\n\nENTRY %e (a: f32[]) -> f32[] {{\n  ROOT %a = f32[] parameter(0), sharding={{{}}}\n}}\n\n"
+    module = parse_hlo(text.format(f"{word}[device_id=3]"))
+    assert module.to_text() == text.format(f"{word}[device_id=3]")
+    read = _read(write_hlo_module_proto(module)).to_text()
+    assert "sharding={maximal_mesh[device_id=3]}" in read
+    assert "[device_id=3]" in oracle().print_hlo(read)
 
 
 def test_large_constants_have_their_values() -> None:
