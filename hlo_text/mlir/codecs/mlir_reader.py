@@ -27,7 +27,8 @@ _BLANK = r"(?:\s|//[^\n]*\n)*+"
 _BRACKET = late(
     rf"(?<!\\){_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )
-_NO_PLAIN_TEXT = frozenset('"{}/')
+#: Removes all other ASCII characters.
+_ONLY_BRACKETS = dict.fromkeys(code for code in range(128) if chr(code) not in "()[]{}<>")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
@@ -156,13 +157,24 @@ class MlirReader:
 
 
 def _are_plain_pairs(text: str) -> bool:
-    """Return whether a short text without strings, comments and braces has paired brackets."""
-    if len(text) > MAX_NESTING or not _NO_PLAIN_TEXT.isdisjoint(text):
+    """Return whether a text without comments and escapes has few brackets, which pair."""
+    if "/" in text or "\\" in text or "\n" in text:
         return False
-    brackets = "".join([letter for letter in text.replace("->", "") if letter in "()[]<>"])
-    while (shorter := brackets.replace("()", "").replace("[]", "").replace("<>", "")) != brackets:
+    if '"' in text:
+        pieces = text.split('"')
+        if len(pieces) % 2 == 0:
+            return False
+        text = "".join(pieces[::2])
+    brackets = text.replace("->", "").translate(_ONLY_BRACKETS)
+    if len(brackets) > MAX_NESTING:
+        return False
+    while (shorter := _without_pairs(brackets)) != brackets:
         brackets = shorter
     return not brackets
+
+
+def _without_pairs(brackets: str) -> str:
+    return brackets.replace("()", "").replace("[]", "").replace("<>", "").replace("{}", "")
 
 
 class GrammarRules:

@@ -65,6 +65,9 @@ _SIZE = late(r"[0-9]+", re.ASCII)
 _SPACE = late(r"\s+", re.ASCII)
 
 _TENSOR = "tensor<"
+#: Element types that contain the letter between sizes, and their last letters.
+_WITH_LETTER = "index", "complex<f32>", "complex<f64>"
+_LAST_LETTERS = frozenset(">x")
 _SHORT = 18  # characters of a shape whose sizes are certainly in range
 
 _T = TypeVar("_T")
@@ -121,8 +124,15 @@ def _read_scalar_type(name: str) -> ElementType:
 
 
 def _read_printed_type(text: str) -> Type:
-    shape, times, element = text[len(_TENSOR) : -1].rpartition("x")
-    if not text.startswith(_TENSOR) or len(shape) > _SHORT or text[-1] != ">":
+    content = text[len(_TENSOR) : -1]
+    shape, times, element = content.rpartition("x")
+    if content[-1:] in _LAST_LETTERS:
+        element = "index" if content[-1] == "x" else content[-len("complex<f32>") :]
+        sizes, found, rest = content.rpartition(element)
+        shape, times = sizes[:-1], sizes[-1:]
+        if element not in _WITH_LETTER or not found or rest or times not in ("", "x"):
+            return _read_other_printed_type(text)
+    if text[: len(_TENSOR)] != _TENSOR or len(shape) > _SHORT or text[-1] != ">":
         return _read_other_printed_type(text)
     try:
         type = _ELEMENTS[element]
@@ -130,10 +140,10 @@ def _read_printed_type(text: str) -> Type:
         return _read_other_printed_type(text)
     if not times:
         return plain_tensor((), type)
-    sizes = shape.split("x")
-    if "" in sizes or not (shape.isascii() and "".join(sizes).isdecimal()):
+    numbers = shape.split("x")
+    if "" in numbers or not (shape.isascii() and "".join(numbers).isdecimal()):
         return _read_other_printed_type(text)
-    return plain_tensor(tuple(map(int, sizes)), type)
+    return plain_tensor(tuple(map(int, numbers)), type)
 
 
 def _read_other_printed_type(text: str) -> Type:

@@ -61,7 +61,7 @@ def _header(skeleton: str) -> StatementPrototype | None:
     try:
         inputs = _arguments(arguments) if arguments else []
         outputs = _results(result or results) if result or results else []
-        locations = _locations([text for _, _, text in inputs])
+        locations = _locations([text for _, _, text in inputs]) if "loc" in arguments else [None] * len(inputs)
     except (OtherShapeError, MalformedError):
         return None
     if results == "":
@@ -72,8 +72,8 @@ def _header(skeleton: str) -> StatementPrototype | None:
         "symbol": symbol,
         "function_type": FunctionType(types, result_types),
         "visibility": visibility,
-        "argument_attributes": _attributes([attribute for _, attribute, _ in inputs]),
-        "result_attributes": _attributes([attribute for _, attribute in outputs]),
+        "argument_attributes": _attributes([attribute for _, attribute, _ in inputs]) if "{" in arguments else (),
+        "result_attributes": _attributes([attribute for _, attribute in outputs]) if results and "{" in results else (),
     }
     return StatementPrototype(
         Function,
@@ -119,6 +119,9 @@ def _arguments(text: str) -> list[tuple[Type, _Attribute, str]]:
         raise OtherShapeError
     found: list[tuple[Type, _Attribute, str]] = []
     for argument in (first[len(_NAME) :], *others):
+        if " " not in argument:
+            found.append((PRINTED_TYPES[argument], _NO_ATTRIBUTE, ""))
+            continue
         type, space, rest = argument.partition(" ")
         attribute = _NO_ATTRIBUTE
         if rest.startswith("{"):

@@ -68,7 +68,7 @@ def remember_head(text: str, name: str, prototype: StatementPrototype, types: Ty
 
 def read_entry(line: str) -> Entry | None:
     """Return the entry of a statement with a stored head; None for other lines."""
-    is_located = line.endswith(LOCATED)
+    is_located = LOCATION_HOLE in line and line.endswith(LOCATED)
     head, _, types = (line[: -len(LOCATED)] if is_located else line).rpartition(" : ")
     known = _BARE_HEADS.get(head) or _HEADS.get(head)
     if known is None:

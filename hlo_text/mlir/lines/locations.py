@@ -79,6 +79,8 @@ class Locations(dict[str, Location]):
                 extents[name] = _ONE_PART
                 found = NameLocation(string) if rest == ")" else _file_location(string, rest)
                 self[name] = found or self._unusual(name, text)
+        if not definitions:
+            return
         names = "".join(self)
         numbers = names.replace("#loc", "")
         is_numbered = not numbers or (numbers.isdecimal() and numbers.isascii())

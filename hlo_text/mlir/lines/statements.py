@@ -88,9 +88,9 @@ class StatementReader:
 
         Few of these lines have a known head, and a form would need several steps for each.
         """
-        if line.startswith(_CONSTANT):
+        if "constant dense" in line and line.startswith(_CONSTANT):
             read, word = self._constant, _CONSTANT
-        elif line.startswith(_CALLS):
+        elif "call @" in line and line.startswith(_CALLS):
             read, word = _call, _CALLS[line.startswith(_CALLS[1])]
         else:
             return None

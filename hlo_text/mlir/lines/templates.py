@@ -74,8 +74,8 @@ _ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 _GLUED_NAME = late(rf"{NAME_HOLE}[\w$.-]", re.ASCII)
 #: A string, with its closing quote as a group; an unclosed one is matched to its end, in linear time.
 _STRING = late(r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+("?)')
-_NO_BRACKETS = late(r"[^()\[\]{}]++")
-_SPECIAL = late(r'["%^/]')
+_ONLY_BRACKETS = dict.fromkeys(code for code in range(128) if chr(code) not in "()[]{}")
+_SPECIAL = frozenset('"%^/')
 #: A brace that may open a region: it is followed neither by a printed entry of a dictionary or list nor by its end.
 _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<!yield)(?: = |[,}]))', re.ASCII)
 _MOST_BRACKETS = 200
@@ -195,7 +195,8 @@ class Templates:
         has_types = isinstance(cls.form, CustomForm) and cls.form.types != ""
         body = rest if has_types else self._without_dictionary(rest)
         _, colon, shown = body.rpartition(" : ")
-        if has_aliases or (not colon and ":" in body) or _GLUED_NAME.search(rest) is not None or not _is_balanced(rest):
+        has_glued_name = NAME_HOLE in rest and _GLUED_NAME.search(rest) is not None
+        if has_aliases or (not colon and ":" in body) or has_glued_name or not _is_balanced(rest):
             raise OtherShapeError
         types: tuple[Any, ...] = ()
         results: tuple[Any, ...] | None = None
@@ -489,9 +490,11 @@ def _prototype(
 
 def _is_balanced(text: str) -> bool:
     """Return whether the brackets of a text pair, and it contains nothing that the grammar reads differently."""
-    outside = _STRING.sub(lambda string: "" if string[1] else '"', text)
-    brackets = _NO_BRACKETS.sub("", outside)
-    if len(brackets) > _MOST_BRACKETS or _SPECIAL.search(outside) is not None or _REGION.search(text) is not None:
+    outside = _STRING.sub(lambda string: "" if string[1] else '"', text) if '"' in text else text
+    brackets = outside.translate(_ONLY_BRACKETS)
+    if len(brackets) > _MOST_BRACKETS or not _SPECIAL.isdisjoint(outside):
+        return False
+    if "{" in text and _REGION.search(text) is not None:
         return False
     while (shorter := brackets.replace("()", "").replace("[]", "").replace("{}", "")) != brackets:
         brackets = shorter
