@@ -22,6 +22,7 @@ _SPACE_OR_COMMENT = late(
     rf"((?<=[\w.-]))?(?:\s++|{_COMMENT})++((?=[\w.-]))?|(?P<unclosed>{_UNCLOSED})", re.DOTALL | re.ASCII
 )
 _SEPARATORS = frozenset(" \t\r\n,")
+_SURELY_64_BITS = 19  # a number with fewer characters fits in 64 bits
 _INTEGER = late(r"-?[0-9]{1,20}")
 _FLOAT = late(r"-?(?:inf|nan(?:\(0x[0-9a-fA-F]{1,16}\))?|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,6})?)")
 _INTEGER_LIST = late(r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}")
@@ -93,6 +94,8 @@ def read_integer(text: str) -> int:
     Raises:
         MalformedTextError: The text is not an integer or does not fit in 64 bits.
     """
+    if len(text) < _SURELY_64_BITS and text.isascii() and text.isdecimal():
+        return int(text)
     word = without_spaces(text)
     if _INTEGER.fullmatch(word) is None:
         raise MalformedTextError(f"expected an integer, found {shown(text)}")
@@ -168,7 +171,8 @@ def read_integers(text: str) -> tuple[int, ...]:
     compact = without_spaces(text)
     if _INTEGER_LIST.fullmatch(compact) is None:
         raise MalformedTextError(f"expected a list of integers, found {shown(text)}")
-    return tuple(read_integer(item) for item in compact[1:-1].split(",")) if len(compact) > 2 else ()
+    read = int if len(compact) < _SURELY_64_BITS else read_integer
+    return tuple(map(read, compact[1:-1].split(","))) if len(compact) > 2 else ()
 
 
 def read_first_integer(text: str) -> int:

@@ -46,6 +46,9 @@ PLAIN, CONSTANT, PARAMETER, SPECIAL = range(4)
 HOLE = "\0"
 
 _CALLEE = late(rf"(, (?:{'|'.join(sorted(SINGLE_COMPUTATIONS))})=%?)([A-Za-z_][A-Za-z0-9_.\-]*+)")
+#: What precedes the text of metadata.
+METADATA = ", metadata={"
+_METADATA_END = late(r'(?:[^{}"\n]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")*+\}')
 _PROBE = ', metadata={op_name="probe"}'
 _MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256
@@ -77,7 +80,7 @@ class LineCache:
     Attributes:
         entries: Entries of lines by head, attributes, and the text after the metadata.
         statements: Statements by opcode, attributes, and the text after the metadata.
-        metadata: Annotations of instructions with metadata only, by its text.
+        metadata: Annotations of instructions with metadata only, by its text after the opening brace.
         annotated: Annotations of instructions with metadata and others, by the number of the others and its text.
         constants: Attributes of constants by head and text.
         numbers: Attributes of parameters by the text of their number.
@@ -87,7 +90,7 @@ class LineCache:
         self.entries: Memo[tuple[str, str, str], Entry] = Memo("HLO lines", _CAPACITY)
         self.statements: Memo[tuple[str, str, str], _WithCallees] = Memo("HLO statements", _CAPACITY)
         self.metadata: Memo[str, Annotations] = Memo("HLO metadata", _CAPACITY)
-        self.annotated: Memo[tuple[int, str], Annotations] = Memo("HLO metadata with annotations", _CAPACITY)
+        self.annotated: Memo[tuple[int, str | None], Annotations] = Memo("HLO metadata with annotations", _CAPACITY)
         self.constants: Memo[tuple[str, str], Mapping[str, Any]] = Memo("HLO constants", _CAPACITY)
         self.numbers: Memo[str, Mapping[str, Any]] = Memo("HLO parameter numbers", 1 << 12)
 
@@ -150,23 +153,44 @@ class LineCache:
             return statement, ()
         return statement, tuple([names[callee] if isinstance(callee, int) else callee for callee in callees])
 
-    def add_metadata(self, statement: Statement, text: str) -> Annotations:
-        """Return a statement's annotations with this metadata, and cache them.
+    def read_metadata(self, attributes: str, text: str) -> tuple[str, Annotations | None, str]:
+        """Return attributes, annotations with the metadata, and the text after it; cache the annotations.
+
+        Args:
+            attributes: The text between the operands and what looks like metadata.
+            text: The rest of the line after the brace that opens the metadata.
 
         Raises:
             ParseError: The metadata is malformed.
+        """
+        metadata, tail = text, ""
+        if not is_printed_metadata("{" + text):
+            end = text.find("}, ") + 1
+            if text[:end] not in self.metadata:
+                match = _METADATA_END.match(text)
+                if match is None:  # it is a part of another attribute
+                    return f"{attributes}{METADATA}{text}", None, ""
+                end = match.end()
+            metadata, tail = text[:end], text[end:]
+            if (known := self.metadata.get(metadata)) is not None:
+                return attributes, known, tail
+            check_annotation("metadata", "{" + metadata, SourceText("{" + metadata), 0)
+        annotations = Annotations(metadata="{" + metadata)
+        object.__setattr__(annotations, "printed", METADATA_ONLY)
+        return attributes, self.metadata.remember(metadata, annotations), tail
+
+    def add_annotations(self, statement: Statement, notes: Annotations) -> Annotations:
+        """Return the annotations of a statement together with metadata, and cache them.
+
+        Raises:
             DeclinedError: The statement already has metadata.
         """
-        *_, base, _, prototype, number = statement
-        if "metadata" in prototype.texts:
-            raise DeclinedError("repeated metadata")
-        if not is_printed_metadata(text):
-            check_annotation("metadata", text, SourceText(text), 0)
+        *_, base, _, _, number = statement
         if base is None or number is None:
-            annotations = Annotations(metadata=text)
-            object.__setattr__(annotations, "printed", METADATA_ONLY)
-            return self.metadata.remember(text, annotations)
-        return self.annotated.remember((number, text), attrs.evolve(base, metadata=text))
+            return notes
+        if base.metadata is not None:
+            raise DeclinedError("repeated metadata")
+        return self.annotated.remember((number, notes.metadata), attrs.evolve(base, metadata=notes.metadata))
 
     def add_constant(self, head: str, type: Type, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
         """Return the attributes of a constant with `text` in its parentheses; cache those of short texts.

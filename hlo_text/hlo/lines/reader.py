@@ -29,7 +29,7 @@ from hlo_text.hlo.codecs.shapes import (
     read_printed_shape,
     without_index_comment,
 )
-from hlo_text.hlo.lines.cache import HOLE, LINES, PARAMETER, PLAIN, SPECIAL, Entry
+from hlo_text.hlo.lines.cache import HOLE, LINES, METADATA, PARAMETER, PLAIN, SPECIAL, Entry
 from hlo_text.hlo.lines.preamble import read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
@@ -40,14 +40,12 @@ from hlo_text.reading.failure import DeclinedError, MalformedError
 
 #: Names with two leading underscores are declined: most of them are illegal.
 _NAME = r"(?:[A-Za-z]|_(?!_))[A-Za-z0-9_.\-]*+"
-#: One match per line. Groups: ROOT, name, shape and opcode, operands, attributes, metadata, what follows it, and the
-#: whole line if it is no instruction. Possessive, so that no line is scanned twice.
+#: One match per line. Groups: ROOT, name, shape and opcode, operands, what follows them, and the whole line if it is no
+#: instruction. Possessive, so that no line is scanned twice.
 _LINE = late(
     rf"^(?:  (ROOT )?(%?{_NAME}) = ((?:\([^\n]*?\)|[^ (\n][^ \n]*+) [a-z][a-z0-9\-]*+)"
     r"\(([^()\n]*+(?:\([^()\n]*+(?:\([^()\n]*+\)[^()\n]*+)*+\)[^()\n]*+)*+)\)"
-    r"((?:[^,\n]++|,(?! metadata=\{))*+)"
-    r'(?:, metadata=(\{(?:[^{}"\n]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")*+\}))?+([^\n]*+)'
-    r"|([^\n]*+))$",
+    r"([^\n]*+)|([^\n]*+))$",
     re.MULTILINE,
 )
 _COMPUTATION = late(rf"(ENTRY )?(%?{_NAME}) (?=[({{])")
@@ -107,8 +105,8 @@ class _LineReader:
         for cut, start in lines:
             if cut[2]:
                 raise DeclinedError("an instruction outside of a computation")
-            if cut[7]:
-                self._read_computation(cut[7], start, lines)
+            if cut[5]:
+                self._read_computation(cut[5], start, lines)
         if preamble is None:
             return self.builder.finish(None, HloHeader(), [])
         return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
@@ -159,23 +157,29 @@ class _LineReader:
         find = values.__getitem__
         append = scope.operations.append
         num_misses = 0
-        for (root, name, head, operand_text, attribute_text, metadata, tail, other), start in lines:
+        for (root, name, head, operand_text, rest, other), start in lines:
             if not head:
                 if not other or not values:
                     raise DeclinedError("a blank line in a computation, or an empty computation")
                 self.statistics.level1_hits += len(values) - num_misses
                 return other
-            if tail and not metadata:  # the apparent metadata belongs to another attribute
-                attribute_text, tail = attribute_text + tail, ""
+            attribute_text, begins_metadata, metadata = rest.partition(METADATA)
+            tail, notes = "", None
+            if begins_metadata:
+                notes = metadata_of(metadata)
+                if notes is None:
+                    attribute_text, notes, tail = LINES.read_metadata(attribute_text, metadata)
             entry = entry_of((head, attribute_text, tail))
             if entry is None:
                 num_misses += 1
                 entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
             statement, type, callees = entry
             kind, operation, attributes, minimum, maximum, annotations, check, prototype, number = statement
-            if metadata:
-                known_notes = metadata_of(metadata) if number is None else annotated_of((number, metadata))
-                annotations = known_notes or LINES.add_metadata(statement, metadata)
+            if number is None:
+                annotations = notes
+            elif notes is not None:
+                known_notes = annotated_of((number, notes.metadata))
+                annotations = known_notes or LINES.add_annotations(statement, notes)
             start += 2  # the indentation
             if name in values:
                 raise DeclinedError("a redefined name")

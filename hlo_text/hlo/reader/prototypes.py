@@ -143,8 +143,12 @@ def _prototype_of(
     rule = opcode_rule(operation)
     references = {a.name: a.computations for a in attributes if a.computations is not None}
     computations = _ordered_computations(opcode, operation, attributes, references, source, start)
-    annotation_texts = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
-    ignored = {n: t for n, t in texts.items() if n in rule.ignored}
+    annotations, predecessors = None, ()
+    if any(name in rule.annotations or name in rule.ignored or not rule.knows(name) for name in texts):
+        predecessors = predecessor_names(texts.get("control-predecessors", ""))
+        noted = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
+        ignored = {n: t for n, t in texts.items() if n in rule.ignored}
+        annotations = shared_annotations(noted, ignored, _unknown_attributes(rule, texts, order))
     return InstructionPrototype(
         operation,
         opcode,
@@ -152,8 +156,8 @@ def _prototype_of(
         _field_values(opcode, operation, rule, texts, source, start),
         computations,
         frozenset(references),
-        predecessor_names(texts.get("control-predecessors", "")),
-        shared_annotations(annotation_texts, ignored, _unknown_attributes(rule, texts, order)),
+        predecessors,
+        annotations,
         texts,
     )
 

@@ -223,6 +223,32 @@ def test_same_text_in_and_outside_of_a_string() -> None:
     assert call.attributes["call_target_name"] == 'calls=%other, {"x"}'
 
 
+@pytest.mark.parametrize("is_known", [False, True])
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ', metadata={op_name="a}, b"}, backend_config={"a":["1"]}',
+        ', metadata={op_name="a, metadata={b}"}',
+        ', backend_config="a, metadata={op_name=1}, b"',
+        ', backend_config="a, metadata={"',
+        ', backend_config="a, metadata={x}", metadata={op_name="a"}',
+        ', metadata={op_name="a"}, metadata={op_name="b"}',
+        ', metadata={op_name="jit(f)/sum"}, sharding={replicated}',
+        ", metadata={",
+        ", metadata={}",
+        ", metadata={x=1}",
+        ', metadata={source_line=3 op_name="a"}, sharding={replicated}',
+    ],
+)
+def test_where_metadata_ends(rest: str, is_known: bool) -> None:
+    clear_caches()
+    text = BASE.replace(', metadata={op_name="g"}', rest)
+    if is_known:
+        for one in (BASE, text):
+            read_or_error(one, cache=True)
+    assert_same(text)
+
+
 def test_metadata_in_a_comment() -> None:
     """Metadata behind `//` is a comment, also when the same statement was seen without."""
     plain = BASE.replace(
