@@ -30,8 +30,7 @@ class Memo(dict[_K, _V]):
         name: Name of its contents in `cache_statistics`.
         capacity: Capacity in entries, or in the unit of `weigh`.
         make: Computes the value of a missing key for `memo[key]`.
-        weigh: Returns the share of the capacity that an entry uses, such as its characters. Call `grow` if it increases
-            while the entry is stored.
+        weigh: Returns the share of the capacity that an entry uses, such as its characters.
 
     Example:
         >>> squares = Memo("squares of integers", 100, make=lambda number: number**2)
@@ -85,12 +84,6 @@ class Memo(dict[_K, _V]):
             return self.setdefault(key, value)
         known = self.get(key)
         return self.remember(key, value) if known is None else known
-
-    def grow(self, weight: int = 1) -> None:
-        """Record that the weight of an entry increased."""
-        with self._lock:
-            self._evict(weight)
-            self._load += weight
 
     def clear(self) -> None:
         """Remove all entries."""

@@ -101,6 +101,9 @@ def _writer_of(field: AttributeField) -> Callable[[Any], str | None]:
     raise TypeError(f"the field {field.name!r} of kind {field.kind.name} needs an entry in CODECS")
 
 
+_NO_ATTRIBUTES = HloAttributeSyntax(frozenset(), lambda texts: {}, lambda op: [])
+
+
 def derived_codec(operation: type[Operation], *, absent: Mapping[str, Any] | None = None) -> HloAttributeSyntax:
     """Return the syntax derived from the fields that have an HLO name, in order.
 
@@ -112,6 +115,8 @@ def derived_codec(operation: type[Operation], *, absent: Mapping[str, Any] | Non
         operation.attribute_fields.values() if issubclass(operation, DeclaredOperation) else ()
     )
     given = [field for field in fields if field.hlo is not None]
+    if not given and not absent:
+        return _NO_ATTRIBUTES
     readers = [(str(field.hlo), field.name, field.is_required, _reader_of(field)) for field in given]
     omitted = [field.default if field.hlo_omit_default else None for field in given]
     defaults = [None if field.is_required else field.default for field in given]

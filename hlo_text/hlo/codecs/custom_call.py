@@ -19,6 +19,7 @@ from hlo_text.hlo.codecs.scalars import (
     MalformedTextError,
     read_boolean,
     read_integer,
+    read_integers,
     read_natural,
     read_string,
     shown,
@@ -52,30 +53,29 @@ _KEPT = (*_BEFORE_TARGET, "operand_layout_constraints", "literal", "schedule")
 _SCHEDULES = ("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST")
 _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
-_NUMBERS = r"\{(?:-?[0-9]+(?:,-?[0-9]+)*)?\}"
 #: The type before an array's literal.
 _TYPED = late(r"\s*[a-z][a-z0-9]*\s*\[[^\]]*\]\s*(?:\{[^{}]*+\}(?=\s*[^\s,)]))?")
-_ALIAS = late(rf"({_NUMBERS}):\(([0-9]+),({_NUMBERS})\)")
 
 
 def read_output_operand_aliases(text: str) -> tuple[OutputOperandAlias, ...]:
     """Read `{{0}: (0, {}), {1}: (1, {})}`."""
     compact = without_spaces(text)
-    aliases = []
-    position, end = 1, len(compact) - 1
-    while position < end:
-        match = _ALIAS.match(compact, position, end)
-        if match is None or (match.end() < end and compact[match.end()] != ","):
-            raise MalformedTextError(f"expected {{output}}: (operand, {{index}}), found {shown(compact[position:end])}")
-        aliases.append(OutputOperandAlias(_index(match[1]), read_natural(match[2]), _index(match[3])))
-        position = match.end() + 1
     if not (compact.startswith("{") and compact.endswith("}") and len(compact) >= 2):
         raise MalformedTextError(f"expected aliases in braces, found {shown(text)}")
-    return tuple(aliases)
+    inner = compact[1:-1]
+    *items, rest = (inner if not inner or inner.endswith(",") else f"{inner},").split("),")
+    if rest:
+        raise MalformedTextError(f"expected {{output}}: (operand, {{index}}), found {shown(rest)}")
+    return tuple(map(_alias, items))
 
 
-def _index(text: str) -> tuple[int, ...]:
-    return tuple(read_integer(item) for item in text[1:-1].split(",")) if len(text) > 2 else ()
+def _alias(text: str) -> OutputOperandAlias:
+    """Read `{output}:(operand,{index}` of an alias."""
+    output, colon, rest = text.partition(":(")
+    operand, comma, index = rest.partition(",")
+    if not (colon and comma and operand.isascii() and operand.isdecimal()):
+        raise MalformedTextError(f"expected {{output}}: (operand, {{index}}), found {shown(text)}")
+    return OutputOperandAlias(read_integers(output), read_natural(operand), read_integers(index))
 
 
 def write_output_operand_aliases(aliases: Iterable[OutputOperandAlias]) -> str:

@@ -154,7 +154,7 @@ class _LineReader:
         entry_of, metadata_of = LINES.entries.get, LINES.metadata.get
         annotated_of, constant_of, number_of = LINES.annotated.get, LINES.constants.get, LINES.numbers.get
         values = scope.values
-        find = values.__getitem__
+        find, must_find = values.get, values.__getitem__
         append = scope.operations.append
         num_misses = 0
         for (root, name, head, operand_text, rest, other), start in lines:
@@ -181,17 +181,20 @@ class _LineReader:
                 known_notes = annotated_of((number, notes.metadata))
                 annotations = known_notes or LINES.add_annotations(statement, notes)
             start += 2  # the indentation
-            if name in values:
-                raise DeclinedError("a redefined name")
             regions = self._called(callees) if callees else ()
             if kind == SPECIAL:
+                if name in values:
+                    raise DeclinedError("a redefined name")
                 self._add_special(scope, entry, (root, name, head, operand_text), regions, annotations, start)
                 continue
             operands: tuple[Value, ...] = ()
             if kind == PLAIN:
-                if operand_text:
+                operand = find(operand_text)
+                if operand is not None:  # there is only one
+                    operands = (operand,)
+                elif operand_text:
                     try:
-                        operands = tuple([find(operand) for operand in operand_text.split(", ")])
+                        operands = (*map(must_find, operand_text.split(", ")),)
                     except KeyError:
                         operands = self._read_operands(operand_text, scope, start)
                 count = len(operands)
@@ -211,7 +214,8 @@ class _LineReader:
                 raise DeclinedError("a failed check of an opcode")
             if kind == PARAMETER:
                 scope.add_parameter(attributes["number"], value, start)
-            values[name] = value
+            if values.setdefault(name, value) is not value:
+                raise DeclinedError("a redefined name")
             append(op)
             if root:
                 if scope.root is not None:
@@ -329,5 +333,5 @@ def _check_names(values: dict[str, Value]) -> None:
     num_marked = ("\n" + "\n".join(values)).count("\n%")
     if num_marked not in (0, len(values)):
         raise DeclinedError("names with and without %")
-    if not _IMPOSSIBLE_NAMES.isdisjoint(values):
+    if not values.keys().isdisjoint(_IMPOSSIBLE_NAMES):
         raise DeclinedError("a word that cannot be a name")

@@ -75,15 +75,17 @@ def opcode_rule(operation: type[Operation]) -> OpcodeRule:
     if not issubclass(operation, DeclaredOperation) or operation.opcode is None:
         return OpcodeRule()
     opcode = operation.opcode
-    computations = frozenset[str]().union(*(field.hlo_names for field in operation.region_fields))
+    attributes = codec_of(operation).names.union(
+        opcode.ignored, *(field.hlo_names for field in operation.region_fields)
+    )
     minimum, maximum = opcode.operands or _counts(operation)
     if issubclass(operation, WrappedStart):  # later steps may bind the rest
         minimum = 0
     return OpcodeRule(
         minimum,
         maximum,
-        codec_of(operation).names | {*opcode.ignored} | computations,
-        ANNOTATION_NAMES | {*opcode.annotations},
+        attributes,
+        ANNOTATION_NAMES.union(opcode.annotations),
         frozenset(opcode.ignored),
     )
 

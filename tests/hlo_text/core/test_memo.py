@@ -198,9 +198,7 @@ def test_weights_count() -> None:
         memo.remember(key, [])
     assert memo.remember("e" * 21, ["not kept"]) == ["not kept"]
     assert list(memo) == ["aaaa", "bbbb", "cccc", "dddd"]
-    memo["dddd"].extend("xxx")
-    memo.grow(3)
-    memo.remember("ffff", [])
+    memo.remember("ffff", ["x"] * 3)
     assert list(memo) == ["cccc", "dddd", "ffff"]
     memo.clear()
     memo.remember("g" * 20, [])
