@@ -312,6 +312,8 @@ def are_compatible(first: Type, second: Type) -> bool:
     """Whether two types are equal except for layouts and dynamic dimensions, as XLA compares shapes."""
     if first is second:
         return True
+    if type(first) is TensorType is type(second) and first.element_type is second.element_type:
+        return first.shape == second.shape if first.bounds is second.bounds else _sizes(first) == _sizes(second)
     match first, second:
         case TensorType(), TensorType():
             return first.element_type == second.element_type and _sizes(first) == _sizes(second)

@@ -31,7 +31,7 @@ from hlo_text.hlo.codecs.metadata import METADATA_ONLY
 from hlo_text.hlo.codecs.shapes import intern_type, read_printed_shape
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
-from hlo_text.hlo.reader.checks import Check, check_of
+from hlo_text.hlo.reader.checks import Check, check_for
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.opcodes import has_argument
 from hlo_text.hlo.reader.prototypes import InstructionPrototype, read_prototype
@@ -232,7 +232,7 @@ def _statement_of(prototype: InstructionPrototype) -> Statement:
     rule, operation, annotations = prototype.rule, prototype.operation, prototype.annotations
     maximum = sys.maxsize if rule.maximum is None else rule.maximum
     counts = rule.minimum, maximum
-    rest = annotations, check_of(operation), prototype, None if annotations is None else next(_NUMBERS)
+    rest = annotations, check_for(prototype), prototype, None if annotations is None else next(_NUMBERS)
     return _kind(prototype), operation, prototype.attributes, *counts, *rest
 
 

@@ -56,6 +56,7 @@ _OPERAND = late(
     rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})((?:#[0-9]+)*+)(?:, |$)"
 )
 _IMPOSSIBLE_NAMES = frozenset((*RESERVED_NAMES, *(f"%{name}" for name in TYPE_NAMES)))
+_INDENT = "  "
 #: Lines are cut in pieces of this many characters, which bounds the memory for cut lines.
 _PIECE = 1 << 22
 
@@ -99,14 +100,14 @@ class _LineReader:
         pieces = _pieces(text, begin)
         lines = zip(
             chain.from_iterable(_LINE.findall(text, start, end) for start, end in pieces),
-            chain.from_iterable(_line_starts(text, start, end) for start, end in pieces),
+            chain.from_iterable(_starts(text, start, end) for start, end in pieces),
             strict=True,
         )
         for cut, start in lines:
             if cut[2]:
                 raise DeclinedError("an instruction outside of a computation")
             if cut[5]:
-                self._read_computation(cut[5], start, lines)
+                self._read_computation(cut[5], start - len(_INDENT), lines)
         if preamble is None:
             return self.builder.finish(None, HloHeader(), [])
         return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
@@ -180,7 +181,6 @@ class _LineReader:
             elif notes is not None:
                 known_notes = annotated_of((number, notes.metadata))
                 annotations = known_notes or LINES.add_annotations(statement, notes)
-            start += 2  # the indentation
             regions = self._called(callees) if callees else ()
             if kind == SPECIAL:
                 if name in values:
@@ -322,10 +322,10 @@ def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
     return [*pieces, (begin, len(text))]
 
 
-def _line_starts(text: str, begin: int, end: int) -> list[int]:
-    """Return the offsets of the line starts between two offsets."""
+def _starts(text: str, begin: int, end: int) -> list[int]:
+    """Return the offsets of the lines between two offsets, as if they all had the indentation of instructions."""
     lengths = map(len, text[begin:end].split("\n")[:-1])
-    return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin))
+    return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin + len(_INDENT)))
 
 
 def _check_names(values: dict[str, Value]) -> None:

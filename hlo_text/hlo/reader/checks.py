@@ -6,7 +6,7 @@ registered for classes and applies to their subclasses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hlo_text import ops
 from hlo_text.core.diagnostics import ParseError
@@ -25,16 +25,34 @@ Check = Callable[[Operation, InstructionPrototype], Finding]
 
 
 _CHECKS: dict[type[Operation], Check] = {}
+_CONDITIONS: dict[Check, Callable[[Mapping[str, str]], bool]] = {}
 
 
-def checks(*operations: type[Operation]) -> Callable[[Check], Check]:
-    """Return a decorator that registers a check for operation classes."""
+def checks(
+    *operations: type[Operation], when: Callable[[Mapping[str, str]], bool] | None = None
+) -> Callable[[Check], Check]:
+    """Return a decorator that registers a check for operation classes.
+
+    Args:
+        operations: The classes.
+        when: Whether the check can find anything in an instruction with these attribute texts; always, by default.
+    """
 
     def register(check: Check) -> Check:
         _CHECKS.update(dict.fromkeys(operations, check))
+        if when is not None:
+            _CONDITIONS[check] = when
         return check
 
     return register
+
+
+def check_for(prototype: InstructionPrototype) -> Check | None:
+    """Return the check of the instructions of a prototype, None if it cannot find anything in them."""
+    check = check_of(prototype.operation)
+    if check is None or (check in _CONDITIONS and not _CONDITIONS[check](prototype.texts)):
+        return None
+    return check
 
 
 @by_declaration
@@ -78,7 +96,7 @@ def _check_start_indices(op: Operation, prototype: InstructionPrototype) -> Find
     return None
 
 
-@checks(ops.BroadcastInDim)
+@checks(ops.BroadcastInDim, when=lambda texts: "dimensions" not in texts)
 def _check_broadcast(op: Operation, prototype: InstructionPrototype) -> Finding:
     operand = op.operands[0].type
     if "dimensions" not in prototype.texts and isinstance(operand, TensorType) and operand.shape:
@@ -122,7 +140,7 @@ def _check_unsigned_scalar(op: Operation, prototype: InstructionPrototype) -> Fi
     return "type.mismatch", f"the result of {prototype.opcode} must be u32[]"
 
 
-@checks(ops.CollectivePermute, ops.CollectivePermuteStart)
+@checks(ops.CollectivePermute, ops.CollectivePermuteStart, when=lambda texts: "slice_sizes" in texts)
 def _check_permute(op: Operation, prototype: InstructionPrototype) -> Finding:
     if "slice_sizes" in prototype.texts and len(op.operands) != 4:
         return (
@@ -132,7 +150,7 @@ def _check_permute(op: Operation, prototype: InstructionPrototype) -> Finding:
     return None
 
 
-@checks(ops.AllReduce, ops.AllReduceStart, ops.ReduceScatter)
+@checks(ops.AllReduce, ops.AllReduceStart, ops.ReduceScatter, when=lambda texts: "use_global_device_ids" in texts)
 def _check_global_ids(op: Operation, prototype: InstructionPrototype) -> Finding:
     if prototype.texts.get("use_global_device_ids") == "true" and "channel_id" not in prototype.texts:
         return "attribute.missing", "use_global_device_ids requires a channel_id"
@@ -154,7 +172,7 @@ def _check_async_start(op: Operation, prototype: InstructionPrototype) -> Findin
     return "type.mismatch", f"the result shape of {prototype.opcode} must be ((operands), result, ...)"
 
 
-@checks(ops.CustomCall)
+@checks(ops.CustomCall, when=lambda texts: "operand_layout_constraints" in texts)
 def _check_layout_constraints(op: Operation, prototype: InstructionPrototype) -> Finding:
     text = prototype.texts.get("operand_layout_constraints")
     if text is None:
@@ -190,7 +208,7 @@ def leaf_count(type: Type) -> int:
             return 1
 
 
-@checks(ops.Parameter)
+@checks(ops.Parameter, when=lambda texts: "parameter_replication" in texts)
 def _check_parameter(op: Operation, prototype: InstructionPrototype) -> Finding:
     text = prototype.texts.get("parameter_replication")
     if text is None:

@@ -292,7 +292,7 @@ class ComputationScope:
             ParseError: Parameter numbers are not consecutive, or the result of the signature does not match the root.
         """
         count = len(self.parameters)
-        if any(number >= count for number in self.parameters):
+        if max(self.parameters, default=-1) >= count:
             numbers = ", ".join(map(str, sorted(self.parameters)[:20]))
             self._fail_at(start, "parameter.number", f"parameter numbers must be consecutive from 0, found {numbers}")
         root = self.root if self.root is not None else self.operations[-1]
@@ -300,6 +300,6 @@ class ComputationScope:
             expected, found = _shape_text(result_type), _shape_text(root.results[0].type)
             message = f"root {shown(root.results[0].name or '')} has shape {found}, the signature returns {expected}"
             self._fail_at(start, "type.mismatch", message)
-        arguments = tuple(self.parameters[number] for number in range(count))
-        block = Block(arguments, [*self.operations, ops.Return(NO_ATTRIBUTES, (root.results[0],), ())])
+        arguments = [self.parameters[number] for number in range(count)]
+        block = Block(tuple(arguments), [*self.operations, ops.Return(NO_ATTRIBUTES, (root.results[0],), ())])
         return Region([block], name, result_type, None, start, inline)
