@@ -143,7 +143,8 @@ def _prototype_of(
     rule = opcode_rule(operation)
     references = {a.name: a.computations for a in attributes if a.computations is not None}
     computations = _ordered_computations(opcode, operation, attributes, references, source, start)
-    annotations, predecessors = None, ()
+    annotations = None
+    predecessors: tuple[str, ...] = ()
     if any(name in rule.annotations or name in rule.ignored or not rule.knows(name) for name in texts):
         predecessors = predecessor_names(texts.get("control-predecessors", ""))
         noted = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
