@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from evaluator.cli.exit_codes import ExitCode, exit_code_of
-from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.modules import selected
 from evaluator.cli.progress import Progress
@@ -119,6 +118,8 @@ class Command:
             place = Place(path, number, len(programs) == 1)
             with self.errors_shown(place):
                 if self.mode.runs_programs and settings.run.fill_elided is not None:
+                    from evaluator.cli.modes.elided_constants import report_elided_constants
+
                     report_elided_constants(program.module, place.file, settings.run.fill_elided)
                 self.mode.take(self._marked(program), place)
 

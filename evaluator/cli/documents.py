@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Any
 
@@ -18,6 +17,8 @@ _PORTION = 1 << 20
 
 def print_document(document: Any) -> None:
     """Print a JSON document without bare NaN or infinity; escape characters that standard output cannot encode."""
+    import json
+
     text = json.dumps(document, allow_nan=False, ensure_ascii=False)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from evaluator.files.containers import Program
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Selection:
     """Options that select a module from a file or directory.
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import attrs
 
+from hlo_text.core.late_patterns import late
+
 #: The file that describes a capture, in its directory.
 DESCRIPTION = "capture.json"
-_INPUTS = re.compile(r"call-(\d{4,})\.inputs\.npz")
+_INPUTS = late(r"call-(\d{4,})\.inputs\.npz")
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class RecordedCall:
     """A call of a captured module.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hlo_text.bytecode.cursor import BytecodeError
+from hlo_text.bytecode.magic import is_artifact
 from hlo_text.bytecode.operations import OperationReader, module_of
-from hlo_text.bytecode.sections import File, is_artifact, take_apart
+from hlo_text.bytecode.sections import File, take_apart
 from hlo_text.bytecode.tables import Tables
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import Diagnostic, ParseError

@@ -10,9 +10,8 @@ from typing import TypeAlias, TypeVar
 import attrs
 
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
+from hlo_text.bytecode.magic import MAGIC
 
-MAGIC = b"ML\xefR"
-_ARTIFACT_PRODUCER = b"StableHLO_v"
 #: The newest supported format version, and the versions that introduced features.
 MAXIMUM_VERSION = 6
 DIALECT_VERSIONS, LAZY_REGIONS, USE_ORDERS, NO_UNKNOWN_LOCATIONS, PROPERTIES, SEGMENTS = 1, 2, 3, 4, 5, 6
@@ -47,11 +46,6 @@ _SECTION_NAMES = {
     SectionId.PROPERTIES: "property",
 }
 _REQUIRED = (SectionId.STRINGS, SectionId.DIALECTS, SectionId.ENTRIES, SectionId.ENTRY_OFFSETS, SectionId.OPERATIONS)
-
-
-def is_artifact(data: bytes) -> bool:
-    """Whether MLIR bytecode is a portable StableHLO artifact, according to its producer string."""
-    return data.startswith(_ARTIFACT_PRODUCER, len(MAGIC) + 1)
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError, en
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded
+from hlo_text.bytecode.magic import MAGIC
 from hlo_text.bytecode.numbering import FileNumbering, Flagged, NumberedEntry, NumberedName, ResourceKey, write_grouped
 from hlo_text.bytecode.operation_writing import (
     CountedArgument,
@@ -23,7 +24,6 @@ from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord, dictionary_of, record_of
 from hlo_text.bytecode.sections import (
     DIALECT_VERSIONS,
-    MAGIC,
     MAXIMUM_VERSION,
     NO_UNKNOWN_LOCATIONS,
     PROPERTIES,

@@ -32,7 +32,7 @@ class Syntax(Enum):
     OWN = auto()  # `#d.name<...>` with a body of its own
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class AttributeRow:
     """Facts about an attribute class.
 

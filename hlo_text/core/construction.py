@@ -11,17 +11,21 @@ class _Field(Protocol):
     """Field of a declaration, defined above in `core.opdef`: the members that signatures read."""
 
     name: str
-    annotation: str
     optional: bool
     variadic: bool
+
+    @property
+    def annotation(self) -> str: ...
 
 
 class _AttributeField(Protocol):
     """Attribute field of a declaration: the members that signatures read."""
 
     name: str
-    annotation: str
     default: Any
+
+    @property
+    def annotation(self) -> str: ...
 
     @property
     def is_required(self) -> bool: ...

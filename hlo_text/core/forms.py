@@ -25,7 +25,7 @@ class Form(Enum):
     OWN = auto()  # a form of its own, which `hlo_text.mlir.forms` reads and prints
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class CustomForm:
     """Description of the custom form of an operation from another project's dialect.
 

@@ -21,7 +21,7 @@ from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.services import service
 from hlo_text.core.source import SourceText, Span
-from hlo_text.core.types import FunctionType, Part, TupleType, Type
+from hlo_text.core.types import FunctionType, Part, Struct, TupleType, Type
 
 if TYPE_CHECKING:
     from hlo_text.core.diagnostics import Diagnostic
@@ -44,8 +44,8 @@ class Value(Part):
     name: str | None = None
 
 
-@attrs.frozen(repr=False)
-class Metadata(Part):
+@attrs.frozen(eq=False, repr=False)
+class Metadata(Struct):
     """HLO `metadata={...}`. Fields omitted in the text are None; `stack_frame_id` indexes the module's tables."""
 
     op_type: str | None = None
@@ -62,8 +62,8 @@ class Metadata(Part):
     metadata_payload: str | None = None
 
 
-@attrs.frozen(repr=False)
-class UnknownAttribute(Part):
+@attrs.frozen(eq=False, repr=False)
+class UnknownAttribute(Struct):
     """An HLO attribute that this version does not support, as text.
 
     Attributes:
@@ -79,8 +79,8 @@ class UnknownAttribute(Part):
     problem: Diagnostic | None = None
 
 
-@attrs.frozen(repr=False)
-class Annotations(Part):
+@attrs.frozen(eq=False, repr=False)
+class Annotations(Struct):
     """Annotations of an operation without semantics: preserved and printed, never compared.
 
     The HLO fields contain the attribute's text without its name, exactly as printed (`{replicated}`), which
@@ -205,7 +205,7 @@ class Operation(Part):
         """Result types with the single tuple of a multi-result HLO operation unpacked."""
         if len(self.results) == 1 and isinstance(self.results[0].type, TupleType):
             return self.results[0].type.types
-        return tuple(result.type for result in self.results)
+        return tuple([result.type for result in self.results])
 
     def span(self, source: SourceText | None) -> Span | None:
         """Return the span of the operation's statement in `source`, None if it was not parsed."""
@@ -295,13 +295,13 @@ class Region(Part):
 
     @property
     def argument_types(self) -> tuple[Type, ...]:
-        return tuple(argument.type for argument in self.arguments)
+        return tuple([argument.type for argument in self.arguments])
 
     @property
     def output_types(self) -> tuple[Type, ...]:
         """Types of the terminator's operands, which the region returns."""
         terminator = self.terminator
-        return tuple(operand.type for operand in terminator.operands) if terminator is not None else ()
+        return tuple([operand.type for operand in terminator.operands]) if terminator is not None else ()
 
 
 @attrs.define(slots=True, eq=False, repr=False)
@@ -329,8 +329,8 @@ class Function(Operation):
         return self.regions[0]
 
 
-@attrs.frozen(repr=False)
-class HloHeader(Part):
+@attrs.frozen(eq=False, repr=False)
+class HloHeader(Struct):
     """The fields of `HloModule NAME, ...` as text, in the order written, and the source tables.
 
     Use `attrs.evolve` to derive another one.
@@ -380,8 +380,8 @@ class HloHeader(Part):
             return object.__getattribute__(self, name)
 
 
-@attrs.define(slots=True)
-class HloStyle:
+@attrs.define(slots=True, repr=False)
+class HloStyle(Part):
     """Style of an HLO text, detected while reading, so that printing reproduces it.
 
     Attributes:

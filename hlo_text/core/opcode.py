@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Opcode:
     """An HLO opcode. `@op(hlo="negate")` is short for `@op(hlo=Opcode("negate"))`.
 

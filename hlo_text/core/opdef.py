@@ -145,14 +145,24 @@ REQUIRED: Any = _Required()
 
 
 class Field:
-    """Base of the field descriptors; the class body sets `name` and `annotation`, the declared Python type."""
+    """Base of the field descriptors; the class body sets `name`.
+
+    Attributes:
+        index: Position among the class's fields of the same kind.
+    """
 
     name: str = ""
-    annotation: str = "Any"
+    index: int = 0
+    _owner: type = object
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        self.annotation = get_annotations(owner).get(name, self.annotation)
+        self._owner = owner
+
+    @property
+    def annotation(self) -> str:
+        """The declared Python type."""
+        return str(get_annotations(self._owner).get(self.name, "Any"))
 
 
 class OperandField(Field):
@@ -161,7 +171,6 @@ class OperandField(Field):
     Attributes:
         types: Type classes allowed.
         rank: Required rank, or None.
-        index: Position among the class's operand fields.
     """
 
     def __init__(self, types: TypeClass, *, rank: int | None, variadic: bool, optional: bool) -> None:
@@ -169,7 +178,6 @@ class OperandField(Field):
         self.rank = rank
         self.variadic = variadic
         self.optional = optional
-        self.index = 0
 
     @property
     def holds_sizes(self) -> bool:
@@ -192,7 +200,6 @@ class ResultField(Field):
         self.types = types
         self.rank = rank
         self.variadic = variadic
-        self.index = 0
 
     def __get__(self, op: Operation | None, owner: type | None = None) -> Any:
         if op is None:
@@ -273,7 +280,6 @@ class RegionField(Field):
         hlo: HLO attribute that names the called computation, or lists them.
         hlo_inline: Its name in XLA's canonical form, which writes computations where they are called.
         hlo_each: HLO attributes that may replace `hlo`, each with one computation.
-        index: Position among the class's region fields.
     """
 
     def __init__(
@@ -284,7 +290,6 @@ class RegionField(Field):
         self.hlo_each = hlo_each
         self.variadic = variadic
         self.optional = optional
-        self.index = 0
 
     @property
     def hlo_names(self) -> tuple[str, ...]:
@@ -530,6 +535,7 @@ MLIR_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
 HLO_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
 
 _C = TypeVar("_C", bound=type)
+_FIELD_KINDS = (OperandField, ResultField, RegionField, AttributeField)
 
 
 @cache
@@ -555,16 +561,17 @@ def op(
         constraints: dict[str, Constraint] = {}
         for base in reversed(cls.__mro__):
             fields.update(_fields_of(base))
-            constraints.update(vars(base).get("constraints", {}))
-        cls.operand_fields = tuple(f for f in fields.values() if isinstance(f, OperandField))
-        cls.result_fields = tuple(f for f in fields.values() if isinstance(f, ResultField))
-        cls.region_fields = tuple(f for f in fields.values() if isinstance(f, RegionField))
-        cls.attribute_fields = {n: f for n, f in fields.items() if isinstance(f, AttributeField)}
+            constraints.update(vars(base).get("constraints", ()))
+        groups: dict[type[Field], list[Any]] = {kind: [] for kind in _FIELD_KINDS}
+        for field in fields.values():
+            group = groups[type(field)]
+            field.index = len(group)
+            group.append(field)
+        operands, results, regions, attributes = groups.values()
+        cls.operand_fields, cls.result_fields, cls.region_fields = tuple(operands), tuple(results), tuple(regions)
+        cls.attribute_fields = {field.name: field for field in attributes}
         cls.constraints = constraints
         cls._segments = {}
-        for group in (cls.operand_fields, cls.result_fields, cls.region_fields):
-            for index, field in enumerate(group):
-                field.index = index
         cls.mlir_name = mlir
         cls.opcode = opcode
         cls.hlo_name = None if opcode is None else opcode.name

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import io
 import struct
-import zlib
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.sections import MAGIC, is_artifact
+from hlo_text.bytecode.magic import MAGIC, is_artifact
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.files.bounded import Readable, read_all
 from hlo_text.files.foreign import OTHER_MESSAGE, Form, foreign_form, is_binary, is_other_message
-from hlo_text.files.truncation import truncated_form
 from hlo_text.protos.wire_format import (
     BYTES,
     TruncatedError,
@@ -81,7 +79,7 @@ def snapshot_of(module: bytes, arguments: Sequence[Any]) -> bytes:
     return held + b"".join(bytes_field(_SNAPSHOT_ARGUMENTS, write_literal_proto(value)) for value in arguments)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Container:
     """A decomposed module file.
 
@@ -198,6 +196,7 @@ class _Text:
 
 def _gunzip(data: bytes, name: str, max_bytes: int | None) -> bytes:
     import gzip  # includes everything that Python can unpack
+    import zlib
 
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
@@ -225,6 +224,8 @@ def _recognise(data: bytes) -> Container:
         kind = ContainerKind.PORTABLE_ARTIFACT if is_artifact(data) else ContainerKind.MLIR_BYTECODE
         return Container(kind, data)
     if is_binary(data[:_HEAD]):
+        from hlo_text.files.truncation import truncated_form
+
         truncated = truncated_form(data)
         if truncated is not None:
             raise TruncatedError(": ".join(("truncated " + truncated[0], truncated[1])))

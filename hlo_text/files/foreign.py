@@ -118,6 +118,8 @@ _LIKELY_TEXTS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
         _LOWER,
     ),
 )
+#: Beginnings of most modules; no pattern of `_TEXTS` matches them.
+_MODULES = (b"module @", b"HloModule ")
 _TAR_MARK, _TAR_MARK_OFFSET = b"ustar", 257
 _FIRST_NPZ_MEMBER = late(rb"PK\x03\x04.{26}[^\x00]{1,200}?\.npy", re.DOTALL)
 #: Control characters, which texts do not contain.
@@ -184,7 +186,11 @@ def foreign_form(data: bytes) -> Form | None:
     head = data[:_HEAD]
     if not head.strip(b"\0"):
         return "a file of NUL bytes", None
-    return (_binary_form(head) if is_binary(head) else None) or _first(_TEXTS, head)
+    if is_binary(head):
+        found = _binary_form(head)
+        if found is not None:
+            return found
+    return None if head.startswith(_MODULES) else _first(_TEXTS, head)
 
 
 def foreign_text(text: str) -> Form | None:

@@ -19,7 +19,7 @@ MAX_ERRORS = 20
 _MOST_KEPT = 1000  # findings beyond the limit that are kept until all are in order
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Recovered:
     """All errors of a text in source order, and a module of the parts that were read without error."""
 

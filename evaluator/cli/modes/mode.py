@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hlo_text.files.dump_directories import DumpDirectory
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Place:
     """The file that contains a module, and the module's number in it.
 

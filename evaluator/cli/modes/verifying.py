@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cli.documents import usage_entry
 from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
-from evaluator.cli.modes.sarif import sarif_document
 from evaluator.cli.reports import show_diagnostics, show_line
 from hlo_text.core.diagnostics import ParseError, VerificationError
 
@@ -47,7 +46,11 @@ class Verifying(Mode):
                 show_line(f"{len(diagnostics) - len(shown)} more diagnostics; raise --max-errors to see them")
 
     def document(self) -> Any:
-        return sarif_document(self._entries) if self.settings.sarif else {"diagnostics": self._entries}
+        if not self.settings.sarif:
+            return {"diagnostics": self._entries}
+        from evaluator.cli.modes.sarif import sarif_document
+
+        return sarif_document(self._entries)
 
 
 def without_consequences(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:

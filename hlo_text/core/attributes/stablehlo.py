@@ -283,8 +283,8 @@ class Bounds(Attribute):
 
 
 @attribute("mesh_axis", Syntax.UNORDERED, since=(1, 16, 0), stablehlo=21, vhlo=24, sdy=1)
-@attrs.frozen
-class MeshAxis:
+@attrs.frozen(eq=False, repr=False)
+class MeshAxis(Struct):
     """`#stablehlo.mesh_axis<name = "x", size = 2>`."""
 
     name: str
@@ -292,8 +292,8 @@ class MeshAxis:
 
 
 @attribute(None, since=(1, 16, 0), stablehlo=19, vhlo=21, sdy=3)
-@attrs.frozen
-class SubAxis:
+@attrs.frozen(eq=False, repr=False)
+class SubAxis(Struct):
     """Part of an axis; it occurs in axis references only."""
 
     pre_size: int
