@@ -56,7 +56,7 @@ class Code(NamedTuple):
         text: The expression.
         kind: Static knowledge about the value: `bool`, `truth` (a bool or None), `number`, `size` (a number or None),
             `type`, `value`, `tensor` and `tuple` (values of such types), `region`, a list of one of them (`numbers`,
-            `types`, ..., `list`), `none`, or `any`.
+            `types`, ..., `list`), `enum` (a member of an enumeration or None), `none`, or `any`.
     """
 
     text: str
@@ -108,7 +108,7 @@ _FOLDED: dict[tuple[str, ...], tuple[str, str]] = {
     ("size", "tensor"): ("{0}.type.num_elements", "size"),
     ("size", "tuple"): ("len({0}.type.types)", "number"),
     ("tuple_element_types", "tuple"): ("{0}.type.types", "types"),
-    **{("type", kind): ("{0}.type", "type") for kind in ("value", "tuple")},
+    **{("type", kind): ("{0}.type", "type") for kind in ("value", "tuple", "literal")},
     ("type", "type"): ("{0}", "type"),
     **{(name, "region"): (f"f_{name}({{0}})", "types") for name in ("input_types", "output_types")},
     **{("dim", "tensor", kind): ("{0}.type.shape[{1}]", "size") for kind in _NUMBERS},
@@ -244,6 +244,8 @@ class _Compiler:
                 return str(len(set(codes)) == 1)
             if kinds == {"bool"} or kinds <= _NUMBERS or kinds <= _ENTRIES.keys():
                 return f"({' == '.join(codes)})"
+            if kinds == {"enum"} and len(codes) == 2 and codes[1].startswith("'"):
+                return f"({codes[0]} in (None, {codes[1]}))"
             if len(codes) == 2:
                 return f"logic.agree({', '.join(codes)})"
         elif self.is_plain and relations[0] in ("in", "notin") and kinds <= {"type", *_NUMBERS, *_ENTRIES}:
@@ -295,6 +297,8 @@ class _Compiler:
             return Code(f"({(' + ' if operation == 'add' else ' - ').join(codes)})", "number")
         if operation == "add" and set(kinds) <= _ENTRIES.keys():
             return Code(f"(*{codes[0]}, *{codes[1]})", kinds[0] if kinds[0] == kinds[1] else "list")
+        if operation == "subtract" and self.is_plain and kinds == ["numbers", "numbers"]:
+            return Code(f"tuple([a - b for a, b in zip({', '.join(codes)}, strict=True)])", "numbers")
         if operation == "negative" and are_numbers:
             return Code(f"-{codes[0]}", "number")
         if operation == "index" and self.is_plain and kinds[0] in _ENTRIES and kinds[1] in _NUMBERS:
@@ -324,6 +328,11 @@ class _Compiler:
         return Code(text, result.kind)
 
     def call(self, function: str, arguments: Sequence[Node], scope: Scope) -> Code:
+        if function == "ceil" and self.is_plain and arguments[0].kind == "divide":
+            parts = [self.value(part, scope) for part in arguments[0].parts]
+            if {part.kind for part in parts} == {"numbers"}:
+                rows = ", ".join([part.text for part in parts])
+                return Code(f"tuple([-(-a // b) for a, b in zip({rows}, strict=True)])", "numbers")
         values = [self.value(argument, scope) for argument in arguments]
         codes = ", ".join(value.text for value in values)
         if function in _MODULE_FUNCTIONS:
@@ -402,7 +411,7 @@ class _Compiler:
         if name in CONSTANTS:
             return Code(f"constants[{name!r}]")
         if name.isupper():
-            return Code(repr(name))  # a member of an enumeration: they are strings
+            return Code(repr(name), "enum")  # a member of an enumeration: they are strings
         raise ValueError(f"{self.cls.__name__}: unknown name {name!r} in a formula")
 
     def kind_of(self, name: str) -> str:
@@ -422,12 +431,14 @@ class _Compiler:
             return "any" if field.holds_sizes or field.optional else f"{kind}s" if field.variadic else kind
         if isinstance(field, RegionField):
             return "list" if field.variadic else "region"
+        if isinstance(field, AttributeField) and field.kind is Kind.ENUM:
+            return "enum"
         if isinstance(field, AttributeField) and (field.is_required or field.default is not None):
             return _KINDS_OF_ATTRIBUTES.get(field.kind, "any")
         return "any"
 
 
-_KINDS_OF_ATTRIBUTES = {Kind.I64: "number", Kind.I32: "number", Kind.I64_ARRAY: "numbers"}
+_KINDS_OF_ATTRIBUTES = {Kind.I64: "number", Kind.I32: "number", Kind.I64_ARRAY: "numbers", Kind.ELEMENTS: "literal"}
 _KINDS_OF_MEMBERS = {"tuple[int, ...]": "numbers", "int": "number"}
 
 

@@ -13,7 +13,7 @@ from hlo_text.core.types import FunctionType
 from hlo_text.notation.logic import Truth
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class FormulaContext:
     """Knowledge of formulas beyond the operation itself.
 

@@ -88,7 +88,7 @@ def equal(left: Any, right: Any) -> Truth:
 
 def agree(left: Any, right: Any) -> bool:
     """Whether `left = right` is not violated."""
-    return bool(left == right) or equal(left, right) is not False
+    return left is right or bool(left == right) or equal(left, right) is not False
 
 
 def compatible(left: Type, right: Any) -> bool:

@@ -61,7 +61,7 @@ def type_(x: Any) -> Any:
 @in_notation
 def types_(x: Sequence[Any]) -> tuple[Any, ...]:
     """The types of a list of values; a single tuple, in which HLO packs several values, is unpacked."""
-    found = tuple(type_(element) for element in x)
+    found = tuple([element.type if element.__class__ is Value else type_(element) for element in x])
     return found[0].types if len(found) == 1 and isinstance(found[0], TupleType) else found
 
 

@@ -16,7 +16,7 @@ from hlo_text.verifier.hlo.computations import find_in_fused, find_in_instructio
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
 from hlo_text.verifier.hlo.module import find_in_channels, find_in_header
 from hlo_text.verifier.structure import find_in_computation, find_in_function, find_unpaired
-from hlo_text.verifier.verdicts import PLACED, Verdicts, verdicts_of
+from hlo_text.verifier.verdicts import Verdicts, is_placed, verdicts_of
 from hlo_text.verifier.walk import find_out_of_place
 
 #: An operation, or None for the module as a whole, and the finding about it.
@@ -137,7 +137,7 @@ class Checks:
     def _find_in_itself(self, op: Operation) -> Finding | None:
         verdicts = self._verdicts_for(op)
         finding = self._check_step(op, verdicts) if isinstance(op, ops.ThreadedOperation) else verdicts.check(op)
-        if finding is not None or op.__class__ not in PLACED:
+        if finding is not None or not is_placed(op.__class__):
             return finding
         index = self._index
         if isinstance(op, Function | Module) and not isinstance(index.holder(op), Module):

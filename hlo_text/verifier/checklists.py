@@ -8,15 +8,15 @@ Python, so that a process loads them as bytecode; those of other classes are com
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import attrs
 
 from hlo_text.core.ir import Region
 from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import DeclaredOperation, OperandField, ResultField, TypeClass, is_declared, type_class
+from hlo_text.core.opdef import DeclaredOperation, Kind, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
-from hlo_text.notation.compilation import condition_of, depends_on_module
 from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
@@ -25,6 +25,8 @@ from hlo_text.verifier.types import belongs_to, find_in_type
 
 _MOST_KEPT = 64  # limit on the operands, results and regions whose fields are cached
 _NOT_PLAIN = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED
+_NO_TUPLE = (TypeClass.ANY & ~TypeClass.TUPLE).value
+_LITERAL_KINDS = (Kind.ELEMENTS, Kind.ATTRIBUTE)
 #: Errors of a condition if attributes are not of the declared kinds, or an index is out of range.
 _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
@@ -54,7 +56,7 @@ _OF_ELEMENTS: Memo[ElementType, int] = Memo("verifier: classes of elements", 1 <
 _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 12)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _FieldPositions:
     """The declared fields of a given number of operands and results.
 
@@ -68,7 +70,7 @@ class _FieldPositions:
 
     def take(self, types: Sequence[Type]) -> bool:
         known = _CLASSES.get
-        for type, classes in zip(types, self.classes, strict=True):
+        for type, classes in zip(types, self.classes):  # noqa: B905 - as many, and a third of the time without `strict`
             if not (known(id(type)) or _class_number(type))[0] & classes:
                 return False
         for place, rank, is_static in self.ranked:
@@ -81,6 +83,11 @@ class _FieldPositions:
 class Checklist:
     """The checklist of a class in one language.
 
+    Attributes:
+        condition: The condition of the class; None if it is always true.
+        asks_around: Whether a formula reads more from its context than the language.
+        has_literals: Whether attributes may be literals.
+
     Args:
         cls: The class.
         in_hlo: Whether the operations are in an HLO module.
@@ -88,12 +95,14 @@ class Checklist:
 
     def __init__(self, cls: type[DeclaredOperation], in_hlo: bool) -> None:
         generated = CONDITIONS.get(f"{cls.__module__}.{cls.__qualname__}")
-        self.condition, self.asks_around = generated or (condition_of(cls), depends_on_module(cls))
+        self.condition, self.asks_around = generated or _compiled(cls)
         self._cls = cls
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
-        self._allowed = TypeClass.ANY & ~TypeClass.TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY
+        self.has_literals = any(field.kind in _LITERAL_KINDS for field in cls.attribute_fields.values())
+        self._allowed = _NO_TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY.value
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
         self._places: dict[tuple[int, ...], _FieldPositions] = {}
+        self._without_regions: dict[int, _FieldPositions] = {}
         required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
         self._required = frozenset(() if in_hlo else required)
         ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
@@ -105,6 +114,21 @@ class Checklist:
             # rules other than formulas come last, since they may rely on the formulas
             return (
                 self._fits(op)
+                and (self.condition is None or bool(self.condition(op, context)))
+                and (not self._rules or all(rule(op) is None for rule in self._rules))
+            )
+        except _UNDECIDED:
+            return False
+
+    def is_met_without_regions(self, op: DeclaredOperation, types: Sequence[Type], context: FormulaContext) -> bool:
+        """Whether an operation with one result and no regions, of operands and a result of these types, meets it."""
+        try:
+            places = self._without_regions.get(len(types))
+            if places is None:
+                return self.is_met(op, context)
+            return (
+                places.take(types)
+                and (not self._required or self._required <= op.attributes.keys())
                 and (self.condition is None or bool(self.condition(op, context)))
                 and (not self._rules or all(rule(op) is None for rule in self._rules))
             )
@@ -141,17 +165,30 @@ class Checklist:
         ]
         fields += [op.result_fields[min(number, last)] for number in range(len(types) - count)]
         places = _FieldPositions(
-            tuple((field.types & self._allowed).value for field in fields),
+            tuple([field.types.value & self._allowed for field in fields]),
             tuple(
-                (place, field.rank, isinstance(field, OperandField) and field.holds_sizes)
-                for place, field in enumerate(fields)
-                if field.rank is not None
+                [
+                    (place, field.rank, isinstance(field, OperandField) and field.holds_sizes)
+                    for place, field in enumerate(fields)
+                    if field.rank is not None
+                ]
             ),
         )
         counts = count, len(op.results), len(types), len(op.regions)
         if sum(counts) <= _MOST_KEPT:
             self._places[counts] = places
+            if counts == (count, 1, count + 1, 0) and not self._is_packed:
+                self._without_regions[count + 1] = places
         return places
+
+
+def _compiled(cls: type[DeclaredOperation]) -> tuple[Callable[[Any, Any], Any] | None, bool]:
+    """Return the condition of a class without a generated one, and whether it reads the context."""
+    if not any(isinstance(rule, str) for rule in cls.constraints.values()):
+        return None, False
+    from hlo_text.notation.compilation import condition_of, depends_on_module
+
+    return condition_of(cls), depends_on_module(cls)
 
 
 _CHECKLISTS: dict[tuple[type[DeclaredOperation], bool], Checklist | None] = {}

@@ -241,7 +241,7 @@ def find_in_computation(computation: Region) -> Finding | None:
     """Return the finding about an HLO computation's blocks, parameter numbers or declared result."""
     if len(computation.blocks) != 1:
         return "computation.blocks", f"{computation.name} must have one block, found {len(computation.blocks)}"
-    parameters = [op for op in computation.operations if isinstance(op, Parameter)]
+    parameters = [op for op in computation.operations if op.__class__ is Parameter]
     numbers = sorted(op.number for op in parameters)
     if numbers != list(range(len(computation.arguments))):
         found = f"parameters of {computation.name} must be numbered from 0 without gaps, found {describe(numbers)}"

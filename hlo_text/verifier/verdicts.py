@@ -15,35 +15,21 @@ import attrs
 from hlo_text.core.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.core.memo import Memo
+from hlo_text.core.memo import Memo, by_declaration
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.core.types import TensorType, Type
 from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Collective, Constant, RunParallel, Terminator
-from hlo_text.verifier.checklists import checklist_of
+from hlo_text.verifier.checklists import Checklist, checklist_of
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
-from hlo_text.verifier.operations import find_broken_rule, find_by_rules
 from hlo_text.verifier.shardings import meshes_of
 from hlo_text.verifier.structure import find_kept_entry
 
 _UNSEEN: Any = object()
-#: Classes with rules about their context.
-PLACED = frozenset(
-    (
-        *(Function, Module, RunParallel, UnregisteredOperation),
-        *(
-            cls
-            for name, cls in MLIR_OPERATIONS.items()
-            if issubclass(cls, Collective | Terminator) or name.startswith("sdy.")
-        ),
-    )
-)
-#: Classes whose rules inspect constant operands.
-_TAKING_SIZES = frozenset(
-    cls for cls in MLIR_OPERATIONS.values() if any(field.holds_sizes for field in cls.operand_fields)
-)
+#: Undeclared classes with rules about their context.
+_PLACED = (Function, Module, UnregisteredOperation)
 
 #: A signature: class and identities of attributes, types and inspected region properties. The key of an operation with
 #: one result, no regions and no rules about its context omits the number of results, which is no identity.
@@ -59,7 +45,23 @@ SOUND: Mapping[tuple[str, bool], Memo[Key, Any]] = {
 LARGEST_KEPT = 64  # limit on the elements of constants that are kept alive
 
 
-@attrs.define(eq=False)
+@by_declaration
+def is_placed(cls: type[Operation]) -> bool:
+    """Whether a class has rules about the context of its operations."""
+    name = cls.mlir_name or ""
+    if MLIR_OPERATIONS.get(name) is not cls:
+        return cls in _PLACED
+    return issubclass(cls, Collective | RunParallel | Terminator) or name.startswith("sdy.")
+
+
+@by_declaration
+def _takes_sizes(cls: type[Operation]) -> bool:
+    """Whether the rules of a class inspect constant operands."""
+    is_declared = issubclass(cls, DeclaredOperation) and MLIR_OPERATIONS.get(cls.mlir_name or "") is cls
+    return is_declared and any(field.holds_sizes for field in cls.operand_fields)
+
+
+@attrs.define(eq=False, repr=False)
 class Verdicts:
     """Verdicts on the operations of a module or computation, and the context of their formulas.
 
@@ -72,6 +74,7 @@ class Verdicts:
         sound: Signatures of operations that are valid in any such module (see `SOUND`).
         meshes: Meshes by name.
         by_signature: The verdicts in this module.
+        checklists: Checklists by class; None for classes with rules about constants or the context of operations.
     """
 
     module: Module
@@ -81,12 +84,45 @@ class Verdicts:
     sound: Memo[Key, Any]
     meshes: Mapping[str, Mesh]
     by_signature: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
+    checklists: dict[type[Operation], Checklist | None] = attrs.field(factory=dict)
     knows_constants: bool = False
 
     @property
     def symbols(self) -> Container[str]:
         """Names that operations of the module may refer to."""
         return self.meshes.keys() | self.module.functions.keys()
+
+    def is_sound(self, op: Operation, key: Key) -> bool:
+        """Whether an operation with one result and without regions is certainly valid, independent of its context.
+
+        Args:
+            op: The operation.
+            key: Its signature, which is remembered if the operation is valid.
+        """
+        cls = op.__class__
+        checklist = self.checklists.get(cls, _UNSEEN)
+        if checklist is _UNSEEN:
+            checklist = self.checklists[cls] = self._checklist_of_signatures(cls)
+        if checklist is None or (checklist.has_literals and _error_in_literals(op) is not None):
+            return False
+        known = self.by_signature.get(key, _UNSEEN)
+        if known is not _UNSEEN:
+            return known is None
+        types = [operand.type for operand in op.operands]
+        types.append(op.results[0].type)
+        if not checklist.is_met_without_regions(op, types, self.context):
+            return False
+        if checklist.asks_around:
+            self.by_signature[key] = None
+        elif not checklist.has_literals or _is_cheap_to_keep(op):
+            self.sound.remember(key, (op.attributes, types))
+        return True
+
+    def _checklist_of_signatures(self, cls: type[Operation]) -> Checklist | None:
+        """Return the checklist of a class whose verdicts only depend on the signatures of `walk`."""
+        if not issubclass(cls, DeclaredOperation) or is_placed(cls) or _takes_sizes(cls):
+            return None
+        return checklist_of(cls, self.context.is_hlo)
 
     def check(self, op: Operation, key: Key | None = None) -> Finding | None:
         """Return the finding about an operation independent of its context, or None.
@@ -97,12 +133,14 @@ class Verdicts:
                 in `sound`; computed by default.
         """
         cls, results, regions = op.__class__, op.results, op.regions
+        if not op.attributes and not issubclass(cls, DeclaredOperation):
+            return None
         if key is None:
             types = [value.type for value in (*results, *op.operands)]
             key = (cls, id(op.attributes), len(results), *map(id, types), *map(_signature, regions))
             if key in self.sound:
                 return None
-        if cls in _TAKING_SIZES:
+        if _takes_sizes(cls):
             self.find_constants()
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
@@ -132,6 +170,8 @@ class Verdicts:
         equal_key = (key[0], tuple(map(_by_content, op.attributes.items())), *key[2:])
         finding: Finding | None = self.by_signature.get(equal_key, _UNSEEN)
         if finding is _UNSEEN:
+            from hlo_text.verifier.operations import find_by_rules  # most operations meet their checklist
+
             finding = find_by_rules(op, self.context)
             if finding is not None and self.module.language == "hlo":
                 finding = self.check_precisions(op, finding)
@@ -143,6 +183,8 @@ class Verdicts:
         uniform = in_one_precision(op)
         if uniform is None or isinstance(finding, Advice):
             return finding
+        from hlo_text.verifier.operations import find_broken_rule
+
         other = find_broken_rule(uniform, self.context)
         if other is not None and not isinstance(other, Advice):
             return finding

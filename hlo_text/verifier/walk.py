@@ -21,7 +21,6 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.ops import Collective, RunParallel, Terminator, ThreadedStart, UpstreamOperation, complete_starts_of
 from hlo_text.reading.recovery import MAX_ERRORS
-from hlo_text.verifier.dominance import dominator_tree
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.shardings import (
     find_in_annotation,
@@ -40,7 +39,7 @@ from hlo_text.verifier.structure import (
     find_unpaired,
     find_unregistered,
 )
-from hlo_text.verifier.verdicts import PLACED, Key, Verdicts, span_in_literals, verdicts_of
+from hlo_text.verifier.verdicts import Key, Verdicts, is_placed, span_in_literals, verdicts_of
 
 if TYPE_CHECKING:
     from hlo_text.verifier.hlo.module import Place
@@ -91,7 +90,7 @@ def check(module: Module, *, strict: bool = False, allow_unregistered: bool = Fa
         raise VerificationError(errors)
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class _BlockWalk:
     """The state of walking a block.
 
@@ -240,7 +239,7 @@ class _Verification:
 
     def walk_block(self, frame: _BlockWalk) -> bool:
         """Visit operations until one has regions of its own (True) or the block ends (False)."""
-        visible, sound = frame.visible, frame.verdicts.sound
+        visible, sound, is_sound = frame.visible, frame.verdicts.sound, frame.verdicts.is_sound
         if frame.is_fresh:
             frame.start()
         visible.update(frame.awaited)
@@ -266,7 +265,7 @@ class _Verification:
                 else:
                     key = op.__class__, id(op.attributes), id(result.type), *map(id, map(_type, operands))
                     are_visible = visible.issuperset(operands)
-                if are_visible and key in sound:
+                if are_visible and (key in sound or is_sound(op, key)):
                     visible.add(result)
                     continue
             finding = self.check(op, frame, key)
@@ -288,12 +287,12 @@ class _Verification:
         for predecessor in annotations.control_predecessors if annotations is not None else ():
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} is not defined before it in this computation"
-        is_placed = op.__class__ in PLACED
+        has_place = is_placed(op.__class__)
         if self.complete_starts and isinstance(op, ThreadedStart) and op in self.complete_starts:
             finding = frame.verdicts.check(self.complete_starts[op])
         else:
-            finding = frame.verdicts.check(op, None if is_placed else key)
-        if finding is None and is_placed:
+            finding = frame.verdicts.check(op, None if has_place else key)
+        if finding is None and has_place:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
         if finding is not None or annotations is None:
@@ -332,7 +331,7 @@ def find_out_of_place(
     """Check the rules about an operation's context, which its signature does not determine.
 
     Args:
-        op: One of the classes of `PLACED`.
+        op: An operation of a class that `is_placed`.
         block: The block that contains it.
         parent: The operation that contains the block.
         function: The innermost function.
@@ -359,6 +358,8 @@ def find_out_of_place(
 
 def _arranged(region: Region, frames: Mapping[Block, _BlockWalk]) -> list[_BlockWalk]:
     """Return the frames to walk, the entry's last; each frame walks the blocks it dominates."""
+    from hlo_text.verifier.dominance import dominator_tree  # most regions have one block
+
     tree = dominator_tree(region)
     for block, dominated in tree.children.items():
         frames[block].dominated = [frames[child] for child in reversed(dominated)]

@@ -12,7 +12,7 @@ from operator import attrgetter
 from hlo_text.core.attributes import OutputOperandAlias
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region, Value
-from hlo_text.core.memo import Memo
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.types import BOOL, TensorType, TupleType, Type, num_bits
 from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes
 from hlo_text.hlo.codecs.aliasing import member
@@ -64,19 +64,20 @@ def find_in_instructions(
     """
     chains = _Chains()
     operations = list(operations)
-    if not any(_HAS_RULES.get(cls, True) for cls in set(map(type, operations))):
-        operations = [op for op in operations if op.regions]
-    for op in operations:
+    ruled = set(filter(_has_rules, set(map(type, operations))))
+    for op in [op for op in operations if op.regions or op.__class__ in ruled]:
         if op.regions:
             yield from _find_in_calls(op, thread or _MAIN_THREAD, callers, module)
-        if _HAS_RULES.get(op.__class__, True):
+        if op.__class__ in ruled:
             finding = _find_in_operation(op, chains)
             if finding is not None:
                 yield op, finding
 
 
-#: Whether a class has rules beyond those about its calls, for the classes seen so far.
-_HAS_RULES: Memo[type[Operation], bool] = Memo("verifier: classes with rules about computations", 1 << 12)
+@by_declaration
+def _has_rules(cls: type[Operation]) -> bool:
+    """Whether a class has rules beyond those about its calls."""
+    return issubclass(cls, Bitcast | Fusion | Half | Outfeed | ThreadedStart)
 
 
 def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
@@ -90,7 +91,6 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
             return _find_in_aliases(op)
         case Outfeed():
             return _find_in_outfeed(op)
-    _HAS_RULES.remember(type(op), isinstance(op, Half))
     return None
 
 

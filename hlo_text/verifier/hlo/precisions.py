@@ -15,7 +15,6 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import F32, FloatType, TensorType, TupleType, Type
 from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Return
-from hlo_text.verifier.operations import find_broken_rule
 
 
 def in_one_precision(op: DeclaredOperation) -> DeclaredOperation | None:
@@ -59,6 +58,8 @@ def _is_mixed(op: Operation) -> bool:
     values = (*op.operands, *op.results, *(value for region in op.regions for value in region.arguments))
     if len(set(_float_types(value.type for value in values))) < 2:
         return False
+    from hlo_text.verifier.operations import find_broken_rule  # few operations mix types
+
     uniform, context = in_one_precision(op), FormulaContext(language="hlo")
     broken = find_broken_rule(op, context)
     return broken is not None and uniform is not None and find_broken_rule(uniform, context) is None

@@ -18,12 +18,14 @@ from hlo_text.core.opdef import Constraint, DeclaredOperation, declared
 from hlo_text.notation.compilation import condition_source, depends_on_module
 
 PATH = Path(__file__).resolve().parents[3] / "hlo_text" / "notation" / "conditions.py"
-#: Patterns of parts that are worth a local variable.
-_PARTS = (
-    r"\bop\.(?:operands|results)\[\d+\]\.type\.(?:shape|element_type)\b",
-    r"\bop\.attributes(?:\.get\('\w+'\)|\['\w+'\])",
-    r"\bop\.(?!operands\b|results\b|regions\b|attributes\b)\w+",
-)
+#: Patterns of parts that are worth a local variable, with the least number of their occurrences.
+_PARTS = {
+    r"\bf_(?:input|output)_types\(op\.regions\[\d+\]\)": 2,
+    r"\bf_types\(op\.operands\)": 2,
+    r"\bop\.(?:operands|results)\[\d+\]\.type\.(?:shape|element_type)\b": 3,
+    r"\bop\.attributes(?:\.get\('\w+'\)|\['\w+'\])": 3,
+    r"\bop\.(?!operands\b|results\b|regions\b|attributes\b)\w+": 3,
+}
 HEAD = '''\
 # mypy: disable-error-code="no-any-return"
 """Conditions of the declared operations (see `compilation`); written by `python tests/support/writers/conditions.py`.
@@ -62,9 +64,9 @@ def conditions() -> str:
 
 def _body(source: str) -> Iterator[str]:
     """Yield the lines of a function that returns a value; parts that occur several times are computed first."""
-    for pattern in _PARTS:
+    for pattern, least in _PARTS.items():
         for part, count in Counter(re.findall(pattern, source)).items():
-            if count > 2:
+            if count >= least:
                 local = re.sub(r"\W+", "_", part.removeprefix("op.")).strip("_")
                 yield f"    {local}_ = {part}"
                 source = re.sub(rf"{re.escape(part)}(?!\w)", f"{local}_", source)
