@@ -258,10 +258,14 @@ def operation_costs(module: Module) -> dict[Operation, Cost]:
     for entry in entries:
         with suppress(*_REJECTIONS):
             costs.of(entry)
-            found.update((op, NOTHING) for op in walk(entry) if op not in found)
+            for op in walk(entry):
+                found.setdefault(op, NOTHING)
     for region in costs.callers_first():
         for op, given in costs.operations(region):
-            found[op] = found.get(op, NOTHING) + costs.itself(op, given) + costs.inside(op)
+            cost, before = costs.itself(op, given), found.get(op, NOTHING)
+            if op.runs_regions:
+                cost += costs.inside(op)
+            found[op] = cost if before is NOTHING else before + cost
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from hlo_text.analysis.costs import Cost
 from hlo_text.analysis.places import Place
 from hlo_text.analysis.statistics import entry_memory, operation_costs
+from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import HloTextError
 from hlo_text.core.ir import Module, Operation, Value
 from hlo_text.core.memo import remembered
@@ -48,9 +49,10 @@ def page(
         HloTextError, ValueError: The module contains something that its language has no syntax for.
     """
     require_module(module)
-    known = operation_costs(module) if costs is None else costs
-    model = model_of(module, known, values or {}, memory=entry_memory(module), nan_origin=nan_origin)
-    return _document(model, title or module.symbol or "module")
+    with collection_paused():
+        known = operation_costs(module) if costs is None else costs
+        model = model_of(module, known, values or {}, memory=entry_memory(module), nan_origin=nan_origin)
+        return _document(model, title or module.symbol or "module")
 
 
 def notebook_html(module: Module) -> str:

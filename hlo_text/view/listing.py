@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -25,7 +26,9 @@ _LONG_STRING = re.compile(rf'(?<!\\)"(?=[^"]{{{_LONGEST_STRING}}})[^"\\]*+(?:\\.
 _BRACES = re.compile(rf"{_STRING}|[{{}}]")
 _CONFIGURATION = "backend_config={"
 _HLO_HEADER = "HloModule"
-_NAMES = re.compile(rf"{_STRING}|%([\w$.\-]+(?:#\d+)?)")
+_NO_NAMES: Mapping[str, list[Value]] = MappingProxyType({})
+_NAME = r"%([\w$.\-]+(?:#\d+)?)"
+_NAMES_OUTSIDE_STRINGS, _NAMES = re.compile(rf"{_STRING}|{_NAME}"), re.compile(_NAME)
 
 #: Printer options: locations are shown separately, and large constants and resources are elided.
 _OPTIONS: Mapping[str, Mapping[str, Any]] = {
@@ -146,9 +149,6 @@ class _Annotator:
         self._match_braces()
         for line, op in sorted(self._operations.items()):
             self._define(line, op)
-        occurrences = [
-            occurrence for line, text in enumerate(self._lines) for occurrence in self._occurrences(line, text)
-        ]
         return Listing(
             self._lines,
             {line: self._originals[op] for line, op in sorted(self._operations.items())},
@@ -158,7 +158,7 @@ class _Annotator:
                 for begin, end, owner in sorted(self._braces, key=_sort_key)
             ],
             self._values,
-            occurrences,
+            self._occurrences(),
         )
 
     def _line(self, position: int) -> int:
@@ -221,21 +221,27 @@ class _Annotator:
                 return before
         return line
 
-    def _occurrences(self, line: int, text: str) -> Iterator[NameOccurrence]:
-        owner = self._owners[line]
-        defined = self._names.get(line, {})
-        used = _used_names(owner) if owner is not None else {}
-        for match in _NAMES.finditer(text):
-            name = match[1]
-            value = defined[name][0] if name in defined else used.get(name)
-            if value in self._numbers:
-                column = match.start()
-                yield NameOccurrence(line, column, match.end() - column, self._numbers[value], name in defined)
+    def _occurrences(self) -> list[NameOccurrence]:
+        """Return the occurrences of value names, in text order."""
+        found = []
+        numbers = self._numbers
+        for line, (text, owner) in enumerate(zip(self._lines, self._owners, strict=True)):
+            defined, used = self._names.get(line, _NO_NAMES), _used_names(owner) if owner is not None else {}
+            for match in (_NAMES_OUTSIDE_STRINGS if '"' in text else _NAMES).finditer(text):
+                name = match[1]
+                is_definition = name in defined
+                value = defined[name][0] if is_definition else used.get(name)
+                if value is not None and (number := numbers.get(value)) is not None:
+                    start, end = match.span()
+                    found.append(NameOccurrence(line, start, end - start, number, is_definition))
+        return found
 
 
 def _used_names(op: Operation) -> dict[str | None, Value]:
-    predecessors = op.annotations.control_predecessors if op.annotations is not None else ()
-    return {value.name: value for value in (*op.operands, *predecessors)}
+    used = {value.name: value for value in op.operands}
+    if op.annotations is not None:
+        used.update((value.name, value) for value in op.annotations.control_predecessors)
+    return used
 
 
 def _sort_key(brace: tuple[int, int, Operation | None]) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from itertools import accumulate
+from operator import attrgetter
 
 import attrs
 
@@ -68,6 +69,8 @@ class Allocation:
         """Whether an allocation has no other live value while a value is live, except one that it may overwrite."""
         last = bisect_right(self._starts, value.end)
         first = bisect_right(self._ends, value.start - 1)
+        if first >= last:
+            return True
         for index in range(first, min(last, first + 3)):
             start, end = self._starts[index], self._ends[index]
             if end == value.start < value.end and end > start:
@@ -165,27 +168,37 @@ class Assignment:
         """Return the smallest allocation that is free while the values are live, or None."""
         if self._attempts > _MOST_ATTEMPTS:
             return None
-        for allocation in reversed(shared):
-            self._attempts += 1
-            if all(allocation.is_free(value, self._shares) for value in values):
+        shares = self._shares
+        for attempt, allocation in enumerate(reversed(shared), 1):
+            for value in values:
+                if not allocation.is_free(value, shares):
+                    break
+            else:
+                self._attempts += attempt
                 return allocation
+        self._attempts += len(shared)
         return None
 
     def _add_uses(self, temporary: list[list[BufferValue]]) -> None:
         """Record when each temporary buffer is in use; an overwriting value reuses the operand's memory."""
-        buffers = {values[0].buffer: sorted(values, key=lambda value: value.start) for values in temporary}
+        buffers = {values[0].buffer: values for values in temporary}
+        for values in temporary:
+            if len(values) > 1:
+                values.sort(key=_start)
         overwritten: set[BufferValue] = set()
         for later, candidates in self._shares.items():
             if later.buffer in buffers and len(buffers[later.buffer]) == 1:
                 self._overwrite(later, candidates, buffers, overwritten)
         for values in sorted(buffers.values(), key=lambda values: values[0].order):
-            uses, end = list[BufferUse](), -1
+            intervals: tuple[tuple[int, int], ...] = ()
+            end = -1
             for index, value in enumerate(values):
                 end = max(end, value.end - (value in overwritten))
-                following = values[index + 1].start if index + 1 < len(values) else end + 1
-                uses.append(BufferUse(value.start, min(end, following - 1), value.num_bytes, value))
-            self.uses += [use for use in uses if use.start <= use.end and use.num_bytes]
-            intervals = tuple((use.start, use.end) for use in uses if use.start <= use.end)
+                last = min(end, values[index + 1].start - 1) if index + 1 < len(values) else end
+                if value.start <= last:
+                    intervals += ((value.start, last),)
+                    if value.num_bytes:
+                        self.uses.append(BufferUse(value.start, last, value.num_bytes, value))
             if values[0].elements:
                 self.tables.append(values[0].num_bytes)
             else:
@@ -207,7 +220,7 @@ class Assignment:
                 continue
             overwritten.add(earlier)
             earlier.join(later)
-            buffers[earlier.buffer] = sorted(buffers.pop(first) + buffers.pop(second), key=lambda value: value.start)
+            buffers[earlier.buffer] = sorted(buffers.pop(first) + buffers.pop(second), key=_start)
             return
 
     def _sums(self) -> list[int]:
@@ -233,8 +246,13 @@ class Assignment:
             self.uses.append(BufferUse(time, time, value.num_bytes, value))
 
 
+_start = attrgetter("start")
+
+
 def _rank(values: list[BufferValue]) -> tuple[int, bool, tuple[int, int, int]]:
     """Return the key of XLA's buffer order: size, results first, earliest definition."""
+    if len(values) == 1:
+        return -values[0].num_bytes, not values[0].is_result, values[0].order
     is_result = any(value.is_result for value in values)
     return -values[0].num_bytes, not is_result, min(value.order for value in values)
 

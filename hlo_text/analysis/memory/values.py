@@ -50,6 +50,8 @@ class BufferValue:
 
     def arrays(self) -> list[BufferValue]:
         """Return the arrays of the value: itself, or the arrays in the tuple."""
+        if not self.elements:
+            return [self]
         return [value for value in self.nested() if not value.elements]
 
     @property
@@ -60,6 +62,8 @@ class BufferValue:
     @property
     def buffer(self) -> BufferValue:
         """The value that represents all values of its buffer."""
+        if self.parent is None:
+            return self
         root = self
         while root.parent is not None:
             root = root.parent
