@@ -21,6 +21,7 @@ from hlo_text import ops
 from hlo_text.analysis.comparison.hunks import Change, Hunk, OperandChange, hunks_of
 from hlo_text.analysis.comparison.matching import Matching, Side
 from hlo_text.analysis.places import Place, region_steps, short_name
+from hlo_text.core.collection import collection_paused
 from hlo_text.core.ir import Function, Module, Operation, Region, Value
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
@@ -73,6 +74,11 @@ def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
         ValueError: `ignore` contains an unknown property.
     """
     require_module(a, b)
+    with collection_paused():
+        return _difference(a, b, ignore)
+
+
+def _difference(a: Module, b: Module, ignore: Iterable[str]) -> Difference:
     matching = Matching(a, b, ignore)
     if matching.is_equal:
         return Difference(True)
@@ -85,6 +91,9 @@ def diff(a: Module, b: Module, ignore: Iterable[str] = ()) -> Difference:
     if is_same and found.trusts_content == in_text_order.trusts_content:
         return other.difference()
     return min((other, _Comparison(found)), key=lambda each: each.size).difference()
+
+
+_ALWAYS_MATCHED = (ops.Parameter, ops.Terminator)
 
 
 class _Comparison:
@@ -105,11 +114,7 @@ class _Comparison:
     def least_size(self) -> int:
         """Number of differences in any matching, as far as it follows from the operations that only one module has."""
         one, other = (
-            Counter(
-                (op.name, side.numbering.own(op))
-                for op in side.regions
-                if not isinstance(op, ops.Parameter | ops.Terminator)
-            )
+            Counter([side.numbering.own(op) for op in side.regions if not isinstance(op, _ALWAYS_MATCHED)])
             for side in (self._a, self._b)
         )
         return max((one - other).total(), (other - one).total())

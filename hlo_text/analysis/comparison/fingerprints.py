@@ -165,7 +165,9 @@ class Numbering:
                     kind = b"entry" if op is entry else (op.visibility or "public").encode()
                     parts.append(digest(kind, (yield self._function(op))))
             elif not (isinstance(op, ops.ShardyMesh) and "shardings" in self.encoder.ignore):
-                parts.append(digest(b"other", self._number(op, (yield self._inner(op, 0)), b"", {})))
+                inner = yield self._inner(op, 0)
+                state = b"" if self.affects(op) else None
+                parts.append(digest(b"other", self._number(op, self.own(op), inner, state, {})))
         return digest(b"functions", *sorted(parts))
 
     def _referenced(self, operations: Sequence[Operation]) -> set[str]:
@@ -214,10 +216,15 @@ class Numbering:
         for block in blocks:
             state = b""
             for op in block.operations:
-                inner = (yield self._inner(op, depth)) if op.regions or self._record(op)[1] else b""
-                number = self._number(op, inner, state, labels)
-                if self.affects(op):
-                    state, affects = number, True
+                own, symbols, is_effectful, _ = self._record(op)
+                inner = b""
+                if op.regions or symbols:
+                    inner = yield self._inner(op, depth)
+                    is_effectful = self.affects(op)
+                if is_effectful:
+                    state, affects = self._number(op, own, inner, state, labels), True
+                else:
+                    self._number(op, own, inner, None, labels)
             numbers.append(self._block(block))
         thread = region.execution_thread if region.execution_thread not in (None, "main") else ""
         unknown = [self.encoder.encode(f"{given.name}={''.join(given.text.split())}") for given in region.unknown]
@@ -232,11 +239,13 @@ class Numbering:
         """
         arguments = [self.type(argument.type) for argument in block.arguments]
         numbers = [self.operations[op] for op in block.operations]
-        counts = Counter(numbers)
-        parts = [
-            number if counts[number] == 1 else digest(number, *(self._users(value) for value in op.results))
-            for op, number in zip(block.operations, numbers, strict=True)
-        ]
+        parts = numbers
+        if len(set(numbers)) < len(numbers):
+            counts = Counter(numbers)
+            parts = [
+                number if counts[number] == 1 else digest(number, *(self._users(value) for value in op.results))
+                for op, number in zip(block.operations, numbers, strict=True)
+            ]
         return digest(b"block", b"%d:" % len(arguments), *arguments, *numbers[-1:], *sorted(parts))
 
     def _users(self, value: Value) -> Digest:
@@ -256,18 +265,21 @@ class Numbering:
             parts.append((yield self._region(region, depth + 1 if region.name is None else 0)))
         return digest(b"inner", *parts)
 
-    def _number(self, op: Operation, inner: Digest, state: Digest, labels: Mapping[str | None, int]) -> Digest:
+    def _number(
+        self, op: Operation, own: Digest, inner: Digest, state: Digest | None, labels: Mapping[str | None, int]
+    ) -> Digest:
         """Hash an operation and its results.
 
         Args:
             op: The operation.
+            own: Its hash without operands, regions and types.
             inner: Hash of its callees and regions.
-            state: Hash of the previous operation with side effects.
+            state: Hash of the previous operation with side effects; None for an operation without them.
             labels: Positions of its possible successors by label.
         """
         operands, results = op.operands, op.results
         values, types = self.values, self._types
-        parts = [self._record(op)[0], inner, _encoded_count(len(operands))]
+        parts = [own, inner, _encoded_count(len(operands))]
         parts += [values.get(operand) or self._operand(operand) for operand in operands]
         parts.append(_encoded_count(len(results)))
         for result in results:
@@ -277,7 +289,7 @@ class Numbering:
             parts += self._control(op.annotations)
         if isinstance(op, UnregisteredOperation) and op.successors:
             parts.append(self.encoder.encode(_targets(op, labels)))
-        if self.affects(op):
+        if state is not None:
             parts.append(b"state" + state)
         number = self.operations[op] = digest(*parts)
         uses = self._uses
