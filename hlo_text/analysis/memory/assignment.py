@@ -7,7 +7,7 @@ are temporaries, which need disjoint memory while they are live at the same time
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from itertools import accumulate
 from operator import attrgetter
@@ -67,10 +67,12 @@ class Allocation:
 
     def is_free(self, value: BufferValue, shares: Shares) -> bool:
         """Whether an allocation has no other live value while a value is live, except one that it may overwrite."""
-        last = bisect_right(self._starts, value.end)
-        first = bisect_right(self._ends, value.start - 1)
-        if first >= last:
+        first = bisect_left(self._ends, value.start)
+        if first == len(self._ends) or self._starts[first] > value.end:
             return True
+        if self._ends[first] != value.start and self._starts[first] != value.end:
+            return False
+        last = bisect_right(self._starts, value.end)
         for index in range(first, min(last, first + 3)):
             start, end = self._starts[index], self._ends[index]
             if end == value.start < value.end and end > start:
@@ -143,15 +145,18 @@ class Assignment:
         """Allocate arguments, constants and results, and place other values in result memory; return the rest."""
         found, shared, temporary = [], [], []
         for values in sorted(buffers, key=_rank):
-            owner = next((value for value in values if value.argument is not None or value.is_constant), None)
-            result = next((value for value in values if value.is_result), None)
+            owner = result = None
+            is_table = False  # tables only share memory with temporaries
+            for value in reversed(values):
+                owner = value if value.argument is not None or value.is_constant else owner
+                result = value if value.is_result else result
+                is_table = is_table or bool(value.elements)
             if owner is not None:
                 allocation = Allocation(owner, values)
                 found.append(allocation)
                 if result is not None and owner.argument is not None:
                     shared.append(allocation)
                 continue
-            is_table = any(value.elements for value in values)  # tables only share memory with temporaries
             place = None if is_table else self._place_for(values, shared)
             if place is not None and (result is None or place.num_bytes == values[0].num_bytes):
                 place.add(values)

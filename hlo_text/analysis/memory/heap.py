@@ -68,14 +68,14 @@ def _placed(blocks: Sequence[HeapBlock]) -> int:
     top = 0
     for block in blocks:
         first, last = block.intervals[0][0], max(end for _, end in block.intervals)
-        occupied = sorted(
-            [
-                (offset, end)
-                for offset, end, other, other_first, other_last in placed
-                if other_first <= last and first <= other_last and _meet(block.intervals, other.intervals)
-            ],
-            key=itemgetter(0),
-        )
+        meeting = [each for each in placed if each[3] <= last and first <= each[4]]
+        if len(block.intervals) > 1:
+            meeting = [each for each in meeting if _meet(block.intervals, each[2].intervals)]
+        else:  # its only interval meets other single ones
+            meeting = [
+                each for each in meeting if len(each[2].intervals) == 1 or _meet(block.intervals, each[2].intervals)
+            ]
+        occupied = sorted([each[:2] for each in meeting], key=itemgetter(0))
         offset = _best_gap(occupied, block.num_bytes)
         placed.append((offset, offset + block.num_bytes, block, first, last))
         top = max(top, offset + block.num_bytes)

@@ -21,6 +21,7 @@ from hlo_text.core.memo import Memo
 from hlo_text.core.types import FutureType, TupleType, Type
 
 _POINTER_BYTES = 8
+_GROUPS = (TupleType, FutureType)
 _Values: TypeAlias = "tuple[BufferValue, ...]"
 _Work: TypeAlias = Generator[Any, Any, _Values]
 
@@ -87,7 +88,7 @@ class Schedule:
     def _define(self, op: Operation | None, type: Type, *, is_constant: bool = False) -> BufferValue:
         """Return a new buffer value that is defined at the next step."""
         now, level = len(self.steps), len(self._captured)
-        if isinstance(type, TupleType | FutureType):
+        if isinstance(type, _GROUPS):
             elements = tuple(self._define(op, element, is_constant=is_constant) for element in type.types)
             size = _POINTER_BYTES * len(elements)
         else:
@@ -198,7 +199,10 @@ class Schedule:
         self.steps.append(ScheduleStep(op, operands, results))
 
     def _results(self, op: Operation) -> _Values:
-        return tuple(self._define(op, result.type) for result in op.results)
+        results = op.results
+        if len(results) == 1:
+            return (self._define(op, results[0].type),)
+        return tuple([self._define(op, result.type) for result in results])
 
     def _while(self, op: ops.While) -> _Work:
         """Schedule a loop; initial value, region arguments and results of each carried value share one buffer."""
