@@ -167,13 +167,18 @@ class RegularForm(PrettyForm):
     # --- printing ---
 
     def text(self, printer: FormPrinter, op: Any) -> str | None:
-        fields = [field for field in keyword_fields(type(op)).values() if op.attributes.get(field.name) is not None]
-        parts = [OPERAND] * len(op.operands)
-        parts += [keyword_text(field, op) for field in fields if is_shown(field, op)]
+        parts, shown = [OPERAND] * len(op.operands), []
+        attributes = op.attributes
+        if attributes:
+            for field in keyword_fields(type(op)).values():
+                if attributes.get(field.name) is not None:
+                    shown.append(field.name)
+                    if is_shown(field, op):
+                        parts.append(keyword_text(field, op))
         body = ", ".join(parts)
         if body or op.operand_fields:  # an empty list of operands keeps its space
             body = f" {body}"
-        return self.complete(printer, op, body, [field.name for field in fields])
+        return self.complete(printer, op, body, shown)
 
     def complete(self, printer: FormPrinter, op: DeclaredOperation, body: str, shown: Collection[str]) -> str:
         """Return the form with a given body, the dictionary of the fields that are not `shown` there, and the types."""

@@ -164,7 +164,8 @@ def compact_operation(op: ops.Reduce) -> Operation | None:
     scalar = TensorType((), input_type.element_type)
     if {inner.dialect, terminator.dialect} != {op.dialect}:
         return None
-    return inner if all(value.type == scalar for value in (*inner.operands, *inner.results)) else None
+    types = {id(value.type): value.type for value in (*inner.operands, *inner.results)}
+    return inner if all(type == scalar for type in types.values()) else None
 
 
 def _single_operation(region: Region) -> Operation | None:

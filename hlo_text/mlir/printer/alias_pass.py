@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hlo_text import ops
-from hlo_text.core.attributes import Attribute, UnknownLocation
+from hlo_text.core.attributes import (
+    Attribute,
+    BoolAttribute,
+    IntegerAttribute,
+    StringAttribute,
+    UnitAttribute,
+    UnknownLocation,
+)
 from hlo_text.core.ir import Block, Function, Module, Operation, UnregisteredOperation
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation, Kind
@@ -18,6 +25,8 @@ from hlo_text.mlir.printer.forms import discardable_attributes
 
 UNKNOWN_LOCATION = UnknownLocation()
 _NO_NAMES: tuple[str, ...] = ()
+#: Frequent attributes that neither have nor contain aliases.
+_WITHOUT_PARTS = frozenset((BoolAttribute, IntegerAttribute, StringAttribute, UnitAttribute))
 
 
 def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
@@ -126,8 +135,9 @@ class _AliasPass:
         if entries and id(entries) not in self._seen:
             self._seen.add(id(entries))
             for name in sorted(entries):
-                if isinstance(entries[name], Attribute):
-                    self.collector.visit(entries[name], may_follow=False)
+                value = entries[name]
+                if isinstance(value, Attribute) and type(value) not in _WITHOUT_PARTS:
+                    self.collector.visit(value, may_follow=False)
 
     def _types(self, types: Iterable[Type]) -> None:
         for type in types:

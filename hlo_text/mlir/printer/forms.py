@@ -94,19 +94,20 @@ class FormPrinter:
 
     def signature(self, op: Operation) -> str:
         """Return the function type of an operation's operands and results."""
-        inputs = (operand.type for operand in op.operands)
-        return self.types.function(inputs, tuple(result.type for result in op.results))
+        inputs = [operand.type for operand in op.operands]
+        return self.types.function(inputs, tuple([result.type for result in op.results]))
 
     def single_or_signature(self, op: Operation) -> str:
         """Return the one type of all operands and results, else their function type."""
         first = op.results[0].type
-        if all(value.type is first or value.type == first for value in (*op.operands, *op.results)):
-            return self.types.text(first)
-        return self.signature(op)
+        for value in (*op.operands, *op.results):
+            if value.type is not first and value.type != first:
+                return self.signature(op)
+        return self.types.text(first)
 
     def operand_types(self, op: Operation) -> str:
         """Return the types of the operands joined by commas."""
-        return self.types.list(operand.type for operand in op.operands)
+        return self.types.list([operand.type for operand in op.operands])
 
     def inherent(self, op: Operation, *, shown: Collection[str] = (), elide: bool = False) -> dict[str, str]:
         """Return the texts of an operation's inherent attributes by MLIR name.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from hlo_text import ops
@@ -72,21 +73,27 @@ def print_stablehlo(
         HloTextError: `nesting`, the module is nested too deeply.
     """
     text = LongText()
-    for piece in _pieces(
-        module,
-        generic=generic,
-        debug_info=debug_info,
-        large_elements_limit=large_elements_limit,
-        large_resource_limit=large_resource_limit,
-        use_local_scope=use_local_scope,
-    ):
-        text.append(piece)
+    try:
+        for piece in _pieces(
+            module,
+            generic=generic,
+            debug_info=debug_info,
+            large_elements_limit=large_elements_limit,
+            large_resource_limit=large_resource_limit,
+            use_local_scope=use_local_scope,
+        ):
+            text.append(piece)
+    except RecursionError:
+        raise nesting_error() from None
     return text.taken()
 
 
 def stablehlo_portions(module: Module, **options: Any) -> Iterator[str]:
     """Yield the text of `print_stablehlo`, which has the same options, in portions (see `Module.portions`)."""
-    return joined(_pieces(module, **options))
+    try:
+        yield from joined(_pieces(module, **options))
+    except RecursionError:
+        raise nesting_error() from None
 
 
 def _pieces(
@@ -98,15 +105,12 @@ def _pieces(
     large_resource_limit: int | None = None,
     use_local_scope: bool = False,
 ) -> Iterator[str]:
-    """Yield the text of a module in pieces of any length."""
+    """Return the text of a module in pieces of any length."""
     require_module(module)
     if module.language != "stablehlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as StableHLO; convert it first")
     printer = _ModulePrinter(generic=generic, debug_info=debug_info, elements_limit=large_elements_limit)
-    try:
-        yield from printer.pieces(module, use_aliases=not use_local_scope, resource_limit=large_resource_limit)
-    except RecursionError:
-        raise nesting_error() from None
+    return printer.pieces(module, use_aliases=not use_local_scope, resource_limit=large_resource_limit)
 
 
 def operation_text(op: Operation) -> str:
@@ -144,7 +148,7 @@ class _ModulePrinter:
         self._locations: dict[int, str] = {}
 
     def pieces(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> Iterator[str]:
-        """Yield the text of a module with its aliases and resources."""
+        """Return the text of a module with its aliases and resources in pieces."""
         self._names = name_values(module, generic=self._generic)
         collector = AliasCollector()
         if use_aliases:
@@ -153,14 +157,14 @@ class _ModulePrinter:
         self._attributes.aliases = {key: name for key, name, _ in aliases}
         if all(isinstance(key, Location) for key, _, _ in aliases):
             self._style = f"{self._generic} {self._elements_limit} "
-        for key, name, follows in aliases:
-            if not follows:
-                yield self._definition(key, name)
-        yield from flattened(self._operation(module, "", "builtin.", {}))
-        for key, name, follows in aliases:
-            if follows:
-                yield self._definition(key, name)
-        yield self._resources(module, resource_limit)
+        before = (self._definition(key, name) for key, name, follows in aliases if not follows)
+        after = (self._definition(key, name) for key, name, follows in aliases if follows)
+        return chain(
+            before,
+            flattened(self._operation(module, "", "builtin.", {})),
+            after,
+            self._resources(module, resource_limit),
+        )
 
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
         """Return the text of a single operation that uses the given outside values."""
@@ -175,16 +179,15 @@ class _ModulePrinter:
         printer = self._attributes
         return f"{name} = {printer.location(key) if isinstance(key, Location) else printer.defined(key)}\n"
 
-    def _resources(self, module: Module, limit: int | None) -> str:
-        """Return the resource section, with the blobs whose keys occur in the printed text."""
+    def _resources(self, module: Module, limit: int | None) -> Iterator[str]:
+        """Yield the resource section, with the blobs whose keys occur in the printed text."""
         blobs = [(key, module.resources[key]) for key in self._attributes.resource_keys if key in module.resources]
-        if not blobs:
-            return ""
         shown = [(key, blob) for key, blob in blobs if limit is None or len(blob) + 2 <= limit]  # quotes count
-        if not shown:
-            return "\n{-#\n\n#-}\n"
-        entries = ",\n".join(f'      {identifier_or_string(key)}: "{blob}"' for key, blob in shown)
-        return f"\n{{-#\n  dialect_resources: {{\n    builtin: {{\n{entries}\n    }}\n  }}\n#-}}\n"
+        if shown:
+            entries = ",\n".join(f'      {identifier_or_string(key)}: "{blob}"' for key, blob in shown)
+            yield f"\n{{-#\n  dialect_resources: {{\n    builtin: {{\n{entries}\n    }}\n  }}\n#-}}\n"
+        elif blobs:
+            yield "\n{-#\n\n#-}\n"
 
     def name(self, value: Value) -> str:
         """Return the name of a value."""
@@ -272,12 +275,12 @@ class _ModulePrinter:
         value = op.attributes.get("value")
         if isinstance(value, Literal) and value.holds_source:
             return line_format
-        self._line_formats[key] = line_format
-        if self._style is None or op.annotations is not None or has_generic_attributes(type(op)):
-            return line_format
-        if len(line_format) <= _LONGEST_SHARED_FORMAT and "dense_resource<" not in line_format:  # keys are noted
+        is_shared = self._style is not None and op.annotations is None and not has_generic_attributes(type(op))
+        if is_shared and len(line_format) <= _LONGEST_SHARED_FORMAT and "dense_resource<" not in line_format:
             types = [value.type for value in (*op.operands, *op.results)]
             LINE_FORMATS.remember(key, (line_format, op.attributes, types))
+        else:  # the printer notes the keys of resources
+            self._line_formats[key] = line_format
         return line_format
 
     def _equal_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:

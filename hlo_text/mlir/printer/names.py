@@ -101,22 +101,8 @@ def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
     return ()
 
 
-class _NameScope:
-    """The names used in a region, nested in the scopes of its enclosing regions."""
-
-    __slots__ = ("names", "parent")
-
-    def __init__(self, parent: _NameScope | None) -> None:
-        self.parent = parent
-        self.names: set[str] = set()
-
-    def uses(self, name: str) -> bool:
-        scope: _NameScope | None = self
-        while scope is not None:
-            if name in scope.names:
-                return True
-            scope = scope.parent
-        return False
+#: The names used in a region, and those used in each enclosing region.
+_Scope = tuple[set[str], ...]
 
 
 class _Namer:
@@ -133,23 +119,21 @@ class _Namer:
 
     def run(self, root: Operation) -> None:
         """Name all values in `root`: each region completely, then its nested regions, last one first."""
-        pending = self._nested(root, None)
+        pending = self._nested(root, ())
         while pending:
             owner, region, scope, counters = pending.pop()
             if not self._generic:
                 self._value, self._argument, self._conflict = counters
-            inner = _NameScope(scope)
+            inner: _Scope = (set(), *filter(None, scope))
             parents = self._region(owner, region, inner)
             for parent in parents:
                 pending += self._nested(parent, inner)
 
-    def _nested(
-        self, op: Operation, scope: _NameScope | None
-    ) -> list[tuple[Operation, Region, _NameScope | None, tuple[int, int, int]]]:
+    def _nested(self, op: Operation, scope: _Scope) -> list[tuple[Operation, Region, _Scope, tuple[int, int, int]]]:
         counters = (self._value, self._argument, self._conflict)
         return [(op, region, scope, counters) for region in op.regions]
 
-    def _region(self, owner: Operation, region: Region, scope: _NameScope) -> list[Operation]:
+    def _region(self, owner: Operation, region: Region, scope: _Scope) -> list[Operation]:
         """Name the values of a region; return its operations that have regions."""
         names = self.names
         parents = []
@@ -182,7 +166,7 @@ class _Namer:
             self._value = value
         return parents
 
-    def _block_arguments(self, arguments: tuple[Value, ...], scope: _NameScope, *, is_entry: bool) -> None:
+    def _block_arguments(self, arguments: tuple[Value, ...], scope: _Scope, *, is_entry: bool) -> None:
         for argument in arguments:
             if argument in self.names:
                 continue
@@ -193,12 +177,17 @@ class _Namer:
                 self.names[argument] = f"%{self._value}"
                 self._value += 1
 
-    def _unique(self, hint: str, scope: _NameScope) -> str:
+    def _unique(self, hint: str, scope: _Scope) -> str:
         name = hint
-        while scope.uses(name):
+        while True:
+            for used in scope:
+                if name in used:
+                    break
+            else:
+                break
             name = f"{hint}_{self._conflict}"
             self._conflict += 1
-        scope.names.add(name)
+        scope[0].add(name)
         return name
 
 
