@@ -83,12 +83,11 @@ def _pieces(
         yield indent
     writer = _ComputationWriter(module, options)
     for computation in module.computations:
-        if indent:
-            yield _LINE.sub(indent, writer.text(computation))
-        elif len(computation.operations) > _MOST_AT_ONCE:
-            yield from writer.portions(computation)
+        if indent or options.inline_computations or len(computation.operations) <= _MOST_AT_ONCE:
+            text = writer.text(computation)
+            yield _LINE.sub(indent, text) if indent else text
         else:
-            yield writer.text(computation)
+            yield from writer.portions(computation)
 
 
 def operation_text(op: Operation) -> str:

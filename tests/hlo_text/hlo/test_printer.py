@@ -57,13 +57,25 @@ def test_prints_what_the_cpp_printed(name: str, preset: str) -> None:
     assert print_hlo(parse_hlo(text)) == text
 
 
-@pytest.mark.parametrize("preset", READABLE)
-def test_long_computations_are_printed_in_portions(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def short_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer, "_MOST_AT_ONCE", 1)
     monkeypatch.setattr(printer, "_PORTION", 2)
+
+
+@pytest.mark.parametrize("preset", READABLE)
+@pytest.mark.usefixtures("short_portions")
+def test_long_computations_are_printed_in_portions(preset: str) -> None:
     for name in NAMES:
         text = expected(name, preset)
         assert "".join(parse_hlo(text).portions()) == text
+
+
+@pytest.mark.usefixtures("short_portions")
+def test_long_computations_are_printed_at_their_uses() -> None:
+    for name in NAMES:
+        module = parse_hlo(expected(name, "long_constants"))
+        assert print_hlo(module, HloPrintOptions.canonical()) == expected(name, "canonical")
 
 
 @pytest.mark.parametrize("stage", ["hlo", "hlo_short", "hlo_optimized"])
