@@ -497,7 +497,7 @@ class Module(Operation):
             ConversionError: The module cannot be expressed in the other language.
             ValueError: The language is unknown.
         """
-        module = self._in_language(dialect)
+        module = self if dialect is None or dialect == self.language else self._in_language(dialect)
         return str(service(f"print_{module.language}")(module, generic=generic, **options))
 
     def portions(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> Iterator[str]:
@@ -506,15 +506,15 @@ class Module(Operation):
         The arguments and exceptions are those of `to_text`; an exception about a later part of the module follows the
         portions before it.
         """
-        module = self._in_language(dialect)
+        module = self if dialect is None or dialect == self.language else self._in_language(dialect)
         portions: Iterator[str] = service(f"{module.language}_portions")(module, generic=generic, **options)
         return portions
 
-    def _in_language(self, language: str | None) -> Module:
-        wanted = language or self.language
-        if wanted not in ("hlo", "stablehlo"):
-            raise ValueError(f"unknown language {wanted!r}, expected hlo or stablehlo")
-        return self if wanted == self.language else service(f"to_{wanted}")(self)
+    def _in_language(self, language: str) -> Module:
+        if language not in ("hlo", "stablehlo"):
+            raise ValueError(f"unknown language {language!r}, expected hlo or stablehlo")
+        converted: Module = service(f"to_{language}")(self)
+        return converted
 
     def _repr_html_(self) -> str:
         """Return the module as notebooks show it below a cell: a page in a frame (see `hlo_text.view`)."""

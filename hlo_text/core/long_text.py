@@ -1,4 +1,4 @@
-"""Texts that may be very long and grow at their end, and portions of such texts."""
+"""Texts that may be very long: joined from parts, as a whole or in portions."""
 
 from __future__ import annotations
 
@@ -27,48 +27,25 @@ def joined(parts: Iterable[str], length: int = 1 << 20) -> Iterator[str]:
     yield "".join(collected)
 
 
-class LongText:
-    """A text that is assembled from parts without a second copy of the whole text in memory.
+def whole(parts: Iterable[str]) -> str:
+    """Join the parts of a text that may be very long, without a second copy of the whole text in memory.
 
     Parts are collected up to a portion, which is then appended to the text. CPython extends a string in place if it has
     a single reference. Other interpreters copy the text: portions grow with it, so that all copies take linear time.
 
     Example:
-        >>> text = LongText()
-        >>> text.append("one ")
-        >>> text.append("text")
-        >>> len(text), text.taken()
-        (8, 'one text')
+        >>> whole(["one ", "text"])
+        'one text'
     """
-
-    __slots__ = ("_length", "_limit", "_parts", "_text")
-
-    def __init__(self) -> None:
-        self._text = ""
-        self._parts: list[str] = []
-        self._length = 0
-        self._limit = _PORTION
-
-    def __len__(self) -> int:
-        return self._length
-
-    def append(self, part: str) -> None:
-        """Append a text."""
-        self._parts.append(part)
-        self._length += len(part)
-        if self._length > self._limit:
-            self._join()
-
-    def taken(self) -> str:
-        """Return the text; nothing remains."""
-        self._join()
-        text, self._text = self._text, ""
-        self._length = 0
-        return text
-
-    def _join(self) -> None:
-        text, self._text = self._text, ""  # the only reference
-        text += "".join(self._parts)
-        self._text = text
-        self._parts.clear()
-        self._limit = len(text) + max(_PORTION, len(text) >> 4)
+    text = ""
+    collected: list[str] = []
+    length, limit = 0, _PORTION
+    for part in parts:
+        collected.append(part)
+        length += len(part)
+        if length > limit:
+            text += "".join(collected)
+            collected.clear()
+            limit = length + max(_PORTION, length >> 4)
+    text += "".join(collected)
+    return text

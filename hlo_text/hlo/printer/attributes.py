@@ -26,7 +26,7 @@ from hlo_text.hlo.codecs.pieces import Pairs
 from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
 
-#: Texts of attributes: class, flavor (see `_flavour`), opening, and `)` with own attributes.
+#: Texts of attributes: class, flavor (see `AttributeTexts`), opening, and `)` with own attributes.
 OwnTexts = tuple[type[Operation], int, str, str]
 #: Texts of annotations: flavor, the text before the result accuracy, the text after it up to the line end, and the
 #: parts of the first text before and after called computations.
@@ -68,7 +68,12 @@ class AttributeTexts:
         #: Blocks of the computations wrapped around asynchronous operations, which only the canonical form prints.
         self.wrapped: dict[Operation, str] = {}
         #: The options that remembered texts depend on, as a number.
-        self.flavour = _flavour(options)
+        self.flavour = (
+            (1 if options.metadata else 0)
+            + (2 if options.backend_config else 0)
+            + (4 if options.large_constants else 0)
+            + (8 if options.essentials else 0)
+        )
         self.no_notes: NoteTexts = self.flavour, "", "\n", "", ""
         self._nothing: NoteTexts = self.flavour, "", "", "", ""
 
@@ -298,12 +303,6 @@ def _depends_on_types(cls: type[Operation], attributes: Mapping[str, Any]) -> bo
     """Whether the texts of attributes also depend on the types of the operands."""
     depends = codec_of(cls).depends_on_types
     return depends is not None and depends(attributes)
-
-
-def _flavour(options: HloPrintOptions) -> int:
-    """Return a number that encodes the options on which texts of instructions depend."""
-    choices = (options.metadata, options.backend_config, options.large_constants, options.essentials)
-    return sum(bool(choice) << place for place, choice in enumerate(choices))
 
 
 def opcode(op: Operation) -> str:

@@ -16,7 +16,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.ir import Block, HloHeader, Module, Operation, Region, Value
 from hlo_text.core.late_patterns import late
-from hlo_text.core.long_text import LongText, joined
+from hlo_text.core.long_text import joined, whole
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
@@ -54,10 +54,7 @@ def print_hlo(
         ValueError: The module is not of the language `hlo`, or contains something that HLO cannot express.
         ParseError: A large constant, which is decoded lazily, is malformed.
     """
-    text = LongText()
-    for piece in _pieces(module, options, generic=generic, **overrides):
-        text.append(piece)
-    return text.taken()
+    return whole(_pieces(module, options, generic=generic, **overrides))
 
 
 def hlo_portions(module: Module, **options: Any) -> Iterator[str]:
@@ -69,7 +66,8 @@ def _pieces(
     module: Module, options: HloPrintOptions | None = None, *, generic: bool = False, **overrides: Any
 ) -> Iterator[str]:
     """Yield the text of a module in pieces of whole lines."""
-    require_module(module)
+    if type(module) is not Module:
+        require_module(module)
     if module.language != "hlo":
         raise ValueError(f"cannot print a module of language {module.language!r} as HLO; convert it first")
     if generic:
@@ -162,15 +160,17 @@ class _ComputationWriter:
         Raises:
             ValueError: An operation has no HLO text, or an operand is not a value of the computation.
         """
-        if self._options.inline_computations:
+        options = self._options
+        if options.inline_computations:
             for op in computation.operations:
                 if isinstance(op, ops.WrappedStart):
                     self._attributes.wrapped[op] = self._wrapped_block(op, computation.operations)
             text = "".join(self.portions(computation))
             self._blocks[computation] = _nested_block(text.partition("\n")[2])
             return text
-        lines = self._named_lines(computation)
-        return "".join(self.portions(computation) if lines is None else lines)
+        if options.numbered_names or options.elements_in_place:
+            return "".join(self.portions(computation))
+        return self._named_text(computation) or "".join(self.portions(computation))
 
     def portions(self, computation: Region) -> Iterator[str]:
         """Yield portions of the text of a computation, whose values are renamed if their own names are not unique.
@@ -178,7 +178,7 @@ class _ComputationWriter:
         Raises:
             ValueError: As `text`.
         """
-        root = _root(computation)
+        root = _root(computation.operations)
         elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
         operations = [op for op in computation.operations if op not in elements]
         names = self._value_names(operations)
@@ -197,27 +197,22 @@ class _ComputationWriter:
             ) from None
         yield self._closing(computation)
 
-    def _named_lines(self, computation: Region) -> list[str] | None:
-        """Return the lines of a computation with the values' own names.
-
-        None if a name is missing or not unique, or the options require other names.
-        """
-        root = _root(computation)
-        options = self._options
-        if options.numbered_names or (options.elements_in_place and elements_in_place(computation, root)):
-            return None
+    def _named_text(self, computation: Region) -> str | None:
+        """Return the text of a computation with the values' own names; None if one is missing or not unique."""
+        arguments, operations = computation.arguments, computation.operations
+        root = _root(operations)
         names: dict[Value, str] = {}
-        arguments = computation.arguments
         lines = [self._opening(computation, [argument.name for argument in arguments], root)]
         try:
-            self._write_body(computation.operations, names, root, lines, are_given=False)
+            self._write_body(operations, names, root, lines, are_given=False)
         except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
             return None
         distinct = set(names.values())
         if len(distinct) != len(names) or None in distinct or not all(map(names.__contains__, arguments)):
             return None
-        lines.append(self._closing(computation))
-        return lines
+        has_attributes = computation.execution_thread is not None or computation.unknown
+        lines.append(self._closing(computation) if has_attributes else "}\n\n")
+        return "".join(lines)
 
     def _closing(self, computation: Region) -> str:
         return "}\n\n" if self._options.essentials else f"}}{_closing_attributes(computation)}\n\n"
@@ -342,8 +337,8 @@ def _closing_attributes(computation: Region) -> str:
     return "".join([f", {name}={text}" for name, text in with_unknown(pairs, computation.unknown)])
 
 
-def _root(computation: Region) -> Value | None:
-    terminator = computation.terminator
+def _root(operations: Sequence[Operation]) -> Value | None:
+    terminator = operations[-1] if operations else None
     return terminator.operands[0] if isinstance(terminator, ops.Return) and terminator.operands else None
 
 

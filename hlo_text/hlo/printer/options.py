@@ -98,14 +98,11 @@ class HloPrintOptions:
 
     def resolved(self, style: HloStyle | None) -> HloPrintOptions:
         """Return the options with every None replaced by the setting of `style`."""
-        chosen = _STYLE(style or HloStyle())
-        known = _RESOLVED.get(chosen) if self is AS_READ else None
-        if known is not None:
-            return known
-        resolved = attrs.evolve(
-            self, **{name: one for name, one in zip(_STYLED, chosen, strict=True) if getattr(self, name) is None}
-        )
-        return _RESOLVED.remember(chosen, resolved) if self is AS_READ else resolved
+        chosen = _DEFAULT_STYLE if style is None else _STYLE(style)
+        if self is AS_READ:
+            return _AS_DEFAULT if chosen == _DEFAULT_STYLE else _RESOLVED[chosen]
+        settings = dict(zip(_STYLED, chosen, strict=True))
+        return attrs.evolve(self, **{name: one for name, one in settings.items() if getattr(self, name) is None})
 
 
 #: The names of the options that may be None, which are fields of a style.
@@ -113,5 +110,9 @@ _STYLED = tuple(field.name for field in attrs.fields(HloPrintOptions) if field.d
 _STYLE = attrgetter(*_STYLED)
 #: All options as in the text from which the module was read.
 AS_READ = HloPrintOptions()
-#: The resolution of `AS_READ` by the style's options.
-_RESOLVED: Memo[tuple[Any, ...], HloPrintOptions] = Memo("HLO printer: options", 1 << 9)
+#: The resolution of `AS_READ` by the options of XLA's default style, and by those of other styles.
+_DEFAULT_STYLE = _STYLE(HloStyle())
+_AS_DEFAULT = HloPrintOptions(**dict(zip(_STYLED, _DEFAULT_STYLE, strict=True)))
+_RESOLVED: Memo[tuple[Any, ...], HloPrintOptions] = Memo(
+    "HLO printer: options", 1 << 9, make=lambda chosen: HloPrintOptions(**dict(zip(_STYLED, chosen, strict=True)))
+)

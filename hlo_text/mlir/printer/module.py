@@ -16,7 +16,7 @@ from hlo_text.core.attributes import Literal, Location
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.core.late_patterns import late
-from hlo_text.core.long_text import LongText, joined
+from hlo_text.core.long_text import joined, whole
 from hlo_text.core.memo import Memo
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
@@ -72,20 +72,18 @@ def print_stablehlo(
         ValueError: The module is an HLO module.
         HloTextError: `nesting`, the module is nested too deeply.
     """
-    text = LongText()
     try:
-        for piece in _pieces(
+        pieces = _pieces(
             module,
             generic=generic,
             debug_info=debug_info,
             large_elements_limit=large_elements_limit,
             large_resource_limit=large_resource_limit,
             use_local_scope=use_local_scope,
-        ):
-            text.append(piece)
+        )
+        return whole(pieces)
     except RecursionError:
         raise nesting_error() from None
-    return text.taken()
 
 
 def stablehlo_portions(module: Module, **options: Any) -> Iterator[str]:
