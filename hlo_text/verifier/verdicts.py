@@ -57,8 +57,9 @@ def is_placed(cls: type[Operation]) -> bool:
 @by_declaration
 def _takes_sizes(cls: type[Operation]) -> bool:
     """Whether the rules of a class inspect constant operands."""
-    is_declared = issubclass(cls, DeclaredOperation) and MLIR_OPERATIONS.get(cls.mlir_name or "") is cls
-    return is_declared and any(field.holds_sizes for field in cls.operand_fields)
+    if not issubclass(cls, DeclaredOperation) or MLIR_OPERATIONS.get(cls.mlir_name or "") is not cls:
+        return False
+    return any(field.holds_sizes for field in cls.operand_fields)
 
 
 @attrs.define(eq=False, repr=False)
