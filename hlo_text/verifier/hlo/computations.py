@@ -13,7 +13,7 @@ from hlo_text.core.attributes import OutputOperandAlias
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region, Value
 from hlo_text.core.memo import by_declaration
-from hlo_text.core.types import BOOL, TensorType, TupleType, Type, num_bits
+from hlo_text.core.types import TensorType, TupleType
 from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes
 from hlo_text.hlo.codecs.aliasing import member
 from hlo_text.hlo.codecs.custom_call import read_output_operand_aliases
@@ -37,7 +37,7 @@ from hlo_text.ops import (
     While,
 )
 from hlo_text.verifier.findings import Advice, Finding
-from hlo_text.verifier.hlo.module import Place, index_text, shape_text, without_layouts
+from hlo_text.verifier.hlo.module import Place, array_bits, index_text, shape_text, without_layouts
 
 _MAIN_THREAD = "main"
 _operands, _results = attrgetter("operands"), attrgetter("results")
@@ -229,17 +229,10 @@ class _Chains:
 
 def _find_in_bitcast(op: Bitcast) -> Finding | None:
     """Check that a bitcast keeps the number of bits, unless tiles may add padding."""
-    sizes = [_plain_bits(op.operands[0].type), _plain_bits(op.result.type)]
+    sizes = [array_bits(op.operands[0].type), array_bits(op.result.type)]
     if None in sizes or sizes[0] == sizes[1]:
         return None
     return "bitcast.size", f"operand and result must have the same size, found {sizes[0]} and {sizes[1]} bits"
-
-
-def _plain_bits(type: Type) -> int | None:
-    if not isinstance(type, TensorType) or type.num_elements is None or (type.layout and type.layout.tiles):
-        return None
-    bits = 8 if type.element_type == BOOL else num_bits(type.element_type)
-    return None if bits < 8 else type.num_elements * bits
 
 
 def _find_in_outfeed(op: Outfeed) -> Finding | None:

@@ -11,7 +11,18 @@ from hlo_text.core.attributes import OutputOperandAlias
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region
 from hlo_text.core.late_patterns import late
-from hlo_text.core.types import BOOL, BufferType, Layout, TensorType, TokenType, TupleType, Type, num_bits
+from hlo_text.core.types import (
+    BOOL,
+    BufferType,
+    DialectType,
+    Layout,
+    OpaqueElementType,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+    num_bits,
+)
 from hlo_text.hlo.codecs.aliasing import member, read_aliases, read_donors
 from hlo_text.hlo.codecs.scalars import shown, without_spaces
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
@@ -159,14 +170,19 @@ def _parameter_member(parameters: Sequence[Type], number: int, index: tuple[int,
 
 
 def _sizes_differ(left: TensorType, right: TensorType) -> bool:
-    """Whether two arrays are known to differ in size; tiles and packed elements may add padding."""
-    sizes = []
-    for type in (left, right):
-        bits = num_bits(type.element_type) if type.element_type != BOOL else 8
-        if type.num_elements is None or bits < 8 or (type.layout is not None and type.layout.tiles):
-            return False
-        sizes.append(type.num_elements * bits)
-    return sizes[0] != sizes[1]
+    """Whether two arrays are known to differ in size."""
+    sizes = array_bits(left), array_bits(right)
+    return None not in sizes and sizes[0] != sizes[1]
+
+
+def array_bits(type: Type) -> int | None:
+    """Return an array's size in bits, None if it is not known: tiles and packed elements may add padding."""
+    if not isinstance(type, TensorType) or type.num_elements is None or (type.layout and type.layout.tiles):
+        return None
+    if isinstance(type.element_type, DialectType | OpaqueElementType):
+        return None
+    bits = 8 if type.element_type == BOOL else num_bits(type.element_type)
+    return None if bits < 8 else type.num_elements * bits
 
 
 # --- channels and constrained layouts ---------------------------------------------------------------------------------

@@ -218,6 +218,19 @@ def test_every_instruction_with_an_unknown_type_is_reported_once() -> None:
     ]
 
 
+@pytest.mark.parametrize("word", ["f3e1", "opaque"])
+def test_sizes_of_types_without_a_known_width_are_not_compared(word: str) -> None:
+    """Rules about sizes in bytes: bitcasts and aliases."""
+    text = f"""HloModule m, input_output_alias={{ {{}}: (0, {{}}, may-alias) }}
+ENTRY e {{
+  p = {word}[] parameter(0)
+  b = f32[] bitcast(p)
+  ROOT r = {word}[] bitcast(b)
+}}"""
+    codes = {found.code for found in hlo_text.verify(parse_hlo(text))}
+    assert not codes & {"bitcast.size", "module.alias"}
+
+
 @pytest.mark.parametrize(("word", "meant"), [("float", "f32"), ("i32", "s32"), ("bf17", "bf16"), ("bool", "pred")])
 def test_misspelt_types_have_a_help(word: str, meant: str) -> None:
     module = parse_hlo(_shape(f"{word}[4]{{0}}"))
