@@ -83,7 +83,10 @@ def _read_preamble(source: SourceText, end: int, findings: Findings) -> None:
     try:
         GRAMMAR.parse("preamble", source.text, source, part=(0, end))
     except ParseError as error:
-        findings.add_syntax(error.diagnostics[0])
+        found, first = error.diagnostics[0], findings.first
+        is_at_end = found.span is not None and not source.text[found.span.start : end].strip()
+        is_after = first.span is not None and first.span.start == end
+        findings.add_syntax(first if is_at_end and is_after else found)
 
 
 def _report_brace(computation: Computation, source: SourceText, findings: Findings) -> None:
