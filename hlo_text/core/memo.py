@@ -63,19 +63,20 @@ class Memo(dict[_K, _V]):
 
     def remember(self, key: _K, value: _V) -> _V:
         """Store an entry, unless it exceeds the capacity on its own; return the value."""
-        if self._weigh is None and len(self) < self.capacity:  # without the lock, which would take most of the time
+        # no lock, which would take most of the time: a race only makes the load inaccurate
+        if self._weigh is None and len(self) < self.capacity:
             self[key] = value
             return value
         weight = 1 if self._weigh is None else self._weigh(key, value)
         if weight > self.capacity:
             return value
-        with self._lock:
-            if self._weigh is None:
-                self._load = len(self)
-            if self._load + weight > self.capacity:
+        load = len(self) if self._weigh is None else self._load
+        if load + weight > self.capacity:
+            with self._lock:
+                self._load = load
                 self._evict(weight)
-            self._load += weight
-            self[key] = value
+        self._load += weight
+        self[key] = value
         return value
 
     def share(self, key: _K, value: _V) -> _V:
@@ -96,7 +97,7 @@ class Memo(dict[_K, _V]):
         while self and self._load + weight > self.capacity:
             for key in list(islice(self, (len(self) + 1) // 2)):
                 del self[key]
-            self._load = len(self) if self._weigh is None else sum(self._weigh(*entry) for entry in self.items())
+            self._load = len(self) if self._weigh is None else sum(self._weigh(*entry) for entry in list(self.items()))
         if not self:
             self._load = 0
 

@@ -17,6 +17,7 @@ from hlo_text.reading.failure import MalformedError
 
 #: Maximum length of an integer in a list, with blanks and leading zeros.
 _MOST_CHARACTERS = 2000
+_SHORT = 18  # characters of a list whose integers certainly have 64 bits
 
 
 def read_integer_list(text: str) -> tuple[int, ...]:
@@ -24,7 +25,7 @@ def read_integer_list(text: str) -> tuple[int, ...]:
     body = text[1:-1]
     if not body.strip():
         return ()
-    return tuple(map(_list_element, body.split(",")))
+    return tuple(map(int if len(body) <= _SHORT else _list_element, body.split(",")))
 
 
 def _list_element(text: str) -> int:

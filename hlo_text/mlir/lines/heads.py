@@ -27,21 +27,22 @@ ONLY_ALIAS = LocationReference("only", 0)
 
 
 def _read_signature(text: str) -> Signature:
-    if not text.startswith("("):
+    if text[:1] != "(":
         types, arrow, results = text.partition(" -> ")
-        if results.startswith("(") and results.endswith(")"):
-            results = results[1:-1]
-        elif ", " in results:
-            raise OtherShapeError
-        return Signature(read_types(types), read_types(results) if arrow else None, None)
+        return Signature(read_types(types), _read_results(results) if arrow else None, None)
     inputs, arrow, outputs = text[1:].partition(") -> ")
-    if not arrow:
+    if not arrow or not outputs:
         raise OtherShapeError
-    if outputs.startswith("(") and outputs.endswith(")"):
-        outputs = outputs[1:-1]
-    elif not outputs or ", " in outputs:
+    return Signature((FunctionType(read_types(inputs), _read_results(outputs)),), None, None)
+
+
+def _read_results(text: str) -> tuple[Type, ...]:
+    """Return the types after an arrow."""
+    if text[:1] == "(" and text[-1] == ")":
+        text = text[1:-1]
+    elif ", " in text:
         raise OtherShapeError
-    return Signature((FunctionType(read_types(inputs), read_types(outputs)),), None, None)
+    return read_types(text)
 
 
 #: Types after a colon, by their text.

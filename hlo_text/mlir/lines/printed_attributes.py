@@ -176,7 +176,9 @@ def read_types(text: str | None) -> tuple[Type, ...]:
     Raises:
         MalformedError: One is neither a scalar type nor the type of a tensor in its usual form.
     """
-    return tuple([PRINTED_TYPES[type] for type in text.split(", ")]) if text else ()
+    if not text:
+        return ()
+    return tuple([PRINTED_TYPES[type] for type in text.split(", ")]) if "," in text else (PRINTED_TYPES[text],)
 
 
 def _behind_angles(text: str, position: int) -> int:
