@@ -10,7 +10,7 @@ from hlo_text.bytecode.tables import Tables
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Block, Module, Region
-from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.reading import ParserStatistics
@@ -46,11 +46,12 @@ def _module(file: File) -> Module:
     module = module_of(operations)
     if module is None:
         module = Module(NO_ATTRIBUTES, (), (), (Region([Block((), operations)]),))
-    module.resources = {
+    blobs = {
         resource.key: f"0x{resource.alignment.to_bytes(4, 'little').hex()}{resource.data.hex()}".upper().replace(
             "X", "x"
         )
         for resource in file.resources
         if resource.data is not None
     }
+    module.resources = read_only(blobs)
     return module

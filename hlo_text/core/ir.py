@@ -407,7 +407,8 @@ class HloStyle(Part):
     elements_in_place: bool = False
 
 
-@attrs.define(slots=True, eq=False, repr=False)
+# without hooks, which would take most of the time of an initialization; assign read-only resources
+@attrs.define(slots=True, eq=False, repr=False, on_setattr=attrs.setters.NO_OP)
 class Module(Operation):
     """A program of either language.
 

@@ -9,6 +9,7 @@ from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Module
 from hlo_text.core.module_arguments import require_text
+from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.strings import without_comments
@@ -97,7 +98,7 @@ def _read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
     reader = shared_reader()
     reader.reset(source, statistics)
     module = LineReader(reader).module(source.text)
-    module.resources = reader.resources
+    module.resources = read_only(reader.resources)
     return module
 
 
@@ -120,7 +121,7 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
         if kept is None:
             raise failure from None
         return kept
-    module.resources = reader.resources
+    module.resources = read_only(reader.resources)
     return module
 
 
@@ -147,7 +148,7 @@ def _parse_keeping(
                 return None
             kept = {**more, **reader.kept}
         else:
-            module.resources = reader.resources
+            module.resources = read_only(reader.resources)
             return module
         finally:
             reader.kept = {}
@@ -158,7 +159,7 @@ def _parse_text(source: SourceText, statistics: ParserStatistics, *, by_lark: bo
     reader = shared_reader()
     reader.reset(source, statistics, by_lark=by_lark)
     module = MlirBuilder(reader).module(reader.read("file", source.text, 0))
-    module.resources = reader.resources
+    module.resources = read_only(reader.resources)
     return module
 
 

@@ -11,6 +11,7 @@ from hlo_text import ops
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Annotations, Function, HloHeader, Module, Operation, walk
 from hlo_text.core.module_arguments import require_module
+from hlo_text.core.read_only import read_only
 from hlo_text.hlo.codecs import read_metadata
 from hlo_text.hlo.codecs.metadata import write_metadata
 from hlo_text.rewrite.editor import Editor
@@ -118,7 +119,7 @@ def _discardable(module: Module) -> Mapping[str, Any]:
 
 def _add_resources(module: Module, other: Module) -> None:
     _require_agreement(module, module.resources, other.resources, "resource")
-    module.resources = {**module.resources, **other.resources}
+    module.resources = read_only({**module.resources, **other.resources})
 
 
 def _require_agreement(module: Module, own: Mapping[str, Any], added: Mapping[str, Any], kind: str) -> None:

@@ -54,7 +54,8 @@ class Locations(dict[str, Location]):
         super().__init__()
         self._reader = reader
         #: Depth and number of parts of each location.
-        self._extents = extents = dict[str, tuple[int, int]]()
+        self._extents: dict[str, tuple[int, int]] = {}
+        extents = self._extents
         for line in definitions:
             name, _, text = line.partition(_DEFINED)
             parts = text.split('"')

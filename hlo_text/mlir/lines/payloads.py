@@ -82,7 +82,10 @@ def _check_payload(text: str, start: int, end: int) -> None:
 
 def line_starts(body: str, cuts: list[tuple[int, int]]) -> list[int]:
     """Return the offset of every line of `body` in the text before the removal of payloads."""
-    starts = list(accumulate([len(line) + 1 for line in body.split("\n")], initial=0))
+    lines = body.splitlines(keepends=True)
+    if len(lines) != body.count("\n") + (body[-1:] != "\n"):  # other characters end lines there too
+        lines = [f"{line}\n" for line in body.split("\n")]
+    starts = list(accumulate(map(len, lines), initial=0))
     if not cuts:
         return starts
     remaining = iter(cuts)
