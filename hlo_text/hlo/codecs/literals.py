@@ -152,9 +152,14 @@ def read_literal(type: Type, text: str, source: SourceText, offset: int) -> Lite
 
 
 def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
+    is_scalar = False
+    if isinstance(type, TensorType) and not type.shape:
+        is_scalar = True
+        if len(text) <= _COPIED_LENGTH and _are_plain((text,), type.element_type):
+            return PlainLiteral(type, text, 0, len(text))
     plain = with_blank_comments(text)
     stripped = plain.strip(" \t\r\n")
-    if stripped == ELIDED and not (isinstance(type, TensorType) and not type.shape):
+    if stripped == ELIDED and not is_scalar:
         return Literal(type, is_elided=True)
     if unknown_part(type) is not None and _KEPT.fullmatch(stripped) and plain.count("{") == plain.count("}"):
         return KeptLiteral(type, stripped)
@@ -162,8 +167,6 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
         return _read_tuple(type, plain)
     if not isinstance(type, TensorType):
         raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays")
-    if not type.shape and len(text) <= _COPIED_LENGTH and _are_plain((text,), type.element_type):
-        return PlainLiteral(type, text, 0, len(text))
     if stripped.startswith(",") or stripped.endswith(","):  # XLA skips commas in braces only
         place = plain.index(",") if stripped.startswith(",") else plain.rindex(",")
         raise MalformedError("syntax", "unexpected ',' outside the elements of a constant", place)
