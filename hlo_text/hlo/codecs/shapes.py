@@ -175,25 +175,35 @@ def is_printed_layout(text: str) -> bool:
 
 
 def _read_plain_array(text: str) -> Type | None:
-    """Read an array of static sizes with a known layout or none, and intern it; return None for other texts."""
+    """Read an array of static sizes with a usual layout or none, and intern it; return None for other texts."""
     word, _, rest = text.partition("[")
     sizes, bracket, order = rest.partition("]")
     element_type = ELEMENT_TYPES.get(word)
-    layout = _LAYOUTS.get(order) if order else None
-    if element_type is None or not bracket or (layout is None) != (not order) or len(sizes) > _LONGEST_SIZES:
+    shape = _plain_numbers(sizes) if sizes else ()
+    if element_type is None or not bracket or shape is None:
         return None
-    shape: tuple[int, ...] = ()
-    if sizes:
-        items = sizes.split(",")
-        if "" in items or not (sizes.isascii() and sizes.replace(",", "").isdecimal()):
+    layout = None
+    if order:
+        layout = _LAYOUTS.get(order)
+        if layout is None:
+            dimensions = _plain_numbers(order[1:-1]) if order.startswith("{") and order.endswith("}") else None
+            if dimensions is None:
+                return None
+            layout = _LAYOUTS.share(order, Layout(dimensions))
+        if len(layout.minor_to_major) != len(shape):
             return None
-        shape = tuple(map(int, items))
-    if layout is not None and len(layout.minor_to_major) != len(shape):
-        return None
     type = TensorType(shape, element_type, layout=layout)
     if sizes[:1] != "0" and ",0" not in sizes and len(order) == (2 * len(shape) + 1 if shape else 0):
         object.__setattr__(type, "printed", (text, text[: len(text) - len(order)]))  # as `type_texts` would return
     return intern_type(text, type)
+
+
+def _plain_numbers(text: str) -> tuple[int, ...] | None:
+    """Return numbers separated by commas, all in range because the text is short; None for other texts."""
+    items = text.split(",")
+    if "" in items or len(text) > _LONGEST_SIZES or not (text.isascii() and text.replace(",", "").isdecimal()):
+        return None
+    return tuple(map(int, items))
 
 
 def _read_array_shape(text: str) -> Type:
