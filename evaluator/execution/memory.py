@@ -6,7 +6,6 @@ estimate, as XLA fuses and reorders operations when it compiles them. Workspaces
 
 from __future__ import annotations
 
-from hlo_text.analysis.memory.peak import peak_memory
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.ir import Module, Region
 
@@ -25,6 +24,8 @@ def require_memory(module: Module, entry: Region, max_bytes: int | None, num_pro
     """
     if max_bytes is None:
         return
+    from hlo_text.analysis.memory.peak import peak_memory  # most runs have no limit
+
     peak = peak_memory(module, entry)
     needed = peak.num_bytes * num_processes
     if needed > max_bytes:

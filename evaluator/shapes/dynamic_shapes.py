@@ -18,7 +18,6 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.notation.context import FormulaContext
-from hlo_text.verifier.operations import find_broken_rule
 
 if TYPE_CHECKING:
     from evaluator.values.arrays import Array
@@ -60,6 +59,8 @@ def find_mismatch(
         op.regions,
         op.annotations,
     )
+    from hlo_text.verifier.operations import find_broken_rule  # loads the parser of formulas
+
     finding = find_broken_rule(actual, FormulaContext(language=language, constants=_sizes_given(actual, operands)))
     if finding is None:
         return None
