@@ -140,7 +140,11 @@ def _find_in_type(type: Type) -> Finding | None:
     pending: list[Type] = [type]
     while pending:
         current = pending.pop()
-        match current:
+        match current:  # most types are tensors
+            case TensorType():
+                found = _find_in_tensor(current)
+                if found is not None:
+                    return found
             case FutureType(types) if not all(isinstance(element, TensorType) for element in types):
                 return (
                     "future_type.elements",
@@ -150,10 +154,6 @@ def _find_in_type(type: Type) -> Finding | None:
                 pending.extend(reversed(types))
             case FunctionType(inputs, results):
                 pending.extend(reversed((*inputs, *results)))
-            case TensorType():
-                found = _find_in_tensor(current)
-                if found is not None:
-                    return found
             case UnrankedTensorType(QuantizedType() as element):
                 return _find_in_quantized(element)
             case DialectType():
