@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 import attrs
 
 from hlo_text.mlir.codecs.literals import Payload
@@ -82,10 +80,13 @@ def _check_payload(text: str, start: int, end: int) -> None:
 
 def line_starts(body: str, cuts: list[tuple[int, int]]) -> list[int]:
     """Return the offset of every line of `body` in the text before the removal of payloads."""
-    lines = body.splitlines(keepends=True)
-    if len(lines) != body.count("\n") + (body[-1:] != "\n"):  # other characters end lines there too
-        lines = [f"{line}\n" for line in body.split("\n")]
-    starts = list(accumulate(map(len, lines), initial=0))
+    starts = [0]  # without `str.split`, which would copy the whole text
+    find, append = body.find, starts.append
+    position = find("\n")
+    while position >= 0:
+        position += 1
+        append(position)
+        position = find("\n", position)
     if not cuts:
         return starts
     remaining = iter(cuts)
