@@ -78,15 +78,15 @@ def _check_payload(text: str, start: int, end: int) -> None:
         raise DeclinedError
 
 
-def line_starts(body: str, cuts: list[tuple[int, int]]) -> list[int]:
-    """Return the offset of every line of `body` in the text before the removal of payloads."""
+def line_starts(body: str, end: int, cuts: list[tuple[int, int]]) -> list[int]:
+    """Return the offset of every line of `body` up to an offset, in the text before the removal of payloads."""
     starts = [0]  # without `str.split`, which would copy the whole text
     find, append = body.find, starts.append
-    position = find("\n")
+    position = find("\n", 0, end)
     while position >= 0:
         position += 1
         append(position)
-        position = find("\n", position)
+        position = find("\n", position, end)
     if not cuts:
         return starts
     remaining = iter(cuts)

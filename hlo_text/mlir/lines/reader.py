@@ -114,7 +114,7 @@ class LineReader:
         has_aliases = "#loc" in body
         try:
             without, end = self._cut_aliases(body) if has_aliases else (body, len(body))
-            self._lines(without, line_starts(body[:end], cut.cuts), has_aliases=has_aliases)
+            self._lines(without, line_starts(body, end, cut.cuts), has_aliases=has_aliases)
             check_alias_locations(self._reader)
         except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
             raise DeclinedError from None
