@@ -34,10 +34,12 @@ _SERVICES = {
     "attribute_text": ("hlo_text.core.attributes.generic", "hlo_text.core.attributes.literal"),
     "confirmed_help": ("hlo_text.core.diagnostics",),
     "find_fix": ("hlo_text.core.diagnostics",),
+    "hlo_source_tables": ("hlo_text.core.ir",),
     "notebook_html": ("hlo_text.core.ir",),
     "summary": ("hlo_text.core.types",),
     "type_text": ("hlo_text.core.types",),
     "{}_operation_text": ("hlo_text.core.ir",),
+    "{}_portions": ("hlo_text.core.ir",),
     "print_{}": ("hlo_text.core.ir",),
     "to_{}": ("hlo_text.core.ir",),
 }
