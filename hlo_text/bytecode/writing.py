@@ -147,7 +147,7 @@ class BytecodeWriter:
         if not entries:
             return None
         dictionary = dictionary_of(entries)
-        return dictionary if is_plain(op) or not self.dictionary_dialect else InDialect(MIXED, dictionary)
+        return dictionary if not self.dictionary_dialect or is_plain(op) else InDialect(MIXED, dictionary)
 
     def _property_values(self, record: OperationRecord) -> list[Any]:
         if self._version < PROPERTIES:
@@ -236,7 +236,7 @@ class BytecodeWriter:
         """Count the entries of a record."""
         use, dictionary = self._numbering.use, self._dictionary(op, record)
         counted = None if dictionary is None else use(ATTRIBUTE_TABLE, dictionary, "")
-        dialect = "" if is_plain(op) else self.attribute_dialect
+        dialect = "" if not self.attribute_dialect or is_plain(op) else self.attribute_dialect
         properties = [
             None if value is None else use(ATTRIBUTE_TABLE, value, dialect) for value in self._property_values(record)
         ]

@@ -358,7 +358,8 @@ def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> Dialect
 
 def sizes_of(type: TensorType) -> tuple[int, ...]:
     """Return the shape of a tensor, with `DYNAMIC` for dynamic sizes."""
-    return tuple(DYNAMIC if size is None else size for size in type.shape)
+    shape: tuple[Any, ...] = type.shape
+    return tuple([DYNAMIC if size is None else size for size in shape]) if None in shape else shape
 
 
 def plain_tensor(type: TensorType) -> Sequence[Any] | None:

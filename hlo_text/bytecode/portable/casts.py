@@ -11,10 +11,12 @@ from hlo_text.core.attributes import Location
 from hlo_text.core.ir import Module, Operation, Region, Value, walk
 from hlo_text.core.read_only import NO_ATTRIBUTES
 
+_STRUCTURE = (Module, ops.UnrealizedConversionCast)
+
 
 def is_plain(op: Operation) -> bool:
     """Return whether artifacts contain an operation without conversion to VHLO."""
-    return isinstance(op, Module | ops.UnrealizedConversionCast) or op.name.startswith("sdy.")
+    return isinstance(op, _STRUCTURE) or op.name.startswith("sdy.")
 
 
 def with_casts(module: Module) -> tuple[Module, set[Value]]:
