@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hlo_text.core.diagnostics import ConversionError, Diagnostic
-from hlo_text.core.ir import Module, Operation
+from hlo_text.core.ir import Module, Operation, UnknownAttribute
 from hlo_text.core.opdef import MissingAttributeError
 
 #: Errors that conversion of an invalid module may raise.
@@ -29,3 +29,10 @@ def refusal(module: Module, op: Operation | None, reason: str, *, name: str | No
     code = short.removeprefix("stablehlo.")
     span = op.span(module.source) if op is not None else None
     return ConversionError(Diagnostic(f"convert.{code}", f"{short}: {reason}", span, module.source))
+
+
+def unread_attribute(module: Module, attribute: UnknownAttribute) -> ConversionError:
+    """Return the error for an attribute of the module's header whose value is not understood."""
+    span = attribute.problem.span if attribute.problem is not None else None
+    message = f"module: the value of {attribute.name} is not understood"
+    return ConversionError(Diagnostic("convert.module", message, span, module.source))

@@ -18,7 +18,7 @@ from hlo_text.conversion.annotations import argument_attributes, mlir_annotation
 from hlo_text.conversion.locations import LocationReader
 from hlo_text.conversion.module_attributes import module_attributes
 from hlo_text.conversion.partitioning import is_per_device, marked, with_shardings_on_module
-from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
+from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal, unread_attribute
 from hlo_text.conversion.stablehlo.types import FlatTypes
 from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.collection import collection_paused
@@ -116,6 +116,8 @@ class Unpacking:
         entry = self.module.entry_computation
         if entry is None:
             raise refusal(self.module, None, "the module has no entry computation")
+        for kept in self.module.header.kept if self.module.header is not None else ():
+            raise unread_attribute(self.module, kept)
         self._count_uses(entry)
         attributes, given = module_attributes(
             self.module.header, entry.argument_types, entry.output_types[0], self.types.flat

@@ -210,6 +210,15 @@ def test_unknown_types_are_refused_by_name() -> None:
         hlo_text.check(module)
 
 
+def test_header_values_that_are_not_understood_are_refused_by_name() -> None:
+    text = _header("num_partitions=two")
+    with pytest.raises(ConversionError, match="the value of num_partitions is not understood") as raised:
+        parse_hlo(text).to_text("stablehlo")
+    (found,) = raised.value.diagnostics
+    assert found.span is not None
+    assert text[found.span.start : found.span.end] == "two"
+
+
 def test_every_instruction_with_an_unknown_type_is_reported_once() -> None:
     found = hlo_text.verify(parse_hlo(_OF_UNKNOWN_TYPE))
     assert [(diagnostic.code, diagnostic.message) for diagnostic in found] == [
