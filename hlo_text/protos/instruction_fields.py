@@ -31,7 +31,7 @@ from hlo_text.protos.metadata import (
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.shardings import sharding_message
 
-_TYPED = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[0-9,]*+\](?:\{[^{}]*+\})?(?=\s)", re.ASCII)
+_TYPED = re.compile(r"(?<![a-z0-9_])[a-z][a-z0-9_]*+\[[0-9,]*+\](?:\{[^{}]*+\})?(?=\s)", re.ASCII)
 
 
 def own_fields(op: Operation, opcode: str) -> Message:

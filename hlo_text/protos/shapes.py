@@ -5,7 +5,19 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Any
 
-from hlo_text.core.types import TOKEN, BufferType, Layout, OpaqueElementType, TensorType, TokenType, TupleType, Type
+from hlo_text.core.late_patterns import late
+from hlo_text.core.types import (
+    TOKEN,
+    BufferType,
+    DialectType,
+    ElementType,
+    Layout,
+    OpaqueElementType,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+)
 from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES, element_type_text
 from hlo_text.protos.codec import Message
 from hlo_text.protos.wire_format import WireError
@@ -23,6 +35,8 @@ ELEMENT_NUMBERS = {
     "f8e4m3": 28, "f8e3m4": 29, "s1": 30, "u1": 31, "f4e2m1fn": 32, "f8e8m0fnu": 33, "f6e3m2fn": 35, "f6e2m3fn": 36,
 }  # fmt: skip
 _ELEMENT_WORDS = {number: word for word, number in ELEMENT_NUMBERS.items()}
+_LAST_KNOWN = max(_ELEMENT_WORDS)
+_NUMBERED = late(r"primitive_type_([1-9][0-9]{0,8})")
 
 
 def read_shape(message: Message | None) -> Type:
@@ -57,7 +71,23 @@ def _read_array(kind: int, message: Message) -> TensorType:
     bounds = tuple(size if is_dynamic and size != _OPEN else None for size, is_dynamic in pairs)
     layout = _read_layout(message["layout"], len(sizes)) if kind != _OPAQUE and "layout" in message else None
     has_bounds = any(bound is not None for bound in bounds)
-    return TensorType(shape, ELEMENT_TYPES[_word(kind)], bounds if has_bounds else None, layout=layout)
+    return TensorType(shape, _element_type(kind), bounds if has_bounds else None, layout=layout)
+
+
+def _element_type(number: int) -> ElementType:
+    """Return an element type; one of a later XLA is named by its number, since messages do not contain names."""
+    if number not in _ELEMENT_WORDS and number > _LAST_KNOWN:
+        return DialectType(f"primitive_type_{number}")
+    return ELEMENT_TYPES[_word(number)]
+
+
+def _number(word: str) -> int:
+    match = _NUMBERED.fullmatch(word)
+    if match is not None:
+        return int(match[1])
+    if word not in ELEMENT_NUMBERS:
+        raise ValueError(f"ShapeProto has no element type `{word}`")
+    return ELEMENT_NUMBERS[word]
 
 
 def _word(number: int) -> str:
@@ -111,10 +141,7 @@ def write_shape(type: Type) -> Message:
 
 
 def _write_array(tensor: TensorType) -> Message:
-    word = element_type_text(tensor.element_type)
-    if word not in ELEMENT_NUMBERS:
-        raise ValueError(f"ShapeProto has no element type `{word}`")
-    message: Message = {"element_type": ELEMENT_NUMBERS[word]}
+    message: Message = {"element_type": _number(element_type_text(tensor.element_type))}
     if isinstance(tensor.element_type, OpaqueElementType):
         return message
     bounds = tensor.bounds or (None,) * tensor.rank

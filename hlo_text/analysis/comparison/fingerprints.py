@@ -33,7 +33,7 @@ from hlo_text.reading.failure import MalformedError
 #: Version of the fingerprints; incremented when the fingerprint of a program changes.
 _EDITION = b"hlo-text 1"
 _SIZE = 16
-_ARRAY_SHAPE = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*+\[[^\[\]]*+\](?:\{[^{}]*+\})?")
+_ARRAY_SHAPE = re.compile(r"(?<![a-z0-9_])[a-z][a-z0-9_]*+\[[^\[\]]*+\](?:\{[^{}]*+\})?")
 _LABEL = re.compile(r"\^[\w$.-]+")
 #: Fields of HLO's header that affect the meaning of the program.
 _HEADER = ("input_output_alias", "buffer_donor")

@@ -54,7 +54,7 @@ _SCHEDULES = ("SCHEDULE_NONE", "SCHEDULE_LATEST", "SCHEDULE_EARLIEST")
 _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
 #: The type before an array's literal.
-_TYPED = late(r"\s*[a-z][a-z0-9]*\s*\[[^\]]*\]\s*(?:\{[^{}]*+\}(?=\s*[^\s,)]))?")
+_TYPED = late(r"\s*[a-z][a-z0-9_]*\s*\[[^\]]*\]\s*(?:\{[^{}]*+\}(?=\s*[^\s,)]))?")
 
 
 def read_output_operand_aliases(text: str) -> tuple[OutputOperandAlias, ...]:

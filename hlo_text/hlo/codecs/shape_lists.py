@@ -8,7 +8,7 @@ from hlo_text.core.types import BufferType, TensorType, TupleType, Type
 from hlo_text.hlo.codecs.scalars import MalformedTextError, shown, without_comments
 from hlo_text.hlo.codecs.shapes import read_shape
 
-_PIECE = re.compile(r"\s*(?:(b\()|([(),])|([a-z][a-z0-9]*\[[^\]]*\](?:\{[^{}]*\})?))\s*", re.ASCII)
+_PIECE = re.compile(r"\s*(?:(b\()|([(),])|([a-z][a-z0-9_]*\[[^\]]*\](?:\{[^{}]*\})?))\s*", re.ASCII)
 
 
 def read_shapes(text: str) -> list[Type]:

@@ -43,10 +43,17 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
                 yield op, finding
     text = module.header.attributes.get("entry_computation_layout", "") if module.header is not None else ""
     if not wrong and ":" in text:
-        parameters, result = read_entry_layout(text)
-        finding = _find_in_layout(TupleType((*parameters, result)))
+        finding = _find_in_entry_layout(text)
         if finding is not None and finding[0] == "layout.unknown":
             yield "entry_computation_layout", finding
+
+
+def _find_in_entry_layout(text: str) -> Finding | None:
+    try:
+        parameters, result = read_entry_layout(text)
+    except MalformedTextError:  # blanks within shapes, which only the grammar reads
+        return None
+    return _find_in_layout(TupleType((*parameters, result)))
 
 
 def _find_in_layout(type: Type) -> Finding | None:

@@ -95,6 +95,7 @@ KEPT = (
     (_layout("S(host)"), "layout.unknown", "S(host)"),
     (_layout("#(u3)*(u32)"), "layout.unknown", "#(u3)"),
     (_header("entry_computation_layout={(f32[4]{0:Q(1)})->f32[4]{0}}"), "layout.unknown", "entry_computation_layout"),
+    (_header("entry_computation_layout={(f3_1[4]{0:T(8)})->f32[4]{0}}"), "module.entry-layout", None),
     # attributes of computations
     (_closing(', execution_thread="t", new=3'), "attribute.unknown", None),
     (_closing(', new="a b", execution_thread="t"'), "attribute.unknown", None),
@@ -217,6 +218,12 @@ def test_header_values_that_are_not_understood_are_refused_by_name() -> None:
     (found,) = raised.value.diagnostics
     assert found.span is not None
     assert text[found.span.start : found.span.end] == "two"
+
+
+def test_blanks_in_the_shapes_of_the_header_are_read() -> None:
+    text = _header("entry_computation_layout={(f32 [4]{0:T(8)})->f32[4]{0}}")
+    assert hlo_text.verify(parse_hlo(text)) == []
+    assert oracle().accepts_hlo(text) is None
 
 
 def test_every_instruction_with_an_unknown_type_is_reported_once() -> None:

@@ -92,6 +92,15 @@ def test_what_nobody_knows_is_kept() -> None:
     assert [diagnostic.is_error for diagnostic in hlo_text.verify(module)] == [False] * 2
 
 
+def test_element_types_of_a_later_xla_are_named_by_their_number() -> None:
+    data = _changed(shape={"element_type": 99, "dimensions": [4], "layout": {"minor_to_major": [0]}})
+    module = _read(data)
+    assert "primitive_type_99[4]{0} negate(" in module.to_text()
+    assert "unknown type primitive_type_99" in [found.message for found in hlo_text.verify(module)]
+    again = decode(write_hlo_module_proto(module), "HloModuleProto")["computations"][0]["instructions"][1]
+    assert again["shape"]["element_type"] == 99
+
+
 @pytest.mark.parametrize(
     ("fields", "code", "message"),
     [
@@ -102,7 +111,7 @@ def test_what_nobody_knows_is_kept() -> None:
         ({"operand_ids": [1]}, "container.damaged", "form a cycle"),
         ({"id": 0}, "container.damaged", "duplicate instruction id 0"),
         ({"shape": {}}, "container.damaged", "has no element type"),
-        ({"shape": {"element_type": 77}}, "container.damaged", "unknown element type 77"),
+        ({"shape": {"element_type": -77}}, "container.damaged", "unknown element type -77"),
         ({"shape": {"element_type": 11, "dimensions": [-3]}}, "container.damaged", "inconsistent shape"),
         ({"shape": {"element_type": 11, "dimensions": [2], "layout": {}}}, "container.damaged", "layout"),
         ({"opcode": "reduce"}, "container.damaged", "the called computation `to_apply` is missing"),
