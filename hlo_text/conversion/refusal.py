@@ -5,6 +5,7 @@ from __future__ import annotations
 from hlo_text.core.diagnostics import ConversionError, Diagnostic
 from hlo_text.core.ir import Module, Operation, UnknownAttribute
 from hlo_text.core.opdef import MissingAttributeError
+from hlo_text.core.source import Span
 
 #: Errors that conversion of an invalid module may raise.
 BROKEN_RULES = (LookupError, ZeroDivisionError, MissingAttributeError)
@@ -26,13 +27,15 @@ def refusal(module: Module, op: Operation | None, reason: str, *, name: str | No
         name: Name to use instead of the operation's own.
     """
     short = name or (op.name if op is not None else "module")
-    code = short.removeprefix("stablehlo.")
-    span = op.span(module.source) if op is not None else None
-    return ConversionError(Diagnostic(f"convert.{code}", f"{short}: {reason}", span, module.source))
+    return _error(module, short, reason, op.span(module.source) if op is not None else None)
 
 
 def unread_attribute(module: Module, attribute: UnknownAttribute) -> ConversionError:
     """Return the error for an attribute of the module's header whose value is not understood."""
     span = attribute.problem.span if attribute.problem is not None else None
-    message = f"module: the value of {attribute.name} is not understood"
-    return ConversionError(Diagnostic("convert.module", message, span, module.source))
+    return _error(module, "module", f"the value of {attribute.name} is not understood", span)
+
+
+def _error(module: Module, name: str, reason: str, span: Span | None) -> ConversionError:
+    code = name.removeprefix("stablehlo.")
+    return ConversionError(Diagnostic(f"convert.{code}", f"{name}: {reason}", span, module.source))

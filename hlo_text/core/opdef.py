@@ -157,7 +157,8 @@ class Field:
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        self._owner = owner
+        if self._owner is object or name in get_annotations(owner):  # a class may take the field of another one
+            self._owner = owner
 
     @property
     def annotation(self) -> str:

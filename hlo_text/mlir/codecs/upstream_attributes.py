@@ -293,7 +293,7 @@ def read_upstream_attribute(text: str) -> Any:
 
     Example:
         >>> read_upstream_attribute('#sdy<manual_axes{"x"}>')
-        <ManualAxes names = ('x',)>
+        <ManualAxes names = ['x']>
     """
     match = _NAME.match(text)
     if match is None:
