@@ -72,7 +72,7 @@ _LAYOUT_PARTS = late(
     r"(?:M\((?P<prefix>[0-9]+)\))?"
 )
 _GROUP_TEXT = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
-_LAYOUT_FIELD = late(rf"(?:[A-Za-z][A-Za-z0-9_]*+|[#*])(?:{_GROUP_TEXT})++")
+_LAYOUT_FIELD = late(rf"(?:(?<![A-Za-z0-9_])[A-Za-z][A-Za-z0-9_]*+|[#*])(?:{_GROUP_TEXT})++")
 _GROUP = late(r"\(([^()]*)\)")
 _MAXIMUM = 2**63 - 1
 _LONGEST_SIZES = 18  # characters, with which every size is in range

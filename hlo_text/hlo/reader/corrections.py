@@ -413,7 +413,7 @@ _GUESSERS: dict[str, tuple[Guesser, ...]] = {
     "computation.root": (_guess_first_root,),
     "attribute.missing": (_guess_misspelt_attribute,),
     "attribute.unknown": (_guess_attribute,),
-    "attribute.value": (_guess_value_of_attribute, _guess_quoted_computation),
+    "attribute.value": (_guess_quoted_computation, _guess_value_of_attribute),
     "literal.element": (_guess_literal,),
     "literal.range": (_guess_literal,),
     "literal.shape": (_guess_braces,),

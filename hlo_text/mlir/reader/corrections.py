@@ -35,7 +35,7 @@ _HLO_SHAPE = re.compile(
 )
 _TENSOR = re.compile(r"(?P<word>[A-Za-z]\w*)\s*[<\[(](?P<body>[\w\s,*;?.-]*)[>\])]")
 _ELEMENT_OR_SIZE = re.compile(r"(?:ui|bf|[a-z]+?)[0-9]+[A-Za-z0-9]*|index|[0-9]+|\?")
-_FLOAT_WORD = re.compile(r"\bb?f[0-9]+[A-Z0-9]*+(?![\w$.])|(?<=x)b?f[0-9]+[A-Z0-9]*+(?![\w$.])", re.ASCII)
+_FLOAT_WORD = re.compile(r"\bb?f[0-9]++[A-Z0-9]*+(?![\w$.])|(?<=x)b?f[0-9]++[A-Z0-9]*+(?![\w$.])", re.ASCII)
 _ELEMENT_WORD = re.compile(r"[A-Za-z]\w*")
 _WORD = re.compile(r"[A-Za-z_][\w$.-]*")
 _NOT_AN_ATTRIBUTE = re.compile(r"(?<![\w$.])([\w$.]++) has no attribute '([\w$.]++)'")

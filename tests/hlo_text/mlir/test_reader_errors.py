@@ -136,7 +136,7 @@ def test_long_rubbish_is_refused(name: str, cache: bool) -> None:
         '%a:999999999 = "a.b"() : () -> ()',
         "#loc = loc(#loc1)\n#loc1 = loc(#loc)\nmodule {\n} loc(#loc)\n",
         "module attributes {a.b = array<i64: 1,,2>} {}",
-        "module attributes {a.b = tensor<2xf3>} {}",
+        "module attributes {a.b = tensor<2xq3>} {}",
     ],
     ids=range(13),
 )
