@@ -21,6 +21,7 @@ from evaluator.interpreter import LoweringContext
 from evaluator.probes import UNREACHABLE, read_probe, write_probe
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, describe_array, is_concrete, literal_array
+from evaluator.values.sub_bytes import call_on_host, to_bytes
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Module, Operation
@@ -142,7 +143,7 @@ def check(op: Operation, name: str, context: LoweringContext, actual: Array, exp
     if is_concrete(actual) and is_concrete(expected):
         compare(actual, expected)
     else:
-        jax.debug.callback(compare, actual, expected)
+        call_on_host(compare, actual, expected)
 
 
 def find_failure(op: Operation, name: str, module: Module, actual: Any, expected: Any, rule: Rule) -> Diagnostic | None:
@@ -213,7 +214,7 @@ def lower_expect_serialized_eq(op: ops.ExpectSerializedEq, context: LoweringCont
         else:
             check(op, op.name, context, left, right, equal())
 
-    jax.debug.callback(compare, expected, ordered=True)
+    call_on_host(compare, expected, ordered=True)
     return ()
 
 
@@ -245,7 +246,7 @@ def call_eq(call: CustomCallSite, actual: Array, expected: Array) -> Array:
 
 @lowers(ops.Print)
 def lower_print(op: ops.Print, context: LoweringContext, operand: Array) -> tuple[()]:
-    jax.debug.print(f"%{op.operands[0].name} = {{}}", operand)
+    jax.debug.print(f"%{op.operands[0].name} = {{}}", to_bytes(operand))
     return ()
 
 
@@ -262,7 +263,7 @@ def lower_probe(op: ops.Probe, context: LoweringContext, operand: Array) -> Arra
             except UNREACHABLE as error:
                 context.failures.append(unwritten(op, context.module, error))
 
-        jax.debug.callback(write, operand, ordered=True)
+        call_on_host(write, operand, ordered=True)
     return operand
 
 

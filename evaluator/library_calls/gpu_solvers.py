@@ -170,10 +170,15 @@ def lower_threefry(call: CustomCallSite, *operands: Array) -> tuple[Array, Array
     return first, second
 
 
-@provide_custom_call("__cub$DeviceRadixSort")
+@provide_custom_call(
+    "__cub$DeviceRadixSort", *(f"xla.gpu.ext.cub_sort_{kind}" for kind in ("keys", "pairs", "unassigned_scratch_size"))
+)
 def lower_radix_sort(call: CustomCallSite, keys: Array, *values: Array) -> tuple[Array, ...]:
-    """Sort rows of keys together with values; the sort is stable in both directions."""
-    settings = read_settings(call, call.configuration, {"descending": False})
+    """Sort rows of keys together with values; the sort is stable in both directions.
+
+    Targets `xla.gpu.ext.cub_sort_*` also state the number of rows.
+    """
+    settings = read_settings(call, call.configuration, {"descending": False}, ("batch_size",))
     arrays: tuple[Array, ...] = (keys, *values)
     axis = (keys.ndim - 1,)
     if settings["descending"]:

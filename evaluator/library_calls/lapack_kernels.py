@@ -1,9 +1,12 @@
-"""jaxlib's LAPACK kernels for the CPU as functions of arrays, which define the results of decompositions."""
+"""jaxlib's LAPACK kernels for the CPU as functions of arrays, which define the results of decompositions.
+
+On other platforms the kernels run on the host, through a callback.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import jax
@@ -39,6 +42,11 @@ def _load() -> None:
     jax.jit(lax.linalg.cholesky).lower(jax.ShapeDtypeStruct((1, 1), np.dtype(np.float32)))
 
 
+def uses_lapack() -> bool:
+    """Return whether `jax.lax.linalg` calls LAPACK by default: JAX's default backend is the CPU."""
+    return jax.default_backend() == "cpu"
+
+
 def column_major(rank: int) -> tuple[int, ...]:
     """Return the major-to-minor order of a batch of column-major matrices."""
     return (*range(rank - 2), rank - 1, rank - 2)
@@ -61,7 +69,21 @@ def call_kernel(
     call = jax.ffi.ffi_call(
         target, tuple(results), input_layouts=layouts[0], output_layouts=layouts[1], vmap_method="sequential"
     )
-    return tuple(call(*operands, **attributes))
+    kernel = functools.partial(call, **attributes)
+    if uses_lapack():
+        return tuple(kernel(*operands))
+    return tuple(lax.platform_dependent(*operands, cpu=kernel, default=_on_host(kernel, results)))
+
+
+def _on_host(kernel: Callable[..., Sequence[Array]], results: Sequence[Any]) -> Callable[..., Sequence[Array]]:
+    """Return a function that runs a kernel on JAX's CPU backend and is itself usable on any platform."""
+    compiled = jax.jit(kernel)
+
+    def compute(*arrays: Any) -> tuple[np.ndarray[Any, Any], ...]:
+        with jax.default_device(jax.local_devices(backend="cpu")[0]):
+            return tuple(map(np.asarray, compiled(*map(np.asarray, arrays))))
+
+    return lambda *arrays: jax.pure_callback(compute, tuple(results), *arrays, vmap_method="sequential")
 
 
 def run_routine(

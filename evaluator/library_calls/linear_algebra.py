@@ -1,7 +1,8 @@
 """Custom calls to LAPACK and XLA's own matrix decompositions.
 
 Decompositions that `jax.lax.linalg` supports use it, so that they can be differentiated. Every other `lapack_*_ffi`
-target is passed on unchanged to jaxlib's LAPACK kernels (CPU only).
+target is passed on unchanged to jaxlib's LAPACK kernels. If JAX's default backend is no CPU, `syevd` and `gesdd` are
+too: other libraries choose other signs of vectors.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from evaluator.custom_calls import (
     provide_custom_call,
     register_custom_call_pattern,
 )
-from evaluator.library_calls.lapack_kernels import Layouts, call_kernel, run_routine, targets
+from evaluator.library_calls.lapack_kernels import Layouts, call_kernel, letter, run_routine, targets, uses_lapack
 from evaluator.library_calls.settings import zeros
 from evaluator.values.arrays import Array, minor_to_major
 from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute, StringAttribute
@@ -106,8 +107,12 @@ def lower_trsm(call: CustomCallSite, a: Array, b: Array, *scale: Array) -> Array
 
 @provide_custom_call(*_targets("syevd"))
 def lower_syevd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
-    is_lower = call.configuration["uplo"] == _LOWER
-    vectors, values = lax.linalg.eigh(a, lower=is_lower, symmetrize_input=False)
+    uplo = call.configuration["uplo"]
+    if not uses_lapack():
+        return _with_workspaces(
+            call, *run_routine("syevd", (a,), call.results[:3], mode=letter("V"), uplo=np.uint8(uplo))
+        )
+    vectors, values = lax.linalg.eigh(a, lower=uplo == _LOWER, symmetrize_input=False)
     return _with_workspaces(call, vectors, values)
 
 
@@ -133,7 +138,7 @@ def lower_geqrf(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
 def lower_gesdd(call: CustomCallSite, a: Array) -> tuple[Array, ...]:
     """Return a singular value decomposition and the matrix that LAPACK overwrites; NaN where it fails."""
     mode = np.uint8(call.configuration["mode"])
-    if chr(mode) not in "ASN":
+    if chr(mode) not in "ASN" or not uses_lapack():
         return _with_workspaces(call, *run_routine("gesdd", (a,), call.results[:5], mode=mode))
     if chr(mode) == "N":
         values = lax.linalg.svd(a, compute_uv=False)

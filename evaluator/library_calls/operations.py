@@ -12,7 +12,7 @@ from typing import Any
 from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
-from evaluator.library_calls.settings import refusal
+from evaluator.library_calls.settings import called_computation, refusal
 from evaluator.lowering.chlo_functions import TABLE
 from evaluator.lowering.collectives import lower_ragged_all_to_all
 from evaluator.values.arrays import Array
@@ -29,6 +29,13 @@ def lower_called_ragged_all_to_all(call: CustomCallSite, *operands: Array) -> Ar
     return lower_ragged_all_to_all(
         collective, call.context, operand, output, input_offsets, send_sizes, output_offsets, recv_sizes
     )
+
+
+@provide_custom_call("HostExecute")
+def lower_host_execute(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
+    """Return the results of the called computation, which XLA runs on the host: JAX's `compute_on`."""
+    computation, context = called_computation(call)
+    return context.inline(computation)(*operands)
 
 
 def _of_operands(function: Callable[..., Any]) -> Callable[..., Any]:

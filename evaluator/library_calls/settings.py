@@ -10,8 +10,11 @@ import numpy as np
 from jax import lax
 
 from evaluator.custom_calls import CustomCallSite
+from evaluator.interpreter import LoweringContext
 from evaluator.values.arrays import Array, is_concrete
+from hlo_text import ops
 from hlo_text.core.diagnostics import LoweringError
+from hlo_text.core.ir import Region
 
 #: Entries of every XLA GPU configuration that only control scheduling.
 _SCHEDULING = (
@@ -98,6 +101,21 @@ def constant_operand(call: CustomCallSite, value: Array) -> int:
     if not is_concrete(value):
         raise refusal(call, "operands that are options must be constants")
     return int(np.asarray(value))
+
+
+def called_computation(call: CustomCallSite) -> tuple[Region, LoweringContext]:
+    """Return the only computation that the call names, and the context to evaluate it in.
+
+    Raises:
+        LoweringError: The call names none or several.
+    """
+    op: ops.CustomCall = call.op
+    match op.called_computations, op.hlo_called_computations:
+        case (symbol,), ():
+            return call.context.enter(op, symbol)
+        case (), (region,):
+            return region, call.context
+    raise refusal(call, "must call one computation")
 
 
 def zeros(result: jax.ShapeDtypeStruct) -> Array:

@@ -11,12 +11,9 @@ import numpy as np
 from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
-from evaluator.interpreter import LoweringContext
-from evaluator.library_calls.settings import refusal, require_operands
+from evaluator.library_calls.settings import called_computation, refusal, require_operands
 from evaluator.lowering.sorting import sort_arrays
 from evaluator.values.arrays import Array, is_concrete
-from hlo_text import ops
-from hlo_text.core.ir import Region
 
 
 def _require_integers(call: CustomCallSite, *dtypes: Any) -> None:
@@ -136,17 +133,6 @@ def lower_pad_to_static(call: CustomCallSite, operand: Array) -> tuple[Array, ..
     return (lax.pad(operand, np.zeros((), operand.dtype), edges), *numbers)
 
 
-def _comparator(call: CustomCallSite) -> tuple[Region, LoweringContext]:
-    """Return the only computation that the call names, and the context to evaluate it in."""
-    op: ops.CustomCall = call.op
-    match op.called_computations, op.hlo_called_computations:
-        case (symbol,), ():
-            return call.context.enter(op, symbol)
-        case (), (region,):
-            return region, call.context
-    raise refusal(call, "must call one comparator")
-
-
 @provide_custom_call("ApproxTopK", "PartialReduce")
 def lower_approximate_top_k(call: CustomCallSite, *operands: Array) -> tuple[Array, ...]:
     """Return the leading elements along a dimension in the order of a comparator; the results are exact.
@@ -160,7 +146,7 @@ def lower_approximate_top_k(call: CustomCallSite, *operands: Array) -> tuple[Arr
     if not isinstance(dimension, int) or not -rank <= dimension < rank:
         raise refusal(call, f"reduction_dim must be a dimension of its operands, not {dimension!r}")
     dimension %= rank
-    comparator, context = _comparator(call)
+    comparator, context = called_computation(call)
     ordered = sort_arrays(comparator, dimension, operands[:count], context)
     sizes = [result.shape[dimension] for result in call.results]
     if None in sizes or max(sizes) > operands[0].shape[dimension]:

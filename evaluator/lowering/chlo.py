@@ -10,9 +10,9 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.contraction import precision_pair
 from evaluator.lowering.elementwise import convert, is_float
-from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import lowers, lowers_named
 from evaluator.values.arrays import Array, array_dtype, literal_array, static_shape, tensor_dtype
+from evaluator.values.sub_bytes import from_bytes, to_bytes
 from hlo_text import ops
 from hlo_text.core.attributes import BoolAttribute, FloatAttribute, IntegerAttribute
 from hlo_text.core.ir import Operation

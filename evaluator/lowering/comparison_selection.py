@@ -12,10 +12,10 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering import subnormals
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantizes
-from evaluator.lowering.sub_bytes import to_bytes
 from evaluator.lowering.subnormals import COMPARE, REFLECTED
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
+from evaluator.values.sub_bytes import to_bytes
 from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Value

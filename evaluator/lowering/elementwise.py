@@ -21,11 +21,11 @@ from jax import lax
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering import complex_functions, small_complex, subnormals
 from evaluator.lowering.quantization import convert_to, dequantizes
-from evaluator.lowering.sub_bytes import from_bytes, to_bytes
 from evaluator.registry import Rule, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.carriers import is_carried, round_to, round_to_bits
 from evaluator.values.quantization import is_quantized
+from evaluator.values.sub_bytes import from_bytes, to_bytes
 from hlo_text import ops
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation

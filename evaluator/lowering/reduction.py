@@ -22,10 +22,10 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import is_complex, is_float, is_integer
 from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
-from evaluator.lowering.sub_bytes import from_bytes, pad, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
+from evaluator.values.sub_bytes import from_bytes, pad, to_bytes
 from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation
 from hlo_text.core.ir import Operation, Region, Value

@@ -11,10 +11,10 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.bits import bits_as
 from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.quantization import quantize
-from evaluator.lowering.sub_bytes import pad
 from evaluator.registry import lowers
 from evaluator.shapes.dynamic_shapes import broadcast_sizes
 from evaluator.values.arrays import Array, array_dtype, is_concrete, static_shape, tensor_dtype
+from evaluator.values.sub_bytes import pad
 from hlo_text import ops
 from hlo_text.core.attributes import ShuffleMode
 from hlo_text.core.ir import Operation

@@ -16,11 +16,11 @@ from evaluator.interpreter import LoweringContext
 from evaluator.lowering.quantization import convert_to
 from evaluator.lowering.reducers import map_elements
 from evaluator.lowering.shape import concrete_integers, concrete_sizes
-from evaluator.lowering.sub_bytes import pad
 from evaluator.registry import lowers
 from evaluator.shapes.dynamic_shapes import require_slice
 from evaluator.values.arrays import Array, is_concrete
 from evaluator.values.quantization import is_quantized
+from evaluator.values.sub_bytes import pad
 from hlo_text import ops
 from hlo_text.analysis.reducers import only_operation, returns_argument
 from hlo_text.core.attributes import GatherDimensionNumbers, ScatterDimensionNumbers

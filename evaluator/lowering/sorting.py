@@ -16,10 +16,10 @@ from evaluator.lowering import subnormals
 from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.elementwise import is_complex, is_float
 from evaluator.lowering.quantization import dequantize
-from evaluator.lowering.sub_bytes import all_from_bytes, to_bytes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array
 from evaluator.values.quantization import is_quantized
+from evaluator.values.sub_bytes import all_from_bytes, to_bytes
 from hlo_text import ops
 from hlo_text.analysis.comparators import SortKey, comparator_keys
 from hlo_text.core.ir import Block, Region

@@ -1,14 +1,16 @@
 """Sub-byte integers and floats, widened for steps that XLA rejects or computes incorrectly.
 
 XLA's CPU backend sorts two-bit arrays to zeros, does not compile their `top_k` and aborts when it pads them. `jax.lax`
-does not support bitwise reductions of sub-byte types.
+does not support bitwise reductions of sub-byte types. A callback on a GPU receives wrong elements from the last byte of
+an array that does not fill it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import jax
 import ml_dtypes
 import numpy as np
 from jax import lax
@@ -48,3 +50,19 @@ def pad(array: Array, value: Array, amounts: Sequence[tuple[int, int, int]]) -> 
 def all_from_bytes(arrays: Sequence[Array], like: Sequence[Array]) -> tuple[Array, ...]:
     """Convert arrays back to the dtypes that `to_bytes` converted from."""
     return tuple(from_bytes(array, other) for array, other in zip(arrays, like, strict=True))
+
+
+def call_on_host(function: Callable[..., None], *arrays: Array, ordered: bool = False) -> None:
+    """Call a function with NumPy arrays when the program reaches this point; sub-byte arrays travel in whole bytes.
+
+    Args:
+        function: The function; its result is ignored.
+        arrays: Its arguments.
+        ordered: Whether calls happen in the order of the program.
+    """
+    dtypes = [np.dtype(array.dtype) for array in arrays]
+
+    def narrowed(*received: Any) -> None:
+        function(*(np.asarray(array).astype(dtype, copy=False) for array, dtype in zip(received, dtypes, strict=True)))
+
+    jax.debug.callback(narrowed, *map(to_bytes, arrays), ordered=ordered)
