@@ -251,6 +251,8 @@ def test_the_dumps_hold_what_they_are_for() -> None:
         assert part in texts["gpu"], part
     for part in ("__cublas$gemm", "command_buffer", "__triton_gemm", '"__triton"', "reduce-scatter"):
         assert part in texts["gpu_2025"], part
+    for part in ("xla.gpu.ext.cub_sort_keys", "xla.gpu.ext.cub_sort_pairs", "HostExecute", "#1"):
+        assert part in texts["gpu_h200"], part
     for part in ("input_output_alias", "<=6", "set-dimension-size", "source_line=", "batch-norm-grad(", "f32[] %"):
         assert part in texts["tensorflow"], part
 
@@ -264,7 +266,7 @@ def test_a_partitioned_gpu_dump(path: Path) -> None:
         assert_close(ours, expected, 2e-5)
 
 
-FOLDERS = ("tensorflow", "tpu", "gpu", "gpu_2025")
+FOLDERS = ("tensorflow", "tpu", "gpu", "gpu_2025", "gpu_h200")
 
 
 @pytest.mark.parametrize("path", DUMPS, ids=name_of)

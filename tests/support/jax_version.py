@@ -14,8 +14,10 @@ from jax.experimental.compute_on import compute_on
 #: tracer's output computes the same results there, but its text differs.
 FOLLOWED = ((0, 10),)
 
+#: Series of the installed JAX.
+SERIES = jax.__version_info__[:2]
 #: Whether the installed JAX belongs to such a series.
-IS_FOLLOWED = jax.__version_info__[:2] in FOLLOWED
+IS_FOLLOWED = SERIES in FOLLOWED
 
 
 #: Whether its MLIR and XLA are at least those of JAX 0.11, whose C++ decides and prints some programs differently.

@@ -88,6 +88,10 @@ def shared_annotations(
     return known
 
 
+#: The attribute's name.
+CONTROL_PREDECESSORS = "control-predecessors"
+
+
 def predecessor_names(text: str) -> tuple[str, ...]:
     """Return the names in well-formed `control-predecessors`."""
     return _printed_names(text) or tuple(_NAME.findall(without_comments(text)))

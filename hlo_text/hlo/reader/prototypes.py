@@ -17,7 +17,12 @@ from hlo_text.core.source import SourceText
 from hlo_text.hlo.codecs import MalformedTextError, codec_of
 from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.codecs.scalars import shown
-from hlo_text.hlo.reader.annotations import check_annotation, predecessor_names, shared_annotations
+from hlo_text.hlo.reader.annotations import (
+    CONTROL_PREDECESSORS,
+    check_annotation,
+    predecessor_names,
+    shared_annotations,
+)
 from hlo_text.hlo.reader.opcodes import OpcodeRule, has_argument, known_attributes, opcode_rule
 from hlo_text.hlo.reader.records import RawAttribute, RawBody
 from hlo_text.reading.failure import fail
@@ -146,8 +151,8 @@ def _prototype_of(
     annotations = None
     predecessors: tuple[str, ...] = ()
     if any(name in rule.annotations or name in rule.ignored or not rule.knows(name) for name in texts):
-        predecessors = predecessor_names(texts.get("control-predecessors", ""))
-        noted = {n: t for n, t in texts.items() if n in rule.annotations and n != "control-predecessors"}
+        predecessors = predecessor_names(texts.get(CONTROL_PREDECESSORS, ""))
+        noted = {n: t for n, t in texts.items() if n in rule.annotations and n != CONTROL_PREDECESSORS}
         ignored = {n: t for n, t in texts.items() if n in rule.ignored}
         annotations = shared_annotations(noted, ignored, _unknown_attributes(rule, texts, order))
     return InstructionPrototype(

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
+import attrs
+
 from grammar.table_parser import TableToken
 from hlo_text import ops
-from hlo_text.core.ir import Annotations, Block, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Annotations, Block, Operation, Region, UnknownAttribute, UnregisteredOperation, Value
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
@@ -20,7 +22,7 @@ from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES, element_name
 from hlo_text.hlo.codecs.scalars import shown
 from hlo_text.hlo.codecs.shapes import are_compatible, type_text
-from hlo_text.hlo.reader.annotations import with_control_predecessors
+from hlo_text.hlo.reader.annotations import CONTROL_PREDECESSORS, with_control_predecessors
 from hlo_text.hlo.reader.checks import check_of
 from hlo_text.hlo.reader.opcodes import may_omit_shape
 from hlo_text.hlo.reader.prototypes import InstructionPrototype
@@ -198,8 +200,7 @@ class ComputationScope:
             self._fail_arity(prototype, count, position)
         annotations = annotations or prototype.annotations
         if prototype.control_predecessors:
-            predecessors = tuple(self.find(n, position) for n in prototype.control_predecessors)
-            annotations = with_control_predecessors(annotations, predecessors)
+            annotations = self._with_predecessors(annotations, prototype, position)
         if attributes is None:
             attributes = prototype.attributes
         value = Value(type, name)  # type: ignore[arg-type]  # filled in below when it has to be inferred
@@ -222,6 +223,25 @@ class ComputationScope:
         self.values[self.sigil + name] = value
         self.operations.append(op)
         return op
+
+    def _with_predecessors(
+        self, annotations: Annotations | None, prototype: InstructionPrototype, position: int
+    ) -> Annotations:
+        """Return annotations with control predecessors, as text if one may be a tuple element without a name.
+
+        XLA 0.12 prints `%t#1` for a get-tuple-element that it still names as a control predecessor.
+
+        Raises:
+            ParseError: A name is undefined in a computation without such elements.
+        """
+        names = prototype.control_predecessors
+        if self._elements and any(self.sigil + name not in self.values for name in names):
+            order = tuple(prototype.texts)
+            before = order[: order.index(CONTROL_PREDECESSORS)]
+            kept = UnknownAttribute(CONTROL_PREDECESSORS, prototype.texts[CONTROL_PREDECESSORS], before)
+            given = annotations or Annotations()
+            return attrs.evolve(given, unknown=(*given.unknown, kept))
+        return with_control_predecessors(annotations, tuple(self.find(name, position) for name in names))
 
     def _fail_at(self, position: int, code: str, message: str) -> NoReturn:
         span = self.source.statement_span(position)

@@ -109,7 +109,7 @@ area.add(
     ),
     _X,
 )
-area.add("reduce_own_function", lambda x: lax.reduce(x, 1.0, lambda a, b: a * b + a + b, (1,)), _X * 0.1)
+area.add("reduce_own_function", lambda x: lax.reduce(x, 0.0, lambda a, b: a * b + a + b, (1,)), _X * 0.1)
 area.add(
     "reduce_several",
     lambda x, i: lax.reduce(
