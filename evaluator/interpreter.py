@@ -442,6 +442,12 @@ def bind_results(environment: Environment, op: Operation, outputs: Any, *, round
 
 
 def first_line(error: BaseException) -> str:
-    """Return the first line of an exception's message, or its class if the message is empty."""
+    """Return the first line of an exception's message, or its class if the message is empty.
+
+    A line with only the kind of error, as XLA writes (`UNIMPLEMENTED:`), is joined with the next one.
+    """
     text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
-    return text.strip().partition("\n")[0] or type(error).__name__
+    lines = [line.strip() for line in text.split("\n", 8) if line.strip()]
+    if len(lines) > 1 and lines[0].endswith(":"):
+        return f"{lines[0]} {lines[1]}"
+    return lines[0] if lines else type(error).__name__

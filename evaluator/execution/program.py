@@ -21,7 +21,7 @@ from evaluator.custom_calls import registrations
 from evaluator.execution.chains import LONGEST_CHAIN, Chains
 from evaluator.execution.compilation import compile_in_time
 from evaluator.execution.preflight import find_obstacles, reachable_operations, require_platform
-from evaluator.interpreter import LoweringContext, Run, evaluate, name_of
+from evaluator.interpreter import LoweringContext, Run, evaluate, first_line, name_of
 from evaluator.jax_internals import enable_x64
 from evaluator.limits import Watch
 from evaluator.options import RunOptions
@@ -301,8 +301,7 @@ def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
             if is_of_callback(error):
                 failures = [failure for program in programs for failure in program.failures]
                 raise error_of_callback(error, failures, widest.module.source) from error
-            message = str(error).strip().partition("\n")[0] or type(error).__name__
-            raise ExecutionError(Diagnostic("run.failed", message, None, widest.module.source)) from error
+            raise ExecutionError(Diagnostic("run.failed", first_line(error), None, widest.module.source)) from error
     for program in programs:
         program.watch.require()
     failures = [failure for program in programs for failure in program.failures]
