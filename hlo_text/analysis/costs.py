@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text import ops
+from hlo_text.analysis.library_products import product_of
 from hlo_text.analysis.sizes import num_elements, size_in_bytes, stored_bytes, written_bytes
 from hlo_text.core.attributes import DotDimensionNumbers
 from hlo_text.core.ir import Operation, Region, Value
@@ -141,9 +142,13 @@ def _nothing(op: Operation, region_cost: RegionCost) -> Cost:
 
 
 @_counts(ops.CustomCall)
-def _unknown(op: ops.CustomCall, region_cost: RegionCost) -> Cost:
-    """Return -1 for the unknown cost of a custom call; XLA adds it up like any other cost."""
-    return Cost(-1, 0, -1)
+def _custom_call(op: ops.CustomCall, region_cost: RegionCost) -> Cost:
+    """Return the cost of a product by a GPU library, without workspaces; -1 for other calls, which XLA adds up too."""
+    product = product_of(op)
+    if product is None:
+        return Cost(-1, 0, -1)
+    moved = _read(op.operands) + stored_bytes(op.logical_result_types[0])
+    return Cost(cost_of(product, region_cost).flops, 0, moved)
 
 
 @_counts(ops.WrappedStart)

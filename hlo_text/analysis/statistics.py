@@ -148,7 +148,8 @@ def statistics(
 ) -> Statistics:
     """Return the costs of a module by the rules of XLA's HloCostAnalysis.
 
-    Custom calls have the unknown cost -1, as in XLA. A conditional has the cost of its most expensive branch.
+    Custom calls have the unknown cost -1, as in XLA, except products by GPU libraries. A conditional has the cost of
+    its most expensive branch.
 
     Args:
         module: A valid module of either language.

@@ -27,8 +27,8 @@ Examples:
 
 {exit_code_help({1: None})}
 
-Costs follow XLA's HloCostAnalysis; loops count trip-count times where it is known. Custom calls count -1.
-Times are lower bounds, not predictions."""
+Costs follow XLA's HloCostAnalysis; loops count trip-count times where it is known. Custom calls count -1, except
+products by cuBLAS and cuDNN. Times are lower bounds, not predictions."""
 
 
 def _chip(context: click.Context, option: click.Parameter, text: str | None) -> str | None:

@@ -18,6 +18,11 @@ from hlo_text.analysis.memory.schedule import Schedule
 from hlo_text.analysis.memory.values import BufferValue
 from hlo_text.core.ir import Module, Operation, Region
 
+#: Alignment of temporaries in bytes.
+_CPU_ALIGNMENT, _GPU_ALIGNMENT = 64, 256
+#: A field of the configuration that XLA writes for operations on GPUs.
+_GPU_FIELD = "operation_queue_id"
+
 Kind = Literal["argument", "result", "constant", "temporary"]
 
 
@@ -59,7 +64,7 @@ class Memory:
         self.is_estimate = not schedule.is_scheduled
         self.steps = [step.op for step in schedule.steps]
         self.temporaries = assignment.needed
-        self.heap_bytes = max(max(self.temporaries), heap_size(assignment.blocks, assignment.tables))
+        self.heap_bytes = max(max(self.temporaries), heap_size(assignment.blocks, assignment.tables, _alignment(entry)))
         self.live = [
             *_allocated(assignment, len(self.steps)),
             *_copied(schedule),
@@ -131,3 +136,9 @@ def _copied(schedule: Schedule) -> Iterator[Live]:
         if value.buffer in kept or value.buffer in returned:
             yield Live("result", value.num_bytes, value.op, value.argument, 0, len(schedule.steps))
         returned.add(value.buffer)
+
+
+def _alignment(entry: Region) -> int:
+    notes = [op.annotations for op in entry.operations if op.annotations is not None]
+    is_for_gpus = any(_GPU_FIELD in each.backend_config for each in notes if each.backend_config is not None)
+    return _GPU_ALIGNMENT if is_for_gpus else _CPU_ALIGNMENT

@@ -13,6 +13,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.analysis.collectives import CollectiveFinder, exchanges, sent_bytes
 from hlo_text.analysis.costs import Cost
+from hlo_text.analysis.library_products import product_of
 from hlo_text.analysis.region_costs import RegionCosts
 from hlo_text.analysis.roofline.chip import Chip
 from hlo_text.core.attributes import Precision
@@ -90,6 +91,8 @@ class KernelBounds:
         """Return the time of an operation's arithmetic."""
         if cost.flops <= 0:
             return 0.0
+        if isinstance(op, ops.CustomCall):
+            op = product_of(op) or op
         may_round = isinstance(op, _PRODUCTS) and Precision.HIGHEST not in (op.attributes.get("precision_config") or ())
         return cost.flops / self._chip.rate(_element_type(op), may_round=may_round)
 

@@ -238,7 +238,7 @@ _INTERVALS = st.tuples(st.integers(0, 9), st.integers(0, 5)).map(lambda pair: (p
 @settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(1, 500), _INTERVALS), max_size=12))
 def test_heaps_hold_what_is_live_together(made: list[tuple[int, tuple[int, int]]]) -> None:
-    size = heap_size([HeapBlock(num_bytes, (interval,)) for num_bytes, interval in made])
+    size = heap_size([HeapBlock(num_bytes, (interval,)) for num_bytes, interval in made], (), 64)
     live = [sum(n for n, (start, end) in made if start <= step <= end) for step in range(16)]
     assert max(live, default=0) <= size <= sum(-(-n // 64) * 64 for n, _ in made)
 
@@ -246,5 +246,5 @@ def test_heaps_hold_what_is_live_together(made: list[tuple[int, tuple[int, int]]
 def test_buffers_with_gaps_keep_their_address() -> None:
     """A buffer that is live in a gap and beyond it does not fit there."""
     state = HeapBlock(100, ((0, 1), (4, 5)))
-    assert heap_size([state, HeapBlock(100, ((2, 3),))]) == 100
-    assert heap_size([state, HeapBlock(100, ((2, 4),))]) == 228
+    assert heap_size([state, HeapBlock(100, ((2, 3),))], (), 64) == 100
+    assert heap_size([state, HeapBlock(100, ((2, 4),))], (), 64) == 228
