@@ -18,6 +18,7 @@ from hlo_text.core.types import Type
 from hlo_text.hlo.codecs import MalformedTextError, codec_of
 
 _MATRIX_PRODUCTS = ("__cublas$gemm", "__cublas$lt$matmul", "__cublas$lt$matmul$f8")
+_WINDOW_ATTRIBUTES = frozenset({"window", "dim_labels", "feature_group_count"})
 #: For each target, the input, kernel and output of the forward convolution: numbers of operands, or -1 for the result.
 _CONVOLUTIONS: Mapping[str, tuple[int, int, int]] = {
     "__cudnn$convForward": (0, 1, -1),
@@ -54,7 +55,7 @@ def _matrix_product(call: ops.CustomCall) -> ops.DotGeneral | None:
 
 def _convolution(call: ops.CustomCall, roles: tuple[int, int, int]) -> ops.Convolution | None:
     texts = {name: str(value) for name, value in (call.hlo_attributes or {}).items()}
-    known = {name: texts[name] for name in ("window", "dim_labels", "feature_group_count") if name in texts}
+    known: dict[str, str] = {name: text for name, text in texts.items() if name in _WINDOW_ATTRIBUTES}
     try:
         attributes: Mapping[str, Any] = codec_of(ops.Convolution).from_hlo(known)
     except MalformedTextError:
