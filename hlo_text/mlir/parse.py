@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from hlo_text.core.attributes import Attribute, DictionaryAttribute
 from hlo_text.core.collection import collection_paused
@@ -87,19 +88,62 @@ def parse_dictionary(text: str) -> Attribute:
 
 def _parse_lines(source: SourceText, statistics: ParserStatistics, max_errors: int) -> Module:
     """Parse a program on the fast path, or the whole file with the grammar if the fast path declines it."""
-    try:
-        return _read_lines(source, statistics)
-    except DeclinedError:
-        statistics.fallbacks += 1
+    for read in (_read_lines, partial(_read_faulty_lines, max_errors=max_errors)):
+        try:
+            return read(source, statistics)
+        except DeclinedError:
+            pass
+    statistics.fallbacks += 1
     return _parse_whole(source, statistics, max_errors, by_lark=False)
 
 
 def _read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
     reader = shared_reader()
     reader.reset(source, statistics)
-    module = LineReader(reader).module(source.text)
-    module.resources = read_only(reader.resources)
-    return module
+    return _complete(LineReader(reader).module(source.text), reader)
+
+
+def _read_faulty_lines(source: SourceText, statistics: ParserStatistics, *, max_errors: int) -> Module:
+    """Parse a program that the fast path declines, by the grammar only where it does.
+
+    Raises:
+        DeclinedError: The grammar has to read the whole text.
+        ParseError: The text is invalid.
+    """
+    from hlo_text.mlir.foreign.unknown_forms import explained
+    from hlo_text.mlir.lines.recovery import recover_lines
+    from hlo_text.mlir.reader.keeping import operations_to_keep
+
+    plain = without_comments(source.text)
+    reader = shared_reader()
+    reader.reset(source, statistics)
+    found = recover_lines(reader, plain, max_errors)
+    if any("//" in source.text[part.start : part.end] for part in found.statements):
+        raise DeclinedError  # comments may be inside of a token of the grammar
+    if found.first is None:
+        return _complete(found.module, reader)
+    error = ParseError(found.first)
+    understood = explained(error, source)
+    if understood is not error:
+        raise understood
+    if found.first.code in _NOT_RECOVERED or found.first.span is None:
+        raise DeclinedError
+    failure = _failure(reader, found.diagnostics, found.module)
+    kept = operations_to_keep(failure.diagnostics, plain, found.statements)
+    for _ in range(_MOST_KEEPING_PASSES if kept else 0):
+        reader.reset(source, statistics)
+        reader.kept = kept or {}
+        try:
+            found = recover_lines(reader, plain, _MOST_KEPT)
+        finally:
+            reader.kept = {}
+        if found.first is None:
+            return _complete(found.module, reader)
+        errors = found.diagnostics
+        kept = _all_kept(kept or {}, errors, operations_to_keep(errors, plain, found.statements))
+        if kept is None:
+            break
+    raise failure
 
 
 def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: int, *, by_lark: bool) -> Module:
@@ -121,8 +165,7 @@ def _parse_whole(source: SourceText, statistics: ParserStatistics, max_errors: i
         if kept is None:
             raise failure from None
         return kept
-    module.resources = read_only(reader.resources)
-    return module
+    return _complete(module, reader)
 
 
 def _parse_keeping(
@@ -143,22 +186,32 @@ def _parse_keeping(
             module = MlirBuilder(reader).module(statements)
         except ParseError as error:
             errors = recover(reader, text, error.diagnostics[0], statements, _MOST_KEPT).diagnostics
-            more = operations_to_keep(errors, text)
-            if not more or len(errors) == _MOST_KEPT or more.keys() <= reader.kept.keys():
+            kept = _all_kept(reader.kept, errors, operations_to_keep(errors, text))
+            if kept is None:
                 return None
-            kept = {**more, **reader.kept}
         else:
-            module.resources = read_only(reader.resources)
-            return module
+            return _complete(module, reader)
         finally:
             reader.kept = {}
     return None
 
 
+def _all_kept(
+    kept: Mapping[int, Diagnostic], errors: Sequence[Diagnostic], more: Mapping[int, Diagnostic] | None
+) -> Mapping[int, Diagnostic] | None:
+    """Return all operations to keep if there are new ones; None if a text with them kept has other errors."""
+    if not more or len(errors) == _MOST_KEPT or more.keys() <= kept.keys():
+        return None
+    return {**more, **kept}
+
+
 def _parse_text(source: SourceText, statistics: ParserStatistics, *, by_lark: bool) -> Module:
     reader = shared_reader()
     reader.reset(source, statistics, by_lark=by_lark)
-    module = MlirBuilder(reader).module(reader.read("file", source.text, 0))
+    return _complete(MlirBuilder(reader).module(reader.read("file", source.text, 0)), reader)
+
+
+def _complete(module: Module, reader: MlirReader) -> Module:
     module.resources = read_only(reader.resources)
     return module
 
@@ -180,8 +233,13 @@ def _recovered(
     if statements is None:
         reader.reset(reader.source, ParserStatistics())
     recovered = recover(reader, text, first, statements, max_errors)
-    module = recovered.module
+    return _failure(reader, recovered.diagnostics, recovered.module)
+
+
+def _failure(reader: MlirReader, diagnostics: list[Diagnostic], module: Module | None) -> ParseError:
+    """Return the error with the diagnostics of a recovery and the module that it could read."""
+    from hlo_text.mlir.reader.corrections import with_guess
+
     if module is not None:
         module.source = reader.source
-    diagnostics = [with_guess(diagnostic) for diagnostic in recovered.diagnostics]
-    return ParseError(diagnostics, () if module is None else (module,))
+    return ParseError([with_guess(diagnostic) for diagnostic in diagnostics], () if module is None else (module,))

@@ -51,7 +51,7 @@ class Findings:
     @property
     def explains_first(self) -> bool:
         """Whether a finding about a part accounts for the error of the whole text."""
-        return self._explains_first or _start(self.first) in self._starts
+        return self._explains_first or place_of(self.first) in self._starts
 
     def explain_first(self) -> None:
         """Record that the error of the whole text is a consequence of a finding."""
@@ -62,7 +62,7 @@ class Findings:
         self._ignored.append((start, end))
 
     def _is_ignored(self, diagnostic: Diagnostic) -> bool:
-        return any(start < _start(diagnostic) < end for start, end in self._ignored)
+        return any(start < place_of(diagnostic) < end for start, end in self._ignored)
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Add a finding that is never ignored."""
@@ -71,34 +71,35 @@ class Findings:
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a finding unless there is one at the same offset."""
         self.count += 1
-        if _start(diagnostic) not in self._starts and len(self.found) < self.limit + _MOST_KEPT:
-            self._starts.add(_start(diagnostic))
+        if place_of(diagnostic) not in self._starts and len(self.found) < self.limit + _MOST_KEPT:
+            self._starts.add(place_of(diagnostic))
             self.found.append(diagnostic)
 
     def add_syntax(self, diagnostic: Diagnostic) -> None:
         """Add a syntax error of a part: at most one per line, none before the error of the whole text."""
-        line = diagnostic.source.line_and_column(_start(diagnostic))[0] if diagnostic.source is not None else 0
-        if _start(diagnostic) >= _start(self.first) and line not in self._lines:
+        line = diagnostic.source.line_and_column(place_of(diagnostic))[0] if diagnostic.source is not None else 0
+        if place_of(diagnostic) >= place_of(self.first) and line not in self._lines:
             self._lines.add(line)
             self.add(diagnostic)
 
     def places(self) -> list[int]:
         """Return the offsets of all findings."""
-        return [_start(self.first), *self._starts, *map(_start, self._certain)]
+        return [place_of(self.first), *self._starts, *map(place_of, self._certain)]
 
     def sorted(self) -> list[Diagnostic]:
         """Return the findings in source order, up to the limit."""
-        found = [self.first if _start(d) == _start(self.first) and not d.notes else d for d in self.found]
+        found = [self.first if place_of(d) == place_of(self.first) and not d.notes else d for d in self.found]
         found = [d for d in found if d is self.first or not self._is_ignored(d)]
         if self._explains_first:
             found = [d for d in found if d is not self.first]
         found += self._certain
         if not self.explains_first:
             found.append(self.first)
-        return sorted(found, key=_start)[: self.limit]
+        return sorted(found, key=place_of)[: self.limit]
 
 
-def _start(diagnostic: Diagnostic) -> int:
+def place_of(diagnostic: Diagnostic) -> int:
+    """Return the offset of a diagnostic, -1 if it has none."""
     return diagnostic.span.start if diagnostic.span is not None else -1
 
 

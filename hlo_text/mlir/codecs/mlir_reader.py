@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.source import SourceText
@@ -99,6 +99,24 @@ class MlirReader:
             return self._by_grammar(rule, text, 0, (start, end))
         finally:
             self.text, self.base = outer
+
+    def error_of(self, text: str, base: int, most: int) -> Diagnostic | None:
+        """Return the error of a file, a piece of the source at offset `base`, if it is in its first `most` characters.
+
+        The text after those is not checked for its nesting.
+        """
+        outer = self.text, self.base
+        self.text, self.base = text, base
+        self.statistics.lark_calls += 1
+        try:
+            check_nesting(text[:most], self.source, base)
+            self._by_grammar("file", text, base)
+        except ParseError as error:
+            found = error.diagnostics[0]
+            return found if found.span is not None and found.span.start < base + most else None
+        finally:
+            self.text, self.base = outer
+        return None
 
     def _by_grammar(self, rule: str, text: str, base: int, part: tuple[int, int] | None = None) -> Any:
         """Parse by the grammar; with `by_lark`, Lark reads files."""

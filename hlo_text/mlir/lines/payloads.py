@@ -30,10 +30,14 @@ class TextWithoutPayloads:
     cuts: list[tuple[int, int]]
 
 
-def cut_payloads(text: str) -> TextWithoutPayloads:
+def cut_payloads(text: str, *, is_faulty: bool = False) -> TextWithoutPayloads:
     """Return a text with a mark for each long payload.
 
     Payloads are scanned by `str.find` only: they may be most of the text.
+
+    Args:
+        text: The text.
+        is_faulty: Whether to keep unterminated payloads in the text.
 
     Raises:
         DeclinedError: The text contains the characters of holes, or a payload is unterminated.
@@ -52,11 +56,12 @@ def cut_payloads(text: str) -> TextWithoutPayloads:
             end = text.find("]>", start) + 1
         else:
             continue
-        if end <= 0:
-            raise DeclinedError
-        if end - start <= _MAX_PAYLOAD:
+        if 0 < end - start <= _MAX_PAYLOAD:
             continue
-        _check_payload(text, start, end)
+        if end <= 0 or not _is_payload(text, start, end):
+            if not is_faulty:
+                raise DeclinedError
+            continue
         mark = f"{_CUT}{len(payloads)}"
         payloads.append(Payload(text, start, end))
         pieces += [text[position:start], mark]
@@ -71,11 +76,10 @@ def cut_payloads(text: str) -> TextWithoutPayloads:
     return TextWithoutPayloads(body.replace(_CUT, LITERAL_HOLE), payloads, cuts)
 
 
-def _check_payload(text: str, start: int, end: int) -> None:
-    """Decline text that is not a payload or may contain a comment."""
+def _is_payload(text: str, start: int, end: int) -> bool:
+    """Return whether text is a payload that certainly contains no comment."""
     has_comment = text[start] == "[" and (text.find("/", start, end) >= 0 or text.find("<", start, end) >= 0)
-    if text[end : end + 1] != ">" or text.find("\n", start, end) >= 0 or has_comment:
-        raise DeclinedError
+    return text[end : end + 1] == ">" and text.find("\n", start, end) < 0 and not has_comment
 
 
 def line_starts(body: str, end: int, cuts: list[tuple[int, int]]) -> list[int]:

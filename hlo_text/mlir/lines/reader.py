@@ -73,18 +73,27 @@ _INDENTATION = "\n    "
 #: Number of characters in which holes are searched at once.
 _PORTION = 1 << 20
 
+#: Errors that mean that a line is not read here.
+DECLINED = KeyError, IndexError, MalformedError, NotCacheableError, ParseError, DeclinedError
+
 _ENTRIES: Memo[str, Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
 
 
 class LineReader:
-    """Reads one text."""
+    """Reads one text.
+
+    Attributes:
+        is_faulty: Whether the text is known to contain an error.
+    """
+
+    is_faulty = False
 
     def __init__(self, reader: MlirReader) -> None:
         self._reader = reader
         self._statements = StatementReader(reader)
         self._statistics = reader.statistics
         self._resources: list[Literal] = []
-        self._scopes = scopes = LineScopes(self._statements.prototype, Locations([], reader))
+        self._scopes = scopes = self._make_scopes()
         self._actions: dict[int, Callable[[Any, list[str], list[str], int], None]] = {
             OTHER: scopes.statement,
             OPEN_SYMBOL: scopes.open_symbol,
@@ -102,13 +111,16 @@ class LineReader:
             ALIAS_LINE: partial(_alias_line, reader, scopes),  # not a method: a cycle would keep the module alive
         }
 
+    def _make_scopes(self) -> LineScopes:
+        return LineScopes(self._statements.prototype, Locations([], self._reader))
+
     def module(self, text: str) -> Module:
         """Return the module of a text.
 
         Raises:
             DeclinedError: The text is not one statement per line, or is invalid.
         """
-        cut = cut_payloads(text)
+        cut = cut_payloads(text, is_faulty=self.is_faulty)
         self._statements.payloads += cut.payloads
         body = self._cut_resources(cut.text, text)
         has_aliases = "#loc" in body
@@ -116,7 +128,7 @@ class LineReader:
             without, end = self._cut_aliases(body) if has_aliases else (body, len(body))
             self._lines(without, line_starts(body, end, cut.cuts), has_aliases=has_aliases)
             check_alias_locations(self._reader)
-        except (KeyError, IndexError, MalformedError, NotCacheableError, ParseError):
+        except DECLINED:
             raise DeclinedError from None
         if self._scopes.is_open:
             raise DeclinedError
@@ -175,60 +187,85 @@ class LineReader:
         scopes = self._scopes
         locations = scopes.locations
         first = first_alias = learned = 0  # the first name and alias of the line
-        values, hidden, append = scopes.values, scopes.hidden, scopes.operations.append
+        values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
         new = object.__new__  # a call of `Value` takes twice as long
-        for skeleton, start in zip(skeletons, starts, strict=False):
-            entry = entry_of(skeleton)
-            if entry is None:
-                learned += 1
-                entry = self._read_new(skeleton, start)
-            kind, name_count, alias_count, what = entry
-            end = first + name_count
-            if kind == PLAIN:
-                cls, attributes, annotations, operand_types, result_type, location = what
-                if name_count == 2:
-                    operand = values[names[first + 1]]
-                    if operand.type is not operand_types[0]:
-                        scopes.adopt((operand,), names[first + 1 : end], operand_types)
-                    operands: tuple[Value, ...] = (operand,)
-                elif name_count == 3:
-                    operand = values[names[first + 1]]
-                    second = values[names[first + 2]]
-                    if operand.type is not operand_types[0] or second.type is not operand_types[1]:
-                        scopes.adopt((operand, second), names[first + 1 : end], operand_types)
-                    operands = (operand, second)
-                else:
-                    operands = tuple([values[name] for name in names[first + 1 : end]])
-                    if list(map(type_of, operands)) != operand_types:
-                        scopes.adopt(operands, names[first + 1 : end], operand_types)
-                name = names[first]
-                if name in values or (hidden and scopes.hides(name)):
-                    raise DeclinedError
-                value = values[name] = new(Value)
-                value.type = result_type
-                value.name = name
-                if location is not None:
-                    if location is ONLY_ALIAS:
-                        location = locations[aliases[first_alias]]
+        lines = zip(skeletons, starts, strict=False)
+        for skeleton, start in lines:
+            try:
+                entry = entry_of(skeleton)
+                if entry is None:
+                    learned += 1
+                    entry = self._read_new(skeleton, start)
+                kind, name_count, alias_count, what = entry
+                end = first + name_count
+                if kind == PLAIN:
+                    cls, attributes, annotations, operand_types, result_type, location = what
+                    if name_count == 2:
+                        operand = values[names[first + 1]]
+                        if operand.type is not operand_types[0]:
+                            scopes.adopt((operand,), names[first + 1 : end], operand_types)
+                        operands: tuple[Value, ...] = (operand,)
+                    elif name_count == 3:
+                        operand = values[names[first + 1]]
+                        second = values[names[first + 2]]
+                        if operand.type is not operand_types[0] or second.type is not operand_types[1]:
+                            scopes.adopt((operand, second), names[first + 1 : end], operand_types)
+                        operands = (operand, second)
                     else:
+                        operands = tuple([values[name] for name in names[first + 1 : end]])
+                        if list(map(type_of, operands)) != operand_types:
+                            scopes.adopt(operands, names[first + 1 : end], operand_types)
+                    if location is not None:
+                        if location is ONLY_ALIAS:
+                            location = locations[aliases[first_alias]]
+                        else:
+                            location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
+                    name = names[first]
+                    if name in values or (is_shared and scopes.is_reserved(name)):
+                        raise DeclinedError
+                    value = values[name] = new(Value)
+                    value.type = result_type
+                    value.name = name
+                    append(cls(attributes, operands, (value,), (), annotations, location, start))
+                elif kind == RETURN:
+                    cls, attributes, annotations, operand_types, is_short, location = what
+                    if is_short and not scopes.is_function:
+                        raise DeclinedError
+                    operands = tuple([values[name] for name in names[first:end]])
+                    if list(map(type_of, operands)) != operand_types:
+                        scopes.adopt(operands, names[first:end], operand_types)
+                    if location is not None:
                         location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
-                append(cls(attributes, operands, (value,), (), annotations, location, start))
-            elif kind == RETURN:
-                cls, attributes, annotations, operand_types, is_short, location = what
-                if is_short and not scopes.is_function:
-                    raise DeclinedError
-                operands = tuple([values[name] for name in names[first:end]])
-                if list(map(type_of, operands)) != operand_types:
-                    scopes.adopt(operands, names[first:end], operand_types)
-                if location is not None:
-                    location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
-                append(cls(attributes, operands, (), (), annotations, location, start))
-            elif kind != BLANK:
-                actions[kind](what, names[first:end], aliases[first_alias : first_alias + alias_count], start)
-                values, hidden, append = scopes.values, scopes.hidden, scopes.operations.append
+                    append(cls(attributes, operands, (), (), annotations, location, start))
+                elif kind != BLANK:
+                    actions[kind](what, names[first:end], aliases[first_alias : first_alias + alias_count], start)
+                    values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
+            except DECLINED:
+                first, first_alias = self._read_declined(skeleton, start, lines, first, first_alias)
+                values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
+                continue
             first = end
             first_alias += alias_count
         self._statistics.level1_hits += len(skeletons) - learned
+
+    def _read_declined(
+        self, skeleton: str, start: int, lines: Iterator[tuple[str, int]], first: int, first_alias: int
+    ) -> tuple[int, int]:
+        """Read a declined line in another way; return the numbers of the first name and alias after it.
+
+        Args:
+            skeleton, start: The line.
+            lines: The lines after it, from which those of its statement are taken.
+            first, first_alias: Numbers of its first name and alias.
+
+        Raises:
+            DeclinedError: There is no other way.
+        """
+        raise DeclinedError
+
+    def has_read(self, skeleton: str) -> bool:
+        """Return whether a line with the same skeleton was read."""
+        return _ENTRIES.get(skeleton) is not None
 
     def _read_new(self, skeleton: str, start: int) -> Entry:
         """Return the entry of a skeleton that is missing from the store, and store it if it is reusable."""

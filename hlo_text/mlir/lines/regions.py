@@ -45,7 +45,7 @@ _Arguments = tuple[tuple[int, Type, Location | None], ...]
 
 
 @attrs.define(slots=True, eq=False)
-class _Opened(OpenRegions):
+class Opened(OpenRegions):
     """An operation whose regions are open, with the lines of its statement so far.
 
     Attributes:
@@ -66,7 +66,7 @@ class _Opened(OpenRegions):
     start: int
 
 
-class _Nowhere(list[Operation]):
+class Nowhere(list[Operation]):
     """Placeholder for the operations of a region that has not begun, such as between `while(...)` and `cond {`."""
 
     def append(self, operation: Operation) -> None:
@@ -78,11 +78,12 @@ def _decline(code: str, message: str, start: int, length: int) -> NoReturn:
     raise DeclinedError
 
 
-class LineScopes(Scopes[_Opened]):
+class LineScopes(Scopes[Opened]):
     """Open regions of a text that is read line by line.
 
     Attributes:
         locations: The aliases of the text.
+        prototype_of: Function that returns the prototype of a statement at an offset; see `StatementReader`.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class LineScopes(Scopes[_Opened]):
     ) -> None:
         super().__init__(_decline, forward=False)
         self.locations = locations
-        self._prototype_of = prototype_of
+        self.prototype_of = prototype_of
 
     @property
     def is_open(self) -> bool:
@@ -131,11 +132,11 @@ class LineScopes(Scopes[_Opened]):
     ) -> None:
         if prototype.is_short:
             self.check_name(prototype, "")
-        groups = [(names[slot], count) for slot, count in prototype.results]
-        results = self.define_results(groups, prototype.result_types)
         location = prototype.location
         if location is not None:
             location = self.locations.substitute(location, aliases)
+        groups = [(names[slot], count) for slot, count in prototype.results]
+        results = self.define_results(groups, prototype.result_types)
         cls = prototype.cls
         if issubclass(cls, ops.UpstreamOperation) and cls.implicit_end is not None and not results:
             end_implicitly(cls.implicit_end, regions, start)
@@ -158,7 +159,7 @@ class LineScopes(Scopes[_Opened]):
         if len(self.stack) > MAX_NESTING // 4:
             raise DeclinedError
         operands = self._operands(prototype, names) if prototype is not None else ()
-        self.open(_Opened(is_isolated, is_function, kind, line, prototype, names, aliases, operands, start))
+        self.open(Opened(is_isolated, is_function, kind, line, prototype, names, aliases, operands, start))
 
     def _enter(self, arguments: _Arguments, names: list[str], aliases: list[str], label: str | None = None) -> None:
         """Begin a block of the open region."""
@@ -186,7 +187,7 @@ class LineScopes(Scopes[_Opened]):
     def open_loop(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
         """Enter a loop, whose regions begin on later lines."""
         self._open(OPEN_LOOP, COMPLETE, prototype, names, aliases, start, is_isolated=False)
-        self.operations = _Nowhere()
+        self.operations = Nowhere()
 
     def loop_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
         """Enter the condition or the body of a loop."""
@@ -212,7 +213,7 @@ class LineScopes(Scopes[_Opened]):
             line.isolated = has_isolated_regions(line.text)
         self._open(line.kind, line, None, names, aliases, start, is_isolated=line.isolated)
         if line.kind == OPEN_REDUCE:
-            self.operations = _Nowhere()
+            self.operations = Nowhere()
             return
         self.begin_region()
         arguments = named_arguments(line.text) if line.kind == OPEN_BRACE else ""
@@ -254,7 +255,7 @@ class LineScopes(Scopes[_Opened]):
         """Return the prototype of a statement that contains a line; `other` identifies its remaining text."""
         known = line.known.get(other)
         if known is None:
-            known, is_reusable = self._prototype_of(text, start)
+            known, is_reusable = self.prototype_of(text, start)
             if is_reusable and len(line.known) < MAX_PARTS:
                 line.known[other] = known
         return known
@@ -291,7 +292,7 @@ class LineScopes(Scopes[_Opened]):
         if line.text != "}" and (rest := line.text[1:].strip(BLANKS)):
             self.operations[-1].location = self.locations.trailing(rest, aliases)
 
-    def _end_text(self, frame: _Opened, text: str, names: list[str], aliases: list[str]) -> None:
+    def _end_text(self, frame: Opened, text: str, names: list[str], aliases: list[str]) -> None:
         """Create an operation whose statement ends on this line."""
         line, count = frame.line, len(frame.regions)
         if frame.kind == OPEN_BRACE and not frame.regions[0].blocks and not OWN_BRACES.match(line.text):

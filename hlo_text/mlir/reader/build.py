@@ -70,6 +70,12 @@ class MlirBuilder:
 
     def _operations(self, statements: list[RawOperation]) -> list[Operation]:
         """Return the operations of a file, including nested ones."""
+        self.add(statements)
+        self._scopes.check_defined()
+        return self._scopes.operations
+
+    def add(self, statements: list[RawOperation]) -> None:
+        """Add the operations of statements, including nested ones, to the open block."""
         stack: list[tuple[_Owner, Iterator[RawOperation]]] = [(None, iter(statements))]
         while stack:
             owner, content = stack[-1]
@@ -85,8 +91,6 @@ class MlirBuilder:
                 stack.append(((raw, operands), self._content(raw)))
             else:
                 self._finish(raw, operands, ())
-        self._scopes.check_defined()
-        return self._scopes.operations
 
     def _open(self, raw: RawOperation) -> None:
         """Enter a statement that has regions."""

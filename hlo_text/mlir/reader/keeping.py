@@ -24,16 +24,23 @@ _KEY = re.compile(r"(?<![%\w$.-])[a-z_]\w*+\s*+=\s*+\Z", re.ASCII)
 _MOST_INSPECTED = 2000  # characters of a line before an error
 
 
-def operations_to_keep(diagnostics: Sequence[Diagnostic], text: str) -> Mapping[int, Diagnostic] | None:
+def operations_to_keep(
+    diagnostics: Sequence[Diagnostic], text: str, statements: Sequence[StatementText] | None = None
+) -> Mapping[int, Diagnostic] | None:
     """Return the first error of each operation to keep as text, by the offset of the operation's name.
 
     None if an error is not about the attributes, operands or form of an operation.
+
+    Args:
+        diagnostics: All errors.
+        text: The text.
+        statements: The statements that may contain errors, if not all, in text order.
     """
     unread = [diagnostic for diagnostic in diagnostics if diagnostic.code != "alias.undefined"]  # maybe of these
     if not unread or not all(map(_may_be_newer, unread)):
         return None
     kept: dict[int, Diagnostic] = {}
-    statements = list(_statements(cut(text).pieces))
+    statements = list(_statements(cut(text).pieces)) if statements is None else statements
     starts = [statement.start for statement in statements]
     for diagnostic in unread:
         place = diagnostic.span.start if diagnostic.span is not None else -1

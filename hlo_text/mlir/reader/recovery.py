@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -22,7 +22,7 @@ from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.reader.build import MlirBuilder
 from hlo_text.mlir.reader.raw_operations import STAND_IN, RawBlock, RawOperation, RawRegion
-from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, OpenRegions, Scopes, numbered_key
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, Failure, OpenRegions, Scopes, numbered_key
 from hlo_text.mlir.syntax.statements import Pieces, RegionText, StatementText, cut
 from hlo_text.reading.recovery import Findings, Recovered, unknown_operations
 
@@ -33,6 +33,7 @@ _LEFT_SIDE = re.compile(r"[^=\n(\"]*=")
 _NEXT_WORD = re.compile(r"\s*+(?://[^\n]*+\s*+)*+(?:[%#!@^]?[\w$.-]+|\S)")
 _EMPTY_BLOCK = f"{STAND_IN}:"
 _FUNCTION_WITHOUT_BODY = re.compile(r"func\.func\s+(?!private)")
+_Open = TypeVar("_Open", bound=OpenRegions)
 _LABEL_FRAME = '"_"() ({', "}) : () -> ()"
 
 
@@ -81,9 +82,9 @@ def recover(
         if not findings.explains_first and not pieces.unclosed:
             return Recovered([first], None)
         _report_braces(pieces, reader, findings)
-    builder = _RecoveringMlirBuilder(reader, findings)
+    builder = RecoveringMlirBuilder(reader, findings)
     module = builder.module(statements)
-    _drop_faulty_functions(module, findings, len(reader.source.text))
+    drop_faulty_functions(module, findings, len(reader.source.text))
     return Recovered(findings.sorted(), module)
 
 
@@ -189,26 +190,9 @@ class _PieceReader:
         return self._text.startswith("^", piece.start)
 
     def _parsed(self, piece: StatementText, text: str) -> list[RawOperation]:
-        findings = self._findings
-        if len(findings.found) >= self._limit:
+        if len(self._findings.found) >= self._limit:
             return [_faulty(piece, text)]
-        try:
-            statements: list[RawOperation] = self._reader.read_part("file", text, piece.start, piece.end)
-            return statements
-        except ParseError as error:
-            findings.add_syntax(self._at_next_word(piece, text, error.diagnostics[0]))
-        return [_faulty(piece, text)]
-
-    def _at_next_word(self, piece: StatementText, text: str, found: Diagnostic) -> Diagnostic:
-        """Return the diagnostic of a piece parsed together with the next word, if the piece ends too early."""
-        word = _NEXT_WORD.match(text, piece.end)
-        if found.span is None or found.span.start < piece.end or word is None:
-            return found
-        try:
-            self._reader.read_part("file", text, piece.start, word.end())
-        except ParseError as error:
-            return error.diagnostics[0]
-        return found
+        return read_piece(self._reader, piece, text, self._findings)
 
     def _label(self, piece: StatementText, text: str) -> RawBlock:
         """Read `^bb0(%a: type):`."""
@@ -223,6 +207,28 @@ class _PieceReader:
         block = raw.regions[0].blocks[0]
         arguments = [(_moved(token, base), type, location) for token, type, location in block.arguments]
         return RawBlock(_moved(block.label, base), arguments, [])
+
+
+def read_piece(reader: MlirReader, piece: StatementText, text: str, findings: Findings) -> list[RawOperation]:
+    """Return the statements of a piece; report a syntax error and return a placeholder if it cannot be read."""
+    try:
+        statements: list[RawOperation] = reader.read_part("file", text, piece.start, piece.end)
+    except ParseError as error:
+        findings.add_syntax(_at_next_word(reader, piece, text, error.diagnostics[0]))
+        return [_faulty(piece, text)]
+    return statements
+
+
+def _at_next_word(reader: MlirReader, piece: StatementText, text: str, found: Diagnostic) -> Diagnostic:
+    """Return the diagnostic of a piece parsed together with the next word, if the piece ends too early."""
+    word = _NEXT_WORD.match(text, piece.end)
+    if found.span is None or found.span.start < piece.end or word is None:
+        return found
+    try:
+        reader.read_part("file", text, piece.start, word.end())
+    except ParseError as error:
+        return error.diagnostics[0]
+    return found
 
 
 def _moved(token: Any, base: int) -> _Token:
@@ -262,11 +268,15 @@ def _faulty(piece: StatementText, text: str) -> _FaultyStatement:
 # --- names and types -------------------------------------------------------------------------------------------------
 
 
-class _TolerantScopes(Scopes[OpenRegions]):
+class TolerantScopes(Scopes[_Open]):
     """Error-recovery scopes, which report each faulty value once."""
 
-    def __init__(self, findings: Findings, builder: _RecoveringMlirBuilder) -> None:
-        super().__init__(builder.report, forward=True)
+    def __init__(self, findings: Findings, fail: Failure) -> None:
+        super().__init__(fail, forward=True)
+        self.report_once(findings)
+
+    def report_once(self, findings: Findings) -> None:
+        """Begin to report each faulty value once."""
         self._findings = findings
         self._doubtful: set[Value] = set()
 
@@ -300,10 +310,10 @@ class _TolerantScopes(Scopes[OpenRegions]):
         return value
 
 
-class _RecoveringMlirBuilder(MlirBuilder):
+class RecoveringMlirBuilder(MlirBuilder):
     """Error-recovery builder, which reports the errors of each statement and continues with the next."""
 
-    _scopes: _TolerantScopes
+    _scopes: TolerantScopes[OpenRegions]
 
     def __init__(self, reader: MlirReader, findings: Findings) -> None:
         self._findings = findings
@@ -319,8 +329,8 @@ class _RecoveringMlirBuilder(MlirBuilder):
 
     _fail = report
 
-    def _make_scopes(self) -> _TolerantScopes:
-        return _TolerantScopes(self._findings, self)
+    def _make_scopes(self) -> TolerantScopes[OpenRegions]:
+        return TolerantScopes(self._findings, self.report)
 
     def _open(self, raw: RawOperation) -> None:
         is_function = raw.cls is Function or (isinstance(raw, _FaultyStatement) and raw.is_function)
@@ -358,20 +368,29 @@ class _RecoveringMlirBuilder(MlirBuilder):
 # --- what is left ----------------------------------------------------------------------------------------------------
 
 
-def _drop_faulty_functions(module: Module, findings: Findings, end: int) -> None:
-    """Replace faulty functions with declarations and their unknown operations; remove unread statements."""
+def drop_faulty_functions(module: Module, findings: Findings, end: int, end_of_reading: int | None = None) -> None:
+    """Replace faulty functions with declarations and their unknown operations; remove unread statements.
+
+    Args:
+        module: The module.
+        findings: The errors.
+        end: Length of the text.
+        end_of_reading: Offset from which on the text counts as unread; the end of the text by default.
+    """
     operations = module.body.operations
     starts = [operation.position for operation in operations]
     faulty = _faulty_indices([*starts, end], findings)
+    unread = end if end_of_reading is None else end_of_reading
     kept: list[Operation] = []
     for index, operation in enumerate(operations):
         if _is_piece_placeholder(operation):
             continue
-        if index not in faulty and not any(map(_is_piece_placeholder, walk(operation))):
+        is_faulty = index in faulty or operation.position > unread
+        if not is_faulty and not any(map(_is_piece_placeholder, walk(operation))):
             kept.append(operation)
         elif isinstance(operation, Function):
             kept.append(_declaration(operation))
-            kept += unknown_operations(operation)
+            kept += [found for found in unknown_operations(operation) if found.position < unread]
     operations[:] = kept
 
 

@@ -174,6 +174,15 @@ class Scopes(Generic[_Open]):
 
     # --- definitions ---
 
+    @property
+    def has_reserved(self) -> bool:
+        """Whether a name without a value can be reserved; see `is_reserved`."""
+        return bool(self.hidden or self._waiting)
+
+    def is_reserved(self, name: str) -> bool:
+        """Whether a name is hidden, or is used before its definition."""
+        return name in self._waiting or self.hides(name)
+
     def define(self, name: str, type: Type, place: int = 0) -> Value:
         """Define a name as a new value, or as the value that earlier uses created.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import attrs
 
@@ -102,6 +103,20 @@ def cut(text: str) -> Pieces:
     """Separate a text into statements; if its braces do not pair, match closing braces by indentation."""
     found = _StatementCutter(text, by_indentation=False).cut()
     return _StatementCutter(text, by_indentation=True).cut() if found.unclosed else found
+
+
+def cut_lines(text: str) -> Iterator[StatementText]:
+    """Yield the statements on some lines of a text, each before those in its regions; braces need not pair."""
+    pending = _StatementCutter(text, by_indentation=False).cut().pieces[::-1]
+    while pending:
+        piece = pending.pop()
+        yield piece
+        pending += [inner for body in reversed(piece.bodies) for inner in reversed(body.pieces)]
+
+
+def begins_statement(text: str, start: int) -> bool:
+    """Return whether a line whose first character is at an offset certainly begins a statement."""
+    return _STATEMENT.match(text, start) is not None
 
 
 class _StatementCutter:
