@@ -1,6 +1,6 @@
 """Placeholder characters for parts of an operation in its text.
 
-They are surrogates that no text read from bytes contains.
+They are surrogates that no text read from bytes contains, or control characters.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ OPERAND = "\ud800"
 ARGUMENTS = "\ud802"  # the typed arguments of a region
 REGION = "\ud803"
 BINDING = "\ud804"  # a name that is not an operand, such as a region argument
+NAME_HOLE = "\x02"  # any name, in lines that are looked up
 
 _BLANKS = " \t\n\r\f\v"
 

@@ -7,8 +7,10 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.attributes import ComparisonDirection, ComparisonType
 from hlo_text.core.ir import Operation
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.dialect_attributes import enum_value
-from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, RegularForm, own_form
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, Body, RegularForm, operand_count, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
@@ -27,6 +29,16 @@ class _CompareForm(RegularForm):
             values[key] = enum_value(enum, token.value)
         except MalformedError as error:
             rules.fail(error.code, error.message, token)
+
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+        direction, _, rest = body.partition(", ")
+        operands, _, last = rest.rpartition(", ")
+        values: dict[str, Any] = {"comparison_direction": enum_value(ComparisonDirection, direction)}
+        if last != NAME_HOLE:
+            values["compare_type"] = enum_value(ComparisonType, last)
+            rest = operands
+        count = operand_count(rest)
+        return None if count is None else (count, values)
 
     def text(self, printer: FormPrinter, op: ops.Compare) -> str:
         kind = f", {op.compare_type}" if op.compare_type is not None else ""

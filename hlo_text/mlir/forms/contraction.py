@@ -9,16 +9,19 @@ from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, DotDimensionNumbers
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.dialect_attributes import read_convolution_numbers, read_struct, struct_body
+from hlo_text.mlir.codecs.fields import keyword_fields
 from hlo_text.mlir.codecs.numbers import integer_list, is_short_integer, word
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
+    Body,
     PrettyForm,
     RegularForm,
     check_operand_count,
     give,
+    operand_count,
     own_form,
 )
-from hlo_text.mlir.forms.values import read_integer_list, read_padding
+from hlo_text.mlir.forms.values import printed_list, read_integer_list, read_padding, read_value
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import AngleBody, KeywordItem, RawOperation, Word
@@ -59,6 +62,20 @@ class _DotGeneralForm(RegularForm):
             give(rules, values, "algorithm", _read_algorithm(rules, item.value.token), item.token)
         else:
             super().read_keyword(rules, cls, item, values)
+
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+        front, _, contracting = body.partition(", contracting_dims = ")
+        operands, has_batch, batching = front.partition(", batching_dims = ")
+        contracting, has_precision, precision = contracting.partition(", precision = ")
+        dims = [*(batching if has_batch else "[] x []").split(" x "), *contracting.split(" x ")]
+        numbers = list(map(printed_list, dims))
+        count = operand_count(operands)
+        if count is None or len(numbers) != 2 * _PAIR or not all(isinstance(part, tuple) for part in numbers):
+            return None
+        values: dict[str, Any] = {"dot_dimension_numbers": DotDimensionNumbers(*numbers)}
+        if has_precision:
+            values["precision_config"] = read_value(keyword_fields(cls)["precision"], printed_list(precision))
+        return None if None in values.values() else (count, values)
 
     def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str | None:
         if op.auxiliary_operands:

@@ -7,7 +7,15 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.strings import quote
-from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
+from hlo_text.mlir.forms.pretty_form import (
+    Body,
+    PrettyForm,
+    RegionPrinter,
+    check_operand_count,
+    give,
+    operand_count,
+    own_form,
+)
 from hlo_text.mlir.forms.structural import SymbolCallForm
 from hlo_text.mlir.forms.types import ReturnedTypes
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
@@ -76,6 +84,10 @@ class ReturnForm(PrettyForm):
         if self.attributes_first and operands and dictionary is not None:
             rules.fail("syntax", f"the attributes of {cls.mlir_name} must precede its operands", token)
         return self._raw(rules, cls, token, operands or (), dictionary, types or ())
+
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+        count = operand_count(body)
+        return (count, {}) if count else None
 
     def read_attributed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Read the form with the attributes before the operands."""

@@ -10,7 +10,7 @@ from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Block, Operation, Region, Value
 from hlo_text.core.opdef import AttributeField, DeclaredOperation
 from hlo_text.mlir.codecs.fields import keyword_fields
-from hlo_text.mlir.codecs.placeholders import OPERAND
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.forms.types import (
     FunctionTypes,
     OperandAndResultTypes,
@@ -20,7 +20,7 @@ from hlo_text.mlir.forms.types import (
     SameTypes,
     Types,
 )
-from hlo_text.mlir.forms.values import read_value, value_text
+from hlo_text.mlir.forms.values import printed_value, read_value, value_text
 from hlo_text.mlir.printer.forms import ELIDED_DEFAULTS, FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
@@ -52,6 +52,10 @@ class RegionPrinter(Protocol):
         """Yield `{ ... }` for a region."""
 
 
+#: The number of operands and the values of fields of a body.
+Body = tuple[int, dict[str, Any]]
+
+
 class PrettyForm(ABC):
     """A syntax of an operation other than the generic form.
 
@@ -74,6 +78,18 @@ class PrettyForm(ABC):
     @abstractmethod
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Return the operation from the parts that the grammar rule matched."""
+
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+        """Return the content of the text between the operation's name and its types; None for an unusual text.
+
+        Args:
+            cls: The operation's class.
+            body: A text with `NAME_HOLE` in place of the operands.
+
+        Raises:
+            MalformedError: A value is invalid.
+        """
+        return None
 
     def text(self, printer: FormPrinter, op: Any) -> str | None:
         """Return the text of an operation without regions; None if it lacks a part that the form prints."""
@@ -164,6 +180,26 @@ class RegularForm(PrettyForm):
         check_operand_count(rules, count, types, token)
         return types, results
 
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+        operands, equals, rest = body.partition(" = ")
+        key = ""
+        if equals:
+            operands, _, key = operands.rpartition(", ")
+        count = operand_count(operands)
+        values: dict[str, Any] = {}
+        fields = keyword_fields(cls)
+        while equals:
+            field = fields.get(key)
+            given, rest = printed_value(rest)
+            value = read_value(field, given) if field is not None else None
+            if field is None or value is None or field.name in values:
+                return None
+            values[field.name] = value
+            key, equals, rest = rest.partition(" = ")
+            if key and not equals:
+                return None
+        return None if count is None else (count, values)
+
     # --- printing ---
 
     def text(self, printer: FormPrinter, op: Any) -> str | None:
@@ -208,6 +244,12 @@ def check_operand_count(rules: OperationRules, count: int, types: tuple[Any, ...
     """Fail unless there is one type per operand."""
     if len(types) != count:
         rules.fail("arity.operands", f"wrong number of operand types: expected {count}, found {len(types)}", token)
+
+
+def operand_count(text: str) -> int | None:
+    """Return the number of operands in a list of operands as printers write it, None for another text."""
+    count = text.count(NAME_HOLE)
+    return count if text == ", ".join([NAME_HOLE] * count) else None
 
 
 # --- where forms are found --------------------------------------------------------------------------------------------

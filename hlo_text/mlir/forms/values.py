@@ -51,6 +51,36 @@ def read_value(field: AttributeField, value: Any) -> Any:
     return reader(field, value) if reader is not None else None
 
 
+def printed_value(text: str) -> tuple[Any, str]:
+    """Return the value at the start of a text as printers write it, None for another, and the text after its comma."""
+    if not text.startswith("["):
+        shown, comma, rest = text.partition(", ")
+        if comma and not rest:
+            return None, ""
+        digits = shown.removeprefix("-")
+        if digits.isdecimal() and digits.isascii() and len(digits) <= _SHORT:
+            return int(shown), rest
+        return (Word(shown) if shown.isidentifier() and shown.isascii() else None), rest
+    shown, _, rest = text.partition("]")
+    if rest and (not rest.startswith(", ") or len(rest) == len(", ")):
+        return None, ""
+    return printed_list(f"{shown}]"), rest[2:]
+
+
+def printed_list(text: str) -> Any:
+    """Return the value of `[1, -2]` or `[a, b]` as printers write it, None for another text."""
+    body = text[1:-1]
+    if text[:1] != "[" or text[-1:] != "]" or not body.isascii():
+        return None
+    if body.replace(", ", "").replace("-", "").isdecimal() or not body:
+        try:
+            return read_integer_list(text)
+        except ValueError:  # of a minus sign
+            return None
+    words = body.split(", ")
+    return list(map(Word, words)) if all(map(str.isidentifier, words)) else None
+
+
 def value_text(field: AttributeField, value: Any) -> str:
     """Return the text of a field's value after its keyword."""
     match field.kind:

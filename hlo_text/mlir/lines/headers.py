@@ -21,9 +21,10 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.locations import UNKNOWN_LOCATION, LocationReference
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
-from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, SIMPLE_TENSOR, StatementPrototype
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, SIMPLE_TENSOR, StatementPrototype
 from hlo_text.reading.failure import MalformedError
 
 _STRING = r"\"[^\"\\\n\x02\x03]*\""

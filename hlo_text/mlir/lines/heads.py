@@ -10,13 +10,20 @@ from string import ascii_letters
 from typing import Any
 
 from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import FunctionType, TensorType, Type
+from hlo_text.mlir.codecs.fields import check_counts, required_fields
 from hlo_text.mlir.codecs.locations import LocationReference
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
+from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.lines.line_kinds import OTHER, PLAIN, RETURN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
-from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, NAME_HOLE, StatementPrototype
+from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, StatementPrototype
 from hlo_text.mlir.reader.raw_operations import Signature
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE
+from hlo_text.ops import FunctionReturn
 from hlo_text.reading.failure import MalformedError
 
 #: The location at the end of most statements, and the reference that it is read as.
@@ -60,18 +67,62 @@ Entry = tuple[int, int, int, Any]
 
 def remember_head(text: str, name: str, prototype: StatementPrototype, types: Types) -> None:
     """Store the head of a statement without its location, whose types have no effect beyond themselves."""
-    head = text.rpartition(" : ")[0]
+    _remember(text.rpartition(" : ")[0], name, prototype, types)
+
+
+def _remember(head: str, name: str, prototype: StatementPrototype, types: Types) -> tuple[StatementPrototype, Types]:
+    known = prototype, types
     if head.count(NAME_HOLE) <= _MOST_NAMES and _NO_VALUES.issuperset(head.rpartition(name)[2]):
-        _BARE_HEADS[head] = prototype, types
+        _BARE_HEADS[head] = known
     elif len(head) <= _LONGEST:
-        _HEADS.remember(head, (prototype, types))
+        _HEADS.remember(head, known)
+    return known
+
+
+def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
+    """Return a statement with a new head and the syntax of its types, if its form reads the head; None for others."""
+    results, equals, statement = head.partition(" = ")
+    if results != NAME_HOLE:
+        equals, statement = "", head
+    name, _, body = statement.partition(" ")
+    cls = FunctionReturn if name == "return" else MLIR_OPERATIONS.get(name)
+    form = form_of(cls) if cls is not None else None
+    if cls is None or form is None or form.types is None:
+        return None
+    try:
+        read = form.read_body(cls, body)
+    except MalformedError:
+        return None
+    if read is None:
+        return None
+    count, values = read
+    bound = 1 if equals else 0
+    if not values.keys() >= set(required_fields(cls)) or check_counts(cls, count, bound, 0) is not None:
+        return None
+    prototype = StatementPrototype(
+        cls,
+        values,
+        None,
+        [None] * count,
+        (UNKNOWN_TYPE,) * bound,
+        tuple(range(bound, bound + count)),
+        ((0, 1),) * bound,
+        True,
+        (),
+        None,
+        "." not in name,
+        NO_ATTRIBUTES,
+        None,
+        None,
+    )
+    return _remember(head, name, prototype, form.types)
 
 
 def read_entry(line: str) -> Entry | None:
-    """Return the entry of a statement with a stored head; None for other lines."""
+    """Return the entry of a statement whose head is stored, or whose form reads its head; None for other lines."""
     is_located = LOCATION_HOLE in line and line.endswith(LOCATED)
     head, _, types = (line[: -len(LOCATED)] if is_located else line).rpartition(" : ")
-    known = _BARE_HEADS.get(head) or _HEADS.get(head)
+    known = _BARE_HEADS.get(head) or _HEADS.get(head) or _read_head(head)
     if known is None:
         return None
     like, syntax = known

@@ -15,10 +15,10 @@ from hlo_text.core.read_only import read_only
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.fields import check_counts
 from hlo_text.mlir.codecs.locations import LocationReference
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.reader.raw_operations import STAND_IN, InventedName, RawOperation
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE, result_groups
 
-NAME_HOLE = "\x02"
 LOCATION_HOLE = "\x03"
 LITERAL_HOLE = "\x04"
 #: Prefix of aliases in location holes while the grammar reads them; lines with this word are declined.

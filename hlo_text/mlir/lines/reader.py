@@ -18,6 +18,7 @@ from hlo_text.core.ir import Module, Value
 from hlo_text.core.memo import Memo
 from hlo_text.mlir.codecs.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.lines.heads import ONLY_ALIAS, Entry, read_entry
 from hlo_text.mlir.lines.line_kinds import (
@@ -50,7 +51,6 @@ from hlo_text.mlir.lines.prototypes import (
     LITERAL_HOLE,
     LOCATION_HOLE,
     MAX_LINES,
-    NAME_HOLE,
     NotCacheableError,
     StatementPrototype,
     is_mark,
@@ -273,7 +273,7 @@ class LineReader:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
-        entry, is_reusable = known or read_entry(line) or self._statements.entry(line), True
+        entry, is_reusable = known or self._statements.entry(line) or read_entry(line), True
         if entry is None:
             entry, is_reusable = self._read(line, start)
         elif known is None:

@@ -14,6 +14,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.mlir_reader import MAX_NESTING
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.foreign.declared import end_implicitly
 from hlo_text.mlir.lines.line_kinds import (
@@ -34,7 +35,7 @@ from hlo_text.mlir.lines.line_kinds import (
     named_arguments,
 )
 from hlo_text.mlir.lines.locations import Locations
-from hlo_text.mlir.lines.prototypes import EMPTY_BLOCK, NAME_HOLE, StatementPrototype
+from hlo_text.mlir.lines.prototypes import EMPTY_BLOCK, StatementPrototype
 from hlo_text.mlir.reader.scopes import OpenRegions, Scopes
 from hlo_text.reading.failure import DeclinedError
 

@@ -18,6 +18,7 @@ from hlo_text.core.read_only import read_only
 from hlo_text.core.types import DialectType, ElementType, Type
 from hlo_text.mlir.codecs.literals import Payload, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
@@ -29,7 +30,6 @@ from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
-    NAME_HOLE,
     NotCacheableError,
     Slots,
     StatementPrototype,

@@ -28,7 +28,7 @@ from hlo_text.mlir.codecs.fields import check_counts
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
-from hlo_text.mlir.codecs.placeholders import OPERAND
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrettyForm, form_of
 from hlo_text.mlir.forms.types import Types
@@ -39,7 +39,6 @@ from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
-    NAME_HOLE,
     NotCacheableError,
     Slots,
     StatementPrototype,

@@ -12,10 +12,12 @@ import attrs
 import pytest
 
 from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.memo import clear_caches
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.codecs.locations import LocationReference
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.lines.heads import read_by_head, read_entry
-from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NAME_HOLE, NotCacheableError
+from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NotCacheableError
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.lines.statements import StatementReader
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
@@ -101,6 +103,26 @@ def test_templates_read_the_corpus_as_the_grammar_does() -> None:
         "%h0 = stablehlo.iota dim = -1 : tensor<4xi32>",
         "%h0 = stablehlo.iota dim = [0] : tensor<4xi32>",
         "%h0 = stablehlo.iota dim = 0, dim = 1 : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = 0,  : tensor<4xi32>",
+        "%h0 = stablehlo.iota dim = 0, dim : tensor<4xi32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0, 1],  : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0, , 1] : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0 1] : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0-] : (tensor<2xf32>) -> tensor<2xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [a] : (tensor<2xf32>) -> tensor<2xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = 0 : (tensor<2xf32>) -> tensor<2xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1 : (tensor<2xf32>) -> tensor<2xf32>",
+        "%h0 = stablehlo.reduce_precision %h1, format = e8m7 : tensor<4xf32>",
+        "%h0 = stablehlo.compare %h1, %h2 : (tensor<i1>, tensor<i1>) -> tensor<i1>",
+        "%h0 = stablehlo.compare EQ, %h1, %h2, FLOAT, FLOAT : (tensor<i1>, tensor<i1>) -> tensor<i1>",
+        "%h0 = stablehlo.slice %h1 [0:4, 1:7:] : (tensor<4x9xf32>) -> tensor<4x3xf32>",
+        "%h0 = stablehlo.slice %h1 [0:4 : (tensor<4x9xf32>) -> tensor<4x3xf32>",
+        "%h0 = stablehlo.slice %h1 [-1:4] : (tensor<4xf32>) -> tensor<4xf32>",
+        "%h0 = stablehlo.dot_general %h1, %h2, contracting_dims = [1] : (tensor<2xf32>, tensor<2xf32>) -> tensor<f32>",
+        "%h0 = stablehlo.dot_general %h1, %h2, contracting_dims = [0] x [0], precision = [ODD] : "
+        "(tensor<2xf32>, tensor<2xf32>) -> tensor<f32>",
+        "return : tensor<f32>",
+        "%h0 = return %h1 : tensor<f32>",
         "%h0 = stablehlo.add %h1, : tensor<4xi32>",
         "%h0 = stablehlo.add@%h1, %h2 : tensor<4xi32>",
         "%h0 = stablehlo.iota@dim = 0 : tensor<4xi32>",
@@ -174,8 +196,13 @@ def test_templates_read_the_corpus_as_the_grammar_does() -> None:
     ],
 )
 def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
+    clear_caches()
+    entry = read_entry(_skeleton(text))
     found, expected = _read_both(_skeleton(text))
     assert found in (None, expected)
+    if entry is not None:
+        content = entry[3][:4] if isinstance(entry[3], tuple) else entry[3]
+        assert _parts(content) == (expected[1][:4] if isinstance(entry[3], tuple) else expected)
 
 
 @pytest.mark.parametrize(
