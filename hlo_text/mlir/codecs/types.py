@@ -10,10 +10,26 @@ from hlo_text.core.attributes import Attribute, Bounds
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import (
+    BF16,
+    BOOL,
+    C64,
+    C128,
+    F16,
+    F32,
+    F64,
     FLOAT_NAMES,
+    I4,
+    I8,
+    I16,
+    I32,
+    I64,
     INDEX,
     OTHER_FLOAT_NAMES,
     TOKEN,
+    UI8,
+    UI16,
+    UI32,
+    UI64,
     BufferType,
     ComplexType,
     DialectType,
@@ -71,6 +87,11 @@ _LAST_LETTERS = frozenset(">x")
 _SHORT = 18  # characters of a shape whose sizes are certainly in range
 
 _T = TypeVar("_T")
+#: The element types of most programs, by their text.
+_USUAL: dict[str, ElementType] = {
+    type.mlir_name: type
+    for type in (BOOL, I4, I8, I16, I32, I64, UI8, UI16, UI32, UI64, INDEX, F16, BF16, F32, F64, C64, C128)
+}
 _INTERNED: Memo[Any, Any] = Memo("MLIR types", 1 << 16)
 _NONE = NoneType()
 
@@ -86,9 +107,9 @@ def intern(value: _T) -> _T:
 
 def plain_tensor(shape: tuple[int | None, ...], element_type: ElementType) -> TensorType:
     """Return the shared tensor type without bounds, encoding and layout."""
-    key = shape, element_type  # its hash takes a fraction of the time of the type's hash
-    known: TensorType | None = _INTERNED.get(key)
-    return _INTERNED.remember(key, TensorType(shape, element_type)) if known is None else known
+    # the key's hash takes a fraction of the time of the type's hash
+    known: TensorType = _INTERNED.share((shape, element_type), TensorType(shape, element_type))
+    return known
 
 
 def element_type(name: str) -> ElementType:
@@ -101,7 +122,7 @@ def element_type(name: str) -> ElementType:
 
 
 def _read_element_type(name: str) -> ElementType:
-    return intern(INDEX if name == "index" else _read_scalar_type(name))
+    return _USUAL.get(name) or intern(_read_scalar_type(name))
 
 
 _ELEMENTS = Memo("MLIR element types by word", 1 << 12, make=_read_element_type)

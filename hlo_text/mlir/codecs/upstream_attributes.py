@@ -159,6 +159,27 @@ def _read_mesh(reader: _TokenReader) -> Mesh:
     return Mesh(axes, ids)
 
 
+def printed_mesh(text: str) -> Mesh | None:
+    """Return the mesh of `<["x"=2], device_ids=[0]>` as printers write it, None for another text."""
+    axes, _, rest = text.removeprefix("<[").partition("]")
+    ids = rest.removeprefix(", device_ids=[").removesuffix("]>") if rest != ">" else ""
+    if text not in (f"<[{axes}]>", f"<[{axes}], device_ids=[{ids}]>"):
+        return None
+    names, sizes = [], []
+    for axis in axes.split(", ") if axes else ():
+        name, _, size = axis[1:].partition('"=')
+        if axis[0] != '"' or '"' in name or "\\" in name:
+            return None
+        names.append(name)
+        sizes.append(size)
+    devices = ids.split(", ") if ids else []
+    for number in (*sizes, *devices):
+        if not (number.isdecimal() and number.isascii()) or len(number) > _MOST_DIGITS:
+            return None
+    pairs = tuple(zip(names, map(int, sizes), strict=True))
+    return Mesh(pairs, tuple(map(int, devices)) if rest != ">" else None)
+
+
 def _mesh_text(mesh: Mesh) -> str:
     ids = f", device_ids={_IDS.text(mesh.device_ids)}" if mesh.device_ids is not None else ""
     return f"<{_MESH_AXES.text(mesh.axes)}{ids}>"

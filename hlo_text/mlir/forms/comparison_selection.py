@@ -38,7 +38,7 @@ class _CompareForm(RegularForm):
             values["compare_type"] = enum_value(ComparisonType, last)
             rest = operands
         count = operand_count(rest)
-        return None if count is None else (count, values)
+        return None if count is None else Body(count, values)
 
     def text(self, printer: FormPrinter, op: ops.Compare) -> str:
         kind = f", {op.compare_type}" if op.compare_type is not None else ""

@@ -75,7 +75,7 @@ class _DotGeneralForm(RegularForm):
         values: dict[str, Any] = {"dot_dimension_numbers": DotDimensionNumbers(*numbers)}
         if has_precision:
             values["precision_config"] = read_value(keyword_fields(cls)["precision"], printed_list(precision))
-        return None if None in values.values() else (count, values)
+        return None if None in values.values() else Body(count, values)
 
     def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str | None:
         if op.auxiliary_operands:

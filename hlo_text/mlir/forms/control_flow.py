@@ -87,7 +87,7 @@ class ReturnForm(PrettyForm):
 
     def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
         count = operand_count(body)
-        return (count, {}) if count else None
+        return Body(count, {}) if count else None
 
     def read_attributed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Read the form with the attributes before the operands."""

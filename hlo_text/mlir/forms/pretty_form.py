@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Block, Operation, Region, Value
@@ -52,8 +52,18 @@ class RegionPrinter(Protocol):
         """Yield `{ ... }` for a region."""
 
 
-#: The number of operands and the values of fields of a body.
-Body = tuple[int, dict[str, Any]]
+class Body(NamedTuple):
+    """Content of the text between an operation's name and its types.
+
+    Attributes:
+        operands: The number of operands.
+        values: Values of fields.
+        reducer: The class of the operation that a compact reduction applies.
+    """
+
+    operands: int
+    values: dict[str, Any]
+    reducer: type[DeclaredOperation] | None = None
 
 
 class PrettyForm(ABC):
@@ -80,7 +90,7 @@ class PrettyForm(ABC):
         """Return the operation from the parts that the grammar rule matched."""
 
     def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
-        """Return the content of the text between the operation's name and its types; None for an unusual text.
+        """Return the content of a body as printers write it; None for another text.
 
         Args:
             cls: The operation's class.
@@ -198,7 +208,7 @@ class RegularForm(PrettyForm):
             key, equals, rest = rest.partition(" = ")
             if key and not equals:
                 return None
-        return None if count is None else (count, values)
+        return None if count is None else Body(count, values)
 
     # --- printing ---
 

@@ -6,13 +6,22 @@ from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region
-from hlo_text.core.opdef import DeclaredOperation
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.types import FunctionType, TensorType
 from hlo_text.mlir.codecs.numbers import integer_list
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.types import plain_tensor
-from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, check_operand_count, give, own_form
-from hlo_text.mlir.forms.values import read_integer_list
+from hlo_text.mlir.forms.pretty_form import (
+    FUNCTION_TYPES,
+    Body,
+    PrettyForm,
+    RegionPrinter,
+    check_operand_count,
+    give,
+    own_form,
+)
+from hlo_text.mlir.forms.values import printed_list, read_integer_list
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOperation, RawRegion, with_arguments
@@ -26,6 +35,7 @@ class ReduceForm(PrettyForm):
     """
 
     rule = "reduce_form"
+    types = FUNCTION_TYPES
     shows_attributes_first = True
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
@@ -46,6 +56,16 @@ class ReduceForm(PrettyForm):
         return RawOperation(
             token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, regions
         )
+
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+        pair, _, rest = body.partition(" applies ")
+        applied, _, shown = rest.partition(" across dimensions = ")
+        reducer, dimensions = MLIR_OPERATIONS.get(applied), printed_list(shown)
+        if pair != f"({NAME_HOLE} init: {NAME_HOLE})" or reducer is None or not isinstance(dimensions, tuple):
+            return None
+        if not reducer.is_commutative or not applied.startswith("stablehlo."):
+            return None
+        return Body(2, {"dimensions": dimensions}, reducer)
 
     def read_older(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Read the form of MHLO until 2022: `%a, %b applies mhlo.add across dimensions = [0] : types`."""

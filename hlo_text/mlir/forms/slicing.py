@@ -60,7 +60,7 @@ class _SliceForm(RegularForm):
         numbers = ranges[:-1].replace(", ", "").replace(":", "")
         if operand != NAME_HOLE or ranges[-1:] != "]" or not (numbers.isdecimal() and numbers.isascii()):
             return None
-        return 1, dict(zip(_RANGE_FIELDS, read_slice(f"[{ranges}"), strict=True))
+        return Body(1, dict(zip(_RANGE_FIELDS, read_slice(f"[{ranges}"), strict=True)))
 
     def text(self, printer: FormPrinter, op: ops.Slice) -> str | None:
         if not len(op.start_indices) == len(op.limit_indices) == len(op.strides):

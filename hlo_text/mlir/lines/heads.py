@@ -16,6 +16,7 @@ from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.fields import check_counts, required_fields
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
+from hlo_text.mlir.codecs.types import plain_tensor
 from hlo_text.mlir.forms.pretty_form import form_of
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.lines.line_kinds import OTHER, PLAIN, RETURN
@@ -85,6 +86,9 @@ def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
     if results != NAME_HOLE:
         equals, statement = "", head
     name, _, body = statement.partition(" ")
+    if "(" in name:
+        name = name.partition("(")[0]
+        body = statement[len(name) :]
     cls = FunctionReturn if name == "return" else MLIR_OPERATIONS.get(name)
     form = form_of(cls) if cls is not None else None
     if cls is None or form is None or form.types is None:
@@ -95,9 +99,10 @@ def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
         return None
     if read is None:
         return None
-    count, values = read
+    count, values, reducer = read
     bound = 1 if equals else 0
-    if not values.keys() >= set(required_fields(cls)) or check_counts(cls, count, bound, 0) is not None:
+    regions = 0 if reducer is None else 1
+    if not values.keys() >= set(required_fields(cls)) or check_counts(cls, count, bound, regions) is not None:
         return None
     prototype = StatementPrototype(
         cls,
@@ -107,12 +112,12 @@ def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
         (UNKNOWN_TYPE,) * bound,
         tuple(range(bound, bound + count)),
         ((0, 1),) * bound,
-        True,
+        reducer is None,
         (),
         None,
         "." not in name,
         NO_ATTRIBUTES,
-        None,
+        (reducer, UNKNOWN_TYPE) if reducer is not None else None,
         None,
     )
     return _remember(head, name, prototype, form.types)
@@ -147,10 +152,6 @@ def read_entry(line: str) -> Entry | None:
     )
 
 
-def _element_type(type: Type) -> Type | None:
-    return type.element_type if isinstance(type, TensorType) else None
-
-
 def read_by_head(skeleton: str) -> StatementPrototype | None:
     """Return the prototype of a statement with a stored head; None for other statements."""
     is_located = skeleton.endswith(LOCATED)
@@ -166,8 +167,12 @@ def read_by_head(skeleton: str) -> StatementPrototype | None:
         return None  # the grammar reports the error
     if len(operand_types) != count or len(result_types) != len(like.result_types):
         return None
-    if like.reducer is not None and _element_type(operand_types[0]) is not _element_type(like.reducer[1]):
-        return None
+    reducer = like.reducer
+    if reducer is not None:
+        first = operand_types[0]
+        if not isinstance(first, TensorType):
+            return None
+        reducer = reducer[0], plain_tensor((), first.element_type)
     return StatementPrototype(
         like.cls,
         like.attributes,
@@ -181,6 +186,6 @@ def read_by_head(skeleton: str) -> StatementPrototype | None:
         LOCATION if is_located else None,
         like.is_short,
         like.function,
-        like.reducer,
+        reducer,
         None,
     )

@@ -69,8 +69,9 @@ def cut_payloads(text: str, *, is_faulty: bool = False) -> TextWithoutPayloads:
         cuts.append((length, end - start - len(mark)))
         position = start = end
     body = "".join(pieces) + text[position:] if pieces else text
-    if any(letter in body for letter in RESERVED):
-        raise DeclinedError
+    for letter in RESERVED:  # without a generator
+        if letter in body:
+            raise DeclinedError
     if len(text) - len(body) < _MOST * len(text):
         payloads = [Payload(str(payload), 0, payload.end - payload.start) for payload in payloads]
     return TextWithoutPayloads(body.replace(_CUT, LITERAL_HOLE), payloads, cuts)

@@ -319,7 +319,7 @@ def is_symbol_header(prototype: StatementPrototype) -> bool:
         return False
     if prototype.cls is Function:
         inputs: tuple[Type, ...] = prototype.function["function_type"].inputs
-        return tuple(type for _, type, _ in prototype.arguments[0]) == inputs
+        return tuple([type for _, type, _ in prototype.arguments[0]]) == inputs
     return prototype.cls is Module
 
 

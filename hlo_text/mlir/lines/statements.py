@@ -14,7 +14,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Operation
 from hlo_text.core.late_patterns import late
-from hlo_text.core.read_only import read_only
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import DialectType, ElementType, Type
 from hlo_text.mlir.codecs.literals import Payload, read_payload
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
@@ -23,9 +23,9 @@ from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
 from hlo_text.mlir.lines.headers import read_header
-from hlo_text.mlir.lines.heads import LOCATED, ONLY_ALIAS, SIGNATURES, Entry
-from hlo_text.mlir.lines.line_kinds import PLAIN
-from hlo_text.mlir.lines.printed_attributes import OtherShapeError, is_name
+from hlo_text.mlir.lines.heads import LOCATED, LOCATION, ONLY_ALIAS, SIGNATURES, Entry
+from hlo_text.mlir.lines.line_kinds import OPEN_LOOP, OTHER, PLAIN
+from hlo_text.mlir.lines.printed_attributes import OtherShapeError, is_name, read_types
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -84,7 +84,7 @@ class StatementReader:
         return prototype, is_reusable and len(skeleton) <= _MAX_SKELETON
 
     def entry(self, line: str) -> Entry | None:
-        """Return the entry of a constant or call as printers write it, None for others.
+        """Return the entry of a constant, call or loop as printers write it, None for others.
 
         Few of these lines have a known head, and a form would need several steps for each.
         """
@@ -92,6 +92,10 @@ class StatementReader:
             read, word = self._constant, _CONSTANT
         elif "call @" in line and line.startswith(_CALLS):
             read, word = _call, _CALLS[line.startswith(_CALLS[1])]
+        elif " = stablehlo.while(" in line:
+            return _loop(line)
+        elif "call @" in line and line.startswith(f"{NAME_HOLE}:"):
+            return _call_with_results(line)
         else:
             return None
         is_located = line.endswith(LOCATED)
@@ -122,14 +126,89 @@ class StatementReader:
 
 def _call(text: str) -> _Parts:
     """Return the parts of a call of a function with one result, from its text after `@`."""
+    callee, operand_types, result_types = _called(text)
+    if len(result_types) != 1:
+        raise OtherShapeError
+    return ops.FunctionCall, "callee", callee, operand_types, result_types[0]
+
+
+def _call_with_results(line: str) -> Entry | None:
+    """Return the entry of a call of a function with several results; None for another statement."""
+    results, _, statement = line.partition(" = ")
+    word, _, text = statement.partition("@")
+    location = LOCATION if text.endswith(LOCATED) else None
+    if word not in ("call ", "func.call "):
+        return None
+    try:
+        callee, operand_types, result_types = _called(text.removesuffix(LOCATED))
+    except (OtherShapeError, MalformedError):
+        return None  # the grammar reports the error
+    count = len(operand_types)
+    if len(result_types) < 2 or results != f"{NAME_HOLE}:{len(result_types)}":
+        return None
+    prototype = StatementPrototype(
+        ops.FunctionCall,
+        {"callee": callee},
+        None,
+        operand_types,  # type: ignore[arg-type]  # all are known
+        result_types,
+        tuple(range(1, count + 1)),
+        ((0, len(result_types)),),
+        False,
+        (),
+        location,
+        word == "call ",
+        NO_ATTRIBUTES,
+        None,
+        None,
+    )
+    return OTHER, count + 1, int(location is not None), prototype
+
+
+def _called(text: str) -> tuple[str, list[Type], tuple[Type, ...]]:
+    """Return the callee, operand types and result types of a call, from its text after `@`."""
     callee, _, rest = text.partition("(")
     count, end = listed(NAME_HOLE, rest, 0)
     if not is_name(callee) or not rest.startswith(" : ", end):
         raise OtherShapeError
     operand_types, result_types = FUNCTION_TYPES.read(SIGNATURES[rest[end + 3 :]], count)
-    if len(operand_types) != count or len(result_types) != 1:
+    if len(operand_types) != count:
         raise OtherShapeError
-    return ops.FunctionCall, "callee", callee, list(operand_types), result_types[0]
+    return callee, list(operand_types), result_types
+
+
+def _loop(line: str) -> Entry | None:
+    """Return the entry of the first line of a loop as printers write it, None for others."""
+    results, _, statement = line.partition(" = stablehlo.while(")
+    body, _, shown = statement.partition(") : ")
+    count = body.count(NAME_HOLE) // 2
+    size = f":{count}" if count > 1 else ""
+    if not count or results != f"{NAME_HOLE}{size}" or body != ", ".join([f"{NAME_HOLE} = {NAME_HOLE}"] * count):
+        return None
+    try:
+        types = read_types(shown)
+    except MalformedError:
+        return None  # the grammar reports the error
+    if len(types) != count:
+        return None
+    arguments = tuple([(2 * number + 1, type, None) for number, type in enumerate(types)])
+    prototype = StatementPrototype(
+        ops.While,
+        NO_ATTRIBUTES,
+        None,
+        list(types),
+        types,
+        tuple(range(2, 2 * count + 2, 2)),
+        ((0, count),),
+        False,
+        (arguments, arguments),
+        None,
+        False,
+        NO_ATTRIBUTES,
+        None,
+        None,
+    )
+    return OPEN_LOOP, 2 * count + 1, 0, prototype
 
 
 def _literal(payloads: list[Payload], text: str) -> Literal:

@@ -29,8 +29,9 @@ from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
+from hlo_text.mlir.codecs.upstream_attributes import printed_mesh
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
-from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrettyForm, form_of
+from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head
@@ -187,6 +188,24 @@ class Templates:
 
     def by_generic_form(self, token: TableToken, first: int, rest: str) -> RawOperation:
         return self._statements.generic_form(self._generic(token, first, rest))
+
+    def by_mesh(self, token: TableToken, first: int, rest: str) -> RawOperation:
+        """Read the definition of a mesh, which starts most programs with shardings or callbacks, without patterns."""
+        symbol, _, value = rest.partition(" = ")
+        shown, brace, _ = value.partition(" {")
+        mesh = printed_mesh(shown)
+        if first or mesh is None or symbol[:2] != " @" or not is_name(symbol[2:]):
+            raise OtherShapeError
+        dictionary = None
+        if brace:
+            dictionary, end = self._dictionaries.dictionary(rest, rest.find(" {") + 1)
+            if end != len(rest):
+                raise OtherShapeError
+        values, annotations = self._statements.read_attributes(ops.ShardyMesh, None, dictionary)
+        if values:  # the dictionary repeats an attribute
+            raise OtherShapeError
+        values = {"sym_name": symbol[2:], "mesh": mesh}
+        return RawOperation(token.value, 0, ops.ShardyMesh, values, annotations)
 
     def by_layout(self, token: TableToken, first: int, rest: str, *, cls: type[ops.UpstreamOperation]) -> RawOperation:
         """Read an operation of another project's dialect by the layout in its declaration."""
@@ -409,11 +428,11 @@ def _template_of(cls: type[DeclaredOperation], name: str, *, is_short: bool) -> 
     is_current = is_short or name == cls.mlir_name
     if form is not None and form.rule in _CUTTERS:
         read = partial(Templates.by_form, cut=_CUTTERS[form.rule], cls=cls, form=form)
-        is_reduction = form.rule == "reduce_form"
-        types = FUNCTION_TYPES if is_reduction else form.types
-        return _Template(read, token, is_current, types, has_locations=is_reduction)
+        return _Template(read, token, is_current, form.types, has_locations=form.rule == "reduce_form")
     if not issubclass(cls, ops.UpstreamOperation) or is_short:
         return None
+    if cls is ops.ShardyMesh:
+        return _Template(Templates.by_mesh, token, is_current)
     has_layout = isinstance(cls.form, CustomForm) and "<region>" not in cls.form.layout
     return _Template(partial(Templates.by_layout, cls=cls), token, is_current) if has_layout else None
 

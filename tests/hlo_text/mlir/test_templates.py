@@ -314,6 +314,49 @@ def test_entries_are_what_the_grammar_reads() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "%0 = stablehlo.while(%1 = %2) : tensor<i32>",
+        "%0:2 = stablehlo.while(%1 = %2, %3 = %4) : tensor<i32>, tensor<f32>",
+        "%0:2 = call @f(%1, %2) : (tensor<i32>, tensor<f32>) -> (tensor<i32>, tensor<f32>)",
+        "%0:3 = func.call @f() : () -> (tensor<i32>, tensor<f32>, tensor<f32>) loc(#loc1)",
+        "%0 = stablehlo.reduce(%1 init: %2) applies stablehlo.maximum across dimensions = [0, 1] : "
+        "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#loc1)",
+    ],
+)
+def test_entries_of_loops_calls_and_reductions(text: str) -> None:
+    clear_caches()
+    line = _skeleton(text)
+    entry = LineReader(shared_reader())._statements.entry(line) or read_entry(line)
+    assert entry is not None
+    assert _parts(entry[3]) == _read_both(f"{line} cond {{}} do {{}}" if "while" in line else line)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "%0:2 = stablehlo.while(%1 = %2) : tensor<i32>",
+        "%0:2 = stablehlo.while(%1 = %2, %3 = %4) : tensor<i32>",
+        "%0:2 = stablehlo.while(%1 = %2, %3 = %4) : tensor<i32>, tensor<x>",
+        "%0:2 = stablehlo.while(%1 = %2,%3 = %4) : tensor<i32>, tensor<f32>",
+        "%0 = stablehlo.while() : tensor<i32>",
+        "%0:2 = call @f(%1, %2) : (tensor<i32>) -> (tensor<i32>, tensor<f32>)",
+        "%0:2 = call @f(%1) : (tensor<i32>) -> (tensor<i32>)",
+        "%0:1 = call @f(%1) : (tensor<i32>) -> (tensor<i32>)",
+        "%0:2 = call @f(%1) : (tensor<x>) -> (tensor<i32>, tensor<i32>)",
+        "%0 = stablehlo.reduce(%1 init: %2) applies stablehlo.subtract across dimensions = [0] : "
+        "(tensor<2xf32>, tensor<f32>) -> tensor<f32>",
+        "%0 = stablehlo.reduce(%1 init: %2) applies stablehlo.add across dimensions = [a] : "
+        "(tensor<2xf32>, tensor<f32>) -> tensor<f32>",
+    ],
+)
+def test_lines_without_an_entry(text: str) -> None:
+    clear_caches()
+    line = _skeleton(text)
+    assert (LineReader(shared_reader())._statements.entry(line) or read_entry(line)) is None
+
+
+@pytest.mark.parametrize(
     "types",
     [
         "(tensor<5x7xf32>, tensor<f32>) -> tensor<7xf32>",
@@ -326,7 +369,7 @@ def test_heads_of_reductions(types: str) -> None:
     head = "%h0 = stablehlo.reduce(%h1 init: %h2) applies stablehlo.add across dimensions = [0] : "
     assert _read_both(_skeleton(f"{head}(tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>"))[0] is not None
     found = read_by_head(_skeleton(head + types))
-    assert (found is None) == (types != "(tensor<5x7xf32>, tensor<f32>) -> tensor<7xf32>")
+    assert (found is None) == (types in ("(f32, f32) -> f32", "(tensor<5xf32>) -> tensor<f32>"))
     assert found is None or _parts(found) == _read_both(_skeleton(head + types))[1]
 
 
