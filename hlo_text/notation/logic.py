@@ -93,8 +93,13 @@ def agree(left: Any, right: Any) -> bool:
 
 def compatible(left: Type, right: Any) -> bool:
     """Return whether two types may be the same at run time: dynamic dimensions match any size within their bounds."""
+    if left is right:
+        return True
     if isinstance(left, TensorType) and isinstance(right, TensorType):
-        if left.element_type != right.element_type or len(left.shape) != len(right.shape):
+        element_type = left.element_type  # usually the same object
+        if element_type is not right.element_type and element_type != right.element_type:
+            return False
+        if len(left.shape) != len(right.shape):
             return False
         if left.shape == right.shape and left.bounds == right.bounds:
             return True

@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.core.ir import Region
+from hlo_text.core.ir import Operation, Region
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import DeclaredOperation, Kind, OperandField, ResultField, TypeClass, is_declared, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
@@ -191,16 +191,18 @@ def _compiled(cls: type[DeclaredOperation]) -> tuple[Callable[[Any, Any], Any] |
     return condition_of(cls), depends_on_module(cls)
 
 
-_CHECKLISTS: dict[tuple[type[DeclaredOperation], bool], Checklist | None] = {}
+#: Checklists by class, outside of HLO and in HLO.
+_CHECKLISTS: tuple[dict[type[Operation], Checklist | None], ...] = ({}, {})
 
 
-def checklist_of(cls: type[DeclaredOperation], in_hlo: bool) -> Checklist | None:
+def checklist_of(cls: type[Operation], in_hlo: bool) -> Checklist | None:
     """Return the checklist of a class; None for undeclared classes and asynchronous starts."""
-    key = cls, in_hlo
-    if key not in _CHECKLISTS:
-        has_one = is_declared(cls) and not issubclass(cls, StartOperation)
-        _CHECKLISTS[key] = Checklist(cls, in_hlo) if has_one else None
-    return _CHECKLISTS[key]
+    known = _CHECKLISTS[in_hlo]
+    if cls not in known:
+        known[cls] = None
+        if issubclass(cls, DeclaredOperation) and not issubclass(cls, StartOperation) and is_declared(cls):
+            known[cls] = Checklist(cls, in_hlo)
+    return known[cls]
 
 
 def surely_keeps_rules(op: DeclaredOperation, context: FormulaContext) -> bool:

@@ -241,11 +241,12 @@ def find_in_computation(computation: Region) -> Finding | None:
     """Return the finding about an HLO computation's blocks, parameter numbers or declared result."""
     if len(computation.blocks) != 1:
         return "computation.blocks", f"{computation.name} must have one block, found {len(computation.blocks)}"
-    parameters = [op for op in computation.operations if op.__class__ is Parameter]
-    numbers = sorted(op.number for op in parameters)
-    if numbers != list(range(len(computation.arguments))):
-        found = f"parameters of {computation.name} must be numbered from 0 without gaps, found {describe(numbers)}"
-        return "parameter.number", found
+    block = computation.blocks[0]
+    numbers = [op.number for op in block.operations if op.__class__ is Parameter]
+    wanted = list(range(len(block.arguments)))
+    if numbers != wanted and sorted(numbers) != wanted:
+        found = f"parameters of {computation.name} must be numbered from 0 without gaps"
+        return "parameter.number", f"{found}, found {describe(sorted(numbers))}"
     declared, returned = computation.result_type, computation.output_types
     if declared is not None and len(returned) == 1 and not compatible(declared, returned[0]):
         found = f"{computation.name} is declared to return {describe(declared)}, its root is {describe(returned[0])}"

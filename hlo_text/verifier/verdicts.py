@@ -8,6 +8,7 @@ keep those objects alive.
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, MutableMapping
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -28,6 +29,7 @@ from hlo_text.verifier.shardings import meshes_of
 from hlo_text.verifier.structure import find_kept_entry
 
 _UNSEEN: Any = object()
+_type = attrgetter("type")
 #: Undeclared classes with rules about their context.
 _PLACED = (Function, Module, UnregisteredOperation)
 
@@ -137,8 +139,8 @@ class Verdicts:
         if not op.attributes and not issubclass(cls, DeclaredOperation):
             return None
         if key is None:
-            types = [value.type for value in (*results, *op.operands)]
-            key = (cls, id(op.attributes), len(results), *map(id, types), *map(_signature, regions))
+            types = map(id, map(_type, (*results, *op.operands)))
+            key = (cls, id(op.attributes), len(results), *types, *map(_signature, regions))
             if key in self.sound:
                 return None
         if _takes_sizes(cls):
@@ -151,16 +153,18 @@ class Verdicts:
 
     def check_signature(self, op: Operation, key: Key) -> Finding | None:
         """Return the finding about an operation with an unseen signature; remember valid signatures."""
-        finding = _finding_in_literals(op) or find_kept_entry(op) if op.attributes else None
+        checklist = checklist_of(op.__class__, self.context.is_hlo)
+        finding = None
+        if checklist is None or checklist.has_literals:
+            finding = _finding_in_literals(op) or find_kept_entry(op) if op.attributes else None
         if finding is not None or not isinstance(op, DeclaredOperation):
             return finding
-        checklist = checklist_of(op.__class__, self.context.is_hlo)
         if checklist is None:
             return self.check_content(op, key)
         if not checklist.is_met(op, self.context):
             finding = self.check_content(op, key)
         # unless the verdict depends on the module or on constant operands
-        if finding is None and not checklist.asks_around and _is_cheap_to_keep(op):
+        if finding is None and not checklist.asks_around and (not checklist.has_literals or _is_cheap_to_keep(op)):
             types = [value.type for value in (*op.results, *op.operands)]
             inside = [(region.argument_types, region.output_types) for region in op.regions] if op.regions else ()
             self.sound.remember(key, (op.attributes, types, inside))
@@ -233,12 +237,14 @@ def _number(text: str | None) -> int | None:
 
 def _signature(region: Region) -> tuple[Any, ...]:
     """Return the signature of a region: the properties that rules may inspect."""
-    operations = region.operations
+    blocks = region.blocks
+    operations = blocks[0].operations if blocks else []
+    terminator = operations[-1] if operations and len(blocks) == 1 else region.terminator
     return (
-        len(region.blocks),
-        tuple(map(id, region.argument_types)),
-        tuple(map(id, region.output_types)),
-        region.terminator.__class__,
+        len(blocks),
+        tuple(map(id, map(_type, blocks[0].arguments))) if blocks else (),
+        tuple(map(id, map(_type, terminator.operands))) if terminator is not None else (),
+        terminator.__class__,
         region.execution_thread,
         len(operations),
         operations[0].name if operations else None,

@@ -19,9 +19,19 @@ from hlo_text.core.ir import Block, Function, Module, Operation, Region, Unregis
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import Span
-from hlo_text.ops import Collective, RunParallel, Terminator, ThreadedStart, UpstreamOperation, complete_starts_of
+from hlo_text.ops import (
+    Collective,
+    Half,
+    Return,
+    RunParallel,
+    Terminator,
+    ThreadedStart,
+    UpstreamOperation,
+    complete_starts_of,
+)
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
+from hlo_text.verifier.hlo.survey import Survey, survey_of
 from hlo_text.verifier.shardings import (
     find_in_annotation,
     find_in_arguments,
@@ -133,19 +143,23 @@ class _Verification:
         self.found: list[Diagnostic] = []
         self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
-        self.complete_starts = complete_starts_of(module) if module.language == "hlo" else {}
+        self.survey = survey_of(module) if module.language == "hlo" else None
+        has_starts = self.survey is not None and self.survey.has(ThreadedStart)
+        self.complete_starts = complete_starts_of(module) if has_starts else {}
 
     def run(self) -> list[Diagnostic]:
         module = self.module
         verdicts = verdicts_of(module)
+        has_halves = self.survey is not None and self.survey.has(Half)
         for computation in module.computations:
             self.report(None, find_in_computation(computation), computation.position)
             first = len(self.found)
             self.enter((computation,), None, verdicts, None)
             self.walk()
-            self.report_unpaired(computation, first)
-        if module.language == "hlo":
-            self.report_whole()
+            if has_halves:
+                self.report_unpaired(computation, first)
+        if self.survey is not None:
+            self.report_whole(self.survey)
         if module.regions:
             self.report(module, find_in_function(module) or find_in_annotation(module, verdicts.meshes))
             self.enter(module.regions, module, verdicts, None)
@@ -189,12 +203,12 @@ class _Verification:
             if span is None or span.start not in faulty:
                 self.report(op, finding)
 
-    def report_whole(self) -> None:
+    def report_whole(self, survey: Survey) -> None:
         """Report findings about the whole HLO module, except about operations already reported."""
         from hlo_text.verifier.hlo.rules import find_in_module
 
         faulty = {diagnostic.span.start for diagnostic in self.found if diagnostic.span is not None}
-        for place, finding in find_in_module(self.module):
+        for place, finding in find_in_module(self.module, survey):
             span = self.span_of(place)
             if span is None or span.start not in faulty:
                 self.found.append(self.diagnostic(finding, span))
@@ -244,6 +258,7 @@ class _Verification:
             frame.start()
         visible.update(frame.awaited)
         frame.awaited = ()
+        last = frame.block.operations[-1] if frame.block.operations else None
         for op in frame.operations:
             operands, results = op.operands, op.results
             annotations = op.annotations
@@ -267,6 +282,10 @@ class _Verification:
                     are_visible = visible.issuperset(operands)
                 if are_visible and (key in sound or is_sound(op, key)):
                     visible.add(result)
+                    continue
+            elif op is last and op.__class__ is Return and annotations is None and visible.issuperset(operands):
+                key = Return, id(op.attributes), 0, *map(id, map(_type, operands))
+                if key in sound:
                     continue
             finding = self.check(op, frame, key)
             if finding is not None:
@@ -295,7 +314,7 @@ class _Verification:
         if finding is None and has_place:
             place = frame.block, frame.parent, frame.function
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
-        if finding is not None or annotations is None:
+        if finding is not None or annotations is None or not annotations.discardable:
             return finding
         return find_in_annotation(op, frame.verdicts.meshes) or find_kept_attribute(op)
 

@@ -38,17 +38,24 @@ from hlo_text.ops import (
 )
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place, array_bits, index_text, shape_text, without_layouts
+from hlo_text.verifier.hlo.survey import Survey
 
 _MAIN_THREAD = "main"
 _operands, _results = attrgetter("operands"), attrgetter("results")
 
 
-def find_in_computations(module: Module) -> Iterator[tuple[Place, Finding]]:
+def find_in_computations(module: Module, survey: Survey) -> Iterator[tuple[Place, Finding]]:
     """Yield the findings about calls of computations."""
     callers: dict[Region, Operation] = {}
+    ruled = set(filter(_has_rules, survey.classes))
     for computation in module.computations:
-        yield from find_in_instructions(computation.operations, computation.execution_thread, callers, module)
-    yield from find_recursion(module.computations)
+        found = survey.calls[computation]
+        if ruled:
+            found = [op for op in computation.operations if op.regions or op.__class__ in ruled]
+        if found:
+            yield from find_in_instructions(found, computation.execution_thread, callers, module)
+    if not survey.is_ordered:
+        yield from find_recursion(module.computations)
 
 
 def find_in_instructions(
@@ -63,15 +70,16 @@ def find_in_instructions(
         module: The module.
     """
     chains = _Chains()
-    operations = list(operations)
-    ruled = set(filter(_has_rules, set(map(type, operations))))
-    for op in [op for op in operations if op.regions or op.__class__ in ruled]:
+    for op in operations:
         if op.regions:
-            yield from _find_in_calls(op, thread or _MAIN_THREAD, callers, module)
-        if op.__class__ in ruled:
-            finding = _find_in_operation(op, chains)
-            if finding is not None:
+            for finding in _find_in_calls(op, thread or _MAIN_THREAD, callers, module):
                 yield op, finding
+            if isinstance(op, Fusion):
+                yield from find_in_fused(op.computation)
+        if _has_rules(op.__class__):
+            found = _find_in_operation(op, chains)
+            if found is not None:
+                yield op, found
 
 
 @by_declaration
@@ -94,37 +102,32 @@ def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
     return None
 
 
-def _find_in_calls(
-    op: Operation, thread: str, callers: dict[Region, Operation], module: Module
-) -> Iterator[tuple[Place, Finding]]:
+def _find_in_calls(op: Operation, thread: str, callers: dict[Region, Operation], module: Module) -> list[Finding]:
     """Check the computations that an operation calls; fusions and asynchronous starts must own theirs."""
+    found: list[Finding] = []
+    is_threaded = isinstance(op, ThreadedOperation)
     wanted = op.async_execution_thread if isinstance(op, ThreadedOperation) else thread
     for region in op.regions:
-        found = region.execution_thread or _MAIN_THREAD
-        if found != wanted and not (isinstance(op, ThreadedOperation) and region.execution_thread is None):
-            message = (
-                f"expected execution_thread {wanted!r} of the caller, found {found!r} on computation {region.name}"
-            )
-            yield op, Advice(("computation.thread", message))
+        own_thread = region.execution_thread or _MAIN_THREAD
+        if own_thread != wanted and not (is_threaded and region.execution_thread is None):
+            message = f"expected execution_thread {wanted!r} of the caller, found {own_thread!r} on computation"
+            found.append(Advice(("computation.thread", f"{message} {region.name}")))
         if op.owns_computation:
             if region is module.entry_computation:
-                yield op, (f"{op.name}.entry", f"{op.name} cannot call the entry computation")
+                found.append((f"{op.name}.entry", f"{op.name} cannot call the entry computation"))
             elif region in callers:
-                yield op, Advice((f"{op.name}.caller", f"computation {region.name} already has another caller"))
-        elif callers.get(region, op).owns_computation and not isinstance(op, ThreadedOperation):
+                message = f"computation {region.name} already has another caller"
+                found.append(Advice((f"{op.name}.caller", message)))
+        elif not is_threaded and region in callers and callers[region].owns_computation:
             message = f"computation {region.name} is already called by a fusion or an asynchronous operation"
-            yield op, Advice(("fusion.caller", message))
+            found.append(Advice(("fusion.caller", message)))
         callers.setdefault(region, op)
-    if isinstance(op, Fusion):
-        yield from find_in_fused(op.computation)
-    if isinstance(op, Call) and op.is_composite:
-        finding = _find_in_composite(op)
-        if finding is not None:
-            yield op, finding
+    other = None
     if isinstance(op, While | Conditional):
-        finding = _find_in_shardings(op)
-        if finding is not None:
-            yield op, finding
+        other = _find_in_shardings(op)
+    elif isinstance(op, Call) and op.is_composite:
+        other = _find_in_composite(op)
+    return found if other is None else [*found, other]
 
 
 # --- fusions ----------------------------------------------------------------------------------------------------------
@@ -136,18 +139,15 @@ def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
     root = last.operands[0] if isinstance(last, Return) and last.operands else None
     operations = [op for op in computation.operations if op is not last]
     used = set(chain.from_iterable(map(_operands, operations)))
-    made = set(chain.from_iterable(map(_results, operations)))
-    if root in used or not made - used <= {root}:
-        for op in operations:
-            if root in used and root in op.results:
-                yield op, Advice(("fusion.root", f"the root of computation {computation.name} is used inside it"))
-            elif root not in used and op.results and op.result is not root and op.result not in used:
-                yield (
-                    op,
-                    Advice(
-                        ("fusion.unused", f"unused instruction %{op.result.name} in computation {computation.name}")
-                    ),
-                )
+    unused = [value for value in chain.from_iterable(map(_results, operations)) if value not in used]
+    if root not in used and all(value is root for value in unused):
+        return
+    for op in operations:
+        if root in used and root in op.results:
+            yield op, Advice(("fusion.root", f"the root of computation {computation.name} is used inside it"))
+        elif root not in used and op.results and op.result is not root and op.result not in used:
+            message = f"unused instruction %{op.result.name} in computation {computation.name}"
+            yield op, Advice(("fusion.unused", message))
 
 
 def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
@@ -268,11 +268,12 @@ def _find_in_shardings(op: Operation) -> Finding | None:
         is_condition = isinstance(op, While) and region is op.cond
         root = region.terminator.operands[0] if region.terminator and region.terminator.operands else None
         for inner in region.operations:
-            is_parameter = isinstance(op, While) and isinstance(inner, Parameter)
-            if not is_parameter and (is_condition or not inner.results or inner.result is not root):
+            sharding = None if inner.annotations is None else inner.annotations.sharding
+            if sharding is None:
                 continue
-            if inner.annotations is not None and inner.annotations.sharding is not None:
-                found.setdefault(inner.annotations.sharding, f"%{inner.result.name} of {region.name}")
+            is_parameter = isinstance(op, While) and isinstance(inner, Parameter)
+            if is_parameter or not (is_condition or not inner.results or inner.result is not root):
+                found.setdefault(sharding, f"%{inner.result.name} of {region.name}")
     if len(found) <= 1:
         return None
     (first, where), (second, other), *_ = found.items()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from operator import attrgetter
 
 from hlo_text.core.describe import describe
-from hlo_text.core.ir import Module, Operation
+from hlo_text.core.ir import Module, Operation, Region
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, MeshSharding, TileSharding, TupleSharding, read_sharding
 from hlo_text.hlo.codecs.scalars import shown
@@ -25,6 +27,8 @@ from hlo_text.ops import (
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place
 
+_results, _type = attrgetter("results"), attrgetter("type")
+
 
 def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
     """Yield malformed layouts and, in scheduled modules, operations that change a layout they must keep.
@@ -32,15 +36,16 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
     A schedule implies that layouts have been assigned.
     """
     is_scheduled = module.header is not None and module.header.attributes.get("is_scheduled") == "true"
-    types = {id(value.type): value.type for c in module.computations for op in c.operations for value in op.results}
-    wrong = {key: finding for key, type in types.items() if (finding := _find_in_layout(type)) is not None}
-    for computation in module.computations if wrong or is_scheduled else ():
-        for op in computation.operations:
-            finding = wrong.get(id(op.results[0].type)) if wrong and op.results else None
-            if finding is None and is_scheduled and op.keeps_layout:
-                finding = _find_changed_layout(op)
-            if finding is not None:
-                yield op, finding
+    computations = [computation.operations for computation in module.computations]
+    types = list(map(_type, chain.from_iterable(map(_results, chain.from_iterable(computations)))))
+    distinct = dict(zip(map(id, types), types, strict=True))
+    wrong = {key: finding for key, type in distinct.items() if (finding := _find_in_layout(type)) is not None}
+    for op in chain.from_iterable(computations if wrong or is_scheduled else ()):
+        finding = wrong.get(id(op.results[0].type)) if wrong and op.results else None
+        if finding is None and is_scheduled and op.keeps_layout:
+            finding = _find_changed_layout(op)
+        if finding is not None:
+            yield op, finding
     text = module.header.attributes.get("entry_computation_layout", "") if module.header is not None else ""
     if not wrong and ":" in text:
         finding = _find_in_entry_layout(text)
@@ -68,7 +73,7 @@ def _find_in_layout(type: Type) -> Finding | None:
             if sorted(order) != list(range(current.rank)):
                 found = f"the layout must list each dimension of {describe(current)} once, found {list(order)}"
                 return "layout.permutation", found
-            if any(size == 0 for tile in current.layout.tiles for size in tile):
+            if current.layout.tiles and any(0 in tile for tile in current.layout.tiles):
                 return "layout.tiles", "tile sizes must be positive, found 0"
             if current.layout.unknown:
                 fields = ", ".join(shown(text) for _, text in current.layout.unknown)
@@ -79,44 +84,46 @@ def _find_in_layout(type: Type) -> Finding | None:
 def _find_changed_layout(op: Operation) -> Finding | None:
     """Check that an operation that only forwards its operands keeps their minor-to-major order."""
     for given, taken in _forwarded(op):
-        places = _different(given, taken)
+        places = None if given is taken else _different(given, taken)
         if places is not None:
             left, right = places
             return "layout.mismatch", f"{op.hlo_name} cannot change the layout from {_orders(left)} to {_orders(right)}"
     return None
 
 
-def _forwarded(op: Operation) -> Iterator[tuple[Type, Type]]:
-    """Yield the types of each forwarded value before and after the operation."""
+def _forwarded(op: Operation) -> Iterable[tuple[Type, Type]]:
+    """Return the types of each forwarded value before and after the operation; the most frequent classes first."""
     operands, result = [value.type for value in op.operands], op.results[0].type
     match op:
-        case Tuple() if isinstance(result, TupleType):
-            yield from zip(operands, result.types, strict=False)
         case GetTupleElement() if isinstance(operands[0], TupleType) and 0 <= op.index < len(operands[0].types):
-            yield operands[0].types[op.index], result
+            return ((operands[0].types[op.index], result),)
+        case Fusion() | Call():
+            outputs = op.computation.output_types[:1]
+            return (*zip(operands, op.computation.argument_types, strict=False), *zip(outputs, (result,), strict=False))
+        case Tuple() if isinstance(result, TupleType):
+            return zip(operands, result.types, strict=False)
+        case AsyncComputationStart():
+            return zip(operands, op.computation.argument_types, strict=False)
         case OptimizationBarrier() | DoneOperation(result_place=None) if operands:
-            yield operands[0], result
+            return ((operands[0], result),)
         case DoneOperation() if isinstance(operands[0], TupleType) and (op.result_place or 0) < len(operands[0].types):
-            yield operands[0].types[op.result_place or 0], result
-        case Call() | Fusion() | AsyncComputationStart():
-            yield from zip(operands, op.computation.argument_types, strict=False)
-            if not isinstance(op, AsyncComputationStart) and op.computation.output_types:
-                yield op.computation.output_types[0], result
+            return ((operands[0].types[op.result_place or 0], result),)
         case While():
-            for region in (op.body, op.cond):
-                yield from zip(operands, region.argument_types, strict=False)
-            yield from zip(op.body.output_types, operands, strict=False)
-            yield operands[0], result
+            taken = [zip(operands, region.argument_types, strict=False) for region in (op.body, op.cond)]
+            return (*chain(*taken), *zip(op.body.output_types, operands, strict=False), (operands[0], result))
         case Conditional():
-            for operand, branch in zip(operands[1:], op.branches, strict=False):
-                yield from zip([operand], branch.argument_types, strict=False)
-                yield from zip(branch.output_types, [result], strict=False)
+            branches = zip(operands[1:], op.branches, strict=False)
+            return chain.from_iterable([_through_branch(operand, branch, result) for operand, branch in branches])
+    return ()
+
+
+def _through_branch(operand: Type, branch: Region, result: Type) -> Iterable[tuple[Type, Type]]:
+    yield from zip((operand,), branch.argument_types, strict=False)
+    yield from zip(branch.output_types, (result,), strict=False)
 
 
 def _different(left: Type, right: Type) -> tuple[Layout, Layout] | None:
     """Return the first pair of layouts with different minor-to-major orders."""
-    if left is right:
-        return None
     pending = [(left, right)]
     while pending:
         one, other = pending.pop()

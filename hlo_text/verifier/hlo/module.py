@@ -25,6 +25,7 @@ from hlo_text.core.types import (
 )
 from hlo_text.hlo.codecs.aliasing import member, read_aliases, read_donors
 from hlo_text.hlo.codecs.scalars import shown, without_spaces
+from hlo_text.hlo.codecs.shapes import comma_separated, type_texts
 from hlo_text.ops import AllReduce, AllReduceStart, ChannelOperation, ChannelTransfer
 from hlo_text.verifier.findings import Advice, Finding
 
@@ -49,6 +50,8 @@ def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:
         finding = _find_in_entry_layout(attributes["entry_computation_layout"], entry, is_laid_out)
         if finding is not None:
             yield "entry_computation_layout", finding
+    if not ("input_output_alias" in attributes or "buffer_donor" in attributes):
+        return
     aliases = read_aliases(attributes.get("input_output_alias", "{}"))
     finding = _find_in_aliases(aliases, entry)
     if finding is not None:
@@ -66,6 +69,8 @@ def find_in_header(module: Module) -> Iterator[tuple[Place, Finding]]:
 
 def _find_in_entry_layout(text: str, entry: Region, is_laid_out: bool) -> Finding | None:
     """Compare the shapes as text; minor-to-major orders count only after layout assignment."""
+    if text == _printed_entry_layout(entry):
+        return None
     declared = without_spaces(text)
     declared = _LAYOUT_EXTRAS.sub(r"{\1}", declared[1:-1]).replace("{}", "")
     ours = (entry.argument_types, entry.output_types[0])
@@ -77,6 +82,15 @@ def _find_in_entry_layout(text: str, entry: Region, is_laid_out: bool) -> Findin
     expected = laid_out if is_laid_out else _signature(*ours, with_layouts=False)
     found = f"expected {shown(expected)} as in the entry computation, found {shown(declared)}"
     return Advice(("module.entry-layout", found))
+
+
+def _printed_entry_layout(entry: Region) -> str | None:
+    """Return the layout of an entry computation as XLA prints it; None if HLO lacks a type."""
+    try:
+        parameters = comma_separated([type_texts(type)[0] for type in entry.argument_types])
+        return f"{{({parameters})->{type_texts(entry.output_types[0])[0]}}}"
+    except ValueError:
+        return None
 
 
 def without_layouts(text: str) -> str:
