@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from hlo_text import ops
 from hlo_text.core.forms import CustomForm, Form
-from hlo_text.core.opdef import AttributeField, Constraint, DeclaredOperation, OperandField, ResultField, TypeClass
+from hlo_text.core.opdef import AttributeField, Constraint, DeclaredOperation, OperandField, ResultField
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.explanations import operation_anchors
 
 from generation.examples import Corpus, Example, declared_operations

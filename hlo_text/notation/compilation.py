@@ -15,15 +15,8 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from hlo_text.core.opdef import (
-    AttributeField,
-    DeclaredOperation,
-    Kind,
-    OperandField,
-    RegionField,
-    ResultField,
-    TypeClass,
-)
+from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind, OperandField, RegionField, ResultField
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.notation import logic
 from hlo_text.notation.functions import FUNCTIONS
 from hlo_text.notation.syntax import Node, parse_formula

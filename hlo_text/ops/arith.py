@@ -20,7 +20,8 @@ from hlo_text.core.attributes import (
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import (
     BOOL,
     DialectType,

@@ -17,7 +17,6 @@ from hlo_text.core.opdef import (
     HLO_OPERATIONS,
     DeclaredOperation,
     Kind,
-    TypeClass,
     attribute_field,
     op,
     operand_field,
@@ -25,6 +24,7 @@ from hlo_text.core.opdef import (
     result_field,
 )
 from hlo_text.core.read_only import read_only
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import UI32, TensorType, TupleType, Type
 from hlo_text.inference.result_types import fail_to_infer
 from hlo_text.ops.collectives import (

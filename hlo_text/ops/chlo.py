@@ -6,15 +6,8 @@ from hlo_text.core.attributes import Attribute, Literal, Precision, RaggedDotDim
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    result_field,
-)
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import (
     Dimension,

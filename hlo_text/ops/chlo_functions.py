@@ -8,7 +8,8 @@ from __future__ import annotations
 from hlo_text.core.attributes import ResultAccuracy
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import UNRELEASED, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import UNRELEASED, Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.inference.result_types import LikeOperand, LikeOperands, PredicateOperation
 from hlo_text.ops.elementwise_bases import Transcendental
 

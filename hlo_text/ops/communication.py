@@ -7,7 +7,8 @@ from hlo_text.core.describe import describe
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
 from hlo_text.core.opcode import Opcode
-from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import TOKEN, UI32, TensorType, TupleType, Type
 from hlo_text.inference.result_types import TokenOperation, fail_to_infer
 from hlo_text.ops.collectives import ChannelOperation

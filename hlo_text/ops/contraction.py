@@ -12,7 +12,8 @@ from hlo_text.core.attributes import (
 from hlo_text.core.attributes import Transpose as TransposeKind
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import ComplexType, ElementType, FloatType, QuantizedType, TensorType, Type
 from hlo_text.inference.result_types import (
     Dimension,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hlo_text.core.attributes import ResultAccuracy
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, operand_field, result_field
+from hlo_text.core.opdef import Kind, attribute_field, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import ComplexType, Type
 from hlo_text.inference.result_types import (
     LikeOperand,

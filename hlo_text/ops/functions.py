@@ -7,7 +7,8 @@ from typing import Any
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.ops.upstream import UpstreamOperation
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import TensorType, Type
 from hlo_text.inference.result_types import dimensions_of, fresh_type, require, tensor_type
 

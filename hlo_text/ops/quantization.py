@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import DeclaredOperation, TypeClass, op, operand_field, result_field
+from hlo_text.core.opdef import DeclaredOperation, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import QuantizedType, Type
 from hlo_text.inference.result_types import fail_to_infer, retyped, tensor_type
 

@@ -6,7 +6,8 @@ from hlo_text.core.attributes import RngAlgorithm, RngDistribution
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
 from hlo_text.core.opcode import Opcode
-from hlo_text.core.opdef import DeclaredOperation, Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import UI64, Layout, TensorType, Type
 
 _NUMBER = TypeClass.BOOL | TypeClass.INTEGER | TypeClass.FLOAT

@@ -5,16 +5,8 @@ from __future__ import annotations
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.opcode import Opcode
-from hlo_text.core.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    region_field,
-    result_field,
-)
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import Type
 from hlo_text.inference.result_types import (
     Dimension,

@@ -12,7 +12,8 @@ from hlo_text.core.attributes import IntegerAttribute, Literal
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Region, Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.opdef import Kind, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import BOOL, INDEX, DialectType, TensorType, Type, UnrankedTensorType
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation, is_named

@@ -22,7 +22,8 @@ from hlo_text.core.attributes import (
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Region, Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.opdef import Kind, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import Type
 from hlo_text.ops.control_flow import Terminator
 from hlo_text.ops.upstream import UpstreamOperation

@@ -9,16 +9,8 @@ from hlo_text.core.describe import describe
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.opcode import Opcode
-from hlo_text.core.opdef import (
-    DeclaredOperation,
-    Kind,
-    TypeClass,
-    attribute_field,
-    op,
-    operand_field,
-    region_field,
-    result_field,
-)
+from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, region_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type, UnrankedTensorType
 from hlo_text.inference.buffers import find_in_buffers
 from hlo_text.inference.result_types import fail_to_infer, require

@@ -9,7 +9,8 @@ from hlo_text.core.attributes import ArrayAttribute, Attribute, IntegerAttribute
 from hlo_text.core.describe import describe
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Value
-from hlo_text.core.opdef import Kind, TypeClass, attribute_field, op, operand_field, result_field
+from hlo_text.core.opdef import Kind, attribute_field, op, operand_field, result_field
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import INDEX, IndexType, IntegerType, Signedness, TensorType, Type, UnrankedTensorType
 from hlo_text.notation.logic import compatible
 from hlo_text.ops.upstream import UpstreamOperation, scalar_type

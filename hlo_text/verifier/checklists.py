@@ -15,7 +15,8 @@ import attrs
 
 from hlo_text.core.ir import Operation, Region
 from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import DeclaredOperation, Kind, OperandField, ResultField, TypeClass, is_declared, type_class
+from hlo_text.core.opdef import DeclaredOperation, Kind, OperandField, ResultField, is_declared
+from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
 from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext

@@ -12,7 +12,8 @@ import attrs
 
 from hlo_text.core.describe import describe_type
 from hlo_text.core.ir import Region, Value
-from hlo_text.core.opdef import Constraint, DeclaredOperation, TypeClass
+from hlo_text.core.opdef import Constraint, DeclaredOperation
+from hlo_text.core.type_classes import TypeClass
 from hlo_text.core.types import TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import LikeOperand, PredicateOperation
 from hlo_text.notation.context import FormulaContext

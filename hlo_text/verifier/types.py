@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hlo_text.core.describe import describe_type
 from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import TypeClass, type_class
+from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import (
     FLOAT_NAMES,
     ComplexType,

@@ -1,0 +1,85 @@
+"""Classes of types: what declarations require of the types of operands and results."""
+
+from __future__ import annotations
+
+from enum import Flag, auto
+
+from hlo_text.core.types import (
+    BufferType,
+    ComplexType,
+    FloatType,
+    FutureType,
+    IndexType,
+    IntegerType,
+    QuantizedType,
+    Signedness,
+    TensorType,
+    TokenType,
+    TupleType,
+    Type,
+    UnrankedTensorType,
+)
+
+
+class TypeClass(Flag):
+    """Types that an operand or result may have; combine with `|`."""
+
+    BOOL = auto()
+    SIGNED = auto()  # signless integers of more than one bit count as signed
+    UNSIGNED = auto()
+    FLOAT = auto()
+    COMPLEX = auto()
+    INDEX = auto()
+    PER_TENSOR_QUANTIZED = auto()
+    PER_AXIS_QUANTIZED = auto()
+    TOKEN = auto()
+    TUPLE = auto()
+    FUTURE = auto()
+    UNRANKED = auto()
+    OTHER = auto()  # buffers, types of other dialects
+
+    INTEGER = SIGNED | UNSIGNED
+    TENSOR = BOOL | INTEGER | FLOAT | COMPLEX
+    TENSOR_OR_QUANTIZED = TENSOR | PER_TENSOR_QUANTIZED
+    TENSOR_OR_ANY_QUANTIZED = TENSOR_OR_QUANTIZED | PER_AXIS_QUANTIZED
+    VALUE = TENSOR_OR_ANY_QUANTIZED | TOKEN | TUPLE | OTHER  # values that operations pass on without inspecting them
+    ANY = TENSOR_OR_ANY_QUANTIZED | INDEX | TOKEN | TUPLE | FUTURE | UNRANKED | OTHER
+
+
+def type_class(type: Type) -> TypeClass:
+    """Return the type class of a type."""
+    match type:
+        case TensorType(element_type=element_type):
+            match element_type:
+                case IntegerType(1, Signedness.SIGNLESS):
+                    return TypeClass.BOOL
+                case IntegerType(_, Signedness.UNSIGNED):
+                    return TypeClass.UNSIGNED
+                case IntegerType():
+                    return TypeClass.SIGNED
+                case FloatType():
+                    return TypeClass.FLOAT
+                case ComplexType():
+                    return TypeClass.COMPLEX
+                case IndexType():
+                    return TypeClass.INDEX
+                case QuantizedType(quantization_dimension=None, block_sizes=None):
+                    return TypeClass.PER_TENSOR_QUANTIZED
+                case QuantizedType():
+                    return TypeClass.PER_AXIS_QUANTIZED
+                case _:
+                    return TypeClass.OTHER
+        case TokenType():
+            return TypeClass.TOKEN
+        case TupleType():
+            return TypeClass.TUPLE
+        case FutureType():
+            return TypeClass.FUTURE
+        case UnrankedTensorType():
+            return TypeClass.UNRANKED
+        case BufferType():
+            return TypeClass.OTHER
+        case IndexType():
+            return TypeClass.INDEX
+        case _:
+            return TypeClass.OTHER
