@@ -8,7 +8,6 @@ that Lark is only needed to generate the tables and as the reference.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
@@ -77,7 +76,9 @@ class TableParser:
     """
 
     def __init__(self, name: str, callbacks: object, checks: Mapping[str, Callable[[Any], Any]]) -> None:
-        self._tables = tables = json.loads(Path(__file__).with_name(f"{name}.json").read_bytes())
+        from json import loads  # only texts without fast paths need tables
+
+        self._tables = tables = loads(Path(__file__).with_name(f"{name}.json").read_bytes())
         self._actions: list[dict[str, int]] = tables["actions"]
         self._scans: list[Callable[..., re.Match[str] | None] | None] = [None] * len(self._actions)
         self._shared: dict[int, Callable[..., re.Match[str] | None]] = {}

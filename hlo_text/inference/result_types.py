@@ -43,7 +43,7 @@ from hlo_text.notation.logic import compatible
 # --- dimensions -----------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Dimension:
     """A dimension of a tensor: `size` None is dynamic, with an upper `bound` or without."""
 

@@ -22,7 +22,7 @@ class Specials(Enum):
     NONE = auto()
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class FloatFormat:
     """A binary float format.
 
@@ -78,7 +78,7 @@ _SHORT_DIGITS = 6  # digits of the form that is tried first
 _MAX_PADDING = 3  # zeros between the digits and the point before the scientific form is taken
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class FiniteFloat:
     """`significand * 2**exponent`, negated if `is_negative`.
 

@@ -103,7 +103,7 @@ def read_elements(token: str, type: Type, make_type: Callable[[DialectType], Ele
     return _dense_literal(Payload(payload, 0, len(payload)), type, shape, element_type)
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Payload:
     """Elements between `dense<` and `>` as a range of the source, which avoids a copy.
 

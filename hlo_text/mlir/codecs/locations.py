@@ -95,7 +95,7 @@ MAXIMUM_NESTING = 250
 MAXIMUM_PARTS = 100_000
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class LocationSize:
     """Depth and number of parts of a location with its aliases expanded."""
 
@@ -255,7 +255,7 @@ def _file_text(location: FileLocation) -> str:
     return text if column == location.column else f"{text} to :{column}"
 
 
-@attrs.define
+@attrs.define(eq=False, repr=False)
 class _Entry:
     """A visited location or attribute.
 

@@ -27,7 +27,7 @@ _SIZE = late(r"(?<!\w)(\w++)=(-?\d+)", re.ASCII)
 _FACTOR = late(r"z_(\d{1,9})|[i-z]")
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ShardingRule:
     """The sharding rule of an operation.
 

@@ -29,7 +29,7 @@ from hlo_text.mlir.foreign.custom_attributes import (
 from hlo_text.mlir.printer.forms import FormPrinter, discardable_attributes
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class FormatElement:
     """A part of a layout: literal text, operands or an attribute.
 
@@ -73,7 +73,7 @@ def layout_pieces(layout: str) -> tuple[FormatElement, ...]:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class GenericParts:
     """The attributes of an operation in its generic form, converted from its custom form.
 

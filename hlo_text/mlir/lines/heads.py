@@ -6,7 +6,6 @@ head, so that the head's second statement needs neither a template nor the form.
 
 from __future__ import annotations
 
-from string import ascii_letters
 from typing import Any
 
 from hlo_text.core.memo import Memo
@@ -59,7 +58,8 @@ SIGNATURES: Memo[str, Signature] = Memo("MLIR types of statements", 1 << 14, mak
 _HEADS: Memo[str, tuple[StatementPrototype, Types]] = Memo("MLIR statements without types", 1 << 14)
 #: The same for heads that consist of names of operations, few values and enumerators; declarations limit their number.
 _BARE_HEADS: dict[str, tuple[StatementPrototype, Types]] = {}
-_NO_VALUES = frozenset(f" ,={NAME_HOLE}_{ascii_letters}")  # characters of names and enumerators
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"  # importing `string` takes longer than reading a short text
+_NO_VALUES = frozenset(f" ,={NAME_HOLE}_{_LETTERS}{_LETTERS.upper()}")  # characters of names and enumerators
 _LONGEST = 1000  # characters of a head that is kept
 _MOST_NAMES = 4  # of a bare head
 #: Kind of a line, number of names, number of locations, and its fields.

@@ -22,7 +22,7 @@ from hlo_text.reading.failure import DeclinedError
 _BLOCK_COMMENT = late(r":\s*+//[^\n]*+", re.ASCII)
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Line:
     """A line that is only a part of a statement, and its effect on the stack of regions.
 

@@ -15,7 +15,7 @@ _MAX_PAYLOAD = 256  # longer payloads are cut out before any line is looked up
 _MOST = 0.5
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class TextWithoutPayloads:
     """A text without its long payloads.
 

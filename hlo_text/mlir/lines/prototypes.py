@@ -42,7 +42,8 @@ def weigh_line(line: str, _: Any) -> int:
 SIMPLE_TENSOR = r"tensor<(?:(?:[0-9]++|\?)x)*+(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|index|complex<f(?:32|64)>)>"
 
 
-@attrs.define(slots=True, eq=False, on_setattr=attrs.setters.NO_OP)  # a hook would make it slower to initialize
+# without hooks, which would make it slower to initialize
+@attrs.define(slots=True, eq=False, repr=False, on_setattr=attrs.setters.NO_OP)
 class StatementPrototype:
     """A statement with holes in place of its names.
 

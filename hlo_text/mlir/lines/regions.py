@@ -45,7 +45,7 @@ _ANGLES = late(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 _Arguments = tuple[tuple[int, Type, Location | None], ...]
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Opened(OpenRegions):
     """An operation whose regions are open, with the lines of its statement so far.
 

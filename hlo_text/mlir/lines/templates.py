@@ -84,7 +84,7 @@ _MOST_BRACKETS = 200
 _TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(256)])
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class _StatementParts:
     """The parts of a statement.
 
@@ -384,7 +384,7 @@ class Templates:
         return [token, names, None, properties, regions, dictionary, statement.function_type]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _Template:
     """A template.
 

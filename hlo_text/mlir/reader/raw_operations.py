@@ -20,7 +20,7 @@ from hlo_text.core.types import Type
 STAND_IN = "^h"
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class RawBlock:
     """A block: label without `^`, `(name token, type, location)` of its arguments, its operations."""
 
@@ -29,14 +29,14 @@ class RawBlock:
     operations: list[RawOperation]
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class RawRegion:
     """A region before names are resolved."""
 
     blocks: list[RawBlock]
 
 
-@attrs.define(slots=True, eq=False, on_setattr=attrs.setters.NO_OP)
+@attrs.define(slots=True, eq=False, repr=False, on_setattr=attrs.setters.NO_OP)
 class RawOperation:
     """An operation before names are resolved.
 
@@ -85,14 +85,14 @@ class RawOperation:
 
 
 #: An item `key = value` of a pretty form: its token, key and value.
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class KeywordItem:
     token: Any
     key: str
     value: Any
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class IndexedOperand:
     """`%a [0:4, 1:5:2]`."""
 
@@ -100,14 +100,14 @@ class IndexedOperand:
     ranges: Any
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class AngleBody:
     """`<...>` as the value of a keyword."""
 
     token: Any
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class Signature:
     """The text after a body: types after the colon, result types after an arrow, and a dictionary before both."""
 

@@ -51,7 +51,7 @@ class StatementRecord(Protocol):
     def foreign(self) -> RawOperation | None: ...
 
 
-@attrs.define(slots=True, eq=False)
+@attrs.define(slots=True, eq=False, repr=False)
 class OpenRegions:
     """An operation whose regions are being read.
 
