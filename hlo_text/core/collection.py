@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-#: Memory blocks by which a process grows before cycles are searched: about 80 MB.
+#: Memory blocks by which a process grows at least before cycles are searched: about 80 MB.
 _GROWTH = 1_000_000
 _CHECKED = 20_000  # objects that become old before the growth is measured
 
@@ -20,7 +20,7 @@ def collection_paused() -> Iterator[None]:
     """Pause the garbage collector, which would traverse all new objects repeatedly.
 
     The new objects then count as old, so that the next collection of young objects skips them. The collector does not
-    count objects that become old in this way, hence this function searches cycles when the process has grown.
+    count objects that become old in this way, hence this function searches cycles when the process has doubled.
     """
     global _old
     was_enabled = gc.isenabled()
@@ -42,7 +42,7 @@ def collection_paused() -> Iterator[None]:
 def _collect_after_growth() -> None:
     global _blocks
     blocks = sys.getallocatedblocks()
-    if _blocks and blocks - _blocks > max(_GROWTH, _blocks // 4):
+    if _blocks and blocks - _blocks > max(_GROWTH, _blocks):  # a search takes time in proportion to all blocks
         gc.collect()
         _blocks = sys.getallocatedblocks()
     _blocks = min(_blocks, blocks) or blocks

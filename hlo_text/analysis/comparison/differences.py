@@ -113,9 +113,10 @@ class _Comparison:
     @property
     def least_size(self) -> int:
         """Number of differences in any matching, as far as it follows from the operations that only one module has."""
+        numbers = [Counter(map(side.number, side.roots)) for side in (self._a, self._b)]
+        alike = numbers[0] & numbers[1]
         one, other = (
-            Counter([side.numbering.own(op) for op in side.regions if not isinstance(op, _ALWAYS_MATCHED)])
-            for side in (self._a, self._b)
+            Counter([side.numbering.own(op) for op in _operations(side, alike.copy())]) for side in (self._a, self._b)
         )
         return max((one - other).total(), (other - one).total())
 
@@ -281,6 +282,18 @@ class _Comparison:
         if isinstance(node, Region):
             return _computation_location(side.module, node)
         return side.finder.place(node, _path(side, node))
+
+
+def _operations(side: Side, left_out: Counter[bytes | None]) -> Iterator[Operation]:
+    """Yield the operations that may lack a counterpart, except those of roots whose content hash is in `left_out`."""
+    for root in side.roots:
+        number = side.number(root)
+        if number is not None and left_out[number]:
+            left_out[number] -= 1
+            continue
+        for region in side.regions_in(root):
+            for block in region.blocks:
+                yield from (op for op in block.operations if not isinstance(op, _ALWAYS_MATCHED))
 
 
 def _described(side: Side, value: Value) -> str:

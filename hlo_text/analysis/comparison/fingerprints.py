@@ -17,6 +17,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from hashlib import blake2b
+from itertools import compress
 from typing import Any
 
 from hlo_text import ops
@@ -225,28 +226,45 @@ class Numbering:
                     state, affects = self._number(op, own, inner, state, labels), True
                 else:
                     self._number(op, own, inner, None, labels)
-            numbers.append(self._block(block))
+                if depth:
+                    self._note_uses(op)
+            numbers.append(self._block(block, depth))
         thread = region.execution_thread if region.execution_thread not in (None, "main") else ""
         unknown = [self.encoder.encode(f"{given.name}={''.join(given.text.split())}") for given in region.unknown]
         whole = digest(b"region", self.encoder.encode(thread), *unknown, *numbers)
         self._called[region] = (whole, affects)
         return whole
 
-    def _block(self, block: Block) -> Digest:
+    def _block(self, block: Block, depth: int) -> Digest:
         """Hash a block by its arguments, its terminator and its operations in any order.
 
         Operations with equal hashes are distinguished by their users.
         """
         arguments = [self.type(argument.type) for argument in block.arguments]
-        numbers = [self.operations[op] for op in block.operations]
+        numbers = list(map(self.operations.__getitem__, block.operations))
         parts = numbers
         if len(set(numbers)) < len(numbers):
             counts = Counter(numbers)
+            is_alike = [counts[number] > 1 for number in numbers]
+            if not depth:
+                self._note_uses_of(list(compress(block.operations, is_alike)), block)
             parts = [
-                number if counts[number] == 1 else digest(number, *(self._users(value) for value in op.results))
-                for op, number in zip(block.operations, numbers, strict=True)
+                digest(number, *map(self._users, op.results)) if alike else number
+                for op, number, alike in zip(block.operations, numbers, is_alike, strict=True)
             ]
         return digest(b"block", b"%d:" % len(arguments), *arguments, *numbers[-1:], *sorted(parts))
+
+    def _note_uses_of(self, operations: Sequence[Operation], block: Block) -> None:
+        """Record the uses of the results of some operations by a block; those in nested regions are recorded."""
+        values = {value for op in operations for value in op.results}
+        for op in block.operations:
+            if not values.isdisjoint(op.operands):
+                self._note_uses(op)
+
+    def _note_uses(self, op: Operation) -> None:
+        number, uses = self.operations[op], self._uses
+        for index, operand in enumerate(op.operands):
+            uses[operand].append(number + (_NUMBERS[index] if index < len(_NUMBERS) else b"%d" % index))
 
     def _users(self, value: Value) -> Digest:
         return digest(b"users", *sorted(self._uses.get(value, ())))
@@ -279,22 +297,21 @@ class Numbering:
         """
         operands, results = op.operands, op.results
         values, types = self.values, self._types
-        parts = [own, inner, _encoded_count(len(operands))]
-        parts += [values.get(operand) or self._operand(operand) for operand in operands]
-        parts.append(_encoded_count(len(results)))
+        try:
+            known = [*map(values.__getitem__, operands)]
+        except KeyError:
+            known = [*map(self._operand, operands)]
+        parts = [own, inner, _encoded_count(len(operands)), *known, _encoded_count(len(results))]
         for result in results:
-            known = types.get(id(result.type))
-            parts.append(known[0] if known is not None else self.type(result.type))
+            type = types.get(id(result.type))
+            parts.append(type[0] if type is not None else self.type(result.type))
         if op.annotations is not None:
             parts += self._control(op.annotations)
         if isinstance(op, UnregisteredOperation) and op.successors:
             parts.append(self.encoder.encode(_targets(op, labels)))
         if state is not None:
             parts.append(b"state" + state)
-        number = self.operations[op] = digest(*parts)
-        uses = self._uses
-        for index, operand in enumerate(operands):
-            uses[operand].append(number + (_NUMBERS[index] if index < len(_NUMBERS) else b"%d" % index))
+        number = self.operations[op] = blake2b(b"".join(parts), digest_size=_SIZE).digest()
         if isinstance(op, ops.Parameter):
             return number
         if len(results) == 1:

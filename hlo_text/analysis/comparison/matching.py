@@ -18,24 +18,25 @@ from hlo_text import ops
 from hlo_text.analysis.comparison.fingerprints import Numbering, named_symbols, ordered_blocks
 from hlo_text.analysis.comparison.text_order import aligned
 from hlo_text.analysis.places import PlaceFinder
-from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
+from hlo_text.core.ir import Function, Module, Operation, Region, Value
 
 #: Returns the key that two operations must share to match; None matches nothing.
 _Key = Callable[["Side", Operation], Hashable]
 
 
 class Side:
-    """One of the two compared modules with its lookup tables.
+    """One of the two compared modules. Its lookup tables only cover the regions that are matched.
 
     Attributes:
         module: The module.
         numbering: Content hashes.
         finder: Locates operations.
+        roots: Functions' bodies, the module's body and HLO computations; None for those without an operation.
         makers: The operation that defines each value.
         regions: The region that contains each operation.
         owners: The operation that contains each unnamed region.
         homes: The region that defines each value.
-        order: The position of each operation in the text.
+        order: Positions of operations, in the order of the text within a region.
         users: The users of each value, as siblings of its definition, with the operand numbers.
     """
 
@@ -44,30 +45,50 @@ class Side:
         self.numbering = Numbering(module, ignore)
         self.fingerprint = self.numbering.fingerprint().hex()
         self.finder = PlaceFinder(module)
+        self.roots: dict[Region, Operation | None] = dict.fromkeys(module.computations)
+        self.roots.update(dict.fromkeys(module.regions, module))
+        self.roots.update({function.body: function for function in module.functions.values()})
         self.makers: dict[Value, Operation] = {}
         self.regions: dict[Operation, Region] = {}
         self.owners: dict[Region, Operation] = {}
         self.homes: dict[Value, Region] = {}
         self.order: dict[Operation, int] = {}
         self.users: defaultdict[Value, list[tuple[Operation, int]]] = defaultdict(list)
+        self._indexed: set[Region] = set()
 
-    def index(self) -> None:
-        """Fill the lookup tables on the first call."""
-        if self.order:
+    def regions_in(self, root: Region) -> dict[Region, Operation | None]:
+        """Return a root and the unnamed regions in it except other roots, in text order, with their owners."""
+        found: dict[Region, Operation | None] = {}
+        pending = [(root, self.roots.get(root))]
+        while pending:
+            region, owner = pending.pop()
+            if region not in found:
+                found[region] = owner
+                pending += [
+                    (inner, op)
+                    for block in reversed(region.blocks)
+                    for op in reversed(block.operations)
+                    if op.regions
+                    for inner in reversed(op.regions)
+                    if inner.name is None and inner not in self.roots
+                ]
+        return found
+
+    def index(self, root: Region) -> None:
+        """Add a root to the lookup tables."""
+        if root in self._indexed or root not in self.roots:
             return
-        roots = [*self.module.computations, *self.module.regions]
-        for op in walk(self.module):
-            for region in op.regions:
-                if region.name is None:
-                    self.owners[region] = op
-                    roots.append(region)
-        for region in dict.fromkeys(roots):
+        self._indexed.add(root)
+        found = self.regions_in(root)
+        self.owners.update({region: op for region, op in found.items() if op is not None})
+        members = [(op, region) for region in found for block in region.blocks for op in block.operations]
+        for region in found:
             for block in region.blocks:
                 self.homes.update(dict.fromkeys(block.arguments, region))
-                for op in block.operations:
-                    self._note(op, region)
+        for op, region in members:
+            self._note(op, region)
         homes, users = self.homes, self.users
-        for op, region in self.regions.items():
+        for op, region in members:
             for position, operand in enumerate(op.operands):
                 home = homes.get(operand)
                 beside = op if home is region or home is None else self.standing_beside(op, operand)
@@ -193,8 +214,6 @@ class Matching:
 
     def run(self) -> Matching:
         """Match both modules, starting at their entries; return `self`."""
-        self.a.index()
-        self.b.index()
         if self.a.module.language == "hlo" or self.b.module.language == "hlo":
             self._match_computations()
         else:
@@ -228,6 +247,9 @@ class Matching:
                 self._match_functions(op, public[op.symbol])
         self._match_waiting()
         self._match_rest(_functions(one), _functions(other), lambda function: function.symbol)
+        for side in (self.a, self.b):
+            for region in side.module.regions:
+                side.index(region)
         self._match_operations(
             [op for op in one if not isinstance(op, Function)], [op for op in other if not isinstance(op, Function)]
         )
@@ -281,6 +303,8 @@ class Matching:
             a, b = self._waiting.popleft()
             if self.a.number(a) == self.b.number(b):
                 continue
+            self.a.index(a)
+            self.b.index(b)
             blocks = list(zip(ordered_blocks(a), ordered_blocks(b), strict=False))
             arguments = [pair for one, other in blocks for pair in self._aligned(one.arguments, other.arguments)]
             self._values.update(arguments)
