@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -19,6 +19,7 @@ from hlo_text.core.ir import Block, Module, Operation, Region, Value, walk
 from hlo_text.core.source import SourceText
 from hlo_text.hlo.parse import parse_hlo
 from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.ops import Terminator
 
 _LONGEST_STRING = 240
 _STRING = r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"'
@@ -37,15 +38,17 @@ _OPTIONS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-@attrs.frozen
-class NameOccurrence:
-    """An occurrence of a value name in a line: `length` characters from `column`; lines and columns count from 0."""
+class NameOccurrence(NamedTuple):
+    """An occurrence of a value name in a line: `length` characters from `column`; lines and columns count from 0.
+
+    `is_definition` is 1 or 0, as in the data of a page.
+    """
 
     line: int
     column: int
     length: int
     value: int
-    is_definition: bool
+    is_definition: int
 
 
 @attrs.define
@@ -80,8 +83,11 @@ def listing_of(module: Module) -> Listing:
     """
     text, printed = _printed(module)
     listing = _Annotator(module, printed, text).listing()
-    if module.source is not None:
-        listing.file_lines = file_lines(listing.lines, listing.operations, listing.computations, module.source)
+    source = module.source
+    if source is not None and printed is module:
+        listing.file_lines = list(range(source.first_line, source.first_line + len(listing.lines)))
+    elif source is not None:
+        listing.file_lines = file_lines(listing.lines, listing.operations, listing.computations, source)
     return listing
 
 
@@ -89,6 +95,8 @@ def _printed(module: Module) -> tuple[str, Module]:
     """Return the text of a module and the module read from it; generic MLIR if the pretty form cannot be read."""
     options = _OPTIONS[module.language]
     text = module.to_text(**options)
+    if module.source is not None and module.source.text.rstrip("\n") == text.rstrip("\n") and _has_positions(module):
+        return text, module
     if module.language == "hlo":
         return text, parse_hlo(text)
     try:
@@ -96,6 +104,15 @@ def _printed(module: Module) -> tuple[str, Module]:
     except ParseError:  # an operation that violates the assumptions of its pretty form
         text = module.to_text(generic=True, **options)
         return text, parse_stablehlo(text)
+
+
+def _has_positions(module: Module) -> bool:
+    """Whether all computations, functions and operations directly inside them were read from text."""
+    functions = module.functions.values()
+    regions = [*module.computations, *module.regions, *(function.body for function in functions)]
+    operations = (op for region in regions for block in region.blocks for op in block.operations)
+    is_hlo = module.language == "hlo"  # its terminators only mark the root
+    return all(op.position >= 0 or (is_hlo and isinstance(op, Terminator)) for op in operations)
 
 
 def _shortened(line: str) -> str:
@@ -226,10 +243,12 @@ class _Annotator:
         found = []
         numbers = self._numbers
         for line, (text, owner) in enumerate(zip(self._lines, self._owners, strict=True)):
+            if "%" not in text:
+                continue
             defined, used = self._names.get(line, _NO_NAMES), _used_names(owner) if owner is not None else {}
             for match in (_NAMES_OUTSIDE_STRINGS if '"' in text else _NAMES).finditer(text):
                 name = match[1]
-                is_definition = name in defined
+                is_definition = 1 if name in defined else 0
                 value = defined[name][0] if is_definition else used.get(name)
                 if value is not None and (number := numbers.get(value)) is not None:
                     start, end = match.span()
@@ -282,7 +301,7 @@ def _permuted(listing: Listing, order: list[int]) -> Listing:
             ((new[begin], new[end], owner) for begin, end, owner in listing.braces), key=lambda b: (b[0], -b[1])
         ),
         occurrences=sorted(
-            (attrs.evolve(occurrence, line=new[occurrence.line]) for occurrence in listing.occurrences),
+            (occurrence._replace(line=new[occurrence.line]) for occurrence in listing.occurrences),
             key=lambda occurrence: (occurrence.line, occurrence.column),
         ),
         file_lines=[listing.file_lines[old] for old in order] if listing.file_lines else [],

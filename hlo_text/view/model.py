@@ -213,20 +213,16 @@ def _values(listing: Listing, shown: int) -> dict[str, Any]:
     return {
         "values": numbers,
         "types": [describe_type(type) for type in types.list()],
-        "occurrences": [
-            [m.line, _column(listing, m), m.length, m.value, int(m.is_definition)]
-            for m in listing.occurrences
-            if m.line < shown
-        ],
+        "occurrences": [_in_utf16(listing, found) for found in listing.occurrences if found.line < shown],
     }
 
 
-def _column(listing: Listing, occurrence: NameOccurrence) -> int:
-    """Return the column of a name in UTF-16 units, as browsers count."""
+def _in_utf16(listing: Listing, occurrence: NameOccurrence) -> NameOccurrence:
+    """Return an occurrence with its column in UTF-16 units, as browsers count."""
     line = listing.lines[occurrence.line]
     if line.isascii():
-        return occurrence.column
-    return len(line[: occurrence.column].encode("utf-16-le", "surrogatepass")) // 2
+        return occurrence
+    return occurrence._replace(column=len(line[: occurrence.column].encode("utf-16-le", "surrogatepass")) // 2)
 
 
 def _summaries(
