@@ -75,6 +75,7 @@ class RegionCosts:
         self._counts_trips = trip_counts
         self._known: dict[Region, Cost] = {}
         self._operations: dict[Region, list[Costed]] = {}
+        self._costs: dict[Region, list[Cost]] = {}
 
     @property
     def unknown_trip_counts(self) -> int:
@@ -144,11 +145,19 @@ class RegionCosts:
         return found
 
     def _sum(self, region: Region) -> Cost:
-        operations = self.operations(region)
-        costs = [self.itself(op, None) if given is None else given for op, given in operations]
-        costs += [self.inside(op) for op, _ in operations if op.runs_regions]
+        costs = [*self.costs_of(region), *(self.inside(op) for op, _ in self.operations(region) if op.runs_regions)]
         kinds = ("flops", "transcendentals", "bytes_accessed")
         return Cost(*(sum(map(attrgetter(kind), costs)) for kind in kinds))
+
+    def costs_of(self, region: Region) -> list[Cost]:
+        """Return the costs of the operations of `operations`, without those of the regions that they run."""
+        found = self._costs.get(region)
+        if found is None:
+            operations = self.operations(region)
+            found = self._costs[region] = [
+                self.itself(op, None) if given is None else given for op, given in operations
+            ]
+        return found
 
     def itself(self, op: Operation, given: Cost | None) -> Cost:
         """Return the cost of an operation itself; loops, branches and calls have none."""

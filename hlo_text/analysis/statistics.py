@@ -262,8 +262,8 @@ def operation_costs(module: Module) -> dict[Operation, Cost]:
             for op in walk(entry):
                 found.setdefault(op, NOTHING)
     for region in costs.callers_first():
-        for op, given in costs.operations(region):
-            cost, before = costs.itself(op, given), found.get(op, NOTHING)
+        for (op, _), cost in zip(costs.operations(region), costs.costs_of(region), strict=True):
+            before = found.get(op, NOTHING)
             if op.runs_regions:
                 cost += costs.inside(op)
             found[op] = cost if before is NOTHING else before + cost

@@ -40,7 +40,7 @@ def folds_of(listing: Listing, scopes: Mapping[int, str]) -> list[Fold]:
         scopes: Scopes of operations by line, `jit(f)/layer3`.
     """
     braces = _brace_folds(listing)
-    runs = [fold for members in _members(listing, braces) for fold in _scope_folds(members, scopes)]
+    runs = [fold for members in _members(listing, braces) for fold in _scope_folds(members, scopes)] if scopes else []
     return sorted([*braces, *runs], key=lambda fold: (fold.begin, -fold.end))
 
 

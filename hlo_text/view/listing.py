@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ _LONG_STRING = re.compile(rf'(?<!\\)"(?=[^"]{{{_LONGEST_STRING}}})[^"\\]*+(?:\\.
 _BRACES = re.compile(rf"{_STRING}|[{{}}]")
 _CONFIGURATION = "backend_config={"
 _HLO_HEADER = "HloModule"
-_NO_NAMES: Mapping[str, list[Value]] = MappingProxyType({})
+_NO_NAMES: Mapping[str, Value] = MappingProxyType({})
 _NAME = r"%([\w$.\-]+(?:#\d+)?)"
 _NAMES_OUTSIDE_STRINGS, _NAMES = re.compile(rf"{_STRING}|{_NAME}"), re.compile(_NAME)
 
@@ -157,18 +158,20 @@ class _Annotator:
                 self._operations.setdefault(self._line(op.position), op)
         self._owners: list[Operation | None] = []
         self._braces: list[tuple[int, int, Operation | None]] = []
-        self._names: dict[int, dict[str, list[Value]]] = {}
+        #: The first value of each name that a line defines.
+        self._names: dict[int, dict[str, Value]] = {}
         self._numbers: dict[Value, int] = {}
         self._values: list[tuple[Value, ...]] = []
 
     def listing(self) -> Listing:
         """Return the annotated listing."""
         self._match_braces()
-        for line, op in sorted(self._operations.items()):
+        operations = sorted(self._operations.items(), key=itemgetter(0))
+        for line, op in operations:
             self._define(line, op)
         return Listing(
             self._lines,
-            {line: self._originals[op] for line, op in sorted(self._operations.items())},
+            {line: self._originals[op] for line, op in operations},
             {self._line(printed.position): original for printed, original in self._computations},
             [
                 (begin, end, owner and self._originals[owner])
@@ -203,8 +206,8 @@ class _Annotator:
         for value, result in zip(op.results, original.results, strict=True):
             self._number(line, value, result)
             if value.name is not None and value.name.endswith("#0"):
-                self._names[line].setdefault(value.name[:-2], []).append(value)
-        if op.regions and op.regions[0].name is not None:
+                self._names[line].setdefault(value.name[:-2], value)
+        if not op.regions or op.regions[0].name is not None:
             return  # parameters of HLO computations are operations
         for region, original_region in zip(op.regions, original.regions, strict=True):
             for block, original_block in zip(region.blocks, original_region.blocks, strict=True):
@@ -216,15 +219,17 @@ class _Annotator:
         """Assign a value the number of an equally named value on its line, or else the next number."""
         if value in self._numbers:
             return
-        known = self._names.setdefault(line, {}).setdefault(value.name or "", [])
-        if known and value.name:
-            number = self._numbers[known[0]]
+        names = self._names.get(line)
+        if names is None:
+            names = self._names[line] = {}
+        first = names.setdefault(value.name or "", value)
+        if first is not value and value.name:
+            number = self._numbers[first]
             self._values[number] += (original,)
         else:
             number = len(self._values)
             self._values.append((original,))
         self._numbers[value] = number
-        known.append(value)
 
     def _line_of_arguments(self, block: Block, line: int) -> int:
         """Return the line that names the arguments of a block: its label or header, or else its operation's line."""
@@ -248,8 +253,10 @@ class _Annotator:
             defined, used = self._names.get(line, _NO_NAMES), _used_names(owner) if owner is not None else {}
             for match in (_NAMES_OUTSIDE_STRINGS if '"' in text else _NAMES).finditer(text):
                 name = match[1]
-                is_definition = 1 if name in defined else 0
-                value = defined[name][0] if is_definition else used.get(name)
+                value = defined.get(name)
+                is_definition = 0 if value is None else 1
+                if value is None:
+                    value = used.get(name)
                 if value is not None and (number := numbers.get(value)) is not None:
                     start, end = match.span()
                     found.append(NameOccurrence(line, start, end - start, number, is_definition))

@@ -16,7 +16,7 @@ import attrs
 
 from hlo_text.analysis.memory.heap import HeapBlock
 from hlo_text.analysis.memory.schedule import Schedule, ScheduleStep
-from hlo_text.analysis.memory.sharing import Path, may_share
+from hlo_text.analysis.memory.sharing import Path, may_overwrite, may_share
 from hlo_text.analysis.memory.values import BufferValue
 
 #: Limit on attempts to place buffers in result memory; in large modules, the smallest buffers become temporaries.
@@ -130,7 +130,7 @@ class Assignment:
         """Return the values of each buffer."""
         found: defaultdict[BufferValue, list[BufferValue]] = defaultdict(list)
         for value in self._schedule.values:
-            found[value.buffer].append(value)
+            found[value if value.parent is None else value.buffer].append(value)
         return found
 
     def _interfere(self, first: list[BufferValue], second: list[BufferValue]) -> bool:
@@ -192,9 +192,12 @@ class Assignment:
                 values.sort(key=_start)
         overwritten: set[BufferValue] = set()
         for later, candidates in self._shares.items():
-            if later.buffer in buffers and len(buffers[later.buffer]) == 1:
+            if len(buffers.get(later.buffer, ())) == 1:
                 self._overwrite(later, candidates, buffers, overwritten)
         for values in sorted(buffers.values(), key=lambda values: values[0].order):
+            if len(values) == 1:
+                self._add_use(values[0], values[0].end - (values[0] in overwritten))
+                continue
             intervals: tuple[tuple[int, int], ...] = ()
             end = -1
             for index, value in enumerate(values):
@@ -209,6 +212,16 @@ class Assignment:
             else:
                 self.blocks.append(HeapBlock(values[0].num_bytes, intervals))
 
+    def _add_use(self, value: BufferValue, end: int) -> None:
+        """Record the use of a buffer with one value."""
+        start, size = value.start, value.num_bytes
+        if size and start <= end:
+            self.uses.append(BufferUse(start, end, size, value))
+        if value.elements:
+            self.tables.append(size)
+        else:
+            self.blocks.append(HeapBlock(size, ((start, end),) if start <= end else ()))
+
     def _overwrite(
         self,
         later: BufferValue,
@@ -221,7 +234,10 @@ class Assignment:
             first, second = earlier.buffer, later.buffer
             if first not in buffers or first is second or earlier in overwritten:
                 continue
-            if any(self._overlap(a, b) for a in buffers[first] for b in buffers[second] if (a, b) != (earlier, later)):
+            is_single = len(buffers[first]) == len(buffers[second]) == 1
+            if not is_single and any(
+                self._overlap(a, b) for a in buffers[first] for b in buffers[second] if (a, b) != (earlier, later)
+            ):
                 continue
             overwritten.add(earlier)
             earlier.join(later)
@@ -266,10 +282,12 @@ def _shares(schedule: Schedule) -> Shares:
     """Return, for each value, the operands of its operation that it may overwrite."""
     found: Shares = {}
     for time, step in enumerate(schedule.steps):
+        if not may_overwrite(step.op):
+            continue
         dying = [
             (number, value)
             for number, operand in enumerate(step.operands)
-            for value in operand.arrays()
+            for value in (operand.arrays() if operand.elements else (operand,))
             if value.end == time and value.num_bytes and not value.is_constant
         ]
         if dying:

@@ -15,7 +15,7 @@ import attrs
 _MOST_PLACED = 1024
 
 
-@attrs.frozen
+@attrs.define(eq=False)
 class HeapBlock:
     """A buffer to be placed in the heap.
 

@@ -26,7 +26,7 @@ _GPU_FIELD = "operation_queue_id"
 Kind = Literal["argument", "result", "constant", "temporary"]
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Live:
     """Memory in use while a step of the schedule runs.
 

@@ -88,25 +88,22 @@ class Schedule:
     def _define(self, op: Operation | None, type: Type, *, is_constant: bool = False) -> BufferValue:
         """Return a new buffer value that is defined at the next step."""
         now, level = len(self.steps), len(self._captured)
-        if isinstance(type, _GROUPS):
+        elements: _Values = ()
+        size = self._sizes.get(id(type))
+        if size is None and isinstance(type, _GROUPS):
             elements = tuple(self._define(op, element, is_constant=is_constant) for element in type.types)
             size = _POINTER_BYTES * len(elements)
-        else:
-            elements, size = (), self._size(type)
+        elif size is None:
+            size = self._sizes[id(type)] = reserved_bytes(type, self.is_scheduled)
         order = self._number, self._positions.get(op, 0), len(self.values)
-        value = BufferValue(op, size, now, now, level, order, elements, is_constant=is_constant)
+        value = BufferValue(op, size, now, now, level, order, elements, None, is_constant)
         self.values.append(value)
         return value
 
-    def _size(self, type: Type) -> int:
-        size = self._sizes.get(id(type))
-        if size is None:
-            size = self._sizes[id(type)] = reserved_bytes(type, self.is_scheduled)
-        return size
-
     def _use(self, value: BufferValue, time: int) -> None:
         """Extend the live range of a value; a captured value is live until the region's operation ends."""
-        value.end = max(value.end, time)
+        if time > value.end:
+            value.end = time
         if value.level < len(self._captured):
             self._captured[value.level].append(value)
 

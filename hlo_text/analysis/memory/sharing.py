@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hlo_text import ops
 from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.memo import Memo
 from hlo_text.core.types import TupleType
 from hlo_text.inference.result_types import PredicateOperation
 
@@ -84,6 +85,19 @@ def _updated(value: Value, definitions: dict[Value, Operation]) -> Value | None:
     return value if is_update else None
 
 
+def _is_elementwise(cls: type[Operation]) -> bool:
+    """Return whether operations of a class may overwrite any operand of their own type."""
+    return issubclass(cls, _ELEMENTWISE) and not issubclass(cls, ops.Copy)
+
+
+_IS_ELEMENTWISE = Memo("analysis: elementwise classes", 1 << 12, make=_is_elementwise)
+
+
+def may_overwrite(op: Operation) -> bool:
+    """Whether `may_share` depends on the operand and the result, rather than being false for all of an operation."""
+    return _IS_ELEMENTWISE[op.__class__] or isinstance(op, (ops.Fusion, ops.Sort, *_OVERWRITTEN))
+
+
 def may_share(op: Operation, operand: int, result: Path) -> bool:
     """Whether an operation may overwrite an operand of the same type that is not used later.
 
@@ -93,6 +107,8 @@ def may_share(op: Operation, operand: int, result: Path) -> bool:
         result: Tuple path of the array in the results.
     """
     value = op.operands[operand]
+    if _IS_ELEMENTWISE[op.__class__]:
+        return _is_alike(op, value, result)
     same = [number for number, other in enumerate(op.operands) if other is value]
     match op:
         case ops.Fusion():
@@ -101,7 +117,7 @@ def may_share(op: Operation, operand: int, result: Path) -> bool:
             return same == [operand] and (len(op.operands) == 1 or result == (operand,))
         case ops.DynamicUpdateSlice() | ops.Scatter() | ops.TriangularSolve():
             return same == [_OVERWRITTEN[type(op)]]
-    return isinstance(op, _ELEMENTWISE) and not isinstance(op, ops.Copy) and _is_alike(op, value, result)
+    return False
 
 
 def _is_alike(op: Operation, operand: Value, path: Path) -> bool:
@@ -109,6 +125,8 @@ def _is_alike(op: Operation, operand: Value, path: Path) -> bool:
     type = op.results[path[0] if len(op.results) > 1 else 0].type
     for index in path if len(op.results) == 1 else path[1:]:
         type = type.types[index] if isinstance(type, TupleType) else type
+    if type is operand.type:
+        return True
     return type == operand.type and getattr(type, "layout", None) == getattr(operand.type, "layout", None)
 
 
