@@ -15,15 +15,17 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text.bytecode.byte_writer import ByteWriter
-from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
+from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES, range_numbers
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
-from hlo_text.core.attributes import CallSiteLocation, Location, NameLocation, StringAttribute
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, NameLocation, StringAttribute
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 _N = TypeVar("_N", bound="Numbered")
-_STRING, _CALL_SITE, _NAME_LOCATION = [BUILTIN_ATTRIBUTES.by_code[code] for code in (2, 10, 14)]
+_STRING, CALL_SITE, _FILE, NAME_LOCATION, _FILE_RANGE = [
+    BUILTIN_ATTRIBUTES.by_code[code] for code in (2, 10, 11, 14, 22)
+]
 
 
 @attrs.define(eq=False)
@@ -84,6 +86,7 @@ class FileNumbering:
         dialects: Dialects in the order of first use.
         names: Names of operations.
         resources: Keys of resources in the order of first use.
+        locations: Entries of values that their own dialects store, including all locations, by id of the value.
     """
 
     def __init__(self, encode: Callable[[Table, str, Any], Encoded]) -> None:
@@ -100,9 +103,12 @@ class FileNumbering:
         self._by_content: tuple[dict[Hashable, NumberedEntry], ...] = tuple({} for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
         #: Entries by storing dialect and id of the value.
         self._by_id: dict[str, dict[int, NumberedEntry]] = defaultdict(dict)
+        self.locations = self._by_id[""]
+        self._attributes, self._attribute_contents = self._entries[ATTRIBUTE_TABLE], self._by_content[ATTRIBUTE_TABLE]
         #: Encoded values, whose ids must not be reused.
         self._alive: list[Any] = []
         self._texts: dict[str, dict[str, NumberedEntry]] = defaultdict(dict)
+        self._own_texts = self._texts[""]
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
         """Count a use of an operation name."""
@@ -148,26 +154,38 @@ class FileNumbering:
 
     def location(self, location: Location | None) -> NumberedEntry:
         """Count a use of a location of an operation; its own dialect stores it."""
-        by_id, kind = self._by_id[""], type(location)
-        entry = by_id.get(id(location))
+        locations, kind = self.locations, type(location)
+        entry = locations.get(id(location))
         if entry is not None:
             entry.uses += 1
             return entry
-        if kind is not NameLocation and kind is not CallSiteLocation:
+        if kind is not NameLocation and kind is not CallSiteLocation and kind is not FileLocation:
             return self.use(ATTRIBUTE_TABLE, location, "")
         self._alive.append(location)
         entry = NumberedEntry(self.dialects.setdefault("builtin", len(self.dialects)), True)
-        entries = self._entries[ATTRIBUTE_TABLE]
+        entries = self._attributes
         entries.append(entry)  # before those that it references
+        content: tuple[Any, ...]
         if isinstance(location, NameLocation):
-            entry.content = content = _NAME_LOCATION, self.text(location.name, ""), self.location(location.child)
+            name = self._own_texts.get(location.name)
+            if name is None:
+                name = self.text(location.name, "")
+            else:
+                name.uses += 1
+            content = NAME_LOCATION, name, self.location(location.child)
         elif isinstance(location, CallSiteLocation):
-            entry.content = content = _CALL_SITE, self.location(location.callee), self.location(location.caller)
-        known = by_id[id(location)] = self._by_content[ATTRIBUTE_TABLE].setdefault(content, entry)
+            content = CALL_SITE, self.location(location.callee), self.location(location.caller)
+        elif isinstance(location, FileLocation):
+            numbers = range_numbers(location)
+            size = () if location.end is None else (len(numbers),)
+            content = _FILE_RANGE if size else _FILE, self.text(location.file, ""), *size, *numbers
+        entry.content = content
+        known = locations[id(location)] = self._attribute_contents.setdefault(content, entry)
         if known is not entry:
             entries.pop()
-            content[1].uses -= 1
-            content[2].uses -= 1
+            for piece in content[1:3]:
+                if type(piece) is NumberedEntry:
+                    piece.uses -= 1
             known.uses += 1
         return known
 
@@ -278,7 +296,7 @@ def _ordered(entries: Iterable[_N]) -> list[_N]:
         group = by_uses[start : start + size]
         if not group:
             break
-        group.sort(key=lambda entry: (entry.dialect != first, entry.dialect))
+        group.sort(key=lambda entry: -1 if entry.dialect == first else entry.dialect)
         ordered += group
         start += size
         first = group[-1].dialect

@@ -11,7 +11,16 @@ from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec,
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded
 from hlo_text.bytecode.magic import MAGIC
-from hlo_text.bytecode.numbering import FileNumbering, Flagged, NumberedEntry, NumberedName, ResourceKey, write_grouped
+from hlo_text.bytecode.numbering import (
+    CALL_SITE,
+    NAME_LOCATION,
+    FileNumbering,
+    Flagged,
+    NumberedEntry,
+    NumberedName,
+    ResourceKey,
+    write_grouped,
+)
 from hlo_text.bytecode.operation_writing import (
     CountedArgument,
     CountedOperation,
@@ -29,7 +38,7 @@ from hlo_text.bytecode.sections import (
     PROPERTIES,
     SectionId,
 )
-from hlo_text.core.attributes import Location, UnknownLocation
+from hlo_text.core.attributes import UnknownLocation
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
 from hlo_text.core.ir import Block, Module, Operation, Region, UnregisteredOperation, Value
@@ -98,7 +107,6 @@ class BytecodeWriter:
         self._numbering = FileNumbering(self.encode)
         self._records: dict[Any, RecordEntries] = {}
         self._groups: dict[Any, OperationGroup] = {}
-        self._locations: dict[int, NumberedEntry] = {}
         #: Groups and locations of operations.
         self._counted: dict[Block, list[CountedOperation]] = {}
         self._arguments: dict[Block, list[CountedArgument]] = {}
@@ -162,7 +170,7 @@ class BytecodeWriter:
         for block in region.blocks:
             if block.arguments:
                 locations = block.argument_locations or (None,) * len(block.arguments)
-                counted = list(map(self._count_location, locations))
+                counted = list(map(self._numbering.location, locations))
                 known = [not isinstance(location, UnknownLocation | None) for location in locations]
                 self._arguments[block] = list(zip(self._count_types(block.arguments), counted, known, strict=True))
             self._counted[block] = self._count_operations(block.operations)
@@ -171,17 +179,9 @@ class BytecodeWriter:
         use, dialect, plain = self._numbering.use, self.type_dialect, self.plain_values
         return [use(TYPE_TABLE, value.type, "" if value in plain else dialect) for value in values]
 
-    def _count_location(self, location: Location | None) -> NumberedEntry:
-        known = self._locations.get(id(location))
-        if known is None:
-            known = self._numbering.location(location)
-            self._locations[id(location)] = known
-        else:
-            known.uses += 1
-        return known
-
     def _count_operations(self, operations: list[Operation]) -> list[CountedOperation]:
-        groups, locations, is_artifact = self._groups, self._locations, bool(self.type_dialect)
+        groups, is_artifact = self._groups, bool(self.type_dialect)
+        locations, count_location = self._numbering.locations, self._numbering.location
         counted: list[CountedOperation] = []
         for op in operations:
             key: Any = op
@@ -200,7 +200,7 @@ class BytecodeWriter:
                 group.uses += 1
             location = locations.get(id(op.location))
             if location is None:
-                location = self._count_location(op.location)
+                location = count_location(op.location)
             else:
                 location.uses += 1
             counted.append((group, location))
@@ -275,7 +275,11 @@ class BytecodeWriter:
             words = []
             for entry in entries:
                 start = len(data)
-                for piece in entry.content:
+                pieces = entry.content
+                if pieces[0] is NAME_LOCATION or pieces[0] is CALL_SITE:
+                    data += numbers[pieces[0].code] + numbers[pieces[1].number] + numbers[pieces[2].number]
+                    pieces = ()
+                for piece in pieces:
                     kind = type(piece)
                     if kind is NumberedEntry:
                         data += numbers[piece.number]

@@ -212,10 +212,15 @@ def _file_range(file: str, numbers: tuple[int, ...]) -> FileLocation:
 def _range_members(location: FileLocation) -> Sequence[Any] | None:
     if type(location) is LineLocation:
         return location.file, (location.line,)
+    return None if location.end is None else (location.file, range_numbers(location))
+
+
+def range_numbers(location: FileLocation) -> tuple[int, ...]:
+    """Return line and column of a file location, followed by those of its end; the end's line may be omitted."""
     if location.end is None:
-        return None
+        return location.line, location.column
     line, column = location.end
-    return location.file, (location.line, location.column, *(() if line is None else (line,)), column)
+    return location.line, location.column, *(() if line is None else (line,)), column
 
 
 BUILTIN_ATTRIBUTES = Dialect(
