@@ -193,12 +193,13 @@ def _compiled(cls: type[DeclaredOperation]) -> tuple[Callable[[Any, Any], Any] |
 
 
 #: Checklists by class, outside of HLO and in HLO.
-_CHECKLISTS: tuple[dict[type[Operation], Checklist | None], ...] = ({}, {})
+_CHECKLISTS: dict[type[Operation], Checklist | None] = {}
+_HLO_CHECKLISTS: dict[type[Operation], Checklist | None] = {}
 
 
 def checklist_of(cls: type[Operation], in_hlo: bool) -> Checklist | None:
     """Return the checklist of a class; None for undeclared classes and asynchronous starts."""
-    known = _CHECKLISTS[in_hlo]
+    known = _HLO_CHECKLISTS if in_hlo else _CHECKLISTS
     if cls not in known:
         known[cls] = None
         if issubclass(cls, DeclaredOperation) and not issubclass(cls, StartOperation) and is_declared(cls):
