@@ -71,6 +71,10 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
     body = content[:-1] if angle else None
     if not dot:
         inner = content[:-1]
+        name, space, keyword = inner.partition(" ")
+        enum = enum_named(name) if space and inner.isascii() and keyword.isidentifier() else None
+        if enum is not None:  # as printers write it
+            return enum_value(enum, keyword), f"#{dialect}<{inner}>"
         inner_match = _INNER.match(inner)
         if inner_match is None:
             raise MalformedError("attribute.unknown", f"unknown attribute {text[:40]}")

@@ -57,8 +57,7 @@ from hlo_text.mlir.reader.raw_operations import (
 )
 from hlo_text.reading.failure import MalformedError
 
-_NAMES = rf"{NAME_HOLE}(?:, {NAME_HOLE})*+"
-_HEAD = late(rf"(?:({_NAMES})(?::([1-9][0-9]{{0,3}}))? = )?(\"[\w.$]+\"\(|[\w.$]+)", re.ASCII)
+_MOST_DIGITS = 4  # of the size of a group of results
 _INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
 _WORD = r"[A-Za-z_]\w*"
 _VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
@@ -159,20 +158,19 @@ class Templates:
         text = skeleton
         if text.endswith(LOCATED):
             text, location = text[: -len(LOCATED)], LOCATION
-        match = _HEAD.match(text)
-        if match is None:
+        head = _cut_head(text)
+        if head is None:
             return None
-        results, size, name = match.groups()
+        sizes, name, rest = head
         template = _TEMPLATES.get(name) or _template(name)
         if template is None or (LOCATION_HOLE in text and not template.has_locations):
             return None
-        sizes: tuple[int, ...] = (1,) * results.count(NAME_HOLE) if results is not None else ()
         token = template.token or TableToken("GENERIC_OPERATION", name, 0, 0)
         try:
-            raw = template.read(self, token, len(sizes), text[match.end() :])
+            raw = template.read(self, token, len(sizes), rest)
             if not template.is_current:
                 raw.annotations = annotations_of(raw.name, raw.cls, raw.annotations)
-            prototype = _prototype(raw, sizes if size is None else _only_size(sizes, size), skeleton, location)
+            prototype = _prototype(raw, sizes, skeleton, location)
         except (OtherShapeError, MalformedError, ParseError, NotCacheableError):
             return None  # the grammar reports the error
         if template.types is not None and not (prototype.arguments or self._reader.alias_uses or LITERAL_HOLE in text):
@@ -451,11 +449,32 @@ _CUTTERS: dict[str, _Cutter] = {
 }
 
 
-def _only_size(sizes: tuple[int, ...], size: str) -> tuple[int, ...]:
-    """Return the size of the only group of results."""
-    if len(sizes) > 1:
-        raise OtherShapeError
-    return (int(size),)
+def _cut_head(text: str) -> tuple[tuple[int, ...], str, str] | None:
+    """Return the sizes of the groups of results, the name as written, and the text after it; None for another text.
+
+    The name of a generic form ends with its parenthesis.
+    """
+    sizes: tuple[int, ...] = ()
+    statement = text
+    if text[:1] == NAME_HOLE:
+        results, _, statement = text.partition(" = ")
+        names, colon, size = results.partition(":")
+        count = names.count(NAME_HOLE)
+        if names != ", ".join([NAME_HOLE] * count):
+            return None
+        sizes = (1,) * count
+        if colon:
+            if count > 1 or not (size.isdecimal() and size.isascii()) or size[0] == "0" or len(size) > _MOST_DIGITS:
+                return None
+            sizes = (int(size),)
+    if statement[:1] == '"':
+        name, quote, _ = statement[1:].partition('"(')
+        if not quote or not is_name(name):
+            return None
+        name = f'"{name}"('
+    else:
+        name = statement.partition(" ")[0].partition("(")[0]
+    return sizes, name, statement[len(name) :]
 
 
 def _prototype(

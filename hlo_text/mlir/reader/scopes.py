@@ -309,6 +309,8 @@ class Scopes(Generic[_Open]):
         if opened.is_isolated and self._waiting:
             self.check_defined()
         values = self.values
+        if opened.num_outer == 0:
+            values.clear()
         for _ in range(len(values) - opened.num_outer):
             values.popitem()
 
