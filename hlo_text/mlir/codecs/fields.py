@@ -50,11 +50,18 @@ _COUNTED = ("operands", "results", "regions")
 @by_declaration
 def _counts(cls: type[DeclaredOperation]) -> tuple[tuple[int, bool], ...]:
     """Return the least number of operands, results and regions of a class, each with whether there may be more."""
-    operands = [field for field in cls.operand_fields if not field.variadic and not field.optional]
-    results = [field for field in cls.result_fields if not field.variadic]
-    regions = [field for field in cls.region_fields if not field.variadic]
-    declared = (operands, cls.operand_fields), (results, cls.result_fields), (regions, cls.region_fields)
-    return tuple([(len(fixed), len(fixed) < len(fields)) for fixed, fields in declared])
+    operands = results = regions = 0
+    for operand in cls.operand_fields:
+        operands += not operand.variadic and not operand.optional
+    for result in cls.result_fields:
+        results += not result.variadic
+    for region in cls.region_fields:
+        regions += not region.variadic
+    return (
+        (operands, operands < len(cls.operand_fields)),
+        (results, results < len(cls.result_fields)),
+        (regions, regions < len(cls.region_fields)),
+    )
 
 
 def is_complete(op: DeclaredOperation) -> bool:

@@ -192,9 +192,10 @@ class RegularForm(PrettyForm):
 
     def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
         operands, equals, rest = body.partition(" = ")
-        key = ""
-        if equals:
-            operands, _, key = operands.rpartition(", ")
+        if not equals:
+            count = operand_count(operands)
+            return None if count is None else Body(count, {})
+        operands, _, key = operands.rpartition(", ")
         count = operand_count(operands)
         values: dict[str, Any] = {}
         fields = keyword_fields(cls)

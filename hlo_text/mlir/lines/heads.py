@@ -102,7 +102,9 @@ def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
     count, values, reducer = read
     bound = 1 if equals else 0
     regions = 0 if reducer is None else 1
-    if not values.keys() >= set(required_fields(cls)) or check_counts(cls, count, bound, regions) is not None:
+    if check_counts(cls, count, bound, regions) is not None:
+        return None
+    if cls.attribute_fields and not values.keys() >= set(required_fields(cls)):
         return None
     prototype = StatementPrototype(
         cls,
@@ -127,7 +129,7 @@ def read_entry(line: str) -> Entry | None:
     """Return the entry of a statement whose head is stored, or whose form reads its head; None for other lines."""
     is_located = LOCATION_HOLE in line and line.endswith(LOCATED)
     head, _, types = (line[: -len(LOCATED)] if is_located else line).rpartition(" : ")
-    known = _BARE_HEADS.get(head) or _HEADS.get(head) or _read_head(head)
+    known = _BARE_HEADS.get(head) or _HEADS.get(head) or (_read_head(head) if head else None)
     if known is None:
         return None
     like, syntax = known
