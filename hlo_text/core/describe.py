@@ -6,7 +6,7 @@ Types are printed in the module's language (`types_printed_in`), without layouts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from enum import StrEnum
 from typing import Any
@@ -37,14 +37,24 @@ _Pieces = Iterator["str | _Pieces"]
 _language: ContextVar[str] = ContextVar("_language", default="stablehlo")
 
 
-@contextmanager
-def types_printed_in(language: str) -> Iterator[None]:
+class _Language:
+    """The context of `types_printed_in`, entered once; `contextmanager` would take several times as long."""
+
+    __slots__ = ("_outer",)
+
+    def __init__(self, language: str) -> None:
+        self._outer = _language.set(language)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        _language.reset(self._outer)
+
+
+def types_printed_in(language: str) -> AbstractContextManager[None]:
     """Print types in messages in the syntax of a language within the context."""
-    outer = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(outer)
+    return _Language(language)
 
 
 def describe(value: Any) -> str:

@@ -429,6 +429,16 @@ def failure_to_infer(op: DeclaredOperation) -> str | None:
     return None
 
 
+def failure_to_infer_sizes(op: DeclaredOperation) -> str | None:
+    """Operands, attributes and regions are consistent, so that the result type can be inferred."""
+    # for classes whose formulas ensure it if all sizes are known, which is faster to find out
+    for value in (*op.operands, *op.results):
+        type = value.type
+        if not isinstance(type, TensorType) or isinstance(type.element_type, QuantizedType) or None in type.shape:
+            return failure_to_infer(op)
+    return None
+
+
 def difference_from_inferred_shape(op: DeclaredOperation) -> str | None:
     """The result has the shape inferred from the operands."""
     try:

@@ -13,7 +13,7 @@ from hlo_text.inference.result_types import (
     common_element_type,
     difference_from_inferred_shape,
     dimensions_of,
-    failure_to_infer,
+    failure_to_infer_sizes,
     fresh_type,
     is_hlo,
     most_specific,
@@ -293,7 +293,7 @@ class Pad(DeclaredOperation):
             "shape(result) = [dim(operand, d) + edge_padding_low[d] + max(dim(operand, d) - 1, 0) * "
             "interior_padding[d] + edge_padding_high[d] for d in axes(operand)]"
         ),
-        "sizes": failure_to_infer,
+        "sizes": failure_to_infer_sizes,
     }
 
     def _infer(self) -> tuple[Type, ...]:
@@ -356,7 +356,7 @@ class Concatenate(DeclaredOperation):
         "C4": "0 <= dimension < rank(inputs[0])",
         "C5": "element_type(result) = element_type(inputs[0])",
         "C6": "shape(result) = replace(shape(inputs[0]), dimension, sum(dim(inputs..., dimension)))",
-        "sizes": failure_to_infer,
+        "sizes": failure_to_infer_sizes,
     }
 
     def _infer(self) -> tuple[Type, ...]:

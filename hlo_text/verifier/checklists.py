@@ -104,10 +104,13 @@ class Checklist:
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
         self._places: dict[tuple[int, ...], _FieldPositions] = {}
         self._without_regions: dict[int, _FieldPositions] = {}
-        required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
-        self._required = frozenset(() if in_hlo else required)
-        ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
-        self._region_ends = None if in_hlo else frozenset(ends)
+        self._required: frozenset[str] = frozenset()
+        self._region_ends: frozenset[str] | None = None
+        if not in_hlo:
+            required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
+            self._required = frozenset(required)
+            ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
+            self._region_ends = frozenset(ends)
 
     def is_met(self, op: DeclaredOperation, context: FormulaContext) -> bool:
         """Whether an operation certainly satisfies all rules of its class."""

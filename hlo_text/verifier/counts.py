@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.verifier.findings import Finding
+
+_variadic = attrgetter("variadic")
 
 
 def code_prefix(op: Operation) -> str:
@@ -14,22 +18,24 @@ def code_prefix(op: Operation) -> str:
 
 def find_wrong_count(op: DeclaredOperation) -> Finding | None:
     """Return a finding if the number of operands, results or regions is wrong."""
-    fields = op.operand_fields
-    count = len(op.operands)
-    groups = sum(field.variadic for field in fields)
-    optional = sum(field.optional for field in fields)
-    fixed = len(fields) - groups - optional
+    count, groups, optional = len(op.operands), 0, 0
+    for field in op.operand_fields:
+        groups += field.variadic
+        optional += field.optional
+    fixed = len(op.operand_fields) - groups - optional
     if count < fixed or (not groups and count > fixed + optional) or (groups > 1 and (count - fixed) % groups):
         return f"{code_prefix(op)}.operands", f"expected {_operand_list(op)}, found {counted(count, 'operand')}"
     results = op.result_fields
     count = len(op.results) if len(results) <= 1 else len(op.logical_result_types)
-    variadic = any(field.variadic for field in results)
+    variadic = any(map(_variadic, results))
     if (count < len(results) - 1) if variadic else (count != len(results)):
         return f"{code_prefix(op)}.results", f"expected {counted(len(results), 'result')}, found {count}"
-    regions = op.region_fields
+    regions, count = op.region_fields, len(op.regions)
+    if not regions and not count:
+        return None
     fewest = sum(not field.optional for field in regions)
-    if not fewest <= len(op.regions) <= len(regions) and not any(field.variadic for field in regions):
-        return f"{code_prefix(op)}.regions", f"expected {counted(len(regions), 'region')}, found {len(op.regions)}"
+    if not fewest <= count <= len(regions) and not any(field.variadic for field in regions):
+        return f"{code_prefix(op)}.regions", f"expected {counted(len(regions), 'region')}, found {count}"
     return None
 
 

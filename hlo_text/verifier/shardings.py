@@ -50,7 +50,9 @@ RULE = "sdy.sharding_rule"
 
 def meshes_of(module: Module) -> Mapping[str, Mesh]:
     """Return the meshes of a module by name."""
-    found = module.body.operations if module.regions else []
+    if not module.regions:
+        return {}
+    found = module.body.operations
     meshes = [op for op in found if isinstance(op, ShardyMesh) and {"sym_name", "mesh"} <= op.attributes.keys()]
     return {op.sym_name: op.mesh for op in meshes}
 

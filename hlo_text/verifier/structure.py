@@ -247,10 +247,11 @@ def find_in_computation(computation: Region) -> Finding | None:
     if numbers != wanted and sorted(numbers) != wanted:
         found = f"parameters of {computation.name} must be numbered from 0 without gaps"
         return "parameter.number", f"{found}, found {describe(sorted(numbers))}"
-    declared, returned = computation.result_type, computation.output_types
-    if declared is not None and len(returned) == 1 and not compatible(declared, returned[0]):
-        found = f"{computation.name} is declared to return {describe(declared)}, its root is {describe(returned[0])}"
-        return "computation.result", found
+    declared = computation.result_type
+    returned = block.operations[-1].operands if block.operations else ()
+    if declared is not None and len(returned) == 1 and not compatible(declared, returned[0].type):
+        found = f"{computation.name} is declared to return {describe(declared)}"
+        return "computation.result", f"{found}, its root is {describe(returned[0].type)}"
     return None
 
 

@@ -111,7 +111,7 @@ class Verdicts:
         known = self.by_signature.get(key, _UNSEEN)
         if known is not _UNSEEN:
             return known is None
-        types = [operand.type for operand in op.operands]
+        types = list(map(_type, op.operands))
         types.append(op.results[0].type)
         if not checklist.is_met_without_regions(op, types, self.context):
             return False
@@ -138,9 +138,13 @@ class Verdicts:
         cls, results, regions = op.__class__, op.results, op.regions
         if not op.attributes and not issubclass(cls, DeclaredOperation):
             return None
+        types = list(map(_type, (*results, *op.operands)))
         if key is None:
-            types = map(id, map(_type, (*results, *op.operands)))
-            key = (cls, id(op.attributes), len(results), *types, *map(_signature, regions))
+            key = (cls, id(op.attributes), len(results), *map(id, types))
+            for region in regions:
+                signature, types_inside = _signature(region)
+                key += (signature,)
+                types += types_inside
             if key in self.sound:
                 return None
         if _takes_sizes(cls):
@@ -148,11 +152,17 @@ class Verdicts:
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = self.by_signature[key] = self.check_signature(op, key)
+            finding = self.by_signature[key] = self.check_signature(op, key, types)
         return finding
 
-    def check_signature(self, op: Operation, key: Key) -> Finding | None:
-        """Return the finding about an operation with an unseen signature; remember valid signatures."""
+    def check_signature(self, op: Operation, key: Key, types: list[Type]) -> Finding | None:
+        """Return the finding about an operation with an unseen signature; remember valid signatures.
+
+        Args:
+            op: The operation.
+            key: Its signature.
+            types: The types whose identities it contains.
+        """
         checklist = checklist_of(op.__class__, self.context.is_hlo)
         finding = None
         if checklist is None or checklist.has_literals:
@@ -165,9 +175,7 @@ class Verdicts:
             finding = self.check_content(op, key)
         # unless the verdict depends on the module or on constant operands
         if finding is None and not checklist.asks_around and (not checklist.has_literals or _is_cheap_to_keep(op)):
-            types = [value.type for value in (*op.results, *op.operands)]
-            inside = [(region.argument_types, region.output_types) for region in op.regions] if op.regions else ()
-            self.sound.remember(key, (op.attributes, types, inside))
+            self.sound.remember(key, (op.attributes, types))
         return finding
 
     def check_content(self, op: DeclaredOperation, key: Key) -> Finding | None:
@@ -235,20 +243,23 @@ def _number(text: str | None) -> int | None:
     return int(text) if text is not None and text.isdecimal() else None
 
 
-def _signature(region: Region) -> tuple[Any, ...]:
-    """Return the signature of a region: the properties that rules may inspect."""
-    blocks = region.blocks
-    operations = blocks[0].operations if blocks else []
-    terminator = operations[-1] if operations and len(blocks) == 1 else region.terminator
-    return (
+def _signature(region: Region) -> tuple[tuple[Any, ...], list[Type]]:
+    """Return the signature of a region, the properties that rules may inspect, and the types that it identifies."""
+    blocks, terminator = region.blocks, region.terminator
+    arguments, operations = (blocks[0].arguments, blocks[0].operations) if blocks else ((), ())
+    types = list(map(_type, arguments))
+    if terminator is not None:
+        types += map(_type, terminator.operands)
+    signature = (
         len(blocks),
-        tuple(map(id, map(_type, blocks[0].arguments))) if blocks else (),
-        tuple(map(id, map(_type, terminator.operands))) if terminator is not None else (),
+        len(arguments),
+        *map(id, types),
         terminator.__class__,
         region.execution_thread,
         len(operations),
         operations[0].name if operations else None,
     )
+    return signature, types
 
 
 def _by_content(item: tuple[str, Any]) -> tuple[str, Any]:

@@ -77,7 +77,8 @@ def verify(module: Module, *, strict: bool = False, allow_unregistered: bool = F
         >>> verify(Module({}, (), (), (Region([Block((), [])]),)))
         []
     """
-    require_module(module)
+    if type(module) is not Module:
+        require_module(module)
     with types_printed_in(module.language):
         found = _Verification(module, strict, allow_unregistered).run()
     if not found:
@@ -128,12 +129,6 @@ class _BlockWalk:
     is_fresh: bool = True
     awaited: tuple[Value, ...] = ()
 
-    def start(self) -> None:
-        """Make the block's arguments visible."""
-        self.is_fresh = False
-        self.visible.update(self.block.arguments)
-        self.visible.update(self.region_values)
-
 
 class _Verification:
     def __init__(self, module: Module, strict: bool, allow_unregistered: bool) -> None:
@@ -144,15 +139,17 @@ class _Verification:
         self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
         self.survey = survey_of(module) if module.language == "hlo" else None
-        has_starts = self.survey is not None and self.survey.has(ThreadedStart)
+        has_starts = self.survey is not None and ThreadedStart in self.survey.bases
         self.complete_starts = complete_starts_of(module) if has_starts else {}
 
     def run(self) -> list[Diagnostic]:
         module = self.module
         verdicts = verdicts_of(module)
-        has_halves = self.survey is not None and self.survey.has(Half)
+        has_halves = self.survey is not None and Half in self.survey.bases
         for computation in module.computations:
-            self.report(None, find_in_computation(computation), computation.position)
+            finding = find_in_computation(computation)
+            if finding is not None:
+                self.report(None, finding, computation.position)
             first = len(self.found)
             self.enter((computation,), None, verdicts, None)
             self.walk()
@@ -255,7 +252,9 @@ class _Verification:
         """Visit operations until one has regions of its own (True) or the block ends (False)."""
         visible, sound, is_sound = frame.visible, frame.verdicts.sound, frame.verdicts.is_sound
         if frame.is_fresh:
-            frame.start()
+            frame.is_fresh = False
+            visible.update(frame.block.arguments)
+            visible.update(frame.region_values)
         visible.update(frame.awaited)
         frame.awaited = ()
         last = frame.block.operations[-1] if frame.block.operations else None

@@ -70,7 +70,7 @@ def _find_in_layout(type: Type) -> Finding | None:
             pending.extend(current.types)
         elif isinstance(current, TensorType) and current.layout is not None:
             order = current.layout.minor_to_major
-            if sorted(order) != list(range(current.rank)):
+            if sorted(order) != list(range(len(current.shape))):
                 found = f"the layout must list each dimension of {describe(current)} once, found {list(order)}"
                 return "layout.permutation", found
             if current.layout.tiles and any(0 in tile for tile in current.layout.tiles):

@@ -87,7 +87,7 @@ def _find_in_entry_layout(text: str, entry: Region, is_laid_out: bool) -> Findin
 def _printed_entry_layout(entry: Region) -> str | None:
     """Return the layout of an entry computation as XLA prints it; None if HLO lacks a type."""
     try:
-        parameters = comma_separated([type_texts(type)[0] for type in entry.argument_types])
+        parameters = comma_separated([type_texts(argument.type)[0] for argument in entry.arguments])
         return f"{{({parameters})->{type_texts(entry.output_types[0])[0]}}}"
     except ValueError:
         return None

@@ -75,6 +75,9 @@ def _float_types(types: Iterable[Type]) -> Iterator[FloatType]:
 
 def chooses_precisions(module: Module) -> bool:
     """Whether the entry has tiled layouts, so that a backend chose layouts and possibly precisions."""
-    entry = module.entry_computation
-    types = [] if entry is None else [result.type for op in entry.operations for result in op.results]
-    return any(isinstance(type, TensorType) and type.layout is not None and type.layout.tiles for type in types)
+    for op in module.entry_computation.operations if module.entry_computation is not None else ():
+        for result in op.results:
+            layout = result.type.layout if isinstance(result.type, TensorType) else None
+            if layout is not None and layout.tiles:
+                return True
+    return False

@@ -44,7 +44,7 @@ def find_in_module(module: Module, survey: Survey) -> Iterator[tuple[Place, Find
     """Yield the findings about the module as a whole, with their locations."""
     yield from find_in_header(module)
     yield from find_in_computations(module, survey)
-    if survey.has(ChannelOperation):
+    if ChannelOperation in survey.bases:
         yield from find_in_channels(module)
         yield from find_in_all_reduces(module)
     yield from find_in_layouts(module)
