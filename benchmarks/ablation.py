@@ -61,6 +61,18 @@ def _without_heads() -> None:
     templates.remember_head = lambda text, name, prototype, types: None
 
 
+def _without_bodies() -> None:
+    from hlo_text.mlir.lines import heads
+
+    heads._read_head = lambda head: None
+
+
+def _without_direct_entries() -> None:
+    from hlo_text.mlir.lines.statements import StatementReader
+
+    StatementReader.entry = lambda self, line: None  # type: ignore[method-assign]
+
+
 def _without_dictionaries() -> None:
     from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes
 
@@ -108,6 +120,8 @@ _MLIR: dict[str, Callable[[], None]] = {
     "everything": _nothing,
     "without templates": _without_templates,
     "without heads": _without_heads,
+    "without bodies read by forms": _without_bodies,
+    "without direct reading of constants, calls and loops": _without_direct_entries,
     "without templates for dictionaries": _without_dictionaries,
     "without headers": _without_headers,
     "without the store of lines": _without_lines,
