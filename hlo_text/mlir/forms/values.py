@@ -61,8 +61,8 @@ def printed_value(text: str) -> tuple[Any, str]:
         if digits.isdecimal() and digits.isascii() and len(digits) <= _SHORT:
             return int(shown), rest
         return (Word(shown) if shown.isidentifier() and shown.isascii() else None), rest
-    shown, _, rest = text.partition("]")
-    if rest and (not rest.startswith(", ") or len(rest) == len(", ")):
+    shown, bracket, rest = text.partition("]")
+    if not bracket or (rest and not rest.startswith(", ")) or len(rest) == len(", "):
         return None, ""
     return printed_list(f"{shown}]"), rest[2:]
 

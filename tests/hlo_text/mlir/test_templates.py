@@ -108,6 +108,12 @@ def test_templates_read_the_corpus_as_the_grammar_does() -> None:
         "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0, 1],  : (tensor<2x3xf32>) -> tensor<2x3xf32>",
         "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0, , 1] : (tensor<2x3xf32>) -> tensor<2x3xf32>",
         "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0 1] : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0 : (tensor<2xf32>) -> tensor<2xf32>",
+        "%h0 = stablehlo.broadcast_in_dim %h1, dims = [ : (tensor<f32>) -> tensor<2xf32>",
+        "%h0 = stablehlo.pad %h1, %h2, low = [0, high = [-1], interior = [2] : (tensor<4xi8>, tensor<i8>) -> "
+        "tensor<9xi8>",
+        "%h0 = stablehlo.dot_general %h1, %h2, contracting_dims = [1] x [0 : (tensor<2x3xf32>, tensor<3xf32>) -> "
+        "tensor<2xf32>",
         "%h0 = stablehlo.broadcast_in_dim %h1, dims = [0-] : (tensor<2xf32>) -> tensor<2xf32>",
         "%h0 = stablehlo.broadcast_in_dim %h1, dims = [a] : (tensor<2xf32>) -> tensor<2xf32>",
         "%h0 = stablehlo.broadcast_in_dim %h1, dims = 0 : (tensor<2xf32>) -> tensor<2xf32>",
@@ -220,8 +226,34 @@ def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
     found, expected = _read_both(_skeleton(text))
     assert found in (None, expected)
     if entry is not None:
-        content = entry[3][:4] if isinstance(entry[3], tuple) else entry[3]
-        assert _parts(content) == (expected[1][:4] if isinstance(entry[3], tuple) else expected)
+        _assert_content(entry[3], expected)
+
+
+def _assert_content(fields: Any, expected: Any) -> None:
+    """Assert that the fields of an entry are those of a prototype that the grammar read."""
+    if isinstance(fields, tuple):
+        assert expected is not None
+        assert _parts(fields[:4]) == expected[1][:4]
+    else:
+        assert _parts(fields) == expected
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_entries_of_mutated_lines_are_what_the_grammar_reads(seed: int) -> None:
+    random = Random(seed)
+    letters = [*"01-,:[]() =xabTF", NAME_HOLE, ", ", " : ", "dim", f" loc{LOCATION_HOLE}"]
+    lines = [line for line in _skeletons() if len(line) < 200 and "dense" not in line]
+    found = 0
+    for _ in range(10_000):
+        line = random.choice(lines)
+        at = random.randrange(len(line) + 1)
+        line = (line[:at] + random.choice(["", *letters]) + line[at + random.randrange(2) :]).strip()
+        clear_caches()
+        entry = read_entry(line)
+        if entry is not None:
+            found += 1
+            _assert_content(entry[3], _read_both(line)[1])
+    assert found > 50
 
 
 @pytest.mark.parametrize(
