@@ -16,7 +16,7 @@ from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.records import RawModule
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import DeclinedError
-from hlo_text.reading.recovery import MAX_ERRORS
+from hlo_text.reading.recovery import MAX_ERRORS, Recovered
 
 
 def parse_hlo(text: str, *, name: str = "<string>", cache: bool = True, max_errors: int = MAX_ERRORS) -> Module:
@@ -59,10 +59,26 @@ def _read(source: SourceText, cache: bool, max_errors: int) -> Module:
         else:
             module.statistics = statistics
             return module
+        try:
+            raise _read_faulty_lines(source, max_errors)
+        except DeclinedError:
+            pass
     statistics.lark_calls += 1
     module = _read_whole(source, max_errors, by_lark=not cache)
     module.statistics = statistics
     return module
+
+
+def _read_faulty_lines(source: SourceText, max_errors: int) -> ParseError:
+    """Return the error of a text that the fast path declines, by the grammar only where it does.
+
+    Raises:
+        DeclinedError: The grammar has to read the whole text.
+    """
+    from hlo_text.hlo.lines.recovery import recover_lines
+
+    plain = SourceText(with_blank_comments(source.text), source.name)
+    return _failure(recover_lines(plain, source, ParserStatistics(), max_errors), source)
 
 
 def _read_whole(source: SourceText, max_errors: int, *, by_lark: bool) -> Module:
@@ -88,15 +104,20 @@ def _recovered(
     plain: SourceText, source: SourceText, first: Diagnostic, raw: RawModule | None, max_errors: int
 ) -> ParseError:
     """Return the error with all diagnostics of a rejected text; `plain` is the text without comments."""
-    from hlo_text.hlo.reader.corrections import with_guess
     from hlo_text.hlo.reader.recovery import recover
 
-    found = [first]
-    readable: tuple[Module, ...] = ()
-    if first.span is not None and first.code != "syntax.depth":
-        recovered = recover(plain, first, raw, max_errors)
-        found = recovered.diagnostics
-        readable = () if recovered.module is None else (recovered.module,)
-    for module in readable:
-        module.source = source
-    return ParseError([with_guess(attrs.evolve(diagnostic, source=source)) for diagnostic in found], readable)
+    if first.span is None or first.code == "syntax.depth":
+        return _failure(Recovered([first], None), source)
+    return _failure(recover(plain, first, raw, max_errors), source)
+
+
+def _failure(recovered: Recovered, source: SourceText) -> ParseError:
+    """Return the error with the diagnostics of a recovery."""
+    from hlo_text.hlo.reader.corrections import with_guess
+
+    diagnostics = [with_guess(attrs.evolve(diagnostic, source=source)) for diagnostic in recovered.diagnostics]
+    module = recovered.module
+    if module is None:
+        return ParseError(diagnostics)
+    module.source = source
+    return ParseError(diagnostics, (module,))

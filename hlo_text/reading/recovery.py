@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -51,7 +51,11 @@ class Findings:
     @property
     def explains_first(self) -> bool:
         """Whether a finding about a part accounts for the error of the whole text."""
-        return self._explains_first or place_of(self.first) in self._starts
+        return self.is_explained_by(self._starts)
+
+    def is_explained_by(self, places: Collection[int]) -> bool:
+        """Whether one of the findings at some offsets accounts for the error of the whole text."""
+        return self._explains_first or place_of(self.first) in places
 
     def explain_first(self) -> None:
         """Record that the error of the whole text is a consequence of a finding."""

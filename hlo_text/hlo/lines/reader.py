@@ -30,7 +30,7 @@ from hlo_text.hlo.codecs.shapes import (
     without_index_comment,
 )
 from hlo_text.hlo.lines.cache import HOLE, LINES, METADATA, PARAMETER, PLAIN, SPECIAL, Entry
-from hlo_text.hlo.lines.preamble import read_preamble
+from hlo_text.hlo.lines.preamble import Preamble, read_preamble
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import parse_rule
 from hlo_text.hlo.reader.records import RawShape
@@ -56,7 +56,11 @@ _OPERAND = late(
     rf"(?:/\*index=[0-9]+\*/)?+(?:(b?\([^\n]*?\)|[a-z0-9]++\[[^ \n]*+) )?+(%?{_NAME})((?:#[0-9]+)*+)(?:, |$)"
 )
 _IMPOSSIBLE_NAMES = frozenset((*RESERVED_NAMES, *(f"%{name}" for name in TYPE_NAMES)))
-_INDENT = "  "
+INDENT = "  "
+#: The cut lines, each with its offset as if it had the indentation of instructions.
+Lines = Iterator[tuple[tuple[str, ...], int]]
+#: Errors that mean that a line is not read here.
+DECLINED = DeclinedError, ParseError, MalformedError
 #: Lines are cut in pieces of this many characters, which bounds the memory for cut lines.
 _PIECE = 1 << 22
 
@@ -68,20 +72,34 @@ def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
         DeclinedError: The grammar has to read this text.
     """
     try:
-        return _LineReader(source, statistics).read()
+        return LineReader(source, statistics, ModuleBuilder(source)).read()
     except (ParseError, MalformedError) as error:
         raise DeclinedError(str(error)) from None
 
 
-class _LineReader:
-    def __init__(self, source: SourceText, statistics: ParserStatistics) -> None:
+class LineReader:
+    """Reads one text."""
+
+    def __init__(self, source: SourceText, statistics: ParserStatistics, builder: ModuleBuilder) -> None:
         self.source = source
         self.statistics = statistics
-        self.builder = ModuleBuilder(source)
+        self.builder = builder
         self.style = self.builder.style
         self.is_first = True
 
     def read(self) -> Module:
+        """Return the module.
+
+        Raises:
+            DeclinedError, ParseError, MalformedError: The grammar has to read the text.
+        """
+        preamble = self.read_computations()
+        if preamble is None:
+            return self.builder.finish(None, HloHeader(), [])
+        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
+
+    def read_computations(self) -> Preamble | None:
+        """Read the preamble and the computations; return the preamble."""
         text = self.source.text
         begin = 0
         if _COMPUTATION.match(text) is None:
@@ -107,12 +125,10 @@ class _LineReader:
             if cut[2]:
                 raise DeclinedError("an instruction outside of a computation")
             if cut[5]:
-                self._read_computation(cut[5], start - len(_INDENT), lines)
-        if preamble is None:
-            return self.builder.finish(None, HloHeader(), [])
-        return self.builder.finish(preamble.symbol, preamble.header, preamble.attributes)
+                self._read_computation(cut[5], start - len(INDENT), lines)
+        return preamble
 
-    def _read_computation(self, line: str, start: int, lines: Iterator[tuple[tuple[str, ...], int]]) -> None:
+    def _read_computation(self, line: str, start: int, lines: Lines) -> None:
         """Read the computation whose header is `line`; consume its lines."""
         match = _COMPUTATION.match(line)
         rest = line[match.end() :] if match is not None else ""
@@ -127,17 +143,21 @@ class _LineReader:
                 raise DeclinedError("a signature without ENTRY")
             self.style.program_shape = True
             result_type = self._read_signature(rest[:-2])
+        self.add_computation(name, start + match.start(2), result_type, lines, is_entry=is_entry is not None)
+        self.is_first = False
+
+    def add_computation(self, name: str, start: int, result_type: Type | None, lines: Lines, *, is_entry: bool) -> None:
+        """Add the computation with a name at an offset, whose instructions are on the next lines."""
         scope = self.builder.new_scope()
         values = scope.values
         closing = self._read_instructions(scope, lines)
-        _check_names(values)
+        check_names(values)
         if self.is_first:
             self.style.percent = name[0] == "%" or next(iter(values))[0] == "%"
-            self.is_first = False
-        region = scope.finish(name.removeprefix("%"), start + match.start(2), result_type=result_type)
+        region = scope.finish(name.removeprefix("%"), start, result_type=result_type)
         if closing != "}":
-            region.execution_thread = _read_closing(closing)
-        self.builder.register(region, is_entry=is_entry is not None)
+            region.execution_thread = read_closing(closing)
+        self.builder.register(region, is_entry=is_entry)
 
     def _read_signature(self, text: str) -> Type:
         if is_printed_signature(text):
@@ -150,7 +170,7 @@ class _LineReader:
         shape: RawShape = parse_rule("signature", text, SourceText(text))
         return intern_type(text[shape.start : shape.end], shape.type)
 
-    def _read_instructions(self, scope: ComputationScope, lines: Iterator[tuple[tuple[str, ...], int]]) -> str:
+    def _read_instructions(self, scope: ComputationScope, lines: Lines) -> str:
         """Add the instructions of a computation; return its closing line."""
         entry_of, metadata_of = LINES.entries.get, LINES.metadata.get
         annotated_of, constant_of, number_of = LINES.annotated.get, LINES.constants.get, LINES.numbers.get
@@ -159,69 +179,94 @@ class _LineReader:
         append = scope.operations.append
         num_misses = 0
         for (root, name, head, operand_text, rest, other), start in lines:
-            if not head:
-                if not other or not values:
-                    raise DeclinedError("a blank line in a computation, or an empty computation")
-                self.statistics.level1_hits += len(values) - num_misses
-                return other
-            attribute_text, begins_metadata, metadata = rest.partition(METADATA)
-            tail, notes = "", None
-            if begins_metadata:
-                notes = metadata_of(metadata)
-                if notes is None:
-                    attribute_text, notes, tail = LINES.read_metadata(attribute_text, metadata)
-            entry = entry_of((head, attribute_text, tail))
-            if entry is None:
-                num_misses += 1
-                entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
-            statement, type, callees = entry
-            kind, operation, attributes, minimum, maximum, annotations, check, prototype, number = statement
-            if number is None:
-                annotations = notes
-            elif notes is not None:
-                known_notes = annotated_of((number, notes.metadata))
-                annotations = known_notes or LINES.add_annotations(statement, notes)
-            regions = self._called(callees) if callees else ()
-            if kind == SPECIAL:
-                if name in values:
-                    raise DeclinedError("a redefined name")
-                self._add_special(scope, entry, (root, name, head, operand_text), regions, annotations, start)
-                continue
-            operands: tuple[Value, ...] = ()
-            if kind == PLAIN:
-                operand = find(operand_text)
-                if operand is not None:  # there is only one
-                    operands = (operand,)
-                elif operand_text:
-                    try:
-                        operands = (*map(must_find, operand_text.split(", ")),)
-                    except KeyError:
-                        operands = self._read_operands(operand_text, scope, start)
-                count = len(operands)
-                if not minimum <= count <= maximum:
-                    raise DeclinedError("a wrong number of operands")
-                if count > 5:
-                    self.builder.note_index_comments(operand_text)
-            elif kind == PARAMETER:
-                attributes = number_of(operand_text) or LINES.add_number(operand_text)
-            else:
-                offset = start + len(root) + len(name) + len(head) + 4
-                known = constant_of((head, operand_text))
-                attributes = known or LINES.add_constant(head, type, operand_text, self.source, offset)
-            value = Value(type, name[1:] if name[0] == "%" else name)
-            op = operation(attributes, operands, (value,), regions, annotations, None, start)
-            if check is not None and check(op, prototype) is not None:
-                raise DeclinedError("a failed check of an opcode")
-            if kind == PARAMETER:
-                scope.add_parameter(attributes["number"], value, start)
-            if values.setdefault(name, value) is not value:
-                raise DeclinedError("a redefined name")
-            append(op)
-            if root:
-                if scope.root is not None:
+            try:
+                if not head:
+                    self._check_end(other, values)
+                    self.statistics.level1_hits += len(values) - num_misses
+                    return other
+                attribute_text, begins_metadata, metadata = rest.partition(METADATA)
+                tail, notes = "", None
+                if begins_metadata:
+                    notes = metadata_of(metadata)
+                    if notes is None:
+                        attribute_text, notes, tail = LINES.read_metadata(attribute_text, metadata)
+                entry = entry_of((head, attribute_text, tail))
+                if entry is None:
+                    num_misses += 1
+                    entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
+                statement, type, callees = entry
+                kind, operation, attributes, minimum, maximum, annotations, check, prototype, number = statement
+                if number is None:
+                    annotations = notes
+                elif notes is not None:
+                    known_notes = annotated_of((number, notes.metadata))
+                    annotations = known_notes or LINES.add_annotations(statement, notes)
+                regions = self._called(callees) if callees else ()
+                if kind == SPECIAL:
+                    if name in values:
+                        raise DeclinedError("a redefined name")
+                    self._add_special(scope, entry, (root, name, head, operand_text), regions, annotations, start)
+                    continue
+                operands: tuple[Value, ...] = ()
+                if kind == PLAIN:
+                    operand = find(operand_text)
+                    if operand is not None:  # there is only one
+                        operands = (operand,)
+                    elif operand_text:
+                        try:
+                            operands = (*map(must_find, operand_text.split(", ")),)
+                        except KeyError:
+                            operands = self._read_operands(operand_text, scope, start)
+                    count = len(operands)
+                    if not minimum <= count <= maximum:
+                        raise DeclinedError("a wrong number of operands")
+                    if count > 5:
+                        self.builder.note_index_comments(operand_text)
+                elif kind == PARAMETER:
+                    attributes = number_of(operand_text) or LINES.add_number(operand_text)
+                else:
+                    offset = start + len(root) + len(name) + len(head) + 4
+                    known = constant_of((head, operand_text))
+                    attributes = known or LINES.add_constant(head, type, operand_text, self.source, offset)
+                if root and scope.root is not None:
                     raise DeclinedError("more than one ROOT instruction")
-                scope.root = op
+                value = Value(type, name[1:] if name[0] == "%" else name)
+                op = operation(attributes, operands, (value,), regions, annotations, None, start)
+                if check is not None and check(op, prototype) is not None:
+                    raise DeclinedError("a failed check of an opcode")
+                if kind == PARAMETER:
+                    scope.add_parameter(attributes["number"], value, start)
+                if values.setdefault(name, value) is not value:
+                    raise DeclinedError("a redefined name")
+                append(op)
+                if root:
+                    scope.root = op
+            except DECLINED as error:
+                self._read_declined(scope, start - len(INDENT), lines, error)
         raise DeclinedError("an unclosed computation")
+
+    def _check_end(self, line: str, values: dict[str, Value]) -> None:
+        """Check that a line that is no instruction can end a computation.
+
+        Raises:
+            DeclinedError: It cannot.
+        """
+        if not line or not values:
+            raise DeclinedError("a blank line in a computation, or an empty computation")
+
+    def _read_declined(self, scope: ComputationScope, start: int, lines: Lines, error: Exception) -> None:
+        """Read a declined line in another way.
+
+        Args:
+            scope: The computation.
+            start: Offset of the line.
+            lines: The lines after it, from which those of its instruction are taken.
+            error: Why it was declined.
+
+        Raises:
+            DeclinedError, ParseError, MalformedError: There is no other way.
+        """
+        raise error
 
     def _called(self, names: tuple[str, ...]) -> tuple[Region, ...]:
         """Return the computations with the given names."""
@@ -306,7 +351,7 @@ class _LineReader:
         )
 
 
-def _read_closing(line: str) -> str | None:
+def read_closing(line: str) -> str | None:
     match = _THREAD.fullmatch(line)
     if match is None:
         raise DeclinedError("expected the end of a computation")
@@ -325,10 +370,10 @@ def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
 def _starts(text: str, begin: int, end: int) -> list[int]:
     """Return the offsets of the lines between two offsets, as if they all had the indentation of instructions."""
     lengths = map(len, text[begin:end].split("\n")[:-1])
-    return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin + len(_INDENT)))
+    return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin + len(INDENT)))
 
 
-def _check_names(values: dict[str, Value]) -> None:
+def check_names(values: dict[str, Value]) -> None:
     """Decline names if only some have a `%`, or if one is a reserved word."""
     num_marked = ("\n" + "\n".join(values)).count("\n%")
     if num_marked not in (0, len(values)):

@@ -54,7 +54,7 @@ def recover(source: SourceText, first: Diagnostic, raw: RawModule | None, limit:
             return Recovered([first], None)
     if raw.snippet is not None:
         return Recovered([first], None)
-    builder = _RecoveringHloBuilder(source, findings)
+    builder = RecoveringHloBuilder(source, findings)
     for computation in raw.computations:
         builder.add_computation(computation)
     return Recovered(findings.sorted(), builder.readable())
@@ -117,12 +117,21 @@ def _read_computation(part: Computation, source: SourceText, findings: Findings)
 
 def _read_instruction(piece: InstructionText, source: SourceText, findings: Findings) -> RawInstruction:
     if len(findings.found) < findings.limit:
-        try:
-            part = piece.start, piece.end
-            instruction: RawInstruction = GRAMMAR.parse("instruction", source.text, source, part=part)
-            return instruction
-        except ParseError as error:
-            _add_syntax(piece, source, error.diagnostics[0], findings)
+        return read_instruction(piece, source, findings)
+    return _faulty(piece)
+
+
+def read_instruction(piece: InstructionText, source: SourceText, findings: Findings) -> RawInstruction:
+    """Return an instruction; report a syntax error and return a placeholder if it cannot be read."""
+    try:
+        instruction: RawInstruction = GRAMMAR.parse("instruction", source.text, source, part=(piece.start, piece.end))
+    except ParseError as error:
+        _add_syntax(piece, source, error.diagnostics[0], findings)
+        return _faulty(piece)
+    return instruction
+
+
+def _faulty(piece: InstructionText) -> _FaultyInstruction:
     return _FaultyInstruction(None, None, [], start=piece.start, defined=piece.name)  # type: ignore[arg-type]  # it has no call
 
 
@@ -152,42 +161,44 @@ def _at_next_word(piece: InstructionText, source: SourceText, found: Diagnostic)
 # --- names and types -------------------------------------------------------------------------------------------------
 
 
-class _TolerantScope(ComputationScope):
+class TolerantScope(ComputationScope):
     """Error-recovery scope, in which names without a usable definition are assumed to have one.
 
     Attributes:
         uses_assumed: Whether the current instruction uses such a name.
+        assumed: Values of such names.
     """
 
     def __init__(self, source: SourceText, budget: TypeBudget, findings: Findings) -> None:
         super().__init__(source, budget)
         self.uses_assumed = False
         self._findings = findings
-        self._assumed: dict[str, Value] = {}
+        self.assumed: dict[str, Value] = {}
 
     def assume(self, name: str, type: Type | None = None) -> Value:
         """Return the assumed value of a name without a usable definition."""
-        return self._assumed.setdefault(name, Value(type or TokenType(), name))
+        return self.assumed.setdefault(name, Value(type or TokenType(), name))
 
     def find(self, name: str, start: int) -> Value:
-        if name not in self.values and name not in self._assumed:
+        is_known = self.sigil + name in self.values
+        if not is_known and name not in self.assumed:
             try:
                 return super().find(name, start)
             except ParseError as error:
                 self._findings.add(error.diagnostics[0])
                 self.assume(name)
-        if name in self.values:
+        if is_known:
             return super().find(name, start)
         self.uses_assumed = True
-        return self._assumed[name]
+        return self.assumed[name]
 
     def element(self, value: Value, token: TableToken, position: int) -> Value:
-        if self._assumed.get(value.name or "") is not value:
+        if self.assumed.get(value.name or "") is not value:
             return super().element(value, token, position)
         return self.assume(f"{value.name}#")
 
     def check_operand(self, value: Value, written: Type, start: int, end: int) -> None:
-        if self._assumed.get(value.name or "") is value:
+        if self.assumed.get(value.name or "") is value:
             return
         try:
             super().check_operand(value, written, start, end)
@@ -195,44 +206,58 @@ class _TolerantScope(ComputationScope):
             self._findings.add(error.diagnostics[0])
 
 
-class _RecoveringHloBuilder(ModuleBuilder):
-    """Error-recovery builder, which reports the errors of each instruction and continues with the next."""
+class RecoveringHloBuilder(ModuleBuilder):
+    """Error-recovery builder, which reports the errors of each instruction and continues with the next.
+
+    Attributes:
+        faulty: The computations with errors.
+    """
 
     keeps_text = False
 
     def __init__(self, source: SourceText, findings: Findings) -> None:
         super().__init__(source)
         self._findings = findings
-        self._scope = _TolerantScope(source, self._budget, findings)
-        self._faulty: set[Region] = set()
+        self._scope = TolerantScope(source, self._budget, findings)
+        self.faulty: set[Region] = set()
+
+    def new_scope(self) -> TolerantScope:
+        self._scope = TolerantScope(self.source, self._budget, self._findings)
+        return self._scope
 
     def add_computation(self, raw: RawComputation) -> None:
-        name = str(raw.name.value).removeprefix("%")
-        scope = self._scope = _TolerantScope(self.source, self._budget, self._findings)
+        scope = self.new_scope()
         before = self._findings.count
-        rights = [self._add_tolerantly(scope, instruction) for instruction in raw.body.instructions]
+        rights = [self.add_tolerantly(scope, instruction) for instruction in raw.body.instructions]
         is_whole = all(rights) and self._findings.count == before
-        region = self._finished(scope, raw, name, is_whole=is_whole)
+        result_type = self._intern(raw.result) if is_whole and raw.result is not None else None
+        name, start = str(raw.name.value), raw.name.start_pos or 0
+        self.finish_computation(scope, name, start, result_type, is_entry=raw.is_entry, is_whole=is_whole)
+
+    def finish_computation(
+        self, scope: TolerantScope, name: str, start: int, result_type: Type | None, *, is_entry: bool, is_whole: bool
+    ) -> None:
+        """Add a computation with a name at an offset; register one with an error as faulty."""
+        name = name.removeprefix("%")
+        region = self._finished(scope, name, start, result_type) if is_whole and scope.operations else None
+        if region is None:
+            region = Region([Block((), list(scope.operations))], name, None, None, start)
+            self.faulty.add(region)
         try:
-            self.register(region, is_entry=raw.is_entry)
+            self.register(region, is_entry=is_entry)
         except ParseError as error:
             self._findings.add(error.diagnostics[0])
-            self._faulty.add(region)
+            self.faulty.add(region)
 
-    def _finished(self, scope: _TolerantScope, raw: RawComputation, name: str, *, is_whole: bool) -> Region:
-        """Return the region of a computation; register an incomplete one as faulty."""
-        start = raw.name.start_pos or 0
-        if is_whole and scope.operations:
-            result_type = None if raw.result is None else self._intern(raw.result)
-            try:
-                return scope.finish(name, start, result_type=result_type)
-            except ParseError as error:
-                self._findings.add(error.diagnostics[0])
-        region = Region([Block((), list(scope.operations))], name, None, None, start)
-        self._faulty.add(region)
-        return region
+    def _finished(self, scope: TolerantScope, name: str, start: int, result_type: Type | None) -> Region | None:
+        """Return the region of a computation without errors in its instructions."""
+        try:
+            return scope.finish(name, start, result_type=result_type)
+        except ParseError as error:
+            self._findings.add(error.diagnostics[0])
+        return None
 
-    def _add_tolerantly(self, scope: _TolerantScope, raw: RawInstruction) -> bool:
+    def add_tolerantly(self, scope: TolerantScope, raw: RawInstruction) -> bool:
         """Add an instruction; return whether it is free of errors."""
         if isinstance(raw, _FaultyInstruction):
             if raw.defined is not None:
@@ -262,14 +287,22 @@ class _RecoveringHloBuilder(ModuleBuilder):
 
     def find_computation(self, name: str, start: int) -> Region:
         region = super().find_computation(name, start)
-        if region in self._faulty:
+        if region in self.faulty:
             self._scope.uses_assumed = True
         return region
 
-    def readable(self) -> Module | None:
-        """Return a module of the computations without errors and of the unknown operations in the others."""
-        computations = [region for region in self.computations if region not in self._faulty]
-        unknown = {copy.position: copy for copy in unknown_operations(_operations_of(self._faulty))}
+    def readable(self, end_of_reading: int | None = None) -> Module | None:
+        """Return a module of the computations without errors and of the unknown operations in the others.
+
+        Args:
+            end_of_reading: Offset from which on the text counts as unread; the end of the text by default.
+        """
+        end = len(self.source.text) if end_of_reading is None else end_of_reading
+        self.faulty.update(region for region in self.computations if region.position > end)
+        computations = [region for region in self.computations if region not in self.faulty]
+        unknown = {
+            copy.position: copy for copy in unknown_operations(_operations_of(self.faulty)) if copy.position < end
+        }
         for found in unknown_operations(_operations_of(computations)):
             unknown.pop(found.position, None)  # the walk of a faulty computation includes computations that it calls
         if unknown:

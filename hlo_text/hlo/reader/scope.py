@@ -88,7 +88,7 @@ class ComputationScope:
         Raises:
             ParseError: The name is already defined or reserved.
         """
-        if name in self.values:
+        if self.sigil + name in self.values:
             fail(
                 self.source,
                 "ssa.redefined",
@@ -103,7 +103,7 @@ class ComputationScope:
     def unused_name(self, base: str) -> str:
         """Return `base`, or `base.1`, `base.2`, ... if that is taken."""
         name, number = base, 0
-        while name in self.values:
+        while self.sigil + name in self.values:
             number += 1
             name = f"{base}.{number}"
         return name

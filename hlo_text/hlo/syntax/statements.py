@@ -82,11 +82,11 @@ def _computation(text: str, header: re.Match[str], end: int, *, is_closed: bool)
         text.rindex("{", 0, header.end()),
         end,
         is_closed,
-        tuple(_pieces(text, header.end(), end)),
+        tuple(instructions_between(text, header.end(), end)),
     )
 
 
-def _pieces(text: str, start: int, end: int) -> list[InstructionText]:
+def instructions_between(text: str, start: int, end: int) -> list[InstructionText]:
     """Return the instructions between two offsets; lines that cannot begin one belong to the previous one."""
     bounds: list[tuple[int, str | None]] = []
     depth = 0

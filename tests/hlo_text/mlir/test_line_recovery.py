@@ -120,6 +120,6 @@ def test_typos_have_the_same_errors() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("start", range(0, 4000, 500))
+@pytest.mark.parametrize("start", range(0, 2000, 100))
 def test_many_typos_have_the_same_errors(start: int) -> None:
-    _assert_same_with_typos(range(start, start + 500))
+    _assert_same_with_typos(range(start, start + 100))
