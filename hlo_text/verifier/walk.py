@@ -31,7 +31,6 @@ from hlo_text.ops import (
 )
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
-from hlo_text.verifier.hlo.survey import Survey, survey_of
 from hlo_text.verifier.shardings import (
     find_in_annotation,
     find_in_arguments,
@@ -53,6 +52,7 @@ from hlo_text.verifier.verdicts import Key, Verdicts, is_placed, span_in_literal
 
 if TYPE_CHECKING:
     from hlo_text.verifier.hlo.module import Place
+    from hlo_text.verifier.hlo.survey import Survey
 
 _type = attrgetter("type")
 
@@ -138,7 +138,11 @@ class _Verification:
         self.found: list[Diagnostic] = []
         self.frames: list[_BlockWalk] = []
         self.num_guesses = 0
-        self.survey = survey_of(module) if module.language == "hlo" else None
+        self.survey: Survey | None = None
+        if module.language == "hlo":
+            from hlo_text.verifier.hlo.survey import survey_of  # imports HLO's codecs, which MLIR does not need
+
+            self.survey = survey_of(module)
         has_starts = self.survey is not None and ThreadedStart in self.survey.bases
         self.complete_starts = complete_starts_of(module) if has_starts else {}
 
