@@ -21,6 +21,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from hlo_text.core.attribute_rows import OLDEST, Version
 from hlo_text.core.construction import OwnMake, required_attributes
+from hlo_text.core.declarations import Declarations
 from hlo_text.core.forms import CustomForm, Form
 from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opcode import Opcode
@@ -455,8 +456,8 @@ def _split_operands(fields: tuple[OperandField, ...], count: int) -> tuple[tuple
 #: The version of MLIR for features without a release.
 UNRELEASED = 1 << 30
 #: Declared classes by full MLIR name and by HLO opcode.
-MLIR_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
-HLO_OPERATIONS: dict[str, type[DeclaredOperation]] = {}
+MLIR_OPERATIONS: Declarations[type[DeclaredOperation]] = Declarations()
+HLO_OPERATIONS: Declarations[type[DeclaredOperation]] = Declarations()
 
 _C = TypeVar("_C", bound=type)
 _FIELD_KINDS = (OperandField, ResultField, RegionField, AttributeField)
@@ -504,9 +505,7 @@ def op(
             cls.form = form
         for name, registry in ((mlir, MLIR_OPERATIONS), (cls.hlo_name, HLO_OPERATIONS)):
             if name is not None:
-                if name in registry:
-                    raise TypeError(f"{name} is declared twice")
-                registry[name] = cls
+                registry.declare(name, cls)
         return cls
 
     return declare

@@ -335,6 +335,7 @@ class ArithConstant(UpstreamOperation):
     result: Value = result_field(_ANY)
     value: Attribute = attribute_field(Kind.ATTRIBUTE)
     constraints = {"types": _constant_fits}
+    is_named_by_value = True
 
     def _infer(self) -> tuple[Type, ...]:
         return (getattr(self.value, "type", BOOL),)

@@ -175,6 +175,7 @@ class ShapeConstSize(UpstreamOperation):
     result: Value = result_field(_ANY)
     value: IntegerAttribute = attribute_field(Kind.ATTRIBUTE)
     constraints = {"types": _constant_size}
+    is_named_by_value = True
     form = CustomForm(" {value:index}", "")
     hidden_result = SIZE
 

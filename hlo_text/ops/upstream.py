@@ -17,6 +17,7 @@ class UpstreamOperation(DeclaredOperation):
 
     Attributes:
         result_hints: Names that MLIR prints for its results.
+        is_named_by_value: MLIR names the result of this constant after its value.
         has_one_type: Operands and result have the same type, which the custom form shows once.
         region_ends: Names of the terminators of its regions.
         hidden_result: Fixed type of its result, which the custom form omits.
@@ -25,6 +26,7 @@ class UpstreamOperation(DeclaredOperation):
 
     __slots__ = ()
     result_hints: ClassVar[tuple[str, ...]] = ()
+    is_named_by_value: ClassVar[bool] = False
     has_one_type: ClassVar[bool] = False
     region_ends: ClassVar[tuple[str, ...]] = ()
     hidden_result: ClassVar[Type | None] = None

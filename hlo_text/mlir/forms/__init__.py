@@ -1,8 +1,8 @@
 """Pretty forms of StableHLO operations, read and printed by one module per family of operations."""
 
+from hlo_text.core.forms import Form
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.forms import (
-    check,
-    chlo,
     comparison_selection,
     contraction,
     control_flow,
@@ -11,14 +11,23 @@ from hlo_text.mlir.forms import (
     slicing,
     structural,
 )
-from hlo_text.mlir.forms.pretty_form import OWN_FORMS, PrettyForm, RegionPrinter, form_of
+from hlo_text.mlir.forms.pretty_form import OWN_FORMS, REGULAR_FORMS, PrettyForm, RegionPrinter
+
+
+def form_of(cls: type[DeclaredOperation]) -> PrettyForm | None:
+    """Return the pretty form of a class; None if it has none or another project's custom form."""
+    found = OWN_FORMS.get(cls)
+    if found is None and cls.form is Form.OWN:
+        from hlo_text.mlir.forms import check, chlo, dialect_constants  # noqa: F401 - few programs use these dialects
+
+        found = OWN_FORMS.get(cls)
+    return found or REGULAR_FORMS.get(cls.form)
+
 
 __all__ = [
     "OWN_FORMS",
     "PrettyForm",
     "RegionPrinter",
-    "check",
-    "chlo",
     "comparison_selection",
     "contraction",
     "control_flow",

@@ -269,7 +269,7 @@ FUNCTION_TYPES = FunctionTypes()
 SAME_TYPES = SameTypes()
 
 #: Regular forms, by their names in declarations.
-_REGULAR_FORMS: dict[Form | CustomForm, PrettyForm] = {
+REGULAR_FORMS: dict[Form | CustomForm, PrettyForm] = {
     Form.FUNCTION_TYPE: RegularForm(FUNCTION_TYPES),
     Form.OPERANDS_TO_RESULT: RegularForm(OperandAndResultTypes()),
     Form.OPERAND_TYPE: RegularForm(OperandTypes()),
@@ -292,8 +292,3 @@ def own_form(*classes: type[DeclaredOperation], **options: Any) -> Callable[[_F]
         return form
 
     return register
-
-
-def form_of(cls: type[DeclaredOperation]) -> PrettyForm | None:
-    """Return the pretty form of a class; None if it has none or another project's custom form."""
-    return OWN_FORMS.get(cls) or _REGULAR_FORMS.get(cls.form)

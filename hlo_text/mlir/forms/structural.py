@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.attributes import BoolAttribute
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.types import BOOL, TupleType
+from hlo_text.core.types import TupleType
 from hlo_text.mlir.codecs.field_values import field_value
 from hlo_text.mlir.codecs.fields import fields_of
 from hlo_text.mlir.codecs.placeholders import OPERAND
@@ -41,7 +40,7 @@ def give_constant(
     give(rules, values, "value", value, token)
 
 
-class _LiteralForm(PrettyForm):
+class LiteralForm(PrettyForm):
     """`dense<1> : tensor<2xi32>`."""
 
     rule = "constant_form"
@@ -54,15 +53,12 @@ class _LiteralForm(PrettyForm):
             token.value, token.start_pos, cls, values, annotations, result_types=(values["value"].type,)
         )
 
-    def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
+    def text(self, printer: FormPrinter, op: Any) -> str:
         return f"{op.written_name}{printer.dictionary(op, shown=('value',))} {printer.attributes.literal(op.value)}"
 
 
-own_form(ops.ChloConstant)(_LiteralForm)
-
-
 @own_form(ops.Constant)
-class ConstantForm(_LiteralForm):
+class ConstantForm(LiteralForm):
     """`dense<1> : tensor<2xi32>`, or `() <{value = ...}> : types` for storage values of a quantized result."""
 
     def read_typed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
@@ -73,28 +69,11 @@ class ConstantForm(_LiteralForm):
         check_operand_count(rules, 0, type.inputs, token)
         return RawOperation(token.value, token.start_pos, cls, values, annotations, result_types=type.results)
 
-    def text(self, printer: FormPrinter, op: ops.Constant | ops.ChloConstant) -> str:
+    def text(self, printer: FormPrinter, op: Any) -> str:
         if op.value.type == op.results[0].type:
             return super().text(printer, op)
         properties = printer.attributes.braces(printer.inherent(op))
         return f"{op.written_name}() <{properties}>{printer.discardable(op)} : {printer.signature(op)}"
-
-
-@own_form(ops.ArithConstant, ops.ShardyConstant)
-class _AttributeForm(PrettyForm):
-    """Any attribute that has a type: `1 : i32`, `true`, `dense<1> : tensor<2xi32>`."""
-
-    rule = "foreign_constant_form"
-
-    def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        token, dictionary, value = children
-        type = BOOL if isinstance(value, BoolAttribute) else value.type
-        values, annotations = rules.attributes_of(cls, None, dictionary, token)
-        give_constant(rules, cls, value, values, token)
-        return RawOperation(token.value, token.start_pos, cls, values, annotations, result_types=(type,))
-
-    def text(self, printer: FormPrinter, op: ops.ArithConstant | ops.ShardyConstant) -> str:
-        return f"{op.written_name}{printer.dictionary(op, shown=('value',))} {printer.attributes.text(op.value)}"
 
 
 # --- tuples -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from hlo_text.mlir.codecs.fields import check_counts, required_fields
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.types import plain_tensor
-from hlo_text.mlir.forms.pretty_form import form_of
+from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.lines.line_kinds import OTHER, PLAIN, RETURN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types

@@ -52,12 +52,6 @@ KNOWN_BRACES = late(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = late(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
 _COMPACT = late(r" applies [\w.]+ across ", re.ASCII)
 _SYMBOLS = frozenset((Function.mlir_name, Module.mlir_name))
-#: Operations whose custom form names the arguments of their region before it.
-_NAMED_ARGUMENTS = frozenset(
-    name
-    for name, cls in MLIR_OPERATIONS.items()
-    if isinstance(cls.form, CustomForm) and "<arguments>" in cls.form.layout
-)
 _BEHIND_NAME = frozenset(' "(<[{@:,')
 
 
@@ -122,7 +116,8 @@ def _operation_name(text: str) -> str:
 
 def named_arguments(text: str) -> str:
     """Return the region arguments `(%a: T, %b: T)` before the brace that ends a line, empty if there are none."""
-    if _operation_name(text) not in _NAMED_ARGUMENTS:
+    cls = MLIR_OPERATIONS.get(_operation_name(text))
+    if cls is None or not isinstance(cls.form, CustomForm) or "<arguments>" not in cls.form.layout:
         return ""
     depth = 0
     for position in range(len(text) - 2, -1, -1):

@@ -31,7 +31,8 @@ from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.codecs.upstream_attributes import printed_mesh
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
-from hlo_text.mlir.forms.pretty_form import PrettyForm, form_of
+from hlo_text.mlir.forms import form_of
+from hlo_text.mlir.forms.pretty_form import PrettyForm
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head

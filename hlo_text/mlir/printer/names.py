@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from hlo_text.core.attributes import BoolAttribute, IntegerAttribute
 from hlo_text.core.ir import Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.types import BOOL, IntegerType, TensorType, Type
-from hlo_text.ops import ArithConstant, Constant, Scan, ShapeConstSize, UpstreamOperation, While
+from hlo_text.ops import Constant, Scan, UpstreamOperation, While
 
 #: Printed name of an undefined value.
 UNKNOWN_VALUE = "<<UNKNOWN SSA VALUE>>"
@@ -68,10 +69,6 @@ def _integer_name(value: int, type: Type) -> str:
     return f"c{value}_{type.mlir_name}" if isinstance(type, IntegerType) else f"c{value}"
 
 
-def _fixed_names(names: tuple[str, ...]) -> Callable[[Operation], tuple[str, ...]]:
-    return lambda op: names
-
-
 def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
     """Return the result names that a class declares, or the names of several single-value result fields."""
     if issubclass(cls, UpstreamOperation) and cls.result_hints:
@@ -80,14 +77,19 @@ def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
     return tuple(field.name for field in fields) if len(fields) > 1 and not any(f.variadic for f in fields) else ()
 
 
-#: Functions that return the result names of an operation, for classes whose results are not only numbered.
-_RESULT_NAMES: dict[type[Operation], Callable[[Operation], tuple[str, ...]]] = {
-    Constant: _constant_names,
-    UnregisteredOperation: _foreign_names,
-    ArithConstant: _scalar_constant_names,
-    ShapeConstSize: _scalar_constant_names,
-    **{cls: _fixed_names(names) for cls in MLIR_OPERATIONS.values() if (names := _declared_names(cls))},
-}
+@by_declaration
+def _namer_of(cls: type[Operation]) -> Callable[[Operation], tuple[str, ...]] | None:
+    """Return the function for the result names of a class's operations; None if results are only numbered."""
+    if cls is Constant:
+        return _constant_names
+    if cls is UnregisteredOperation:
+        return _foreign_names
+    if not issubclass(cls, DeclaredOperation) or MLIR_OPERATIONS.get(cls.mlir_name or "") is not cls:
+        return None
+    if issubclass(cls, UpstreamOperation) and cls.is_named_by_value:
+        return _scalar_constant_names
+    names = _declared_names(cls)
+    return (lambda op: names) if names else None
 
 
 def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
@@ -141,8 +143,6 @@ class _Namer:
             hints = _region_argument_names(owner, region)
             for argument, hint in zip(region.arguments, hints, strict=False):
                 names[argument] = f"%{self._unique(hint, scope)}"
-        result_names = {} if self._generic else _RESULT_NAMES
-        named_class = result_names.get
         for index, block in enumerate(region.blocks):
             self._block_arguments(block.arguments, scope, is_entry=index == 0)
             value = self._value
@@ -152,7 +152,7 @@ class _Namer:
                 results = op.results
                 if not results:
                     continue
-                namer = named_class(op.__class__)
+                namer = None if self._generic else _namer_of(op.__class__)
                 if namer is not None and len(hints := namer(op)) == len(results):
                     for result, hint in zip(results, hints, strict=True):
                         names[result] = f"%{self._unique(hint, scope)}"

@@ -37,7 +37,6 @@ DECLARATIONS = {
     "hlo_text/core/attribute_rows.py": {"ROWS", "ROWS_BY_NAME"},
     "hlo_text/core/services.py": {"service"},
     "hlo_text/notation/types.py": {"FUNCTIONS"},
-    "hlo_text/core/opdef.py": {"MLIR_OPERATIONS", "HLO_OPERATIONS"},
     "hlo_text/python_source/registry.py": {"_RULES", "_STATEMENT_RULES"},
 }
 #: What depends on declarations alone, one entry for each: classes of operations, their compiled formulas.
@@ -63,6 +62,7 @@ BY_DECLARATION = {
     "hlo_text/mlir/foreign/layouts.py": {"_reader", "layout_pieces"},
     "hlo_text/mlir/lines/heads.py": {"_BARE_HEADS"},
     "hlo_text/mlir/lines/templates.py": {"_TEMPLATES"},
+    "hlo_text/mlir/printer/names.py": {"_namer_of"},
     "hlo_text/core/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
     "hlo_text/verifier/checklists.py": {"_CHECKLISTS", "_HLO_CHECKLISTS"},

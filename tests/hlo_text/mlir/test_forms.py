@@ -33,6 +33,7 @@ def refused(text: str) -> str | None:
 
 def test_every_form_of_its_own_is_declared() -> None:
     declared = {cls for cls in MLIR_OPERATIONS.values() if cls.form is Form.OWN}
+    assert None not in map(form_of, declared)
     assert declared == OWN_FORMS.keys()
 
 

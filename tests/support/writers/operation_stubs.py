@@ -13,8 +13,10 @@ import ast
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
+from pkgutil import iter_modules
 from types import FunctionType
 from typing import Any
 
@@ -39,8 +41,14 @@ COMMON = {
 
 def stub() -> str:
     """Return the text of the stub."""
-    classes = [made for made in vars(ops).values() if is_declared(made)]
+    classes = [made for made in public_names().values() if is_declared(made)]
     return "\n".join((HEAD, *imports(classes), *(line for made in classes for line in class_lines(made)), ""))
+
+
+def public_names() -> dict[str, Any]:
+    """Return the public names of all modules of operations, by module."""
+    modules = [import_module(f"{ops.__name__}.{module.name}") for module in iter_modules(ops.__path__)]
+    return {name: value for module in modules for name, value in vars(module).items() if not name.startswith("_")}
 
 
 def is_declared(made: Any) -> bool:
@@ -55,8 +63,8 @@ def imports(classes: list[type[DeclaredOperation]]) -> Iterator[str]:
         names["hlo_text.ops"].add(home(made))
         for name, module in annotated(made):
             names[module].add(name)
-    for name, value in vars(ops).items():
-        if is_own(value) and not is_declared(value) and not name.startswith("_"):
+    for name, value in public_names().items():
+        if is_own(value) and not is_declared(value):
             names[value.__module__].add(f"{name} as {name}")
     for module, found in sorted(names.items()):
         yield from [f"from {module} import (", *filled(sorted(found), " " * 4), ")"]

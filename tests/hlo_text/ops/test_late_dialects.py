@@ -1,0 +1,51 @@
+"""Modules of rare dialects are imported on first use, and no list of operations lacks them."""
+
+import subprocess
+import sys
+
+import pytest
+
+from hlo_text.core.declarations import Declarations
+
+from support.folders import ROOT
+
+_LATE = '("arith", "shape_dialect", "tensor_dialect", "chlo", "chlo_broadcasting", "chlo_functions")'
+_UNUSED = f"""
+import sys
+import hlo_text
+from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+
+module = hlo_text.parse("func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {{\\n"
+    "  %0 = stablehlo.add %a, %a : tensor<2xf32>\\n  return %0 : tensor<2xf32>\\n}}")
+assert hlo_text.verify(module) == []
+assert "stablehlo.add %arg0, %arg0" in str(module)
+late = [name for name in {_LATE} if f"hlo_text.ops.{{name}}" in sys.modules]
+assert late == [], late
+"""
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'assert MLIR_OPERATIONS["arith.addi"].__name__ == "ArithAddI"',
+        'assert "chlo.erf" in MLIR_OPERATIONS and "chlo.unknown" not in MLIR_OPERATIONS',
+        'assert HLO_OPERATIONS.get("erf").mlir_name == "chlo.erf" and HLO_OPERATIONS.get("unknown") is None',
+        'assert {"arith.addi", "shape.rank", "tensor.dim", "chlo.erf"} <= set(MLIR_OPERATIONS)',
+        'assert "erf" in list(HLO_OPERATIONS) and len(MLIR_OPERATIONS) == len(MLIR_OPERATIONS.items())',
+        "from hlo_text.ops import *; assert ArithAddI.mlir_name == 'arith.addi' and Add.mlir_name == 'stablehlo.add'",
+        "from hlo_text import ops; assert 'Erf' in dir(ops) and ops.Erf.hlo_name == 'erf' and not hasattr(ops, 'Xyz')",
+        "from hlo_text.ops.chlo import TopK; assert MLIR_OPERATIONS['chlo.top_k'] is TopK",
+    ],
+)
+def test_modules_are_imported_on_first_use(use: str) -> None:
+    run = subprocess.run([sys.executable, "-c", _UNUSED + use], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0, run.stderr
+
+
+def test_names_are_declared_once() -> None:
+    declarations: Declarations[type] = Declarations()
+    declarations.declare("a.b", int)
+    with pytest.raises(TypeError, match="declared twice"):
+        declarations.declare("a.b", int)
+    with pytest.raises(KeyError, match=r"a\.c"):
+        declarations["a.c"]
