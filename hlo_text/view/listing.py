@@ -150,7 +150,8 @@ class _Annotator:
     def __init__(self, module: Module, printed: Module, text: str) -> None:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._lines = [_shortened(line) for line in text.rstrip("\n").split("\n")]
-        self._originals = dict(zip(walk(printed), walk(module), strict=True))
+        operations = list(walk(module))
+        self._originals = dict(zip(operations if printed is module else walk(printed), operations, strict=True))
         self._computations = list(zip(printed.computations, module.computations, strict=True))
         self._operations: dict[int, Operation] = {}
         for op in self._originals:
@@ -250,7 +251,8 @@ class _Annotator:
         for line, (text, owner) in enumerate(zip(self._lines, self._owners, strict=True)):
             if "%" not in text:
                 continue
-            defined, used = self._names.get(line, _NO_NAMES), _used_names(owner) if owner is not None else {}
+            defined = self._names.get(line, _NO_NAMES)
+            used = _used_names(owner) if owner is not None else _NO_NAMES
             for match in (_NAMES_OUTSIDE_STRINGS if '"' in text else _NAMES).finditer(text):
                 name = match[1]
                 value = defined.get(name)

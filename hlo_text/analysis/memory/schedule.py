@@ -152,13 +152,14 @@ class Schedule:
         return tuple(results)
 
     def _operands(self, op: Operation) -> _Values:
-        found = []
-        for operand in op.operands:
-            value = self._known.get(operand)
-            if value is None:  # undefined, or defined in a later block
-                value = self._known[operand] = self._define(None, operand.type)
-            found.append(value)
-        return tuple(found)
+        known = self._known
+        try:
+            return tuple([known[operand] for operand in op.operands])
+        except KeyError:  # undefined, or defined in a later block
+            for operand in op.operands:
+                if operand not in known:
+                    known[operand] = self._define(None, operand.type)
+            return tuple([known[operand] for operand in op.operands])
 
     # --- operations ---
 
@@ -186,10 +187,13 @@ class Schedule:
 
     def _step(self, op: Operation, operands: _Values, results: _Values, captured: Sequence[BufferValue] = ()) -> None:
         """Append an operation to the schedule; it uses its operands and what its regions use."""
-        now = len(self.steps)
+        now, level = len(self.steps), len(self._captured)
         for operand in (*operands, *captured) if captured else operands:
             if not operand.elements:
-                self._use(operand, now)
+                if operand.level < level:
+                    self._use(operand, now)
+                elif now > operand.end:
+                    operand.end = now
                 continue
             for value in operand.nested():
                 self._use(value, now)

@@ -23,7 +23,8 @@ _ELEMENTWISE = (
 )
 #: Operations that overwrite one operand if it is not used later, with the operand number.
 _OVERWRITTEN = {ops.DynamicUpdateSlice: 0, ops.Scatter: 0, ops.TriangularSolve: 1}
-
+#: Other classes that may overwrite operands, with rules of their own.
+_WITH_RULES = (ops.Fusion, ops.Sort, *_OVERWRITTEN)
 
 #: The classes for which `in_place` may return a result.
 CLASSES_IN_PLACE = (ops.DynamicUpdateSlice, ops.Scatter, ops.CustomCall, ops.Fusion)
@@ -95,7 +96,7 @@ _IS_ELEMENTWISE = Memo("analysis: elementwise classes", 1 << 12, make=_is_elemen
 
 def may_overwrite(op: Operation) -> bool:
     """Whether `may_share` depends on the operand and the result, rather than being false for all of an operation."""
-    return _IS_ELEMENTWISE[op.__class__] or isinstance(op, (ops.Fusion, ops.Sort, *_OVERWRITTEN))
+    return _IS_ELEMENTWISE[op.__class__] or isinstance(op, _WITH_RULES)
 
 
 def may_share(op: Operation, operand: int, result: Path) -> bool:
