@@ -168,7 +168,7 @@ def printed_mesh(text: str) -> Mesh | None:
     names, sizes = [], []
     for axis in axes.split(", ") if axes else ():
         name, _, size = axis[1:].partition('"=')
-        if axis[0] != '"' or '"' in name or "\\" in name:
+        if axis[:1] != '"' or '"' in name or "\\" in name:
             return None
         names.append(name)
         sizes.append(size)

@@ -217,6 +217,11 @@ def test_templates_read_the_corpus_as_the_grammar_does() -> None:
         "%h0 = arith.shli %h1, %h2 {foo.return = 1} : i64",
         "%h0 = shape.from_extent_tensor %h1 :index>",
         "sdy.return %h0: tensor<4x8xf32>",
+        'sdy.mesh @m = <["x"=2, "y"=4], device_ids=[1, 0]>',
+        'sdy.mesh @m = <["x"=2, ]>',
+        'sdy.mesh @m = <["x"=a]>',
+        "sdy.mesh @m = <[, device_ids=[0]>",
+        'sdy.mesh @m = <["x"=2], device_ids=[]> {sym_name = "n"}',
         '%h0 = sdy.all_gather [{"x"}, {}] %h1 out_sharding=<@mesh, [{?}, {"y", ?}]> : tensor<8x8xf32>',
     ],
 )
