@@ -18,9 +18,10 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import Function, Module, Value
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.lines.line_kinds import OPEN_LOOP, OPEN_REDUCE, OTHER, line_kind
-from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, NAME_HOLE, StatementPrototype
+from hlo_text.mlir.lines.prototypes import LOCATION_HOLE, StatementPrototype
 from hlo_text.mlir.lines.reader import LineReader
 from hlo_text.mlir.lines.regions import LineScopes, Nowhere, Opened
 from hlo_text.mlir.reader.recovery import RecoveringMlirBuilder, TolerantScopes, drop_faulty_functions, read_piece
