@@ -10,7 +10,7 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.dialect_attributes import enum_value
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
-from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, Body, RegularForm, operand_count, own_form
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrintedBody, RegularForm, operand_count, own_form
 from hlo_text.mlir.forms.types import OperationTypes, Types, function_types
 from hlo_text.mlir.printer.forms import FormPrinter, operand_list
 from hlo_text.mlir.reader.operation_rules import OperationRules
@@ -30,7 +30,7 @@ class _CompareForm(RegularForm):
         except MalformedError as error:
             rules.fail(error.code, error.message, token)
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         direction, _, rest = body.partition(", ")
         operands, _, last = rest.rpartition(", ")
         values: dict[str, Any] = {"comparison_direction": enum_value(ComparisonDirection, direction)}
@@ -38,7 +38,7 @@ class _CompareForm(RegularForm):
             values["compare_type"] = enum_value(ComparisonType, last)
             rest = operands
         count = operand_count(rest)
-        return None if count is None else Body(count, values)
+        return None if count is None else PrintedBody(count, values)
 
     def text(self, printer: FormPrinter, op: ops.Compare) -> str:
         kind = f", {op.compare_type}" if op.compare_type is not None else ""

@@ -13,8 +13,8 @@ from hlo_text.mlir.codecs.fields import keyword_fields
 from hlo_text.mlir.codecs.numbers import integer_list, is_short_integer, word
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
-    Body,
     PrettyForm,
+    PrintedBody,
     RegularForm,
     check_operand_count,
     give,
@@ -63,7 +63,7 @@ class _DotGeneralForm(RegularForm):
         else:
             super().read_keyword(rules, cls, item, values)
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         front, _, contracting = body.partition(", contracting_dims = ")
         operands, has_batch, batching = front.partition(", batching_dims = ")
         contracting, has_precision, precision = contracting.partition(", precision = ")
@@ -75,7 +75,7 @@ class _DotGeneralForm(RegularForm):
         values: dict[str, Any] = {"dot_dimension_numbers": DotDimensionNumbers(*numbers)}
         if has_precision:
             values["precision_config"] = read_value(keyword_fields(cls)["precision"], printed_list(precision))
-        return None if None in values.values() else Body(count, values)
+        return None if None in values.values() else PrintedBody(count, values)
 
     def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str | None:
         if op.auxiliary_operands:

@@ -8,8 +8,8 @@ from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.forms.pretty_form import (
-    Body,
     PrettyForm,
+    PrintedBody,
     RegionPrinter,
     check_operand_count,
     give,
@@ -85,9 +85,9 @@ class ReturnForm(PrettyForm):
             rules.fail("syntax", f"the attributes of {cls.mlir_name} must precede its operands", token)
         return self._raw(rules, cls, token, operands or (), dictionary, types or ())
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         count = operand_count(body)
-        return Body(count, {}) if count else None
+        return PrintedBody(count, {}) if count else None
 
     def read_attributed(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Read the form with the attributes before the operands."""

@@ -52,7 +52,7 @@ class RegionPrinter(Protocol):
         """Yield `{ ... }` for a region."""
 
 
-class Body(NamedTuple):
+class PrintedBody(NamedTuple):
     """Content of the text between an operation's name and its types.
 
     Attributes:
@@ -89,7 +89,7 @@ class PrettyForm(ABC):
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Return the operation from the parts that the grammar rule matched."""
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         """Return the content of a body as printers write it; None for another text.
 
         Args:
@@ -190,11 +190,11 @@ class RegularForm(PrettyForm):
         check_operand_count(rules, count, types, token)
         return types, results
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         operands, equals, rest = body.partition(" = ")
         if not equals:
             count = operand_count(operands)
-            return None if count is None else Body(count, {})
+            return None if count is None else PrintedBody(count, {})
         operands, _, key = operands.rpartition(", ")
         count = operand_count(operands)
         values: dict[str, Any] = {}
@@ -209,7 +209,7 @@ class RegularForm(PrettyForm):
             key, equals, rest = rest.partition(" = ")
             if key and not equals:
                 return None
-        return None if count is None else Body(count, values)
+        return None if count is None else PrintedBody(count, values)
 
     # --- printing ---
 

@@ -14,8 +14,8 @@ from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.types import plain_tensor
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
-    Body,
     PrettyForm,
+    PrintedBody,
     RegionPrinter,
     check_operand_count,
     give,
@@ -57,7 +57,7 @@ class ReduceForm(PrettyForm):
             token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results, regions
         )
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         pair, _, rest = body.partition(" applies ")
         applied, _, shown = rest.partition(" across dimensions = ")
         reducer, dimensions = MLIR_OPERATIONS.get(applied), printed_list(shown)
@@ -65,7 +65,7 @@ class ReduceForm(PrettyForm):
             return None
         if not reducer.is_commutative or not applied.startswith("stablehlo."):
             return None
-        return Body(2, {"dimensions": dimensions}, reducer)
+        return PrintedBody(2, {"dimensions": dimensions}, reducer)
 
     def read_older(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         """Read the form of MHLO until 2022: `%a, %b applies mhlo.add across dimensions = [0] : types`."""

@@ -10,7 +10,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.numbers import integer_list
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
-from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, Body, RegularForm, give, own_form
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrintedBody, RegularForm, give, own_form
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.reading.failure import MalformedError
@@ -55,12 +55,12 @@ class _SliceForm(RegularForm):
         for field, value in zip(_RANGE_FIELDS, ranges, strict=True):
             give(rules, values, field, value, token)
 
-    def read_body(self, cls: type[DeclaredOperation], body: str) -> Body | None:
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
         operand, _, ranges = body.partition(" [")
         numbers = ranges[:-1].replace(", ", "").replace(":", "")
         if operand != NAME_HOLE or ranges[-1:] != "]" or not (numbers.isdecimal() and numbers.isascii()):
             return None
-        return Body(1, dict(zip(_RANGE_FIELDS, read_slice(f"[{ranges}"), strict=True)))
+        return PrintedBody(1, dict(zip(_RANGE_FIELDS, read_slice(f"[{ranges}"), strict=True)))
 
     def text(self, printer: FormPrinter, op: ops.Slice) -> str | None:
         if not len(op.start_indices) == len(op.limit_indices) == len(op.strides):
