@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -99,6 +100,10 @@ class Trial:
         return TrialOutcome(removes=not here, is_clean=not added)
 
 
+#: A name of a function or computation without quotes.
+_WORD = re.compile(r"[\w$.-]+")
+
+
 @attrs.frozen
 class TrialOutcome:
     """The effect of edits on the errors.
@@ -147,13 +152,14 @@ def _excerpt(source: SourceText, index: TextIndex, line: int) -> tuple[str, int]
 def _reached(own: Section, sections: Sequence[Section], lines: Sequence[str]) -> Iterator[str]:
     """Yield the names of the sections that a section references, directly or indirectly."""
     by_name = {section.name: section for section in sections}
+    quoted = [name for name in by_name if _WORD.fullmatch(name) is None]
     seen, pending = {own.name}, [own]
     while pending:
         section = pending.pop()
         content = "\n".join(lines[section.first : section.last + 1])
-        for name, other in by_name.items():
-            if name not in seen and name in content:
+        for name in (*_WORD.findall(content), *(name for name in quoted if name in content)):
+            if name in by_name and name not in seen:
                 seen.add(name)
-                pending.append(other)
+                pending.append(by_name[name])
                 yield name
     yield from (section.name for section in sections if section.is_entry)

@@ -114,8 +114,11 @@ def _recovered(
 def _failure(recovered: Recovered, source: SourceText) -> ParseError:
     """Return the error with the diagnostics of a recovery."""
     from hlo_text.hlo.reader.corrections import with_guess
+    from hlo_text.reading.suggestions import Indices
 
-    diagnostics = [with_guess(attrs.evolve(diagnostic, source=source)) for diagnostic in recovered.diagnostics]
+    indices: Indices = {}
+    found = [attrs.evolve(diagnostic, source=source) for diagnostic in recovered.diagnostics]
+    diagnostics = [with_guess(diagnostic, indices) for diagnostic in found]
     module = recovered.module
     if module is None:
         return ParseError(diagnostics)

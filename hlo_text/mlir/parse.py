@@ -239,7 +239,10 @@ def _recovered(
 def _failure(reader: MlirReader, diagnostics: list[Diagnostic], module: Module | None) -> ParseError:
     """Return the error with the diagnostics of a recovery and the module that it could read."""
     from hlo_text.mlir.reader.corrections import with_guess
+    from hlo_text.reading.suggestions import Indices
 
     if module is not None:
         module.source = reader.source
-    return ParseError([with_guess(diagnostic) for diagnostic in diagnostics], () if module is None else (module,))
+    indices: Indices = {}
+    found = [with_guess(diagnostic, indices) for diagnostic in diagnostics]
+    return ParseError(found, () if module is None else (module,))

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property
 from itertools import islice, takewhile
+from typing import TypeVar
 
 import attrs
 
 from hlo_text.core.diagnostics import Diagnostic, Note
 from hlo_text.core.source import Span
+from hlo_text.reading.syntax import TextIndex
 
 _LONGEST_WORD = 80  # longer words are not considered typos
 _MOST_CANDIDATES = 3000  # a text may define hundreds of thousands of names
@@ -98,6 +100,11 @@ class Guess:
     notes: tuple[Note, ...] = ()
 
 
+_Index = TypeVar("_Index", bound=TextIndex)
+#: Indices of one text, by class.
+Indices = dict[type[TextIndex], TextIndex]
+
+
 @attrs.define(slots=False)
 class Mistake:
     """A diagnostic and its source text, the input of guessers.
@@ -106,6 +113,7 @@ class Mistake:
         code, message: Code and message of the diagnostic.
         text: The whole text.
         start, end: The span that it marks.
+        indices: Indices of the text by class, which the mistakes in one text share.
     """
 
     code: str
@@ -113,6 +121,14 @@ class Mistake:
     text: str
     start: int
     end: int
+    indices: Indices = attrs.field(factory=dict)
+
+    def index(self, kind: type[_Index]) -> _Index:
+        """Return the index of the text."""
+        known = self.indices.get(kind)
+        if not isinstance(known, kind):
+            known = self.indices[kind] = kind(self.text)
+        return known
 
     @cached_property
     def expected(self) -> str:
@@ -169,12 +185,19 @@ class Mistake:
 Guesser = Callable[[Mistake], Guess | None]
 
 
-def improved(diagnostic: Diagnostic, guessers: Sequence[Guesser]) -> Diagnostic:
-    """Return a diagnostic with the help, span and notes of the first guesser that applies."""
+def improved(diagnostic: Diagnostic, guessers: Sequence[Guesser], indices: Indices | None = None) -> Diagnostic:
+    """Return a diagnostic with the help, span and notes of the first guesser that applies.
+
+    Args:
+        diagnostic: The diagnostic.
+        guessers: The guessers.
+        indices: Indices of the text, which are added on demand.
+    """
     source, span = diagnostic.source, diagnostic.span
     if source is None or span is None or diagnostic.help is not None:
         return diagnostic
-    mistake = Mistake(diagnostic.code, diagnostic.message, source.text, span.start, span.end)
+    indices = {} if indices is None else indices
+    mistake = Mistake(diagnostic.code, diagnostic.message, source.text, span.start, span.end, indices)
     guess = next((guess for guesser in guessers if (guess := guesser(mistake)) is not None), None)
     if guess is None:
         return diagnostic

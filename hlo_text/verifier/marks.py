@@ -18,6 +18,7 @@ from hlo_text.hlo.reader.corrections import correct_element_type, correct_opcode
 from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
 from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.mlir.reader.corrections import correct_operation, definition_of, guess_function
+from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.suggestions import definition_note, nearest
 
 _LONGEST_STATEMENT = 20_000  # limit on the searched characters of a statement
@@ -69,7 +70,7 @@ def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
     """Add a note at the definition to a diagnostic about a use that precedes it."""
     assert diagnostic.span is not None
     name = source.text[diagnostic.span.start : diagnostic.span.end]
-    start = definition_of(name, source.text, diagnostic.span.start)
+    start = definition_of(name, MlirIndex(source.text), diagnostic.span.start)
     if start is None:
         return diagnostic
     notes = (*diagnostic.notes, definition_note(name, start))

@@ -14,6 +14,7 @@ from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.reading.suggestions import (
     Guess,
     Guesser,
+    Indices,
     Mistake,
     definition_note,
     did_you_mean,
@@ -46,9 +47,9 @@ _ELEMENT_TYPES = {
 }  # fmt: skip
 
 
-def with_guess(diagnostic: Diagnostic) -> Diagnostic:
+def with_guess(diagnostic: Diagnostic, indices: Indices | None = None) -> Diagnostic:
     """Return a diagnostic about an HLO text with help and notes where they can be guessed."""
-    return improved(diagnostic, _GUESSERS.get(diagnostic.code, ()))
+    return improved(diagnostic, _GUESSERS.get(diagnostic.code, ()), indices)
 
 
 def correct_opcode(name: str) -> str | None:
@@ -85,7 +86,7 @@ def _guess_value(mistake: Mistake) -> Guess | None:
     if match is None:
         return None
     name, span = match[1], Span(*match.span())
-    index = HloIndex(mistake.text)
+    index = mistake.index(HloIndex)
     same = next(index.definitions_around(mistake.start, name), None)
     if same is not None and same.start > mistake.start:
         return Guess(f"move the definition of {name} before its use", span, (definition_note(name, same.start),))
@@ -94,7 +95,7 @@ def _guess_value(mistake: Mistake) -> Guess | None:
 
 def _guess_first_definition(mistake: Mistake) -> Guess | None:
     name = mistake.found.removeprefix("%")
-    for known in HloIndex(mistake.text).definitions_around(mistake.start, name):
+    for known in mistake.index(HloIndex).definitions_around(mistake.start, name):
         if known.end < mistake.start:
             return Guess(notes=(definition_note(name, known.start, "is first defined here"),))
     return None
@@ -103,7 +104,7 @@ def _guess_first_definition(mistake: Mistake) -> Guess | None:
 def _guess_definition(mistake: Mistake) -> Guess | None:
     """Show the definition of an operand with a different shape; the operand name follows the shape."""
     match = re.match(rf"\s*+%?({_WORD}+)\s*+[,)]", mistake.text[mistake.end : mistake.end + 300])
-    for known in HloIndex(mistake.text).definitions_around(mistake.start, match[1]) if match is not None else ():
+    for known in mistake.index(HloIndex).definitions_around(mistake.start, match[1]) if match is not None else ():
         return Guess(notes=(definition_note(known.name, known.start),))
     return None
 
@@ -112,7 +113,7 @@ def _guess_computation(mistake: Mistake) -> Guess | None:
     name = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
     if name is None:
         return None
-    headers = [section.header for section in HloIndex(mistake.text).sections]
+    headers = [section.header for section in mistake.index(HloIndex).sections]
     same = next((header for header in headers if header.name == name[1]), None)
     if same is not None and same.start > mistake.start:
         return Guess(f"move computation {name[1]} before its use", notes=(definition_note(name[1], same.start),))
@@ -122,7 +123,7 @@ def _guess_computation(mistake: Mistake) -> Guess | None:
 
 def _guess_first_computation(mistake: Mistake) -> Guess | None:
     name = re.match(rf"%?({_WORD})", mistake.text[mistake.start : mistake.start + 300])
-    for section in HloIndex(mistake.text).sections if name is not None else ():
+    for section in mistake.index(HloIndex).sections if name is not None else ():
         if name is not None and section.name == name[1] and section.header.start < mistake.start:
             return Guess(notes=(definition_note(name[1], section.header.start, "is first defined here"),))
     return None
@@ -130,7 +131,7 @@ def _guess_first_computation(mistake: Mistake) -> Guess | None:
 
 def _guess_first_root(mistake: Mistake) -> Guess | None:
     """Add a note at the first ROOT of a computation with two."""
-    index = HloIndex(mistake.text)
+    index = mistake.index(HloIndex)
     first = _ROOT.search(mistake.text, index.starts[index.lines_around(mistake.start)[0]], mistake.start)
     if first is None or not mistake.found.startswith("ROOT"):
         return None
@@ -286,7 +287,7 @@ def _guess_other_sign(mistake: Mistake) -> Guess | None:
     )
     if match is None:
         return None
-    index = HloIndex(mistake.text)
+    index = mistake.index(HloIndex)
     names = {section.name for section in index.sections}
     if match[1] in names or next(index.definitions_around(mistake.start, match[1]), None) is not None:
         return Guess(f"did you mean '{match[1]}'?", Span(*match.span()))

@@ -18,6 +18,7 @@ from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.suggestions import (
     Guess,
     Guesser,
+    Indices,
     Mistake,
     definition_note,
     did_you_mean,
@@ -68,9 +69,9 @@ _KIND_EXAMPLES = {
 }  # fmt: skip
 
 
-def with_guess(diagnostic: Diagnostic) -> Diagnostic:
+def with_guess(diagnostic: Diagnostic, indices: Indices | None = None) -> Diagnostic:
     """Return a diagnostic about an MLIR text with help and notes where they can be guessed."""
-    return improved(diagnostic, _GUESSERS.get(diagnostic.code, ()))
+    return improved(diagnostic, _GUESSERS.get(diagnostic.code, ()), indices)
 
 
 def operation_names() -> tuple[str, ...]:
@@ -108,17 +109,17 @@ def _by_other_name() -> dict[str, str]:
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def definition_of(name: str, text: str, position: int) -> int | None:
+def definition_of(name: str, index: MlirIndex, position: int) -> int | None:
     """Return the first definition of a value `%name` in the function around a position, except at the position."""
-    found = MlirIndex(text).definitions_around(position, name.removeprefix("%"))
+    found = index.definitions_around(position, name.removeprefix("%"))
     return next((value.start - 1 for value in found if value.start - 1 != position), None)
 
 
 def _guess_value(mistake: Mistake) -> Guess | None:
     name = mistake.found.partition("#")[0]
-    start = definition_of(name, mistake.text, mistake.start)
+    start = definition_of(name, mistake.index(MlirIndex), mistake.start)
     if start is None:
-        known = MlirIndex(mistake.text).definitions_around(mistake.start)
+        known = mistake.index(MlirIndex).definitions_around(mistake.start)
         return _helped(did_you_mean(name, (f"%{value.name}" for value in known)))
     if start > mistake.start:
         return Guess(f"move the definition of {name} before its use", notes=(definition_note(name, start),))
@@ -127,7 +128,7 @@ def _guess_value(mistake: Mistake) -> Guess | None:
 
 def _guess_first_definition(mistake: Mistake) -> Guess | None:
     found = re.match(rf"{_NAME}", mistake.found)
-    start = definition_of(found[0], mistake.text, mistake.start) if found is not None else None
+    start = definition_of(found[0], mistake.index(MlirIndex), mistake.start) if found is not None else None
     if found is None or start is None or start > mistake.start:
         return None
     return Guess(notes=(definition_note(found[0], start, "is first defined here"),))
@@ -135,13 +136,13 @@ def _guess_first_definition(mistake: Mistake) -> Guess | None:
 
 def _guess_definition(mistake: Mistake) -> Guess | None:
     name = mistake.found.partition("#")[0]
-    start = definition_of(name, mistake.text, mistake.start)
+    start = definition_of(name, mistake.index(MlirIndex), mistake.start)
     return Guess(notes=(definition_note(name, start),)) if start is not None else None
 
 
 def _guess_alias(mistake: Mistake) -> Guess | None:
     found = re.search(r"[#!][\w$]+", mistake.text[mistake.start : mistake.end + 50])
-    return _helped(did_you_mean(found[0], MlirIndex(mistake.text).aliases_of(0))) if found is not None else None
+    return _helped(did_you_mean(found[0], mistake.index(MlirIndex).aliases_of(0))) if found is not None else None
 
 
 def guess_function(name: str, text: str) -> str | None:
@@ -389,7 +390,7 @@ def _guess_symbol(mistake: Mistake) -> Guess | None:
     if symbol is None or "'('" not in mistake.expected:
         return None
     start = max(0, mistake.start - 200) + symbol.start()
-    if definition_of(symbol[1], mistake.text, mistake.start) is None:
+    if definition_of(symbol[1], mistake.index(MlirIndex), mistake.start) is None:
         return None
     return Guess(f"did you mean '%{symbol[1]}'?", Span(start, start + len(symbol[0])))
 
@@ -441,7 +442,7 @@ def _guess_missing_percent(mistake: Mistake) -> Guess | None:
     if match is None:
         return None
     name = match[1] or match[2]
-    is_value = MlirIndex(mistake.text).has_value(name, mistake.start)
+    is_value = mistake.index(MlirIndex).has_value(name, mistake.start)
     return Guess(f"did you mean '%{name}'?", Span(*match.span())) if is_value else None
 
 
