@@ -56,6 +56,7 @@ class Locations(dict[str, Location]):
         #: Depth and number of parts of each location.
         self._extents: dict[str, tuple[int, int]] = {}
         extents = self._extents
+        share = dict[str, str]().setdefault  # few names and files occur in many locations
         for line in definitions:
             name, _, text = line.partition(_DEFINED)
             parts = text.split('"')
@@ -63,6 +64,7 @@ class Locations(dict[str, Location]):
                 self[name] = self._call_site(name, text) or self._escaped(name, text) or self._unusual(name, text)
                 continue
             _, string, rest = parts
+            string = share(string, string)
             if rest[0] == "(":
                 child = rest[1:-2]
                 size = extents.get(child)
