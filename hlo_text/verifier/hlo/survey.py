@@ -1,4 +1,4 @@
-"""What occurs in an HLO module, found in one pass, so that rules about absent features are skipped."""
+"""The features of an HLO module, found in one pass, so that rules about absent ones are skipped."""
 
 from __future__ import annotations
 
