@@ -73,10 +73,14 @@ _INDENTATION = "\n    "
 #: Number of characters in which holes are searched at once.
 _PORTION = 1 << 20
 
+#: All modules share the names of values up to this number: a string for each would be a sixth of their memory.
+_SHARED_NAMES = 1 << 14
+
 #: Errors that mean that a line is not read here.
 DECLINED = KeyError, IndexError, MalformedError, NotCacheableError, ParseError, DeclinedError
 
 _ENTRIES: Memo[str, Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
+_NAMES: Memo[str, str] = Memo("MLIR numbers of values", _SHARED_NAMES)
 
 
 class LineReader:
@@ -179,11 +183,14 @@ class LineReader:
         """Read all lines, one portion at a time, which bounds the memory beside the text and the operations."""
         remaining = iter(starts)
         for portion in _portions(text):
-            self._portion(*_with_holes(portion, has_aliases=has_aliases), remaining)
+            skeletons, names, aliases = _with_holes(portion, has_aliases=has_aliases)
+            for number in range(len(_NAMES), min(len(skeletons), _SHARED_NAMES)):
+                _NAMES.remember(name := str(number), name)
+            self._portion(skeletons, names, aliases, remaining)
 
     def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], starts: Iterator[int]) -> None:
         """Read lines. Plain operations are created inline: a call would cost as much as everything else."""
-        entry_of, actions = _ENTRIES.get, self._actions
+        entry_of, shared_name, actions = _ENTRIES.get, _NAMES.get, self._actions
         scopes = self._scopes
         locations = scopes.locations
         first = first_alias = learned = 0  # the first name and alias of the line
@@ -225,7 +232,7 @@ class LineReader:
                         raise DeclinedError
                     value = values[name] = new(Value)
                     value.type = result_type
-                    value.name = name
+                    value.name = shared_name(name, name)
                     append(cls(attributes, operands, (value,), (), annotations, location, start))
                 elif kind == RETURN:
                     cls, attributes, annotations, operand_types, is_short, location = what
