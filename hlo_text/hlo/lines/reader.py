@@ -72,12 +72,12 @@ def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
         DeclinedError: The grammar has to read this text.
     """
     try:
-        return LineReader(source, statistics, ModuleBuilder(source)).read()
+        return HloLineReader(source, statistics, ModuleBuilder(source)).read()
     except (ParseError, MalformedError) as error:
         raise DeclinedError(str(error)) from None
 
 
-class LineReader:
+class HloLineReader:
     """Reads one text."""
 
     def __init__(self, source: SourceText, statistics: ParserStatistics, builder: ModuleBuilder) -> None:

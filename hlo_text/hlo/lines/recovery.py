@@ -12,7 +12,7 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.ir import HloStyle, Region, Value
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type, unknown_part
-from hlo_text.hlo.lines.reader import DECLINED, LineReader, Lines, check_names, read_closing
+from hlo_text.hlo.lines.reader import DECLINED, HloLineReader, Lines, check_names, read_closing
 from hlo_text.hlo.reader.build import ModuleBuilder
 from hlo_text.hlo.reader.grammar import GRAMMAR
 from hlo_text.hlo.reader.records import RawBody, RawInstruction
@@ -44,12 +44,12 @@ def recover_lines(plain: SourceText, source: SourceText, statistics: ParserStati
         DeclinedError: The grammar has to read the whole text.
     """
     try:
-        return _TolerantLineReader(plain, source, statistics, Findings(_NO_ERROR, limit)).recovered()
+        return _TolerantHloLineReader(plain, source, statistics, Findings(_NO_ERROR, limit)).recovered()
     except DECLINED:
         raise DeclinedError from None
 
 
-class _TolerantLineReader(LineReader):
+class _TolerantHloLineReader(HloLineReader):
     """Reads the lines of a text that contains errors.
 
     Attributes:
