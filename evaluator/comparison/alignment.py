@@ -76,10 +76,7 @@ class _Alignment:
 
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
-        if matching.is_equal:
-            matching.a.index()
-            matching.b.index()
-        else:
+        if not matching.is_equal:
             matching.run()
 
     def refined_pairs(self, a: Sites, b: Sites) -> list[tuple[Site, Site]]:
