@@ -16,12 +16,12 @@ from hlo_text.mlir.forms.pretty_form import OWN_FORMS, REGULAR_FORMS, PrettyForm
 
 def form_of(cls: type[DeclaredOperation]) -> PrettyForm | None:
     """Return the pretty form of a class; None if it has none or another project's custom form."""
-    found = OWN_FORMS.get(cls)
+    found = OWN_FORMS.get(cls) or REGULAR_FORMS.get(cls.form)
     if found is None and cls.form is Form.OWN:
         from hlo_text.mlir.forms import check, chlo, dialect_constants  # noqa: F401 - few programs use these dialects
 
         found = OWN_FORMS.get(cls)
-    return found or REGULAR_FORMS.get(cls.form)
+    return found
 
 
 __all__ = [
