@@ -105,7 +105,7 @@ _PROGRAMS = {
         )
     },
     "hlo/dumps/gpu_h200/barrier_in_loop.remat.hlo": Expected(
-        findings=("attribute.unknown",), no_cpp="a control predecessor is an element without a name"
+        findings=("ssa.undefined",), no_cpp="a control predecessor is an element without a name"
     ),
     "stablehlo/contraction/einsum.mlir": _refused("einsum"),
     "stablehlo/contraction/unary_einsum.mlir": _refused("unary_einsum"),

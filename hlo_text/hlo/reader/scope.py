@@ -13,11 +13,12 @@ import attrs
 
 from grammar.table_parser import TableToken
 from hlo_text import ops
+from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Annotations, Block, Operation, Region, UnknownAttribute, UnregisteredOperation, Value
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
-from hlo_text.core.source import SourceText
+from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES, element_name
 from hlo_text.hlo.codecs.scalars import shown
@@ -235,10 +236,15 @@ class ComputationScope:
             ParseError: A name is undefined in a computation without such elements.
         """
         names = prototype.control_predecessors
-        if self._elements and any(self.sigil + name not in self.values for name in names):
+        missing = [name for name in names if self.sigil + name not in self.values]
+        if self._elements and missing:
             order = tuple(prototype.texts)
             before = order[: order.index(CONTROL_PREDECESSORS)]
-            kept = UnknownAttribute(CONTROL_PREDECESSORS, prototype.texts[CONTROL_PREDECESSORS], before)
+            message = f"control predecessor {shown(missing[0])} is not defined in this computation"
+            begin = self.source.text.index(missing[0], self.source.text.index(CONTROL_PREDECESSORS, position))
+            span = Span(begin, begin + len(missing[0]))
+            problem = Diagnostic("ssa.undefined", message, span, self.source, severity="warning")
+            kept = UnknownAttribute(CONTROL_PREDECESSORS, prototype.texts[CONTROL_PREDECESSORS], before, problem)
             given = annotations or Annotations()
             return attrs.evolve(given, unknown=(*given.unknown, kept))
         return with_control_predecessors(annotations, tuple(self.find(name, position) for name in names))
