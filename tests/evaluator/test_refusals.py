@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from evaluator import RunOptions, lower, run
+from evaluator.interpreter import first_line
 from hlo_text import ops
 from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import LoweringError
@@ -194,3 +195,17 @@ def test_large_splat_allocates_nothing_while_tracing() -> None:
 def test_unknown_fillings_are_refused() -> None:
     with pytest.raises(ValueError, match="fill_elided is 'zeros', 'random' or None, not 'ones'"):
         RunOptions(fill_elided="ones")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("UNIMPLEMENTED: \nno such convolution\n\nmore", "UNIMPLEMENTED: no such convolution"),
+        ("INVALID_ARGUMENT: rank\nmore", "INVALID_ARGUMENT: rank"),
+        ("INTERNAL:", "INTERNAL:"),
+        ("", "RuntimeError"),
+    ],
+)
+def test_the_first_line_of_an_error_states_the_reason(message: str, shown: str) -> None:
+    """XLA writes some reasons on the line after the kind of the error."""
+    assert first_line(RuntimeError(message)) == shown

@@ -24,6 +24,8 @@ IS_FOLLOWED = SERIES in FOLLOWED
 IS_MLIR_24 = jax.__version_info__ >= (0, 11)
 #: Whether its XLA also finds locations inside fused locations.
 LOOKS_INTO_FUSED_PLACES = jax.__version_info__ >= (0, 12)
+#: Whether its XLA also reads the configuration of a computation.
+READS_CONFIGURED_COMPUTATIONS = jax.__version_info__ >= (0, 12)
 #: Whether its XLA is older than all releases that the builder supports.
 IS_BEFORE_10 = jax.__version_info__ < (0, 10)
 #: Whether its XLA corrupts memory on an unknown custom call; newer releases report an error.
