@@ -15,13 +15,12 @@ from hlo_text.analysis.memory.assignment import Assignment
 from hlo_text.analysis.memory.donation import donations
 from hlo_text.analysis.memory.heap import heap_size
 from hlo_text.analysis.memory.schedule import Schedule
+from hlo_text.analysis.memory.sharing import is_for_gpus
 from hlo_text.analysis.memory.values import BufferValue
 from hlo_text.core.ir import Module, Operation, Region
 
 #: Alignment of temporaries in bytes.
 _CPU_ALIGNMENT, _GPU_ALIGNMENT = 64, 256
-#: A field of the configuration that XLA writes for operations on GPUs.
-_GPU_FIELD = "operation_queue_id"
 
 Kind = Literal["argument", "result", "constant", "temporary"]
 
@@ -139,6 +138,4 @@ def _copied(schedule: Schedule) -> Iterator[Live]:
 
 
 def _alignment(entry: Region) -> int:
-    notes = [op.annotations for op in entry.operations if op.annotations is not None]
-    is_for_gpus = any(_GPU_FIELD in each.backend_config for each in notes if each.backend_config is not None)
-    return _GPU_ALIGNMENT if is_for_gpus else _CPU_ALIGNMENT
+    return _GPU_ALIGNMENT if any(map(is_for_gpus, entry.operations)) else _CPU_ALIGNMENT

@@ -352,12 +352,15 @@ class Schedule:
         type = op.results[0].type if op.results else None
         if not isinstance(op, ops.FirstHalf) or not isinstance(type, TupleType) or len(type.types) < 2:
             return self._results(op)
-        parts = [self._define(op, element) for element in type.types]
         number = 1 if isinstance(op, ops.CopyStart) else 0
-        if parts[number].elements:
-            parts[number].elements = operands[: len(parts[number].elements)]
-        elif operands:
-            parts[number] = operands[0]
+        parts = list[BufferValue]()
+        for index, element in enumerate(type.types):
+            if index != number or not operands:
+                parts.append(self._define(op, element))
+            elif isinstance(element, TupleType):
+                parts.append(self._tuple(op, operands[: len(element.types)]))
+            else:
+                parts.append(operands[0])
         return (self._tuple(op, tuple(parts)),)
 
 

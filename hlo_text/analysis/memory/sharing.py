@@ -21,13 +21,23 @@ _ELEMENTWISE = (
     *(ops.UnaryElementwise, ops.BinaryElementwise, ops.Compare, ops.Select, ops.Clamp, ops.ReducePrecision),
     *(ops.Complex, ops.BitcastConvert, ops.StochasticConvert, ops.Copy, PredicateOperation),
 )
+#: Operations of a fusion whose element comes from the same place; on GPUs, copies may change the order.
+_IN_ORDER_ON_GPUS = (*(each for each in _ELEMENTWISE if each is not ops.Copy), ops.Bitcast)
 #: Operations that overwrite one operand if it is not used later, with the operand number.
 _OVERWRITTEN = {ops.DynamicUpdateSlice: 0, ops.Scatter: 0, ops.TriangularSolve: 1}
+#: A field of the configuration that XLA writes for operations on GPUs.
+_GPU_FIELD = "operation_queue_id"
 #: Other classes that may overwrite operands, with rules of their own.
 _WITH_RULES = (ops.Fusion, ops.Sort, *_OVERWRITTEN)
 
 #: The classes for which `in_place` may return a result.
 CLASSES_IN_PLACE = (ops.DynamicUpdateSlice, ops.Scatter, ops.CustomCall, ops.Fusion)
+
+
+def is_for_gpus(op: Operation) -> bool:
+    """Whether XLA compiled an operation for a GPU, as its configuration shows."""
+    notes = op.annotations
+    return notes is not None and notes.backend_config is not None and _GPU_FIELD in notes.backend_config
 
 
 def in_place(op: Operation) -> list[Alias]:
@@ -60,16 +70,21 @@ def _fused_updates(computation: Region) -> Iterator[Alias]:
     """Yield the results of a fusion that update one of its parameters."""
     definitions = {result: op for op in computation.operations for result in op.results}
     parameters = {argument: number for number, argument in enumerate(computation.arguments)}
-    terminator = computation.terminator
-    root = definitions.get(terminator.operands[0]) if terminator is not None and terminator.operands else None
-    if root is None:
-        return
-    outputs = enumerate(root.operands) if isinstance(root, ops.Tuple) else ()
-    leaves: list[tuple[Path, Value]] = [((index,), value) for index, value in outputs] or [((), root.results[0])]
-    for path, value in leaves:
+    for path, value in _outputs(computation, definitions):
         updated = _updated(value, definitions)
         if updated in parameters:
             yield path, parameters[updated], ()
+
+
+def _outputs(computation: Region, definitions: dict[Value, Operation]) -> list[tuple[Path, Value]]:
+    """Return the arrays that a fusion writes, with their paths in its result."""
+    terminator = computation.terminator
+    root = definitions.get(terminator.operands[0]) if terminator is not None and terminator.operands else None
+    if root is None:
+        return []
+    if isinstance(root, ops.Tuple) and root.operands:
+        return [((index,), value) for index, value in enumerate(root.operands)]
+    return [((), root.results[0])]
 
 
 def _updated(value: Value, definitions: dict[Value, Operation]) -> Value | None:
@@ -112,8 +127,12 @@ def may_share(op: Operation, operand: int, result: Path) -> bool:
         return _is_alike(op, value, result)
     same = [number for number, other in enumerate(op.operands) if other is value]
     match op:
+        case ops.Fusion() if is_for_gpus(op):
+            return all(_is_reached_elementwise(op.computation, number, result) for number in same)
         case ops.Fusion():
-            return _is_alike(op, value, result) and all(_is_elementwise_in(op.computation, number) for number in same)
+            return _is_alike(op, value, result) and all(
+                _derived(op.computation, number, _ELEMENTWISE) is not None for number in same
+            )
         case ops.Sort():
             return same == [operand] and (len(op.operands) == 1 or result == (operand,))
         case ops.DynamicUpdateSlice() | ops.Scatter() | ops.TriangularSolve():
@@ -131,14 +150,21 @@ def _is_alike(op: Operation, operand: Value, path: Path) -> bool:
     return type == operand.type and getattr(type, "layout", None) == getattr(operand.type, "layout", None)
 
 
-def _is_elementwise_in(computation: Region, number: int) -> bool:
-    """Whether everything a fused computation derives from a parameter is elementwise."""
+def _is_reached_elementwise(computation: Region, number: int, result: Path) -> bool:
+    """Whether elementwise operations and bitcasts lead from a parameter to a result, in any type of the same size."""
+    derived = _derived(computation, number, _IN_ORDER_ON_GPUS)
+    definitions = {value: op for op in computation.operations for value in op.results}
+    return derived is not None and dict(_outputs(computation, definitions)).get(result) in derived
+
+
+def _derived(computation: Region, number: int, allowed: tuple[type[Operation], ...]) -> set[Value] | None:
+    """Return what a fused computation derives from a parameter; None if other operations than `allowed` read it."""
     if number >= len(computation.arguments):
-        return False
+        return None
     derived = {computation.arguments[number]}
     for op in computation.operations:
         if not derived.isdisjoint(op.operands):
-            if not isinstance(op, (*_ELEMENTWISE, ops.Tuple, ops.Terminator)):
-                return False
+            if not isinstance(op, (*allowed, ops.Tuple, ops.Terminator)):
+                return None
             derived.update(op.results)
-    return True
+    return derived

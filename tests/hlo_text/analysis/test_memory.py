@@ -91,6 +91,53 @@ def test_loop_state_and_updates_are_in_place() -> None:
     assert 8000 <= copied.num_bytes < 8000 + 300
 
 
+def test_an_asynchronous_update_is_in_place() -> None:
+    """Of 4,000 bytes, only one buffer exists: XLA's start of a fusion returns its operands and the updated array."""
+    updating = """
+updating {
+  x = f32[1000] parameter(0)
+  v = f32[1] parameter(1)
+  i = s32[] parameter(2)
+  ROOT u = f32[1000] dynamic-update-slice(x, v, i)
+}
+"""
+    synchronous = "  u = f32[1000] dynamic-update-slice(x, v, i)"
+    assert synchronous in _LOOP
+    asynchronous = """  s = ((f32[1000], f32[1], s32[]), f32[1000], u32[]) fusion-start(x, v, i),
+    kind=kLoop, calls=updating
+  u = f32[1000] fusion-done(s)"""
+    wrapped = updating + _LOOP.replace(synchronous, asynchronous)
+    body = """  c = f32[] constant(0)
+  p = f32[1000] broadcast(c), dimensions={}
+  z = s32[] constant(0)
+  k = s32[] copy(z)
+  t = (s32[], f32[1000]) tuple(k, p)
+  w = (s32[], f32[1000]) while(t), condition=cond, body=body
+  ROOT r = f32[1000] get-tuple-element(w), index=1"""
+    assert 4000 <= _memory(_scheduled(body, before=wrapped)).num_bytes < 4000 + 600
+
+
+@pytest.mark.parametrize(
+    ("config", "root", "reserved"),
+    [
+        (', backend_config={"operation_queue_id":"0"}', "add(t, t)", 2),  # as XLA's buffers on an H200
+        ("", "add(t, t)", 3),
+        (', backend_config={"operation_queue_id":"0"}', "copy(t)", 3),
+    ],
+)
+def test_fusions_on_gpus_write_over_an_operand_of_another_layout(config: str, root: str, reserved: int) -> None:
+    fused = f"""fused {{
+  a = f32[64,64]{{0,1}} parameter(0)
+  t = f32[64,64]{{1,0}} bitcast(a)
+  ROOT r = f32[64,64]{{1,0}} {root}
+}}
+"""
+    body = f"""  p = f32[64,64]{{0,1}} parameter(0)
+  s = f32[64,64]{{0,1}} sine(p)
+  ROOT r = f32[64,64]{{1,0}} fusion(s), kind=kLoop, calls=fused{config}"""
+    assert _memory(_scheduled(body, before=fused)).num_bytes == reserved * 64 * 64 * 4
+
+
 def test_elementwise_fusions_write_over_an_operand() -> None:
     fused = """fused {
   a = f32[1000] parameter(0)
