@@ -31,6 +31,10 @@ from hlo_text.core.diagnostics import LoweringError
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import declared
 
+#: JAX's random bits for GPUs, with all rounds in line. XLA for CPUs, since JAX 0.11, duplicates them when it fuses one
+#: such function with the next, and does not end.
+_GENERATOR = "threefry2x32"
+
 
 @attrs.frozen
 class _LoweredLoop:
@@ -158,7 +162,10 @@ def _switch(index: Array, branches: Sequence[Callable[[], Any]]) -> Any:
 @lowers(*declared(ops.Calling))
 def lower_call(op: Any, context: LoweringContext, *inputs: Array) -> Any:
     region, inner = called(op, context)
-    return unpacked(op, evaluate(region, inputs, inner))
+    results = evaluate(region, inputs, inner)
+    if (op.called_symbol or region.name or "").startswith(_GENERATOR):
+        results = tuple(result if is_concrete(result) else lax.optimization_barrier(result) for result in results)
+    return unpacked(op, results)
 
 
 @lowers(ops.Parameter)
