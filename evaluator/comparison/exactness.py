@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from evaluator.comparison.executions import Execution, Results, converted_to
+from evaluator.comparison.executions import Execution, Results, converted_to, result_types
 from evaluator.comparison.outcomes import Comparison, compare_processes, outcome_of
 from evaluator.comparison.pairs import Pair
 from evaluator.comparison.precision import PrecisionLoss
@@ -20,6 +20,7 @@ from evaluator.exact.formats import native_value
 from evaluator.exact.local_errors import LocalErrors
 from evaluator.exact.total_orders import with_total_orders
 from evaluator.exact.verdict import Cause, ExactComparison
+from evaluator.observation.sites import leaf_types
 from evaluator.observation.tracking import arrays_in
 from evaluator.observation.values import Stepping
 from evaluator.reference.registry import Array, Observer, Value
@@ -42,7 +43,8 @@ class ExactExecution(Execution):
         recording = Recording(self.module, stops)
         receivers = [_rounding(recording.plain_receiver(process)) for process in self.processes]
         results = program_of(self, is_recorded=True).evaluate(self.bits, observers=receivers.__getitem__)
-        return recording, [list(process) for process in results]
+        types = [leaf for type in result_types(self.module, self.options.entry) for leaf in leaf_types(type)]
+        return recording, [[native_value(*pair) for pair in zip(process, types, strict=True)] for process in results]
 
 
 def _rounding(receive: Observer) -> Observer:

@@ -23,7 +23,7 @@ from evaluator.options import RunOptions
 from evaluator.reference.execute import run_reference
 from evaluator.reference.grid import run_reference_grid
 from hlo_text import ops
-from hlo_text.core.ir import Function, Module, walk
+from hlo_text.core.ir import Function, Module, Region, walk
 from hlo_text.core.types import Type, numpy_dtype
 
 #: Operations from which on a module may run operation by operation at once, and how often each of them then occurs on
@@ -232,8 +232,17 @@ def _repeats_operations(module: Module) -> bool:
 
 def parameter_types(module: Module, entry: str | None) -> list[Type]:
     """Return the parameter types of an entry."""
+    return list(_region(module, entry).argument_types)
+
+
+def result_types(module: Module, entry: str | None) -> list[Type]:
+    """Return the result types of an entry."""
+    return list(_region(module, entry).output_types)
+
+
+def _region(module: Module, entry: str | None) -> Region:
     found = module.entry(entry)
-    return list((found.body if isinstance(found, Function) else found).argument_types)
+    return found.body if isinstance(found, Function) else found
 
 
 def converted_to(module: Module, inputs: Sequence[Any], entry: str | None) -> list[Any]:

@@ -85,6 +85,22 @@ def test_overflow_is_an_infinite_error() -> None:
     assert document["results"][0]["error_ulp"] == "inf"
 
 
+def test_first_divergence_is_the_operation_that_rounds() -> None:
+    """0.3 and -0.45 are 0.3125 and -0.4375 in f8E5M2; 1 and 2 are exact."""
+    text = """func.func @main(%x: tensor<4xf32>, %t: !stablehlo.token) -> (!stablehlo.token, tensor<4xf8E5M2>, tensor<4xf32>) {
+  %n = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xf8E5M2>
+  %w = stablehlo.convert %n : (tensor<4xf8E5M2>) -> tensor<4xf32>
+  %r = stablehlo.negate %w : tensor<4xf32>
+  return %t, %n, %r : !stablehlo.token, tensor<4xf8E5M2>, tensor<4xf32>
+}
+"""
+    outcome = _compared(text, np.asarray([1, 0.3, -0.45, 2], np.float32))
+    assert [found.mismatches for found in outcome.results] == [0, 2]
+    divergence = outcome.first_divergence
+    assert (divergence.a.line, divergence.a.op, divergence.index) == (3, "stablehlo.convert", (1,))
+    assert (divergence.value_a, divergence.value_b) == (0.3125, np.float32(0.3))
+
+
 def test_cancellation_raises_the_precision() -> None:
     text = """func.func @main(%x: tensor<4xf64>) -> tensor<4xf64> {
   %c = stablehlo.constant dense<1.0e-60> : tensor<4xf64>
