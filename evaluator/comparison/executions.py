@@ -17,7 +17,7 @@ from evaluator.execute import run
 from evaluator.grid.execution import run_grid
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.grid.whole_arrays import WholeArrays
-from evaluator.observation.observed_runs import Subject, dealt
+from evaluator.observation.observed_runs import Subject, dealt, passed_types
 from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunOptions
 from evaluator.reference.execute import run_reference
@@ -177,7 +177,7 @@ class Execution:
 
     def dealt(self) -> list[Sequence[Any]]:
         """Return the arguments of each process."""
-        return dealt(self.inputs, len(parameter_types(self.module, self.options.entry)), self.grid.num_processes)
+        return dealt(self.inputs, parameter_types(self.module, self.options.entry), self.grid.num_processes)
 
     def _on_device(self) -> contextlib.AbstractContextManager[Any]:
         return contextlib.nullcontext() if self.device is None else jax.default_device(self.device)
@@ -247,7 +247,7 @@ def _region(module: Module, entry: str | None) -> Region:
 
 def converted_to(module: Module, inputs: Sequence[Any], entry: str | None) -> list[Any]:
     """Convert arguments, possibly of several processes in turn, to a module's parameter types."""
-    types = parameter_types(module, entry)
+    types = passed_types(parameter_types(module, entry), inputs)
     if not types:
         return list(inputs)
     return [_converted(array, types[number % len(types)]) for number, array in enumerate(inputs)]

@@ -15,10 +15,11 @@ from evaluator.comparison.outcomes import DifferentResultsError
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.grid.tilings import Array, Tiling, stated_tiling
 from evaluator.grid.whole_arrays import WholeArrays
+from evaluator.observation.observed_runs import passed_types
 from evaluator.observation.sites import leaf_types
 from evaluator.observation.tracking import arrays_in
 from hlo_text.conversion.partitioning import parameter_shardings
-from hlo_text.core.types import TensorType, Type
+from hlo_text.core.types import TensorType, TokenType, Type
 
 
 def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
@@ -27,11 +28,11 @@ def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
     If there are as many arguments as all processes take together, they are already those of the processes, as are
     arguments sharded as the partitioned program states.
     """
-    types = parameter_types(whole.module, whole.options.entry)
-    pieces = parameter_types(parts.module, parts.options.entry)
+    inputs = [array for array in whole.inputs if array is not None]  # without tokens
+    types, pieces = map(_passed_types, (whole, parts))
     if parts.whole is not None and _leaf_shapes(parts.whole.types) == _leaf_shapes(types):
         return parts
-    if len(types) != len(pieces) or len(whole.inputs) != len(types):
+    if len(types) != len(pieces) or len(inputs) != len(types):
         return parts
     count = parts.grid.num_processes
     shardings = [own or of_whole for own, of_whole in zip(*map(_shardings, (parts, whole)), strict=True)]
@@ -40,7 +41,7 @@ def partitioned_inputs(whole: Execution, parts: Execution) -> Execution:
     given = [
         t.piece(np.asarray(array), t.tiles[process])
         for process in range(count)
-        for array, t in zip(whole.inputs, tilings, strict=True)
+        for array, t in zip(inputs, tilings, strict=True)
     ]
     return attrs.evolve(parts, inputs=given)
 
@@ -141,5 +142,11 @@ def _shape(type: Type) -> tuple[int, ...]:
 
 
 def _shardings(execution: Execution) -> list[str | None]:
-    """Return the shardings of a program's parameters; newer XLA omits them from partitioned programs."""
-    return parameter_shardings(execution.module, execution.options.entry)
+    """Return the shardings of a program's parameters except tokens; newer XLA omits them from partitioned programs."""
+    types = parameter_types(execution.module, execution.options.entry)
+    shardings = parameter_shardings(execution.module, execution.options.entry)
+    return [sharding for type, sharding in zip(types, shardings, strict=True) if not isinstance(type, TokenType)]
+
+
+def _passed_types(execution: Execution) -> list[Type]:
+    return passed_types(parameter_types(execution.module, execution.options.entry), ())

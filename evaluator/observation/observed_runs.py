@@ -23,6 +23,7 @@ from evaluator.observation.values import Step, Stepping
 from evaluator.options import RunKeywords, RunOptions, merged
 from hlo_text import ops
 from hlo_text.core.ir import Module, Region, walk
+from hlo_text.core.types import TokenType, Type
 
 #: Imported for the steps it registers.
 _REGISTRATIONS = (nested,)
@@ -97,8 +98,8 @@ class Subject:
         named = grid_of(module)
         grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
         target = module.entry(options.entry)
-        count = len((target if isinstance(target, Region) else target.body).arguments)
-        return cls(module, dealt(inputs, count, grid.num_processes), grid, options, infeed)
+        types = (target if isinstance(target, Region) else target.body).argument_types
+        return cls(module, dealt(inputs, types, grid.num_processes), grid, options, infeed)
 
     @property
     def processes(self) -> list[int | None]:
@@ -154,8 +155,16 @@ class Subject:
         return ObservedRun([list(program.as_numpy(process.results or ())) for process in processes], observers)
 
 
-def dealt(inputs: Sequence[Any], count: int, num_processes: int) -> list[Sequence[Any]]:
+def passed_types(types: Sequence[Type], inputs: Sequence[Any]) -> list[Type]:
+    """Return the types of the arguments of one process; callers leave out tokens, or pass None for each of them."""
+    if any(array is None for array in inputs):
+        return list(types)
+    return [type for type in types if not isinstance(type, TokenType)]
+
+
+def dealt(inputs: Sequence[Any], types: Sequence[Type], num_processes: int) -> list[Sequence[Any]]:
     """Return the arguments of each process: the same for all, or separate ones if enough are given."""
+    count = len(passed_types(types, inputs))
     if count and len(inputs) == count * num_processes:
         return [inputs[start : start + count] for start in range(0, len(inputs), count)]
     return [inputs] * num_processes

@@ -8,6 +8,7 @@ from typing import Any, overload
 from evaluator.comparison.executions import parameter_types
 from evaluator.execution.program import as_numpy, converted
 from evaluator.grid.process_groups import grid_of
+from evaluator.observation.observed_runs import passed_types
 from evaluator.reduction.case import Case, error_codes
 from evaluator.reduction.reducer import DeltaDebugger
 from hlo_text.core.diagnostics import HloTextError
@@ -108,7 +109,7 @@ def reduce(
 
 def _arrays(module: Module, inputs: Sequence[Any]) -> tuple[tuple[Any, ...], int]:
     """Return inputs as arrays of the parameters' types, and the number of processes that they cover."""
-    types = parameter_types(module, None)
+    types = passed_types(parameter_types(module, None), inputs)
     processes = grid_of(module).num_processes if len(inputs) != len(types) else 1
     if len(inputs) != processes * len(types):
         each = f" in each of {processes} processes" if processes > 1 else ""

@@ -19,6 +19,7 @@ from evaluator.comparison.executions import parameter_types
 from evaluator.comparison.pairs import RecheckKind
 from evaluator.comparison.tolerances import Tolerance
 from evaluator.observation.marks import Kind
+from evaluator.observation.observed_runs import passed_types
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reduction.case import Case
 from evaluator.reduction.reducer import DeltaDebugger
@@ -197,7 +198,7 @@ def _bounds(tolerance: Tolerance, dtype: np.dtype[Any]) -> tuple[float, float]:
 
 def _case(module: Module, inputs: Sequence[Any], other: Module | None, options: RunOptions) -> Case:
     """Return the module and its inputs as a case for reduction."""
-    count = len(parameter_types(module, options.entry))
+    count = len(passed_types(parameter_types(module, options.entry), inputs))
     processes = len(inputs) // count if count and len(inputs) > count else 1
     case = Case(module, inputs=tuple(inputs), processes=processes, entry=options.entry)
     if other is None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import hlo_text
-from evaluator import compare
+from evaluator import compare, find_nan
 from evaluator.comparison.executions import Execution
 from evaluator.comparison.pairs import recheck_pair
 from evaluator.comparison.tolerances import Tolerance
@@ -227,3 +227,27 @@ def test_narrow_types_lose_in_their_own_units() -> None:
     outcome = compare(hlo_text.parse(text), np.asarray([2.0], ml_dtypes.bfloat16), against="wide")
     assert outcome.precision is not None
     assert outcome.precision[0].place.line == 4
+
+
+_TOKENS = """\
+module attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 2 : i32} {
+  func.func @main(%t: !stablehlo.token, %x: tensor<2xf32>) -> (!stablehlo.token, tensor<2xf32>) {
+    %0 = stablehlo.log %x : tensor<2xf32>
+    return %t, %0 : !stablehlo.token, tensor<2xf32>
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("kind", ["wide", "eager", "reference", "exact"])
+@pytest.mark.parametrize("replicas", [1, 2])
+@pytest.mark.parametrize("tokens", [(), (None,)], ids=["left out", "none"])
+def test_arguments_behind_tokens(kind: Any, replicas: int, tokens: tuple[None, ...]) -> None:
+    module = hlo_text.parse(_TOKENS.replace("num_replicas = 2", f"num_replicas = {replicas}"))
+    numbers = [np.asarray([1, number], np.float32) for number in range(2, 2 + replicas)]
+    arguments = [value for array in numbers for value in (*tokens, array)]
+    outcome = compare(module, *arguments, against=kind)
+    assert [result.size for result in outcome.results] == [2] * replicas
+    assert outcome.equal
+    negative = [value for array in numbers for value in (*tokens, -array)]
+    assert [origin.count for origin in find_nan(module, *negative).origins] == [2] * replicas
