@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 
 from evaluator.comparison.joints import Joint, Joints
 from evaluator.observation.sites import Frame, Site, Sites
@@ -25,9 +25,29 @@ def no_partners(joint: Joint) -> None:
 
 def partners_in_same_module(b: Joints) -> Partners:
     """Return a function that finds counterparts in another run of the same module."""
-    by_key = {joint.key: joint for joint in b.all}
-    plain = {(joint.entry.number, joint.entry.occurrence): joint for joint in b.all}
-    return lambda joint: by_key.get(joint.key) or plain.get((joint.entry.number, joint.entry.occurrence))
+    by_key, plain = {joint.key: joint for joint in b.all}, _partners_by_occurrence(b)
+    return lambda joint: by_key.get(joint.key) or plain(joint)
+
+
+def _partners_by_occurrence(b: Joints) -> Partners:
+    found = {(joint.entry.number, joint.entry.occurrence): joint for joint in b.all}
+    return lambda joint: found.get((joint.entry.number, joint.entry.occurrence))
+
+
+def partners_without(inserted: Set[Operation], a: Joints, b: Joints) -> Partners:
+    """Return a function that finds counterparts in a run of the same module with inserted operations.
+
+    Args:
+        inserted: Operations of the second module that have no counterpart in the first one, and no regions.
+        a, b: Runs of the first and the second module.
+    """
+    sites = a.recording.sites, b.recording.sites
+    assert sites[0] is not None
+    assert sites[1] is not None
+    others = (site for site in sites[1].all if site.op not in inserted)
+    at_sites = _partners_of({x.number: y.number for x, y in zip(sites[0].all, others, strict=True)}, b)
+    plain = _partners_by_occurrence(b)
+    return lambda joint: at_sites(joint) or plain(joint)
 
 
 def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
@@ -41,7 +61,11 @@ def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
         pairs = _Alignment(Matching(a.recording.module, b.recording.module)).refined_pairs(sites[0], sites[1])
         if _alike(pairs) < _ENOUGH * size:
             return None
-    numbers = {x.number: y.number for x, y in pairs}
+    return _partners_of({x.number: y.number for x, y in pairs}, b)
+
+
+def _partners_of(numbers: Mapping[int, int], b: Joints) -> Partners:
+    """Return a function that finds counterparts at the given sites, in the same iterations."""
     by_key = {joint.key: joint for joint in b.all}
 
     def partner(joint: Joint) -> Joint | None:

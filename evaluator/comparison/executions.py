@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Any
 
 import attrs
@@ -23,7 +23,7 @@ from evaluator.options import RunOptions
 from evaluator.reference.execute import run_reference
 from evaluator.reference.grid import run_reference_grid
 from hlo_text import ops
-from hlo_text.core.ir import Function, Module, Region, walk
+from hlo_text.core.ir import Function, Module, Operation, Region, walk
 from hlo_text.core.types import Type, numpy_dtype
 
 #: Operations from which on a module may run operation by operation at once, and how often each of them then occurs on
@@ -50,6 +50,7 @@ class Execution:
         steps: Results are those of an operation-by-operation run, including loops.
         uses_host: Operation by operation, those with the same result in NumPy are not compiled.
         whole: The arrays of the whole program that results are joined to; None compares results process by process.
+        inserted: Operations of the module that the module it is compared with does not have.
     """
 
     module: Module
@@ -62,6 +63,7 @@ class Execution:
     steps: bool = False
     uses_host: bool = False
     whole: WholeArrays | None = None
+    inserted: Set[Operation] = frozenset()
     _recorded: tuple[Recording, Results] | None = attrs.field(default=None, init=False)
     _subject: Subject | None = attrs.field(default=None, init=False)
     _results: Results | None = attrs.field(default=None, init=False)
@@ -158,7 +160,7 @@ class Execution:
         return Replays(self.subject(), self.recording(), most, uses_host=self.uses_host)
 
     def _record(self, stops: bool) -> tuple[Recording, Results]:
-        recording, subject = Recording(self.module, stops), self.subject()
+        recording, subject = Recording(self.module, stops, self.inserted), self.subject()
         return recording, self._stepped(recording.receiver(subject.sites), subject)
 
     def _stepped(self, receive: Callable[[Step], None], subject: Subject) -> Results:

@@ -9,7 +9,7 @@ import attrs
 import jax
 import numpy as np
 
-from evaluator.comparison.alignment import no_partners, partners_in_same_module
+from evaluator.comparison.alignment import Partners, no_partners, partners_in_same_module, partners_without
 from evaluator.comparison.bridges import bridged
 from evaluator.comparison.closeness import Closeness
 from evaluator.comparison.compiled_forms import CompiledOrigins, compiled_form
@@ -27,7 +27,7 @@ from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.comparison.verification import Replayer, Verifier
 from hlo_text.core.diagnostics import Diagnostic, HloTextError, LoweringError
 from hlo_text.core.ir import Module
-from hlo_text.rewrite import widen_floats
+from hlo_text.rewrite.passes.widening import widened
 
 #: Rechecks that a module can be compared with, besides another module.
 RecheckKind = Literal["wide", "eager", "reference", "exact", "cpu", "gpu"]
@@ -218,6 +218,11 @@ class _Wide(Pair):
         narrowed = [[_as(y, x) for x, y in zip(*both, strict=True)] for both in zip(a, b, strict=True)]
         return compare_processes(a, narrowed, tolerance)
 
+    def location(self, tolerance: Tolerance) -> LocatedDivergence:
+        a, b = self._joints(joins=False)
+        partners = partners_without(self.b.inserted, a, b)
+        return _located(a, b, partners, self.wrong(a, tolerance), self.verifier(tolerance), tolerance)
+
     def precision(self) -> tuple[PrecisionLoss, ...]:
         return precision_losses(self.a.recording().entries, self.b.recording().entries)
 
@@ -254,7 +259,13 @@ class _Devices(_Optimized):
 def _in_same_module(
     a: Joints, b: Joints, wrong: Sequence[int], verifier: Verifier, tolerance: Tolerance
 ) -> LocatedDivergence:
-    return DivergenceSearch(a, b, partners_in_same_module(b), Closeness(tolerance), None, verifier).location(wrong)
+    return _located(a, b, partners_in_same_module(b), wrong, verifier, tolerance)
+
+
+def _located(
+    a: Joints, b: Joints, partners: Partners, wrong: Sequence[int], verifier: Verifier, tolerance: Tolerance
+) -> LocatedDivergence:
+    return DivergenceSearch(a, b, partners, Closeness(tolerance), None, verifier).location(wrong)
 
 
 def paired(a: Execution, b: Execution) -> Pair:
@@ -279,8 +290,8 @@ def recheck_pair(a: Execution, kind: RecheckKind) -> Pair:
 
 
 def _widened(a: Execution) -> Execution:
-    wide = widen_floats(a.module)
-    return attrs.evolve(a, module=wide, inputs=converted_to(wide, a.inputs, a.options.entry))
+    wide, inserted = widened(a.module)
+    return attrs.evolve(a, module=wide, inserted=inserted, inputs=converted_to(wide, a.inputs, a.options.entry))
 
 
 def _as(result: Any, like: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any
 
 import attrs
@@ -142,6 +142,7 @@ class Recording:
     Args:
         module: The module that runs.
         stops: Stop the run with a RecordingLimitError at the limits; otherwise, later operations are not recorded.
+        inserted: Operations numbered after all others, which have the numbers of the module without them.
 
     Attributes:
         entries: The operations.
@@ -149,13 +150,13 @@ class Recording:
         is_complete: Whether every operation was recorded.
     """
 
-    def __init__(self, module: Module, stops: bool = False) -> None:
+    def __init__(self, module: Module, stops: bool = False, inserted: Set[Operation] = frozenset()) -> None:
         self.module = module
         self._stops = stops
         self.entries: list[Entry] = []
         self.sites: Sites | None = None
         self.is_complete = True
-        self._numbers = {op: number for number, op in enumerate(walk(module))}
+        self._numbers = {op: number for number, op in enumerate(sorted(walk(module), key=inserted.__contains__))}
         self._occurrences: Counter[tuple[int, int | None]] = Counter()
         self._executions: Counter[tuple[int, int | None]] = Counter()
         self._samples: dict[int, Sample] = {}

@@ -58,21 +58,35 @@ def widen_floats(module: Module) -> Module:
         >>> print(widen_floats(module).entry().arguments[0].type.element_type.mlir_name)
         f64
     """
-    wide = clone(module)
-    _Widening(wide).run()
+    return widened(module)[0]
+
+
+def widened(module: Module) -> tuple[Module, frozenset[Operation]]:
+    """Return the module that `widen_floats` returns, and the operations that it inserted.
+
+    The other operations are those of the given module, in the order of `walk`.
+    """
+    widening = _Widening(clone(module))
+    wide = widening.run()
     require_valid(module, wide)
-    return wide
+    return wide, frozenset(widening.inserted)
 
 
 class _Widening:
-    """The in-place widening of one module."""
+    """The in-place widening of one module.
+
+    Attributes:
+        inserted: Conversions around operations that keep their types, with the operations that take tuples apart.
+    """
 
     def __init__(self, module: Module) -> None:
+        self.inserted: list[Operation] = []
         self._module = module
         self._types: dict[int, tuple[Type, Type]] = {}  # by identity, to distinguish layouts; keeps the type alive
         self._narrow: dict[Value, Type] = {}
 
-    def run(self) -> None:
+    def run(self) -> Module:
+        """Widen the module and return it."""
         module = self._module
         operations = list(walk(module))
         regions = dict.fromkeys([*module.computations, *module.regions, *(r for op in operations for r in op.regions)])
@@ -92,6 +106,7 @@ class _Widening:
         if module.header is not None and module.entry_computation is not None:
             header = with_aliases(module.header, aliases)
             module.header = with_entry_layout(header, module.entry_computation)
+        return module
 
     # --- types ----------------------------------------------------------------------------------------------------
 
@@ -176,6 +191,7 @@ class _Widening:
         for result, value in zip(op.results, wide, strict=True):
             if result is not value:
                 self._converted(result, value.type, made, value)
+        self.inserted += (each for each in made if each is not op)
         return made
 
     def _converted(self, value: Value, type: Type, made: list[Operation], result: Value | None = None) -> Value:

@@ -100,6 +100,38 @@ def test_wide_ranks_what_loses_precision() -> None:
     assert document["precision"][0].keys() == {"place", "lost", "ulp", "operands_ulp"}
 
 
+def test_wide_finds_counterparts_behind_operations_that_keep_their_types() -> None:
+    """The wide run converts the operands and results of `bitcast_convert`, in each iteration of the loop too."""
+    text = """\
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %n = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %big = stablehlo.constant dense<1.0e8> : tensor<2xf32>
+  %r:2 = stablehlo.while(%i = %n, %a = %x) : tensor<i32>, tensor<2xf32>
+   cond {
+    %c = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %b = stablehlo.bitcast_convert %a : (tensor<2xf32>) -> tensor<2xi32>
+    %f = stablehlo.bitcast_convert %b : (tensor<2xi32>) -> tensor<2xf32>
+    %s = stablehlo.add %f, %big : tensor<2xf32>
+    %d = stablehlo.subtract %s, %big : tensor<2xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %d : tensor<i32>, tensor<2xf32>
+  }
+  return %r#1 : tensor<2xf32>
+}
+"""
+    outcome = compare(hlo_text.parse(text), np.asarray([1.5, 0.25], np.float32), against="wide")
+    assert outcome.precision is not None
+    assert [(loss.place.line, loss.ulp) for loss in outcome.precision] == [(14, 1.5 * 2**23)]
+    found = outcome.first_divergence
+    assert found is not None
+    assert (found.a.line, found.b and found.b.line, found.verified) == (14, 14, True)
+    assert (found.a.iterations, found.value_a, found.value_b) == ((0,), 0.0, 1.5)
+
+
 def test_wide_runs_that_lose_nothing() -> None:
     text = _CANCELLING.replace("1.0e8", "1.0")
     outcome = compare(hlo_text.parse(text), np.asarray([2.0, 4.0], np.float32), against="wide")
