@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
@@ -32,11 +33,12 @@ def run_global(
     num_partitions: int | None = None,
     options: RunOptions | None = None,
     **keywords: Unpack[RunKeywords],
-) -> list[Array]:
-    """Run a per-device program on global arrays and return the global results.
+) -> list[Any]:
+    """Run a per-device program on global arrays and return the global results; tokens are None.
 
     Arguments are sharded as the module states for its parameters; those without a stated sharding are replicated. A
-    result without a stated sharding must be equal in all processes.
+    result without a stated sharding must be equal in all processes. A program that is still to be partitioned computes
+    on global arrays already, so that it runs in one process, regardless of shardings.
 
     Args:
         module: A per-device module, such as optimized HLO, which should be verified.
@@ -62,6 +64,9 @@ def run_global(
     options = merged(options, keywords)
     named = grid_of(module)
     grid = Grid(num_replicas or named.num_replicas, num_partitions or named.num_partitions)
+    if grid.num_processes == 1:
+        (results,) = run_grid(module, [inputs], options=options)
+        return flat_arrays(tuple(results))
     arrays = WholeArrays.of(module, options.entry, grid, output_shardings)
     results = run_grid(
         module,
@@ -81,7 +86,7 @@ class WholeArrays:
         grid: The grid of processes.
         types: Types of the global arguments.
         arguments: The tilings of each argument's leaves; None for leaves that are not arrays.
-        results: The stated tiling of each result, or None.
+        results: The stated tiling of each result except tokens, or None.
     """
 
     grid: Grid
@@ -105,8 +110,12 @@ class WholeArrays:
             _tilings(f"argument {number}", type, sharding, count) for number, (type, sharding) in enumerate(given)
         )
         types = tuple(_global_type(type, iter(tilings)) for (type, _), tilings in zip(given, arguments, strict=True))
-        leaves = [type for type in _leaves(body.output_types) if not isinstance(type, TokenType)]
-        shardings = _with_given(result_shardings(module, entry), output_shardings, len(leaves))
+        outputs, of_outputs = _leaves(body.output_types), result_shardings(module, entry)
+        if len(of_outputs) != len(outputs):
+            of_outputs = [None] * len(outputs)
+        pairs = [pair for pair in zip(outputs, of_outputs, strict=True) if not isinstance(pair[0], TokenType)]
+        leaves = [type for type, _ in pairs]
+        shardings = _with_given([sharding for _, sharding in pairs], output_shardings)
         results = tuple(
             _tiling(f"result {number}", type, sharding, count) if sharding is not None else None
             for number, (type, sharding) in enumerate(zip(leaves, shardings, strict=True))
@@ -139,17 +148,19 @@ class WholeArrays:
             raise ValueError(f"{what} must have the whole program's shape {expected}, not {list(whole.shape)}")
         return tiling.piece(whole, tiling.tiles[process % self.grid.num_partitions])
 
-    def joined(self, results: Sequence[Sequence[Any]]) -> list[Array]:
-        """Assemble the global results.
+    def joined(self, results: Sequence[Sequence[Any]]) -> list[Any]:
+        """Assemble the global results; tokens are None.
 
         Raises:
             UnknownShardingError: Processes return different values for a result whose sharding is unknown.
             ValueError: Processes return different values for the same shard.
         """
-        pieces = [[np.asarray(array) for array in flat_arrays(tuple(process))] for process in results]
-        return [self._joined(number, [process[number] for process in pieces]) for number in range(len(pieces[0]))]
+        columns = zip(*(flat_arrays(tuple(process)) for process in results), strict=True)
+        numbers = itertools.count()
+        return [None if column[0] is None else self._joined(next(numbers), column) for column in columns]
 
-    def _joined(self, number: int, pieces: list[Array]) -> Array:
+    def _joined(self, number: int, arrays: Sequence[Any]) -> Array:
+        pieces = [np.asarray(array) for array in arrays]
         tiling = self.results[number] if number < len(self.results) else None
         if tiling is None:
             if any(piece.tobytes() != pieces[0].tobytes() for piece in pieces):
@@ -170,11 +181,10 @@ class WholeArrays:
         return whole
 
 
-def _with_given(stated: Sequence[str | None], given: Sequence[str | None], count: int) -> list[str | None]:
-    if given and len(given) != count:
-        raise ValueError(f"the module has {count} results, {len(given)} output shardings are given")
-    shardings = list(stated) if len(stated) == count else [None] * count
-    return [own or of_module for own, of_module in zip(given or [None] * count, shardings, strict=True)]
+def _with_given(stated: Sequence[str | None], given: Sequence[str | None]) -> list[str | None]:
+    if given and len(given) != len(stated):
+        raise ValueError(f"the module has {len(stated)} results, {len(given)} output shardings are given")
+    return [own or of_module for own, of_module in zip(given or [None] * len(stated), stated, strict=True)]
 
 
 def _tilings(what: str, type: Type, sharding: str | None, num_partitions: int) -> tuple[Tiling | None, ...]:

@@ -237,3 +237,30 @@ def test_shardings_that_do_not_match_a_tuple_are_errors(sharding: str, message: 
     arrays = np.zeros(4, np.int32), (np.zeros((2, 6), np.int32), np.zeros(2, np.int32))
     with pytest.raises(ValueError, match=message):
         run_global(module, arrays)
+
+
+_WITH_TOKENS = """HloModule tokens, is_scheduled=true, num_partitions=2
+
+ENTRY e {
+  t = token[] parameter(0)
+  x = s32[2] parameter(1), sharding={devices=[2]<=[2]}
+  n = s32[2] negate(x)
+  ROOT r = (token[], s32[2]) tuple(t, n), sharding={{replicated}, {devices=[2]<=[2]}}
+}
+"""
+
+
+@pytest.mark.parametrize("stated", [True, False], ids=["stated", "given"])
+def test_results_behind_tokens_are_joined(stated: bool) -> None:
+    text = _WITH_TOKENS if stated else _WITH_TOKENS.replace(f", sharding={{{{replicated}}, {_ROWS}}}", "")
+    given = [] if stated else [_ROWS]
+    token, whole = run_global(parse(text), np.arange(4, dtype=np.int32), output_shardings=given)
+    assert text.count("devices") == (2 if stated else 1)
+    assert token is None
+    assert whole.tolist() == [0, -1, -2, -3]
+
+
+def test_programs_that_are_still_whole_run_in_one_process() -> None:
+    text = _WITH_TOKENS.replace("is_scheduled=true, ", "")
+    _, whole = run_global(parse(text.replace("s32[2]", "s32[4]")), np.arange(4, dtype=np.int32))
+    assert whole.tolist() == [0, -1, -2, -3]
