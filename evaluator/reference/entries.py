@@ -75,6 +75,12 @@ def imported_arguments(arithmetic: Arithmetic, module: Module, region: Region, a
     return [imported(arithmetic, argument, parameter.type) for argument, parameter in pairs]
 
 
+def unpacked(module: Module, results: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the results of an entry, unpacking the tuple that an HLO entry may return."""
+    is_packed = module.language == "hlo" and len(results) == 1 and isinstance(results[0], tuple)
+    return results[0] if is_packed else results
+
+
 def in_precision_of(type: Type, value: Value) -> Value:
     """Convert an array of floats to the precision of a type; other values are unchanged."""
     if not isinstance(type, TensorType) or not isinstance(type.element_type, FloatType):

@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
-from evaluator.reference.entries import imported_arguments
+from evaluator.reference.entries import imported_arguments, unpacked
 from evaluator.reference.evaluation import computed, context_of, evaluate_region
 from evaluator.reference.registry import Arithmetic, Context, Observer, Value
 from evaluator.reference.rules.communication import reaches_others
@@ -50,7 +50,8 @@ def run_reference(
         (array([2., 2.], dtype=float32),)
     """
     require_module(module)
-    return run_in_arithmetic(NATIVE_ARITHMETIC, module, arrays, merged(options, keywords), observe)
+    results = run_in_arithmetic(NATIVE_ARITHMETIC, module, arrays, merged(options, keywords), observe)
+    return unpacked(module, results)
 
 
 def run_in_arithmetic(

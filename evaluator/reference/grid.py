@@ -19,7 +19,7 @@ from evaluator.grid.transfers import collective_in, transfer_of
 from evaluator.limits import Watch
 from evaluator.options import RunKeywords, RunOptions, merged
 from evaluator.reference.arithmetic import NATIVE_ARITHMETIC
-from evaluator.reference.entries import imported, imported_arguments
+from evaluator.reference.entries import imported, imported_arguments, unpacked
 from evaluator.reference.evaluation import context_of, evaluate_region
 from evaluator.reference.fibers import Fiber
 from evaluator.reference.reducers import Reducer
@@ -104,17 +104,12 @@ def run_grid_in_arithmetic(
     ]
     processes = _run(module, grid, programs)
     written = [process.streams for process in processes]
-    results = [list(_unpacked(process.results or ())) for process in processes]
+    results = [list(unpacked(module, process.results or ())) for process in processes]
     return GridResults(results, [streams.outfeed for streams in written], [streams.to_host for streams in written])
 
 
 def _seers(observers: Observers | None, grid: Grid) -> list[Observer | None]:
     return [None if observers is None else observers(number) for number in range(grid.num_processes)]
-
-
-def _unpacked(results: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the elements of the tuple that an HLO entry returns; other results are unchanged."""
-    return results[0] if len(results) == 1 and isinstance(results[0], tuple) else results
 
 
 def run_alone(module: Module, region: Region, arguments: Sequence[Value], context: Context) -> tuple[Value, ...]:

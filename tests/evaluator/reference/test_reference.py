@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import hlo_text
+from evaluator import run, run_reference_grid
 from evaluator.check_ops import ulp_distance
 from evaluator.files.containers import load_all
 from evaluator.jax_internals import enable_x64
@@ -63,8 +64,7 @@ def test_self_checking_corpus(path: Path) -> None:
 def test_jax_programs(name: str, stage: str) -> None:
     stages = Stages(PROGRAMS[name])
     module = hlo_text.parse(getattr(stages, stage))
-    results = run_reference(module, *stages.flat_arguments)
-    actual = list(results[0]) if len(results) == 1 and isinstance(results[0], tuple) else list(results)
+    actual = run_reference(module, *stages.flat_arguments)
     assert result_failure(actual, stages.expected, stages.declared) is None
 
 
@@ -332,3 +332,26 @@ def test_dumps_compute_what_their_producer_did(dump: str) -> None:
     found = run_reference(hlo_text.load(path), *arguments)
     for ours, theirs in zip(jax.tree.leaves(found), wanted, strict=True):
         np.testing.assert_allclose(ours, theirs, tolerance, tolerance)
+
+
+_TUPLES = """HloModule m
+
+ENTRY e {
+  p = f32[2] parameter(0)
+  t = (f32[2], f32[2]) tuple(p, p)
+  ROOT r = ((f32[2], f32[2]), f32[2]) tuple(t, p)
+}
+"""
+
+
+def test_the_tuple_of_an_hlo_entry_is_unpacked() -> None:
+    """Inner tuples and the tuples that functions return stay, as in results of `run`."""
+    module, x = hlo_text.parse(_TUPLES), np.ones(2, np.float32)
+    for pair, array in (run(module, x), run_reference(module, x), run_reference_grid(module, [[x]])[0]):
+        assert [part.tolist() for part in (*pair, array)] == [[1, 1]] * 3
+    function = hlo_text.parse(
+        "func.func @f(%x: tensor<2xf32>) -> tuple<tensor<2xf32>> {"
+        ' %0 = "stablehlo.tuple"(%x) : (tensor<2xf32>) -> tuple<tensor<2xf32>> return %0 : tuple<tensor<2xf32>> }'
+    )
+    for (packed,) in (run(function, x), run_reference(function, x), run_reference_grid(function, [[x]])[0]):
+        assert [part.tolist() for part in packed] == [[1, 1]]
