@@ -34,11 +34,15 @@ from hlo_text.core.types import BOOL, I64, NoneType, TensorType
 from hlo_text.mlir.codecs.dialect_values import attribute_of
 from hlo_text.mlir.codecs.field_values import numbers_literal
 from hlo_text.mlir.codecs.fields import fields_by_name
+from hlo_text.notation.types import element_type
 
 #: First StableHLO version whose artifacts have the properties of MLIR 24 on Shardy operations.
 _MLIR_24 = (1, 18, 0)
 #: The `api_version` of custom calls with a dictionary as configuration, and the first StableHLO version that has it.
 _TYPED_FFI, _TYPED_FFI_SINCE = 4, (1, 3, 0)
+#: Operations whose results may have other element types than the operands since the StableHLO version below.
+_REDUCTIONS = (ops.AllReduce, ops.Reduce, ops.ReduceScatter, ops.ReduceWindow, ops.Scatter, ops.SelectAndScatter)
+_PROMOTION_SINCE = (0, 17, 0)
 _NONE = TypeAttribute(NoneType())
 
 
@@ -84,6 +88,15 @@ def _check_version(op: Operation, name: str, version: Version) -> None:
     if isinstance(op, ops.CustomCall) and op.api_version == _TYPED_FFI and version < _TYPED_FFI_SINCE:
         needed = f"StableHLO {dotted(_TYPED_FFI_SINCE)} or newer, the target is {dotted(version)}"
         raise UnwritableError(f"`{op.name}` with api_version {_TYPED_FFI} requires {needed}")
+    if isinstance(op, _REDUCTIONS) and version < _PROMOTION_SINCE and _promotes(op):
+        needed = f"StableHLO {dotted(_PROMOTION_SINCE)} or newer, the target is {dotted(version)}"
+        raise UnwritableError(f"`{op.name}` with results of another element type requires {needed}")
+
+
+def _promotes(op: Operation) -> bool:
+    """Return whether a result has another element type than the operand of its position."""
+    pairs = zip(op.operands, op.results, strict=False)
+    return any(element_type(operand.type) != element_type(result.type) for operand, result in pairs)
 
 
 def _list(names: tuple[str, ...]) -> PropertyList:

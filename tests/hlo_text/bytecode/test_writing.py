@@ -286,6 +286,47 @@ _OF_VERSIONS = {
 }  # fmt: skip
 
 
+_PROMOTED_BODY = """({
+^bb0(%x: tensor<f64>, %y: tensor<f64>):
+  %z = stablehlo.add %x, %y : tensor<f64>
+  stablehlo.return %z : tensor<f64>
+})"""
+_SELECTED_BODY = """({
+^bb0(%x: tensor<f32>, %y: tensor<f32>):
+  %z = stablehlo.compare GE, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  stablehlo.return %z : tensor<i1>
+}, """
+#: Operations whose results have another element type, with values `%a`, `%c`, `%i` and `%s`.
+_PROMOTING = {
+    "all_reduce": f'"stablehlo.all_reduce"(%a) <{{replica_groups = dense<0> : tensor<1x1xi64>}}> {_PROMOTED_BODY} : '
+    "(tensor<4xf32>) -> tensor<4xf64>",
+    "reduce": f'"stablehlo.reduce"(%a, %c) <{{dimensions = array<i64: 0>}}> {_PROMOTED_BODY} : '
+    "(tensor<4xf32>, tensor<f32>) -> tensor<f64>",
+    "reduce_scatter": '"stablehlo.reduce_scatter"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, '
+    f"scatter_dimension = 0 : i64}}> {_PROMOTED_BODY} : (tensor<4xf32>) -> tensor<2xf64>",
+    "reduce_window": f'"stablehlo.reduce_window"(%a, %c) <{{window_dimensions = array<i64: 2>}}> {_PROMOTED_BODY} : '
+    "(tensor<4xf32>, tensor<f32>) -> tensor<3xf64>",
+    "scatter": '"stablehlo.scatter"(%a, %i, %a) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims '
+    f"= [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}}> {_PROMOTED_BODY} : "
+    "(tensor<4xf32>, tensor<4x1xi32>, tensor<4xf32>) -> tensor<4xf64>",
+    "select_and_scatter": '"stablehlo.select_and_scatter"(%a, %s, %c) <{window_dimensions = array<i64: 2>, '
+    f"window_strides = array<i64: 2>}}> {_SELECTED_BODY}{_PROMOTED_BODY[1:]} : "
+    "(tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf64>",
+}
+
+
+@pytest.mark.parametrize("statement", _PROMOTING.values(), ids=_PROMOTING)
+def test_results_of_another_element_type_need_a_version(statement: str) -> None:
+    values = "%a: tensor<4xf32>, %c: tensor<f32>, %i: tensor<4x1xi32>, %s: tensor<2xf32>"
+    text = f"func.func @f({values}) {{\n%0 = {statement}\nreturn\n}}"
+    with pytest.raises(ValueError, match="failed to serialize"):
+        oracle().mlir_artifact(text, "0.16.0")
+    with pytest.raises(ContainerError, match=r"of another element type requires StableHLO 0\.17\.0 or newer"):
+        write_artifact(hlo_text.parse(text), "0.16.0")
+    _, generic = oracle().mlir_artifact(text, "0.17.0")
+    assert read_bytecode(write_artifact(hlo_text.parse(text), "0.17.0")).to_text() == hlo_text.parse(generic).to_text()
+
+
 @pytest.mark.parametrize("statement", _OF_VERSIONS.values(), ids=_OF_VERSIONS)
 @pytest.mark.parametrize("version", ["1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.11.0", "1.12.0", "1.17.0"])
 def test_operations_and_defaults_of_versions(statement: str, version: str) -> None:
