@@ -86,10 +86,9 @@ def _content(node: Any) -> _Pieces:
         case Value(type=of, name=name):
             yield f"%{name} : " if name is not None else ": "
             yield _type(of)
-        case TensorType(bounds=bounds, encoding=encoding, layout=layout):
+        case TensorType(layout=layout):
             yield _type(node)
-            for name, value in (("bounds", bounds), ("encoding", encoding), ("layout", layout)):
-                yield f" {name}={value!r}" if value is not None else ""
+            yield f" layout={layout!r}" if layout is not None else ""
         case Type():
             yield _type(node)
         case Annotations():
@@ -224,9 +223,15 @@ def _sizes(type: TensorType) -> str:
 
 def _mlir_type(type: Type) -> _Pieces:
     match type:
-        case TensorType(shape, element_type):
+        case TensorType(shape, element_type, bounds, encoding):
             yield "tensor<" + "".join("?x" if size is None else f"{size}x" for size in shape)
             yield _type(element_type)
+            if bounds is not None:
+                limits = ("?" if bound is None else str(bound) for bound in bounds)
+                yield f", #stablehlo.bounds<{', '.join(limits)}>"
+            if encoding is not None:
+                yield ", "
+                yield _value(encoding)
             yield ">"
         case UnrankedTensorType(element_type):
             yield "tensor<*x"

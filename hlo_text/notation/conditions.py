@@ -21,6 +21,7 @@ f_complex_element_type = FUNCTIONS["complex_element_type"]
 f_dim = FUNCTIONS["dim"]
 f_dims = FUNCTIONS["dims"]
 f_element_type = FUNCTIONS["element_type"]
+f_extents = FUNCTIONS["extents"]
 f_floor = FUNCTIONS["floor"]
 f_future_element_types = FUNCTIONS["future_element_types"]
 f_has_padding = FUNCTIONS["has_padding"]
@@ -33,6 +34,7 @@ f_is_float = FUNCTIONS["is_float"]
 f_is_given = FUNCTIONS["is_given"]
 f_is_integer = FUNCTIONS["is_integer"]
 f_is_namespaced_op_name = FUNCTIONS["is_namespaced_op_name"]
+f_is_open = FUNCTIONS["is_open"]
 f_is_permutation = FUNCTIONS["is_permutation"]
 f_is_promotable = FUNCTIONS["is_promotable"]
 f_is_quantized = FUNCTIONS["is_quantized"]
@@ -358,7 +360,7 @@ def _c86(op: Any, context: Any) -> Any:
     results_0_type_shape_ = op.results[0].type.shape
     operands_0_type_shape_ = op.operands[0].type.shape
     attributes_get_broadcast_dimensions_ = op.attributes.get('broadcast_dimensions')
-    return (((None not in results_0_type_shape_) and (context.is_hlo or (results_0_type_shape_.count(None) <= 1))) and (op.results[0].type.element_type is op.operands[0].type.element_type or op.results[0].type.element_type == op.operands[0].type.element_type) and (len(attributes_get_broadcast_dimensions_) == len(operands_0_type_shape_)) and ((not attributes_get_broadcast_dimensions_ or 0 <= min(attributes_get_broadcast_dimensions_)) and (not attributes_get_broadcast_dimensions_ or max(attributes_get_broadcast_dimensions_) < len(results_0_type_shape_))) and (len(attributes_get_broadcast_dimensions_) < 2 or len(set(attributes_get_broadcast_dimensions_)) == len(attributes_get_broadcast_dimensions_)) and all([((operands_0_type_shape_[d] == results_0_type_shape_[attributes_get_broadcast_dimensions_[d]]) or ((operands_0_type_shape_[d] == 1) and (not context.is_hlo))) for d in tuple(range(len(operands_0_type_shape_)))]))
+    return (((None not in results_0_type_shape_) and (context.is_hlo or (results_0_type_shape_.count(None) <= 1))) and (op.results[0].type.element_type is op.operands[0].type.element_type or op.results[0].type.element_type == op.operands[0].type.element_type) and (len(attributes_get_broadcast_dimensions_) == len(operands_0_type_shape_)) and ((not attributes_get_broadcast_dimensions_ or 0 <= min(attributes_get_broadcast_dimensions_)) and (not attributes_get_broadcast_dimensions_ or max(attributes_get_broadcast_dimensions_) < len(results_0_type_shape_))) and (len(attributes_get_broadcast_dimensions_) < 2 or len(set(attributes_get_broadcast_dimensions_)) == len(attributes_get_broadcast_dimensions_)) and all([(((operands_0_type_shape_[d] == results_0_type_shape_[attributes_get_broadcast_dimensions_[d]]) and (context.is_hlo or (None not in results_0_type_shape_) or f_is_open(op.operands[0], d) or (not f_is_open(op.results[0], attributes_get_broadcast_dimensions_[d])))) or ((operands_0_type_shape_[d] == 1) and (not context.is_hlo))) for d in tuple(range(len(operands_0_type_shape_)))]))
 def _c87(op: Any, context: Any) -> Any:
     attributes_get_dimension_ = op.attributes.get('dimension')
     return ((f_same(tuple([entry.type.element_type for entry in op.operands])) is not False) and ((f_same(tuple([len(entry.type.shape) for entry in op.operands])) is not False) and (f_same_by_pairs(tuple([f_without(x.type.shape, (attributes_get_dimension_, )) for x in op.operands])) is not False)) and (0 < len(op.operands)) and (0 <= attributes_get_dimension_ < len(op.operands[0].type.shape)) and (op.results[0].type.element_type is op.operands[0].type.element_type or op.results[0].type.element_type == op.operands[0].type.element_type) and logic.agree(op.results[0].type.shape, f_replace(op.operands[0].type.shape, attributes_get_dimension_, f_sum(tuple([entry.type.shape[attributes_get_dimension_] for entry in op.operands])))))
@@ -435,7 +437,7 @@ def _c105(op: Any, context: Any) -> Any:
     attributes_get_start_indices_ = op.attributes.get('start_indices')
     attributes_get_limit_indices_ = op.attributes.get('limit_indices')
     attributes_get_strides_ = op.attributes.get('strides')
-    return ((op.operands[0].type.element_type is op.results[0].type.element_type or op.operands[0].type.element_type == op.results[0].type.element_type) and (len(attributes_get_start_indices_) == len(attributes_get_limit_indices_) == len(attributes_get_strides_) == len(operands_0_type_shape_)) and ((not attributes_get_start_indices_ or 0 <= min(attributes_get_start_indices_)) and (len(attributes_get_start_indices_) == len(attributes_get_limit_indices_) and all([a <= b for a, b in zip(attributes_get_start_indices_, attributes_get_limit_indices_)])) and (len(attributes_get_limit_indices_) == len(operands_0_type_shape_) and all([a <= b for a, b in zip(attributes_get_limit_indices_, operands_0_type_shape_)]))) and (not attributes_get_strides_ or 0 < min(attributes_get_strides_)) and (op.results[0].type.shape == tuple([-(-a // b) for a, b in zip(tuple([a - b for a, b in zip(attributes_get_limit_indices_, attributes_get_start_indices_, strict=True)]), attributes_get_strides_, strict=True)])))
+    return ((op.operands[0].type.element_type is op.results[0].type.element_type or op.operands[0].type.element_type == op.results[0].type.element_type) and (len(attributes_get_start_indices_) == len(attributes_get_limit_indices_) == len(attributes_get_strides_) == len(operands_0_type_shape_)) and (((not attributes_get_start_indices_ or 0 <= min(attributes_get_start_indices_)) and (len(attributes_get_start_indices_) == len(attributes_get_limit_indices_) and all([a <= b for a, b in zip(attributes_get_start_indices_, attributes_get_limit_indices_)])) and (len(attributes_get_limit_indices_) == len(operands_0_type_shape_) and all([a <= b for a, b in zip(attributes_get_limit_indices_, operands_0_type_shape_)]))) and ((None not in operands_0_type_shape_) or (logic.chain(('<=',), attributes_get_limit_indices_, f_extents(op.operands[0])) is not False))) and (not attributes_get_strides_ or 0 < min(attributes_get_strides_)) and (op.results[0].type.shape == tuple([-(-a // b) for a, b in zip(tuple([a - b for a, b in zip(attributes_get_limit_indices_, attributes_get_start_indices_, strict=True)]), attributes_get_strides_, strict=True)])))
 def _c106(op: Any, context: Any) -> Any:
     return (op.results[0].type.element_type is op.operands[0].type.element_type or op.results[0].type.element_type == op.operands[0].type.element_type)
 def _c107(op: Any, context: Any) -> Any:

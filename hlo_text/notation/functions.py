@@ -100,6 +100,22 @@ def num_open(x: Any) -> int:
 
 
 @in_notation
+def is_open(x: Any, dimension: int) -> bool:
+    """Whether the size of a dimension is unknown."""
+    found = type_(x)
+    return isinstance(found, TensorType) and 0 <= dimension < found.rank and found.shape[dimension] is None
+
+
+@in_notation
+def extents(x: Any) -> tuple[int | None, ...] | None:
+    """Return the sizes, with upper bounds in place of unknown ones."""
+    found = type_(x)
+    if not isinstance(found, TensorType) or found.bounds is None:
+        return found.shape if isinstance(found, TensorType) else None
+    return tuple(bound if size is None else size for size, bound in zip(found.shape, found.bounds, strict=True))
+
+
+@in_notation
 def is_static_or_bounded(x: Any) -> bool:
     """Whether every dimension is known or has an upper bound."""
     found = type_(x)

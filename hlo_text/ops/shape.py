@@ -146,7 +146,8 @@ class BroadcastInDim(DeclaredOperation):
         "C3": "0 <= broadcast_dimensions < rank(result)",
         "C4": "is_unique(broadcast_dimensions)",
         "C5": (
-            "for d in axes(operand): dim(operand, d) = dim(result, broadcast_dimensions[d]) or "
+            "for d in axes(operand): dim(operand, d) = dim(result, broadcast_dimensions[d]) and (is_hlo or "
+            "is_static(result) or is_open(operand, d) or not is_open(result, broadcast_dimensions[d])) or "
             "dim(operand, d) = 1 and not is_hlo"
         ),
         "C6": (

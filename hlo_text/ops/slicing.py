@@ -42,7 +42,10 @@ class Slice(DeclaredOperation):
     constraints = {
         "C1": "element_type(operand) = element_type(result)",
         "C2": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand)",
-        "C3": "0 <= start_indices <= limit_indices <= shape(operand)",
+        "C3": (
+            "0 <= start_indices <= limit_indices <= shape(operand) and "
+            "(is_static(operand) or limit_indices <= extents(operand))"
+        ),
         "C4": "0 < strides",
         "C5": "shape(result) = ceil((limit_indices - start_indices) / strides)",
     }
@@ -198,27 +201,39 @@ class Gather(DeclaredOperation):
 
     def _infer(self) -> tuple[Type, ...]:
         operand, indices = tensor_type(self.operand), tensor_type(self.start_indices)
-        numbers = self.dimension_numbers
+        dropped = _dropped_dimensions(self.dimension_numbers, operand)
         _require_slice_sizes(self.slice_sizes, operand)
-        dropped = (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)
-        require_axes(dropped, operand.rank, "collapsed_slice_dims and operand_batching_dims")
-        taken, placed = frozenset(dropped), frozenset(numbers.offset_dims)
-        in_range = 0 <= numbers.index_vector_dim <= indices.rank
-        require(in_range, f"index_vector_dim must be at most the rank {indices.rank}, found {numbers.index_vector_dim}")
         keeps_dynamic = is_hlo(operand, indices)
         offsets = [
             dimension if keeps_dynamic and size == dimension.bound else Dimension(size)
             for axis, (size, dimension) in enumerate(zip(self.slice_sizes, dimensions_of(operand), strict=True))
-            if axis not in taken
+            if axis not in dropped
         ]
-        batch = [d for axis, d in enumerate(dimensions_of(indices)) if axis != numbers.index_vector_dim]
-        rule = f"offset_dims must list {len(offsets)} result dimensions, found {list(numbers.offset_dims)}"
-        require(len(numbers.offset_dims) == len(offsets), rule)
-        rank = len(offsets) + len(batch)
-        require_axes(numbers.offset_dims, rank, "offset_dims")
-        sources = iter(offsets), iter(batch)
-        sizes = [next(sources[axis not in placed]) for axis in range(rank)]
-        return (fresh_type(sizes, operand.element_type, operand, indices),)
+        return (_gathered(operand, indices, self.dimension_numbers, offsets),)
+
+
+def _dropped_dimensions(numbers: GatherDimensionNumbers, operand: TensorType) -> frozenset[int]:
+    """Return the dimensions of the operand that the result lacks."""
+    dropped = (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)
+    require_axes(dropped, operand.rank, "collapsed_slice_dims and operand_batching_dims")
+    return frozenset(dropped)
+
+
+def _gathered(
+    operand: TensorType, indices: TensorType, numbers: GatherDimensionNumbers, offsets: list[Dimension]
+) -> TensorType:
+    """Return the type of the result, with `offsets` as its dimensions `offset_dims`."""
+    in_range = 0 <= numbers.index_vector_dim <= indices.rank
+    require(in_range, f"index_vector_dim must be at most the rank {indices.rank}, found {numbers.index_vector_dim}")
+    batch = [d for axis, d in enumerate(dimensions_of(indices)) if axis != numbers.index_vector_dim]
+    rule = f"offset_dims must list {len(offsets)} result dimensions, found {list(numbers.offset_dims)}"
+    require(len(numbers.offset_dims) == len(offsets), rule)
+    rank = len(offsets) + len(batch)
+    require_axes(numbers.offset_dims, rank, "offset_dims")
+    placed = frozenset(numbers.offset_dims)
+    sources = iter(offsets), iter(batch)
+    sizes = [next(sources[axis not in placed]) for axis in range(rank)]
+    return fresh_type(sizes, operand.element_type, operand, indices)
 
 
 @op(mlir="stablehlo.dynamic_gather")
@@ -265,6 +280,12 @@ class DynamicGather(DeclaredOperation):
         ),
         "C14": "element_type(operand) = element_type(result)",
     }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand, indices = tensor_type(self.operand), tensor_type(self.start_indices)
+        dropped = _dropped_dimensions(self.dimension_numbers, operand)
+        offsets = [Dimension(None)] * (operand.rank - len(dropped))
+        return (_gathered(operand, indices, self.dimension_numbers, offsets),)
 
 
 @op(mlir="stablehlo.scatter", hlo=Opcode("scatter", operands=(3, None)))
