@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from enum import Flag, auto
 
 from hlo_text.core.types import (
+    FLOAT_NAMES,
     BufferType,
     ComplexType,
+    DialectType,
     FloatType,
+    FunctionType,
     FutureType,
     IndexType,
     IntegerType,
+    NoneType,
     QuantizedType,
     Signedness,
     TensorType,
@@ -37,13 +42,21 @@ class TypeClass(Flag):
     FUTURE = auto()
     UNRANKED = auto()
     OTHER = auto()  # buffers, types of other dialects
+    BUILTIN = auto()  # MLIR's scalars, vectors and functions, and memrefs that are no buffers
 
     INTEGER = SIGNED | UNSIGNED
     TENSOR = BOOL | INTEGER | FLOAT | COMPLEX
     TENSOR_OR_QUANTIZED = TENSOR | PER_TENSOR_QUANTIZED
     TENSOR_OR_ANY_QUANTIZED = TENSOR_OR_QUANTIZED | PER_AXIS_QUANTIZED
     VALUE = TENSOR_OR_ANY_QUANTIZED | TOKEN | TUPLE | OTHER  # values that operations pass on without inspecting them
-    ANY = TENSOR_OR_ANY_QUANTIZED | INDEX | TOKEN | TUPLE | FUTURE | UNRANKED | OTHER
+    ANY = TENSOR_OR_ANY_QUANTIZED | INDEX | TOKEN | TUPLE | FUTURE | UNRANKED | OTHER | BUILTIN
+
+
+#: The beginning of a `memref` of elements that arrays may have; other encodings may follow.
+_BUFFER = re.compile(
+    rf"memref<\s*+(?:(?:\d++|\?)\s*+x\s*+)*+(?:i1|u?i(?:2|4|8|16|32|64)|{'|'.join(sorted(FLOAT_NAMES))}"
+    r"|complex<\s*+f(?:32|64)\s*+>|!quant\.uniform<.*>)\s*+[,>]"
+)
 
 
 def type_class(type: Type) -> TypeClass:
@@ -79,7 +92,10 @@ def type_class(type: Type) -> TypeClass:
             return TypeClass.UNRANKED
         case BufferType():
             return TypeClass.OTHER
-        case IndexType():
-            return TypeClass.INDEX
+        case DialectType(text):
+            is_builtin = text.startswith(("memref<", "vector<")) and _BUFFER.match(text) is None
+            return TypeClass.BUILTIN if is_builtin else TypeClass.OTHER
+        case IndexType() | IntegerType() | FloatType() | ComplexType() | QuantizedType() | FunctionType() | NoneType():
+            return TypeClass.BUILTIN
         case _:
             return TypeClass.OTHER

@@ -500,7 +500,7 @@ class AsyncStart(DeclaredOperation):
     is_isolated = True
     runs_regions = True
     communicates = True
-    operands_: tuple[Value, ...] = operand_field(variadic=True)
+    operands_: tuple[Value, ...] = operand_field(_PER_TENSOR, variadic=True)
     result: Value = result_field(TypeClass.FUTURE)
     body: Region = region_field()
     constraints = {
@@ -521,7 +521,7 @@ class AsyncDone(DeclaredOperation):
     since = (1, 15, 0)
     communicates = True
     operand: Value = operand_field(TypeClass.FUTURE)
-    all_results: tuple[Value, ...] = result_field(variadic=True)
+    all_results: tuple[Value, ...] = result_field(_PER_TENSOR, variadic=True)
     constraints = {
         "C1": "future_element_types(operand) = type(raw_results...)",
     }

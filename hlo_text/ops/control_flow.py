@@ -201,8 +201,8 @@ class Composite(Calling):
     constraints = {
         "C1": "is_namespaced_op_name(composite_name)",
         "C2": "is_defined_in_parent_scope(decomposition)",
-        "C3": "identical(types(inputs), input_types(function(decomposition)))",
-        "C4": "identical(types(raw_results), output_types(function(decomposition)))",
+        "C3": "identical(type(inputs...), input_types(function(decomposition)))",
+        "C4": "identical(type(raw_results...), output_types(function(decomposition)))",
     }
 
     @property
@@ -224,7 +224,7 @@ class Return(Terminator):
     """Ends a region. In HLO it represents `ROOT` and is not printed."""
 
     has_tuples_in_hlo_only = True
-    operands_: tuple[Value, ...] = operand_field(TypeClass.ANY & ~TypeClass.UNRANKED, variadic=True)
+    operands_: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
 
 
 @op(mlir="func.return", form=Form.OWN)

@@ -49,7 +49,22 @@ def _find_fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) 
         return class_names(classes)
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
         return f"rank {rank}"
+    if isinstance(type, TupleType) and not in_hlo and classes != TypeClass.ANY and not _holds_values(type, classes):
+        return "tuple of values"
     return None
+
+
+def _holds_values(type: TupleType, classes: TypeClass) -> bool:
+    """Whether the elements of a tuple, including those of nested tuples, are values in StableHLO."""
+    allowed = TypeClass.VALUE | classes & TypeClass.UNRANKED
+    pending: list[Type] = [*type.types]
+    while pending:
+        element = pending.pop()
+        if isinstance(element, TupleType):
+            pending.extend(element.types)
+        elif _find_fault(element, allowed, None, in_hlo=False) is not None:
+            return False
+    return True
 
 
 #: Expectations that types do not meet, and rules that they break. Keys are identities, since comparing a tuple of n
@@ -101,6 +116,7 @@ _OTHERS = (
     (TypeClass.FUTURE, "future"),
     (TypeClass.UNRANKED, "unranked tensor"),
     (TypeClass.OTHER, "buffer"),
+    (TypeClass.BUILTIN, "other type of MLIR"),
 )
 
 

@@ -89,7 +89,7 @@ def test_a_rule_about_large_types() -> None:
     ("type", "mlir", "hlo", "shape"),
     [
         (TensorType((2, None), F32), "tensor<2x?xf32>", "f32[2,?]", "f32[2,?]"),
-        (TensorType((None,), I32, bounds=(4,)), "tensor<?xi32>", "s32[<=4]", "i32[<=4]"),
+        (TensorType((None,), I32, bounds=(4,)), "tensor<?xi32, #stablehlo.bounds<4>>", "s32[<=4]", "i32[<=4]"),
         (
             TupleType((TensorType((), F64), TOKEN)),
             "tuple<tensor<f64>, !stablehlo.token>",

@@ -36,11 +36,30 @@ TYPED = {
     "call": '%0 = "func.call"(%a) {callee = @g} : (T) -> T',
     "broadcast_maximum": '%0 = "chlo.broadcast_maximum"(%a, %a) : (T, T) -> T',
     "top_k": '%0:2 = "chlo.top_k"(%a) {k = 2 : i64} : (T) -> (T, tensor<2xi32>)',
+    "get_tuple_element": '%u = "stablehlo.custom_call"() {call_target_name = "x"} : () -> tuple<T, tensor<f32>> '
+    '%0 = "stablehlo.get_tuple_element"(%u) {index = 0 : i32} : (tuple<T, tensor<f32>>) -> T',
+    "async_done": 'func.return } func.func @h(%u: !stablehlo.future<T>) { %0 = "stablehlo.async_done"(%u) : '
+    "(!stablehlo.future<T>) -> T",
+    "async_start": '%0 = "stablehlo.async_start"(%a) ({ ^bb0(%x: T): %1 = "stablehlo.slice"(%x) <{start_indices = '
+    "array<i64: 0>, limit_indices = array<i64: 2>, strides = array<i64: 1>}> : (T) -> T "
+    '"stablehlo.return"(%1) : (T) -> () }) : (T) -> !stablehlo.future<T>',
 }
 #: Types that are no tensors of known rank, for the operations that carry values without looking into them.
-CARRIED = ("tensor<2xf32>", "tensor<*xf32>", "tuple<tensor<2xf32>>", "tuple<>", "!stablehlo.token")
+CARRIED = (
+    *("tensor<2xf32>", "tensor<*xf32>", "tuple<tensor<2xf32>>", "tuple<>", "!stablehlo.token", "f32", "index", "none"),
+    *("vector<2xf32>", "(f32) -> f32", "memref<2xindex>", "memref<*xf32>", "tuple<f32>", "tuple<tensor<2xi3>>"),
+    *("tuple<tuple<tensor<2xindex>>, tensor<f32>>", "tuple<tuple<!stablehlo.token>>", "tuple<tensor<*xf32>>"),
+    *("tuple<memref<2xf32>>", "tuple<memref<?xi8, strided<[2]>, 1>>", "tuple<memref<2xvector<2xf32>>>"),
+    *("tuple<!stablehlo.future<tensor<2xf32>>>", "!stablehlo.future<tensor<2xf32>>"),
+)
 CARRYING = {
-    **{name: TYPED[name] for name in ("optimization_barrier", "tuple", "custom_call", "infeed", "outfeed", "if")},
+    **{
+        name: TYPED[name]
+        for name in ("optimization_barrier", "tuple", "custom_call", "infeed", "outfeed", "if", "composite", "recv")
+    },
+    "get_tuple_element": "func.return } func.func @h(%u: tuple<T, tensor<f32>>) { "
+    '%0 = "stablehlo.get_tuple_element"(%u) {index = 1 : i32} : (tuple<T, tensor<f32>>) -> tensor<f32>',
+    "return": 'func.return } func.func @h(%a: T) { "stablehlo.return"(%a) : (T) -> () } func.func @i() {',
     "case": '%i = "stablehlo.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32> '
     '%0 = "stablehlo.case"(%i) ({ "stablehlo.return"(%a) : (T) -> () }) : (tensor<i32>) -> T',
     "while": '%0 = "stablehlo.while"(%a) ({\n^bb0(%x: T):\n"stablehlo.return"(%p) : (tensor<i1>) -> () }, '
