@@ -133,6 +133,7 @@ class AllGather(GloballyNumberedCollective):
         "size": "is_hlo or 0 < dim(operands_..., all_gather_dim)",
     }
     unenforced = {
+        "bounds": "",
         "C3": "",
         "C5": "0 <= channel_id",
         "C6": (
@@ -180,6 +181,7 @@ class AllReduce(GloballyNumberedCollective):
         "groups": _has_no_empty_group,
     }
     unenforced = {
+        "bounds": "",
         "C2": "",
         "C5": _FOLDS_ONE_TYPE,
         "channel": "",
@@ -232,6 +234,7 @@ class ReduceScatter(GloballyNumberedCollective):
         ),
     }
     unenforced = {
+        "bounds": "",
         "C1": "",
         "C4": "",
         "C7": _FOLDS_ONE_TYPE,

@@ -194,6 +194,7 @@ class Einsum(DeclaredOperation):
     rhs: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_PER_TENSOR)
     einsum_config: str = attribute_field(Kind.STRING, pretty="config")
+    unenforced = {"bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)
@@ -207,6 +208,7 @@ class UnaryEinsum(DeclaredOperation):
     operand: Value = operand_field(_PER_TENSOR)
     result: Value = result_field(_PER_TENSOR)
     einsum_config: str = attribute_field(Kind.STRING, pretty="config")
+    unenforced = {"bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)

@@ -214,6 +214,7 @@ class Broadcast(DeclaredOperation):
         "broadcast_sizes": "0 <= broadcast_sizes",
         "type": ("element_type(result) = element_type(operand) and shape(result) = broadcast_sizes + shape(operand)"),
     }
+    unenforced = {"bounds": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         operand = tensor_type(self.operand)
