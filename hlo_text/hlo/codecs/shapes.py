@@ -319,19 +319,28 @@ def _small(text: str) -> int:
 
 
 def are_compatible(first: Type, second: Type) -> bool:
-    """Whether two types are equal except for layouts and dynamic dimensions, as XLA compares shapes."""
+    """Whether two types are equal except for layouts and dynamic dimensions, as XLA compares shapes.
+
+    A dynamic dimension counts as its bound, and matches any size if it has none.
+    """
     if first is second:
         return True
     if type(first) is TensorType is type(second) and first.element_type is second.element_type:
-        return first.shape == second.shape if first.bounds is second.bounds else _sizes(first) == _sizes(second)
+        return (first.shape == second.shape and first.bounds is second.bounds) or _match(first, second)
     match first, second:
         case TensorType(), TensorType():
-            return first.element_type == second.element_type and _sizes(first) == _sizes(second)
+            return first.element_type == second.element_type and _match(first, second)
         case TupleType(left), TupleType(right):
             return len(left) == len(right) and all(map(are_compatible, left, right))
         case BufferType(left), BufferType(right):
             return are_compatible(left, right)
     return first == second
+
+
+def _match(first: TensorType, second: TensorType) -> bool:
+    return first.rank == second.rank and all(
+        a == b or a is None or b is None for a, b in zip(_sizes(first), _sizes(second), strict=True)
+    )
 
 
 def _sizes(type: TensorType) -> tuple[int | None, ...]:

@@ -107,6 +107,10 @@ REJECTED: dict[str, tuple[str, str]] = {
     "operand of another size": (entry("b = f32[] negate(f32[2] a)"), "type.mismatch"),
     "operand of another type": (entry("b = f32[] negate(s32[] a)"), "type.mismatch"),
     "operand without name": (entry("b = f32[] negate(f32[])"), "ssa.undefined"),
+    "other bound in signature": (
+        "HloModule m\nENTRY e (a: f32[2]) -> f32[<=3] { ROOT a = f32[<=4] parameter(0) }",
+        "type.mismatch",
+    ),
     "signature without ENTRY or header": ("%e (a: f32[]) -> f32[] { ROOT a = f32[] parameter(0) }", "syntax"),
     "single without shapes": ("f32[] add(x, y)", "ssa.undefined"),
     "two singles": ("f32[] add(f32[] x, f32[] y) f32[] add(f32[] x, f32[] y)", "syntax"),
@@ -264,6 +268,10 @@ ACCEPTED: dict[str, str] = {
     "no ENTRY": "HloModule m\ne { ROOT a = f32[] parameter(0) }",
     "other parameters in signature": "HloModule m\nENTRY e (z: s32[7], q: pred[]) -> f32[] { ROOT a = f32[] parameter(0) }",
     "layouts in signature": "HloModule m\nENTRY e (a: f32[2]{0}) -> f32[2]{0} { ROOT a = f32[2] parameter(0) }",
+    "unknown size in signature": "HloModule m\nENTRY e (a: f32[2]) -> f32[?] { ROOT a = f32[2] parameter(0) }",
+    "unknown size of root": "HloModule m\nENTRY e (a: f32[2]) -> (f32[2], s32[]) { ROOT a = (f32[?], s32[]) parameter(0) }",
+    "unknown and bounded sizes of operand": "HloModule m\nENTRY e { a = f32[<=3,?] parameter(0) ROOT b = f32[<=3,?] "
+    "negate(f32[?,7] a) }",
     "execution thread": HEADER + ENTRY + ', execution_thread="t"',
     "inline computation": entry("b = f32[] call(a), to_apply={ ROOT x = f32[] parameter(0) }"),
     "operand with shape": entry("b = f32[] negate(f32[] a)"),
