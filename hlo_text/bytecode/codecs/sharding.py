@@ -34,7 +34,7 @@ from hlo_text.core.attributes import (
     SymbolReference,
     TensorSharding,
 )
-from hlo_text.mlir.codecs.sharding_rules import LETTERS, WORDS, read_rule
+from hlo_text.mlir.codecs.sharding_rules import WORDS, factor_name, read_rule
 from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 
 
@@ -112,7 +112,7 @@ def _sharding_members(count: int) -> Callable[[TensorSharding], Sequence[Any] | 
 
 def _factor(number: int) -> str:
     require(number >= 0, f"factor indices must be non-negative, found {number}")
-    return LETTERS[number] if number < len(LETTERS) else f"z_{number - len(LETTERS) + 1}"
+    return factor_name(number)
 
 
 def _array_text(array: ArrayFactors) -> str:

@@ -5,26 +5,16 @@ Operations keep the rules as text, in which factors are letters.
 
 from __future__ import annotations
 
-import re
-
 import attrs
 
 from hlo_text.core.attributes import ArrayFactors, DimensionFactors
-from hlo_text.core.late_patterns import late
 
 #: Letters of factors; the numbers of those beyond follow `z_`.
 LETTERS = "ijklmnopqrstuvwxyz"
 _MOST_DIGITS = 18
 #: Words before lists of factors.
 WORDS = ("reduction", "need_replication", "permutation", "blocked_propagation")
-_RULE = late(
-    r"#sdy\.op_sharding_rule<\((?P<operands>[^()]*)\)->\((?P<results>[^()]*)\) \{(?P<sizes>[^{}]*)\}"
-    r"(?P<lists>(?: [a-z_]+=\{[^{}]*\})*)(?P<custom>, custom)?>\Z"
-)
-_LIST = late(r" ([a-z_]+)=\{([^{}]*)\}")
-_ARRAY = late(r"\[([^\[\]]*)\]")
-_SIZE = late(r"(?<!\w)(\w++)=(-?\d+)", re.ASCII)
-_FACTOR = late(r"z_(\d{1,9})|[i-z]")
+_PREFIX = "#sdy.op_sharding_rule<("
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -45,32 +35,70 @@ class ShardingRule:
     is_custom: bool
 
 
+def factor_name(number: int) -> str:
+    """Return the name of a factor in texts."""
+    return LETTERS[number] if number < len(LETTERS) else f"z_{number - len(LETTERS) + 1}"
+
+
 def _factors(text: str) -> tuple[int, ...]:
-    return tuple(
-        len(LETTERS) + int(match[1]) - 1 if match[1] else LETTERS.index(match[0]) for match in _FACTOR.finditer(text)
-    )
+    numbers = []
+    for position, letter in enumerate(text):
+        if letter in LETTERS:
+            digits = text[position + 2 : position + 11] if text.startswith("z_", position) else ""
+            count = next((place for place, digit in enumerate(digits) if not digit.isdecimal()), len(digits))
+            numbers.append(len(LETTERS) + int(digits[:count]) - 1 if count else LETTERS.index(letter))
+    return tuple(numbers)
 
 
 def _arrays(text: str) -> tuple[ArrayFactors, ...]:
-    arrays = (array.split(",") if array.strip() else [] for array in _ARRAY.findall(text))
-    return tuple(ArrayFactors(tuple(DimensionFactors(_factors(part)) for part in dimensions)) for dimensions in arrays)
+    arrays = []
+    for part in text.split("[")[1:]:
+        dimensions, end, _ = part.partition("]")
+        if end:
+            factors = map(_factors, dimensions.split(",") if dimensions.strip() else ())
+            arrays.append(ArrayFactors(tuple(map(DimensionFactors, factors))))
+    return tuple(arrays)
+
+
+def _sizes(text: str) -> tuple[int, ...] | None:
+    """Return the sizes of the factors, which are in order; None for another form."""
+    sizes = []
+    for number, part in enumerate(text.split(",") if text.strip() else ()):
+        name, _, size = part.strip().partition("=")
+        digits = size.removeprefix("-")
+        if name != factor_name(number) or not (digits.isascii() and digits.isdecimal()) or len(size) > _MOST_DIGITS:
+            return None
+        sizes.append(int(size))
+    return tuple(sizes)
+
+
+def _lists(text: str) -> dict[str, str] | None:
+    """Return the lists of factors by word; None for another form."""
+    lists = {}
+    while text:
+        word, _, rest = text.partition("={")
+        factors, end, text = rest.partition("}")
+        if word[:1] != " " or word[1:] not in WORDS or not end or "{" in factors:
+            return None
+        lists[word[1:]] = factors
+    return lists
 
 
 def read_rule(text: str) -> ShardingRule | None:
     """Return the sharding rule for an attribute's text, None if it is not a rule or in an unknown form.
 
+    No regular expressions, whose compilation takes longer than verifying most modules with such rules.
+
     >>> read_rule("#sdy.op_sharding_rule<([i])->([i]) {i=2}, custom>").sizes
     (2,)
     """
-    match = _RULE.match(text)
-    if match is None:
-        return None
-    lists, named = dict(_LIST.findall(match["lists"])), _SIZE.findall(match["sizes"])
-    are_long = any(len(size) > _MOST_DIGITS for _, size in named)
-    if are_long or [_factors(name) for name, _ in named] != [(number,) for number in range(len(named))]:
-        return None
-    if not lists.keys() <= set(WORDS):
+    operands, arrow, rest = text.removeprefix(_PREFIX).partition(")->(")
+    results, brace, rest = rest.partition(") {")
+    factors, end, rest = rest.partition("}")
+    is_custom = rest.endswith(", custom>")
+    sizes, lists = _sizes(factors), _lists(rest.removesuffix(">").removesuffix(", custom"))
+    is_complete = text.startswith(_PREFIX) and arrow and brace and end and rest.endswith(">")
+    if not is_complete or any(letter in operands + results for letter in "()") or sizes is None or lists is None:
         return None
     numbers = tuple(_factors(lists.get(word, "")) for word in WORDS)
-    sizes, is_custom = tuple(int(size) for _, size in named), match["custom"] is not None
-    return ShardingRule(sizes, _arrays(match["operands"]), _arrays(match["results"]), numbers, is_custom)
+    return ShardingRule(sizes, _arrays(operands), _arrays(results), numbers, is_custom)
