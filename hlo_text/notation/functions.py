@@ -26,12 +26,13 @@ from hlo_text.notation.types import in_notation, type_
 @in_notation
 def shape(x: Any) -> tuple[int | None, ...] | None:
     """The sizes of a tensor's dimensions or of a constant matrix's."""
-    found = type_(x) if not isinstance(x, tuple | list) else None
+    is_list = isinstance(x, (tuple, list))
+    found = None if is_list else type_(x)
     if isinstance(found, TensorType):
         return found.shape
     if isinstance(x, ReplicaGroups):
-        x = x.groups
-    if isinstance(x, tuple | list) and x:  # an empty list may represent a matrix without rows
+        x, is_list = x.groups, True
+    if is_list and x:  # an empty list may represent a matrix without rows
         return (len(x), *(shape(x[0]) or ())) if isinstance(x[0], tuple | list) else (len(x),)
     return None
 
@@ -64,12 +65,12 @@ def dims(x: Any, dimensions: Sequence[int]) -> tuple[int | None, ...]:
 @in_notation
 def size(x: Any) -> int | None:
     """Number of entries of a list, elements of a tensor or members of a tuple."""
-    found = type_(x) if not isinstance(x, tuple | list) else None
+    if isinstance(x, (tuple, list)):
+        return len(x)
+    found = type_(x)
     if isinstance(found, TensorType):
         return found.num_elements
-    if isinstance(found, TupleType):
-        return len(found.types)
-    return len(x) if isinstance(x, tuple | list) else None
+    return len(found.types) if isinstance(found, TupleType) else None
 
 
 @in_notation

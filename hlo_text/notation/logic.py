@@ -20,13 +20,14 @@ Truth = bool | None
 Operation = Callable[[Any, Any], Any]
 #: Classes of numbers; `Real` includes `Fraction`, whose module need not be imported.
 NUMBERS = (int, float, Real)
+_LISTS = (tuple, list)
 
 
 def every(parts: Iterable[Any]) -> Truth:
     """False if a part is False, None if one is unknown, else True; a list counts as its entries."""
     result: Truth = True
     for part in parts:
-        truth = every(part) if isinstance(part, tuple | list) else part
+        truth = every(part) if isinstance(part, _LISTS) else part
         if truth is False:
             return False
         if truth is None:
@@ -71,12 +72,12 @@ def equal(left: Any, right: Any) -> Truth:
     """Compare values as `=` does: lists elementwise, a scalar with every element, types up to dynamic sizes."""
     if left is right and left is not None:
         return True
-    if isinstance(left, tuple | list):
-        if isinstance(right, tuple | list):
+    if isinstance(left, _LISTS):
+        if isinstance(right, _LISTS):
             return every(map(equal, left, right)) if len(left) == len(right) else False
-        return None if right is None else every(equal(entry, right) for entry in left)
-    if isinstance(right, tuple | list):
-        return None if left is None else every(equal(left, entry) for entry in right)
+        return None if right is None else every([equal(entry, right) for entry in left])
+    if isinstance(right, _LISTS):
+        return None if left is None else every([equal(left, entry) for entry in right])
     if left is None or right is None:
         return None
     if isinstance(left, Type):
@@ -124,12 +125,16 @@ def _by_element(operation: Operation, join: Callable[[Iterable[Any]], Any], of_u
     """Extend an operation on numbers to lists; `of_unequal` is the value for lists of unequal sizes."""
 
     def apply(left: Any, right: Any) -> Any:
-        if isinstance(left, tuple | list):
-            if isinstance(right, tuple | list):
+        if left.__class__ is int and right.__class__ is int:
+            return operation(left, right)
+        if isinstance(left, _LISTS):
+            if isinstance(right, _LISTS):
                 return join(map(apply, left, right)) if len(left) == len(right) else of_unequal
-            return join(apply(entry, right) for entry in left)
-        if isinstance(right, tuple | list):
-            return join(apply(left, entry) for entry in right)
+            return join([apply(entry, right) for entry in left])
+        if isinstance(right, _LISTS):
+            return join([apply(left, entry) for entry in right])
+        if left is None or right is None:  # before the test for an abstract class, which is slow
+            return None
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             return operation(left, right)
         return None

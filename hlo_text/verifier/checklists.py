@@ -15,17 +15,18 @@ import attrs
 
 from hlo_text.core.ir import Operation, Region
 from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import DeclaredOperation, Kind, OperandField, ResultField, is_declared
+from hlo_text.core.opdef import REQUIRED, DeclaredOperation, Kind, OperandField, ResultField, is_declared
 from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
 from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Return, StartOperation, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
-from hlo_text.verifier.types import belongs_to, find_in_type
+from hlo_text.verifier.types import find_in_type, is_element
 
 _MOST_KEPT = 64  # limit on the operands, results and regions whose fields are cached
-_NOT_PLAIN = TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED
+_NOT_PLAIN = (TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED).value
+_ANY = TypeClass.ANY.value
 _NO_TUPLE = (TypeClass.ANY & ~TypeClass.TUPLE).value
 _LITERAL_KINDS = (Kind.ELEMENTS, Kind.ATTRIBUTE)
 #: Errors of a condition if attributes are not of the declared kinds, or an index is out of range.
@@ -44,11 +45,12 @@ def _class_number(type: Type) -> tuple[int, Type]:
 
 
 def _find_class_number(type: Type) -> int:
-    found = type_class(type)
-    if isinstance(type, TensorType) and type.bounds is not None:
-        return 0
-    is_plain = not found & _NOT_PLAIN and belongs_to(type, found) is None and find_in_type(type) is None
-    return found.value if is_plain else 0
+    number: int = type_class(type)._value_
+    if isinstance(type, TensorType):
+        is_plain = type.bounds is None and is_element(type.element_type, False)
+    else:
+        is_plain = find_in_type(type) is None
+    return number if is_plain and not number & _NOT_PLAIN else 0
 
 
 #: Class numbers of tensors without bounds, by element type.
@@ -57,7 +59,7 @@ _OF_ELEMENTS: Memo[ElementType, int] = Memo("verifier: classes of elements", 1 <
 _CLASSES: Memo[int, tuple[int, Type]] = Memo("verifier: classes of types", 1 << 12)
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.define(eq=False, repr=False)
 class _FieldPositions:
     """The declared fields of a given number of operands and results.
 
@@ -99,18 +101,20 @@ class Checklist:
         self.condition, self.asks_around = generated or _compiled(cls)
         self._cls = cls
         self._rules = [rule for rule in cls.constraints.values() if not isinstance(rule, str)]
-        self.has_literals = any(field.kind in _LITERAL_KINDS for field in cls.attribute_fields.values())
-        self._allowed = _NO_TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else TypeClass.ANY.value
+        self.has_literals = False
+        required = []
+        for name, field in cls.attribute_fields.items():
+            if field.kind in _LITERAL_KINDS:
+                self.has_literals = True
+            if field.default is REQUIRED and field.mlir:
+                required.append(name)
+        self._allowed = _NO_TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else _ANY
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
         self._places: dict[tuple[int, ...], _FieldPositions] = {}
-        self._without_regions: dict[int, _FieldPositions] = {}
-        self._required: frozenset[str] = frozenset()
-        self._region_ends: frozenset[str] | None = None
-        if not in_hlo:
-            required = [name for name, field in cls.attribute_fields.items() if field.is_required and field.mlir]
-            self._required = frozenset(required)
-            ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
-            self._region_ends = frozenset(ends)
+        self._required = frozenset(() if in_hlo else required)
+        self._region_ends: tuple[str, ...] | None = None
+        if cls.region_fields and not in_hlo:
+            self._region_ends = cls.region_ends if issubclass(cls, UpstreamOperation) else (str(Return.mlir_name),)
 
     def is_met(self, op: DeclaredOperation, context: FormulaContext) -> bool:
         """Whether an operation certainly satisfies all rules of its class."""
@@ -127,11 +131,12 @@ class Checklist:
     def is_met_without_regions(self, op: DeclaredOperation, types: Sequence[Type], context: FormulaContext) -> bool:
         """Whether an operation with one result and no regions, of operands and a result of these types, meets it."""
         try:
-            places = self._without_regions.get(len(types))
-            if places is None:
+            if self._is_packed:
                 return self.is_met(op, context)
+            places = self._places.get((len(types) - 1, 1, len(types), 0)) or self._record(op, types)
             return (
-                places.take(types)
+                places is not None
+                and places.take(types)
                 and (not self._required or self._required <= op.attributes.keys())
                 and (self.condition is None or bool(self.condition(op, context)))
                 and (not self._rules or all(rule(op) is None for rule in self._rules))
@@ -160,30 +165,42 @@ class Checklist:
 
     def _record(self, op: DeclaredOperation, types: Sequence[Type]) -> _FieldPositions | None:
         """Record the requirements for a number of operands, results and regions; None if the numbers are wrong."""
-        if find_wrong_count(op) is not None:
+        fields = _declared_fields(op, len(types))
+        if fields is None:
             return None
-        count, last = len(op.operands), len(op.result_fields) - 1
-        segments = zip(op.operand_fields, op.operand_segments(count), strict=True)
-        fields: list[OperandField | ResultField] = [
-            field for field, (start, end) in segments for _ in range(start, end)
-        ]
-        fields += [op.result_fields[min(number, last)] for number in range(len(types) - count)]
-        places = _FieldPositions(
-            tuple([field.types.value & self._allowed for field in fields]),
-            tuple(
-                [
-                    (place, field.rank, isinstance(field, OperandField) and field.holds_sizes)
-                    for place, field in enumerate(fields)
-                    if field.rank is not None
-                ]
-            ),
-        )
-        counts = count, len(op.results), len(types), len(op.regions)
+        classes: list[int] = []
+        ranked: list[tuple[int, int, bool]] = []
+        for field in fields:
+            if field.rank is not None:
+                is_static = isinstance(field, OperandField) and field.holds_sizes
+                ranked.append((len(classes), field.rank, is_static))
+            classes.append(field.types._value_ & self._allowed)
+        places = _FieldPositions(tuple(classes), tuple(ranked))
+        counts = len(op.operands), len(op.results), len(types), len(op.regions)
         if sum(counts) <= _MOST_KEPT:
             self._places[counts] = places
-            if counts == (count, 1, count + 1, 0) and not self._is_packed:
-                self._without_regions[count + 1] = places
         return places
+
+
+def _declared_fields(op: DeclaredOperation, num_types: int) -> Sequence[OperandField | ResultField] | None:
+    """Return the field of each operand and result, or None if the numbers of operands, results or regions are wrong."""
+    operands, results = op.operand_fields, op.result_fields
+    count = len(op.operands)
+    if (
+        count == len(operands)
+        and len(op.results) == len(results) == num_types - count == 1
+        and not op.regions
+        and not op.region_fields
+        and not results[0].variadic
+        and not any(field.variadic or field.optional for field in operands)
+    ):
+        return *operands, *results
+    if find_wrong_count(op) is not None:
+        return None
+    segments = zip(operands, op.operand_segments(count), strict=True)
+    fields: list[OperandField | ResultField] = [field for field, (start, end) in segments for _ in range(start, end)]
+    fields += [results[min(number, len(results) - 1)] for number in range(num_types - count)]
+    return fields
 
 
 def _compiled(cls: type[DeclaredOperation]) -> tuple[Callable[[Any, Any], Any] | None, bool]:

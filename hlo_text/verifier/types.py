@@ -19,6 +19,7 @@ from hlo_text.core.types import (
     FloatType,
     FunctionType,
     FutureType,
+    IndexType,
     IntegerType,
     QuantizedType,
     Signedness,
@@ -32,6 +33,8 @@ from hlo_text.verifier.findings import Finding
 
 _INTEGER_WIDTHS = frozenset((1, 2, 4, 8, 16, 32, 64))
 _STORAGE_WIDTHS = _INTEGER_WIDTHS - {1}
+#: Element types without rules of their own; tensors of these elements only have rules about bounds.
+_WITHOUT_RULES = frozenset((ComplexType, FloatType, IndexType, IntegerType))
 
 
 def belongs_to(type: Type, classes: TypeClass, rank: int | None = None, *, in_hlo: bool = False) -> str | None:
@@ -77,10 +80,10 @@ _FINDINGS: Memo[int, tuple[Finding | None, Type]] = Memo("verifier: types", 1 <<
 
 def _holds(type: TensorType, classes: TypeClass, in_hlo: bool) -> bool:
     """Whether tensors of the classes can have the elements; unrestricted classes also allow other MLIR elements."""
-    return classes == TypeClass.ANY or _is_element(type.element_type, in_hlo)
+    return classes == TypeClass.ANY or is_element(type.element_type, in_hlo)
 
 
-def _is_element(type: ElementType, in_hlo: bool) -> bool:
+def is_element(type: ElementType, in_hlo: bool) -> bool:
     """Whether a StableHLO or HLO tensor can have the element type. Only HLO has `s1` and `u1` besides `pred`."""
     match type:
         case IntegerType(1, signedness):
@@ -156,7 +159,9 @@ def _find_in_type(type: Type) -> Finding | None:
     pending: list[Type] = [type]
     while pending:
         current = pending.pop()
-        match current:  # most types are tensors
+        match current:
+            case TensorType(element_type=element, bounds=None) if element.__class__ in _WITHOUT_RULES:
+                continue
             case TensorType():
                 found = _find_in_tensor(current)
                 if found is not None:

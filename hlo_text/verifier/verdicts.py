@@ -53,7 +53,7 @@ def is_placed(cls: type[Operation]) -> bool:
     name = cls.mlir_name or ""
     if MLIR_OPERATIONS.get(name) is not cls:
         return cls in _PLACED
-    return issubclass(cls, Collective | RunParallel | Terminator) or name.startswith("sdy.")
+    return issubclass(cls, (Collective, RunParallel, Terminator)) or name.startswith("sdy.")
 
 
 @by_declaration
@@ -61,7 +61,7 @@ def _takes_sizes(cls: type[Operation]) -> bool:
     """Whether the rules of a class inspect constant operands."""
     if not issubclass(cls, DeclaredOperation) or MLIR_OPERATIONS.get(cls.mlir_name or "") is not cls:
         return False
-    return any(field.holds_sizes for field in cls.operand_fields)
+    return any(field.rank is not None and field.holds_sizes for field in cls.operand_fields)
 
 
 @attrs.define(eq=False, repr=False)
