@@ -28,9 +28,8 @@ _GLOBALS: dict[str, Any] = {
     "constants": CONSTANTS,
     **{f"f_{name}": function for name, function in FUNCTIONS.items()},
 }
-#: Names and functions whose value depends on the module, not on the operation alone.
+#: Names whose value depends on the module, not on the operation alone.
 _MODULE_NAMES = frozenset(("num_replicas", "num_partitions", "num_processes"))
-_MODULE_FUNCTIONS = frozenset(("function", "is_defined_in_parent_scope"))
 _RESERVED_NAMES = {
     "operands": "op.operands",
     "results": "op.logical_result_types",
@@ -48,12 +47,22 @@ class Code(NamedTuple):
     Attributes:
         text: The expression.
         kind: Static knowledge about the value: `bool`, `truth` (a bool or None), `number`, `size` (a number or None),
-            `type`, `value`, `tensor` and `tuple` (values of such types), `region`, a list of one of them (`numbers`,
-            `types`, ..., `list`), `enum` (a member of an enumeration or None), `none`, or `any`.
+            `type`, `tensor_type`, `value`, `tensor` and `tuple` (values of such types), `region`, `function` (its
+            type), a list of one of them (`numbers`, `types`, ..., `list`), `enum` (a member of an enumeration or None),
+            `none`, or `any`.
+        guard: Code that is None if the value is unknown, for a value of kind `any`.
+        known: Text and kind of the value if the guard is not None.
     """
 
     text: str
     kind: str = "any"
+    guard: str = ""
+    known: tuple[str, str] = ("", "any")
+
+    @property
+    def if_known(self) -> Code:
+        """The code of the value if it is known."""
+        return Code(*self.known) if self.guard else self
 
 
 Scope = Mapping[str, str]
@@ -65,15 +74,23 @@ _ENTRIES = {
     "numbers": "number",
     "sizes": "size",
     "types": "type",
+    "tensor_types": "tensor_type",
     "values": "value",
     "tensors": "tensor",
     "truths": "truth",
+    "rows": "numbers",
 }
 _LISTS = {entry: kind for kind, entry in _ENTRIES.items() if entry != "any"}
 _NUMBERS = frozenset(("number", "size"))
+_TYPES = frozenset(("type", "tensor_type"))
+_TYPE_LISTS = ("types", "tensor_types")
+#: Functions of an unknown first argument whose value is unknown.
+_UNKNOWN_OF_UNKNOWN = frozenset(("identical", "input_types", "is_unique", "output_types", "size"))
 _ORDERS = frozenset(("<", "<=", ">", ">="))
 _RELATIONS = {"=": "==", **{order: order for order in sorted(_ORDERS)}}
 _TRUTHS = {"bool": "bool", "bool | None": "truth"}
+#: Functions whose value depends on the module, not on the operation alone, and kinds of their values.
+_MODULE_FUNCTIONS = {"function": "function", "is_defined_in_parent_scope": "truth"}
 
 #: Code and kind of a function of plain values, by its name and the kinds of its arguments.
 _FOLDED: dict[tuple[str, ...], tuple[str, str]] = {
@@ -111,6 +128,14 @@ _FOLDED: dict[tuple[str, ...], tuple[str, str]] = {
     },
     **{("size", kind): ("len({0})", "number") for kind in _ENTRIES},
     **{("types", kind): ("f_types({0})", "types") for kind in _ENTRIES},
+    **{("same", kind): ("logic.alike({0})", "bool") for kind in _ENTRIES},
+    **{("identical", kind, other): ("({0} == {1})", "bool") for kind in _TYPE_LISTS for other in _TYPE_LISTS},
+    ("type", "tensor_type"): ("{0}", "tensor_type"),
+    ("element_type", "tensor_type"): ("{0}.element_type", "type"),
+    ("shape", "tensor_type"): ("{0}.shape", "sizes"),
+    ("rank", "tensor_type"): ("len({0}.shape)", "number"),
+    ("input_types", "function"): ("{0}.inputs", "types"),
+    ("output_types", "function"): ("{0}.results", "types"),
     **{("is_unique", kind): ("(len({0}) < 2 or len(set({0})) == len({0}))", "bool") for kind in _ENTRIES},
     **{("without", kind, other): ("f_without({0}, {1})", kind) for kind in _ENTRIES for other in ("any", *_ENTRIES)},
 }
@@ -147,7 +172,7 @@ def evaluated(source: str) -> Callable[..., Any]:
 def depends_on_module(cls: type[DeclaredOperation]) -> bool:
     """Return whether a formula of a class reads more from its context than the language."""
     names = _MODULE_NAMES.union([field.name for field in cls.operand_fields if field.holds_sizes])
-    words = {"name": names, "call": _MODULE_FUNCTIONS}
+    words = {"name": names, "call": frozenset(_MODULE_FUNCTIONS)}
     trees = [parse_formula(rule) for rule in cls.constraints.values() if isinstance(rule, str)]
     return any(node.parts[0] in words[node.kind] for tree in trees for node in tree.nodes() if node.kind in words)
 
@@ -197,11 +222,12 @@ class _Compiler:
             case "conditional" if self.is_plain:
                 return _choice(*(self.truth(part, scope) for part in parts))
             case "for_all":
-                name, entries = parts[0], self.value(parts[1], scope)
+                name, possible = parts[0], self.value(parts[1], scope)
+                entries = possible.if_known
                 inner = {**scope, name: _ENTRIES.get(entries.kind, "any")}
                 body = self.truth(parts[2], inner)
                 if self.is_plain and entries.kind in _ENTRIES:
-                    return f"all([{body} for {name} in {entries.text}])"
+                    return _unless_unknown([possible], f"all([{body} for {name} in {entries.text}])")
                 every = f"logic.every([{body} for {name} in logic.each({entries.text})])"
                 return f"({every} is not False)" if self.is_plain else every
             case "where":
@@ -209,6 +235,8 @@ class _Compiler:
             case "chain":
                 return self.chain(node, scope)
         code = self.value(node, scope)
+        if code.known[1] == "bool":
+            return _unless_unknown([code], code.known[0])
         if code.kind == "bool" or not self.is_plain:
             return code.text
         if code.kind == "truths":
@@ -224,6 +252,12 @@ class _Compiler:
         """Return the code of a chain of comparisons."""
         relations = node.parts[1::2]
         sides = [self.value(part, scope) for part in node.parts[::2]]
+        if self.is_plain and len(sides) == 2 and any(side.guard for side in sides):
+            return _unless_unknown(sides, self.comparison(relations, [side.if_known for side in sides]))
+        return self.comparison(relations, sides)
+
+    def comparison(self, relations: Sequence[str], sides: Sequence[Code]) -> str:
+        """Return the code of a chain of comparisons of values, none of which has a guard in a chain of two."""
         is_equality = all(relation == "=" for relation in relations)
         if self.is_plain and (is_equality or len(sides) == 2):
             sides = [side for side in sides if side.kind != "none"]  # comparisons with None are unknown
@@ -231,7 +265,7 @@ class _Compiler:
                 return "True"
         codes, kinds = [side.text for side in sides], {side.kind for side in sides}
         if self.is_plain and is_equality:
-            if kinds == {"type"}:
+            if kinds <= _TYPES:
                 return f"({' is '.join(codes)} or {' == '.join(codes)})"
             if kinds == {"bool"} and {"True", "False"}.issuperset(codes):
                 return str(len(set(codes)) == 1)
@@ -241,7 +275,7 @@ class _Compiler:
                 return f"({codes[0]} in (None, {codes[1]}))"
             if len(codes) == 2:
                 return f"logic.agree({', '.join(codes)})"
-        elif self.is_plain and relations[0] in ("in", "notin") and kinds <= {"type", *_NUMBERS, *_ENTRIES}:
+        elif self.is_plain and relations[0] in ("in", "notin") and kinds <= {*_TYPES, *_NUMBERS, *_ENTRIES}:
             return f"({codes[0]} {'in' if relations[0] == 'in' else 'not in'} {codes[1]})"
         elif self.is_plain and kinds <= _NUMBERS and _RELATIONS.keys() >= set(relations):
             pairs = zip(relations, codes[1:], strict=True)
@@ -268,7 +302,9 @@ class _Compiler:
             case "ellipsis":
                 return self.value(parts[0], scope)
             case "list":
-                return Code(f"({''.join(f'{self.value(part, scope).text}, ' for part in parts)})", "list")
+                entries = [self.value(part, scope) for part in parts]
+                kind = "numbers" if {entry.kind for entry in entries} == {"number"} else "list"
+                return Code(f"({''.join(f'{entry.text}, ' for entry in entries)})", kind)
             case "comprehension":
                 return self.comprehension(node, scope)
             case "where":
@@ -296,6 +332,14 @@ class _Compiler:
             return Code(f"-{codes[0]}", "number")
         if operation == "index" and self.is_plain and kinds[0] in _ENTRIES and kinds[1] in _NUMBERS:
             return Code(f"{codes[0]}[{codes[1]}]", _ENTRIES[kinds[0]])
+        if operation == "index" and self.is_plain and kinds == ["numbers", "numbers"]:
+            return Code(f"tuple([{codes[0]}[axis] for axis in {codes[1]}])", "numbers")
+        if operation in ("divide", "modulo") and self.is_plain and kinds == ["size", "number"]:
+            left, right = codes
+            code = f"{left} % {right}"
+            if operation == "divide":
+                code = f"{left} // {right} if {code} == 0 else None"
+            return Code(f"logic.{operation}({left}, {right})", guard=left, known=(f"({code})", "size"))
         return Code(f"logic.{operation}{'_' * (operation == 'slice')}({', '.join(codes)})")
 
     def comprehension(self, node: Node, scope: Scope) -> Code:
@@ -329,11 +373,13 @@ class _Compiler:
         values = [self.value(argument, scope) for argument in arguments]
         codes = ", ".join(value.text for value in values)
         if function in _MODULE_FUNCTIONS:
-            target = f"context.{function}"
-        elif function in FUNCTIONS:
-            target = f"f_{function}"
-        else:
+            kind, text = _MODULE_FUNCTIONS[function], f"context.{function}({codes})"
+            if self.is_plain and kind != "truth":
+                return Code(text, guard=text, known=(text, kind))
+            return Code(text, kind if self.is_plain else "any")
+        if function not in FUNCTIONS:
             raise ValueError(f"{self.cls.__name__}: a formula calls {function!r}, which is not in the notation")
+        target = f"f_{function}"
         mapped = tuple(argument.kind == "ellipsis" for argument in arguments)
         if any(mapped):
             lists = [value for value, is_list in zip(values, mapped, strict=True) if is_list]
@@ -353,6 +399,9 @@ class _Compiler:
         folded = _FOLDED.get((function, *(value.kind for value in values))) if self.is_plain else None
         if folded is not None:
             return Code(folded[0].format(*(value.text for value in values)), folded[1])
+        if self.is_plain and function in _UNKNOWN_OF_UNKNOWN and values[0].guard:
+            known = self.application(function, target, [value.if_known for value in values])
+            return Code(f"{target}({', '.join(value.text for value in values)})", "any", values[0].guard, known[:2])
         annotation = getattr(FUNCTIONS.get(function), "__annotations__", {}).get("return", "any")
         return Code(f"{target}({', '.join(value.text for value in values)})", _TRUTHS.get(annotation, "any"))
 
@@ -372,7 +421,10 @@ class _Compiler:
             return Code(_RESERVED_NAMES[name], "bool" if name == "is_hlo" else kind)
         if isinstance(field, AttributeField):
             has_default = not field.is_required and field.default is not None
-            return Code(f"op.{name}" if has_default else f"op.attributes.get({name!r})", kind)
+            text = f"op.{name}" if has_default else f"op.attributes.get({name!r})"
+            if self.is_plain and field.default is None and field.kind in _LISTS_OF_ATTRIBUTES:
+                return Code(text, guard=text, known=(text, _LISTS_OF_ATTRIBUTES[field.kind]))
+            return Code(text, kind)
         if isinstance(field, OperandField) and field.holds_sizes:
             return Code(f"context.content(op.{name})")
         if isinstance(field, OperandField | RegionField):
@@ -413,7 +465,8 @@ class _Compiler:
         if name in ("operands", "raw_results"):
             return "values"
         if name in ("results", "all_results"):
-            return "types"
+            are_tensors = all(_kind_of_types(field.types) == "tensor" for field in self.cls.result_fields)
+            return "tensor_types" if are_tensors else "types"
         if name == "result" and self.cls.result_fields:
             field = self.cls.result_fields[0]
         if isinstance(field, ResultField):
@@ -432,6 +485,13 @@ class _Compiler:
 
 
 _KINDS_OF_ATTRIBUTES = {Kind.I64: "number", Kind.I32: "number", Kind.I64_ARRAY: "numbers", Kind.ELEMENTS: "literal"}
+_LISTS_OF_ATTRIBUTES = {
+    Kind.BOOL_ARRAY: "list",
+    Kind.ENUM_ARRAY: "list",
+    Kind.I64_ARRAY: "numbers",
+    Kind.I64_MATRIX: "rows",
+    Kind.I64_PAIRS: "rows",
+}
 _KINDS_OF_MEMBERS = {"tuple[int, ...]": "numbers", "int": "number"}
 
 
@@ -476,6 +536,11 @@ def _any(codes: Sequence[str]) -> str:
         return "True"
     needed = [code for code in dict.fromkeys(codes) if code != "False"]
     return "False" if not needed else needed[0] if len(needed) == 1 else f"({' or '.join(needed)})"
+
+
+def _unless_unknown(values: Sequence[Code], code: str) -> str:
+    """Return code of a truth value that is true if one of the values is unknown."""
+    return _any([*(f"{value.guard} is None" for value in values if value.guard), code])
 
 
 def _choice(condition: str, yes: str, no: str) -> str:

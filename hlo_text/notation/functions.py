@@ -83,7 +83,7 @@ def product(x: Sequence[int | None] | Value) -> int | None:
 
 @in_notation
 def sum_(x: Sequence[int | None]) -> int | None:
-    return None if None in x else sum(size for size in x if size is not None)
+    return None if None in x else sum(x)  # type: ignore[arg-type]  # no None
 
 
 @in_notation
@@ -134,14 +134,14 @@ def replace(x: Sequence[Any] | None, index: int | None, value: Any) -> tuple[Any
     return (
         None
         if x is None or index is None
-        else tuple(value if position == index else entry for position, entry in enumerate(x))
+        else tuple([value if position == index else entry for position, entry in enumerate(x)])
     )
 
 
 @in_notation
 def without(x: Sequence[Any] | None, indices: Sequence[int]) -> tuple[Any, ...] | None:
     """The list without the entries at `indices`."""
-    return None if x is None else tuple(entry for position, entry in enumerate(x) if position not in indices)
+    return None if x is None else tuple([entry for position, entry in enumerate(x) if position not in indices])
 
 
 @in_notation
@@ -229,7 +229,7 @@ def range_(*bounds: int | None) -> tuple[int, ...] | None:
 @in_notation
 def same(x: Sequence[Any] | None) -> bool | None:
     """Whether all entries equal the first; true for an empty list."""
-    return None if x is None else every(equal(x[0], entry) for entry in x[1:])
+    return None if x is None else every([equal(x[0], entry) for entry in x[1:]])
 
 
 @in_notation
@@ -310,7 +310,7 @@ FUNCTIONS["is_finite"] = _elementwise(math.isfinite)
 
 @in_notation
 def max_(x: Any, y: Any) -> Any:
-    if isinstance(x, tuple | list):
+    if isinstance(x, (tuple, list)):
         return tuple(max_(entry, y) for entry in x)
     return None if x is None or y is None else max(x, y)
 

@@ -6,7 +6,7 @@ lists are elementwise and broadcast scalars. Spec: Notation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +90,11 @@ def equal(left: Any, right: Any) -> Truth:
 def agree(left: Any, right: Any) -> bool:
     """Whether `left = right` is not violated."""
     return left is right or bool(left == right) or equal(left, right) is not False
+
+
+def alike(values: Sequence[Any]) -> bool:
+    """Whether it is not violated that all values equal the first."""
+    return len(values) < 2 or len(set(values)) == 1 or every([equal(values[0], value) for value in values]) is not False
 
 
 def compatible(left: Type, right: Any) -> bool:
@@ -194,7 +199,9 @@ def _quotient(left: Any, right: Any) -> int | Fraction:
 
 def add(left: Any, right: Any) -> Any:
     """Add numbers; concatenate lists."""
-    if isinstance(left, tuple | list) and isinstance(right, tuple | list):
+    if left.__class__ is int and right.__class__ is int:
+        return left + right
+    if isinstance(left, _LISTS) and isinstance(right, _LISTS):
         return (*left, *right)
     return None if left is None or right is None else _add_numbers(left, right)
 
@@ -205,9 +212,9 @@ def negative(value: Any) -> Any:
 
 def index(values: Any, position: Any) -> Any:
     """The entry at one position, or the entries at several; None for a missing entry."""
-    if not isinstance(values, tuple | list):
+    if not isinstance(values, _LISTS):
         return None
-    if isinstance(position, tuple | list):
+    if isinstance(position, _LISTS):
         return tuple(index(values, entry) for entry in position)
     return values[position] if isinstance(position, int) and -len(values) <= position < len(values) else None
 

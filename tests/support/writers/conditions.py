@@ -20,11 +20,13 @@ from hlo_text.notation.compilation import condition_source, depends_on_module
 PATH = Path(__file__).resolve().parents[3] / "hlo_text" / "notation" / "conditions.py"
 #: Patterns of parts that are worth a local variable, with the least number of their occurrences.
 _PARTS = {
+    r"\bcontext\.function\(op\.attributes\.get\('\w+'\)\)": 2,
     r"\bf_(?:input|output)_types\(op\.regions\[\d+\]\)": 2,
     r"\bf_types\(op\.operands\)": 2,
     r"\bop\.(?:operands|results)\[\d+\]\.type\.(?:shape|element_type)\b": 3,
     r"\bop\.attributes(?:\.get\('\w+'\)|\['\w+'\])": 3,
-    r"\bop\.(?!operands\b|results\b|regions\b|attributes\b)\w+": 3,
+    r"\battributes_\w+_\.\w+": 3,
+    r"\bop\.(?!operands\b|results\b|regions\b|attributes\b)\w+": 2,
 }
 HEAD = '''\
 # mypy: disable-error-code="no-any-return"
@@ -67,7 +69,7 @@ def _body(source: str) -> Iterator[str]:
     for pattern, least in _PARTS.items():
         for part, count in Counter(re.findall(pattern, source)).items():
             if count >= least:
-                local = re.sub(r"\W+", "_", part.removeprefix("op.")).strip("_")
+                local = re.sub(r"\W+", "_", re.sub(r"^(?:op\.|attributes_\w+?(?=_\.))", "", part)).strip("_")
                 yield f"    {local}_ = {part}"
                 source = re.sub(rf"{re.escape(part)}(?!\w)", f"{local}_", source)
     yield f"    return {source}"
