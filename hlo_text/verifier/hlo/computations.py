@@ -5,15 +5,16 @@ Spec: fusion, call, asynchronous operations, layouts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from operator import attrgetter
+from typing import Any
 
 from hlo_text.core.attributes import OutputOperandAlias
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region, Value
 from hlo_text.core.memo import by_declaration
-from hlo_text.core.types import TensorType, TupleType
+from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes
 from hlo_text.hlo.codecs.aliasing import member
 from hlo_text.hlo.codecs.custom_call import read_output_operand_aliases
@@ -47,7 +48,7 @@ _operands, _results = attrgetter("operands"), attrgetter("results")
 def find_in_computations(module: Module, survey: Survey) -> Iterator[tuple[Place, Finding]]:
     """Yield the findings about calls of computations."""
     callers: dict[Region, Operation] = {}
-    ruled = set(filter(_has_rules, survey.classes))
+    ruled = {cls for cls in survey.classes if _rule_of(cls) is not None}
     for computation in module.computations:
         found = survey.calls[computation]
         if ruled:
@@ -76,30 +77,29 @@ def find_in_instructions(
                 yield op, finding
             if isinstance(op, Fusion):
                 yield from find_in_fused(op.computation)
-        if _has_rules(op.__class__):
-            found = _find_in_operation(op, chains)
+        rule = _rule_of(op.__class__)
+        if rule is not None:
+            found = rule(op, chains)
             if found is not None:
                 yield op, found
 
 
 @by_declaration
-def _has_rules(cls: type[Operation]) -> bool:
-    """Whether a class has rules beyond those about its calls."""
-    return issubclass(cls, Bitcast | Fusion | Half | Outfeed | ThreadedStart)
+def _rule_of(cls: type[Operation]) -> Callable[[Any, _Chains], Finding | None] | None:
+    """Return the rule of a class beyond those about its calls, if any."""
+    if issubclass(cls, Half):
+        return _find_in_half
+    rules: dict[type[Operation], Callable[[Any, _Chains], Finding | None]] = {
+        Bitcast: _find_in_bitcast,
+        Fusion: _find_in_aliases,
+        Outfeed: _find_in_outfeed,
+    }
+    return next((rule for base, rule in rules.items() if issubclass(cls, base)), None)
 
 
-def _find_in_operation(op: Operation, chains: _Chains) -> Finding | None:
-    finding = chains.find(op) if isinstance(op, Half) else None
-    if finding is not None:
-        return finding
-    match op:
-        case Bitcast():
-            return _find_in_bitcast(op)
-        case Fusion() | ThreadedStart():
-            return _find_in_aliases(op)
-        case Outfeed():
-            return _find_in_outfeed(op)
-    return None
+def _find_in_half(op: Half, chains: _Chains) -> Finding | None:
+    finding = chains.find(op)
+    return _find_in_aliases(op, chains) if finding is None and isinstance(op, ThreadedStart) else finding
 
 
 def _find_in_calls(op: Operation, thread: str, callers: dict[Region, Operation], module: Module) -> list[Finding]:
@@ -123,7 +123,7 @@ def _find_in_calls(op: Operation, thread: str, callers: dict[Region, Operation],
             found.append(Advice(("fusion.caller", message)))
         callers.setdefault(region, op)
     other = None
-    if isinstance(op, While | Conditional):
+    if isinstance(op, (While, Conditional)):
         other = _find_in_shardings(op)
     elif isinstance(op, Call) and op.is_composite:
         other = _find_in_composite(op)
@@ -135,9 +135,10 @@ def _find_in_calls(op: Operation, thread: str, callers: dict[Region, Operation],
 
 def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
     """Yield the uses of the root and the unused operations of a fusion's computation."""
-    last = computation.terminator
+    last, operations = computation.terminator, computation.operations
     root = last.operands[0] if isinstance(last, Return) and last.operands else None
-    operations = [op for op in computation.operations if op is not last]
+    if operations and operations[-1] is last:
+        operations = operations[:-1]
     used = set(chain.from_iterable(map(_operands, operations)))
     unused = [value for value in chain.from_iterable(map(_results, operations)) if value not in used]
     if root not in used and all(value is root for value in unused):
@@ -150,9 +151,9 @@ def find_in_fused(computation: Region) -> Iterator[tuple[Place, Finding]]:
             yield op, Advice(("fusion.unused", message))
 
 
-def _find_in_aliases(op: Fusion | ThreadedStart) -> Finding | None:
+def _find_in_aliases(op: Fusion | ThreadedStart, chains: _Chains) -> Finding | None:
     """Check that both arrays of each pair in `output_to_operand_aliasing` exist and have the same shape."""
-    text = op.output_to_operand_aliasing
+    text = op.attributes.get("output_to_operand_aliasing")
     if text is None:
         return None
     code = f"{op.hlo_name}.aliases"
@@ -227,15 +228,24 @@ class _Chains:
 # --- further operations -----------------------------------------------------------------------------------------------
 
 
-def _find_in_bitcast(op: Bitcast) -> Finding | None:
+def _find_in_bitcast(op: Bitcast, chains: _Chains) -> Finding | None:
     """Check that a bitcast keeps the number of bits, unless tiles may add padding."""
-    sizes = [array_bits(op.operands[0].type), array_bits(op.result.type)]
+    types = op.operands[0].type, op.results[0].type
+    if _have_same_elements(*types):
+        return None
+    sizes = list(map(array_bits, types))
     if None in sizes or sizes[0] == sizes[1]:
         return None
     return "bitcast.size", f"operand and result must have the same size, found {sizes[0]} and {sizes[1]} bits"
 
 
-def _find_in_outfeed(op: Outfeed) -> Finding | None:
+def _have_same_elements(left: Type, right: Type) -> bool:
+    if not isinstance(left, TensorType) or not isinstance(right, TensorType):
+        return False
+    return left.element_type is right.element_type and left.num_elements == right.num_elements
+
+
+def _find_in_outfeed(op: Outfeed, chains: _Chains) -> Finding | None:
     """Check `outfeed_shape` against the operand."""
     if op.outfeed_shape is None or not op.inputs:
         return None

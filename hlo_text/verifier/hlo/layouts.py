@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, is_
 
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region
@@ -39,7 +39,7 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
     computations = [computation.operations for computation in module.computations]
     types = list(map(_type, chain.from_iterable(map(_results, chain.from_iterable(computations)))))
     distinct = dict(zip(map(id, types), types, strict=True))
-    wrong = {key: finding for key, type in distinct.items() if (finding := _find_in_layout(type)) is not None}
+    wrong = _wrong_layouts(distinct.values())
     for op in chain.from_iterable(computations if wrong or is_scheduled else ()):
         finding = wrong.get(id(op.results[0].type)) if wrong and op.results else None
         if finding is None and is_scheduled and op.keeps_layout:
@@ -51,6 +51,24 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
         finding = _find_in_entry_layout(text)
         if finding is not None and finding[0] == "layout.unknown":
             yield "entry_computation_layout", finding
+
+
+def _wrong_layouts(types: Iterable[Type]) -> dict[int, Finding]:
+    """Return the findings about the layouts of types, by the identity of the type."""
+    wrong: dict[int, Finding] = {}
+    sound: set[tuple[int, int]] = set()  # identities of layouts, which many types share, and ranks
+    for type in types:
+        mark = None
+        if isinstance(type, TensorType):
+            mark = id(type.layout), len(type.shape)
+            if type.layout is None or mark in sound:
+                continue
+        finding = _find_in_layout(type)
+        if finding is not None:
+            wrong[id(type)] = finding
+        elif mark is not None:
+            sound.add(mark)
+    return wrong
 
 
 def _find_in_entry_layout(text: str) -> Finding | None:
@@ -83,12 +101,22 @@ def _find_in_layout(type: Type) -> Finding | None:
 
 def _find_changed_layout(op: Operation) -> Finding | None:
     """Check that an operation that only forwards its operands keeps their minor-to-major order."""
+    if isinstance(op, Fusion) and _has_same_types(op):
+        return None
     for given, taken in _forwarded(op):
         places = None if given is taken else _different(given, taken)
         if places is not None:
             left, right = places
             return "layout.mismatch", f"{op.hlo_name} cannot change the layout from {_orders(left)} to {_orders(right)}"
     return None
+
+
+def _has_same_types(op: Fusion) -> bool:
+    """Whether the types of operands and results are those inside, as the same objects."""
+    computation = op.regions[0]
+    last = computation.terminator
+    given, taken = (*op.operands, *(last.operands if last is not None else ())), (*computation.arguments, *op.results)
+    return len(given) == len(taken) and all(map(is_, map(_type, given), map(_type, taken)))
 
 
 def _forwarded(op: Operation) -> Iterable[tuple[Type, Type]]:
