@@ -58,6 +58,7 @@ from hlo_text.mlir.lines.prototypes import (
 )
 from hlo_text.mlir.lines.regions import LineScopes, is_symbol_header
 from hlo_text.mlir.lines.statements import StatementReader
+from hlo_text.mlir.lines.symbols import cut_symbol, entry_with_symbol, remember_symbol
 from hlo_text.mlir.reader.build import module_of
 from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.reading.failure import DeclinedError, MalformedError
@@ -280,15 +281,20 @@ class LineReader:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
+        cut = cut_symbol(line) if "@" in line and known is None else None
+        if cut is not None:
+            known = entry_with_symbol(*cut)
         entry, is_reusable = known or self._statements.entry(line) or read_entry(line), True
         if entry is None:
             entry, is_reusable = self._read(line, start)
-        elif known is None:
+        elif known is None or cut is not None:
             self._statistics.level2_hits += 1
         if is_reusable and LITERAL_HOLE not in skeleton:
             if known is None:
                 _ENTRIES.remember(line, entry)
-            if len(line) != len(skeleton):
+                if cut is not None:
+                    remember_symbol(*cut, entry)
+            if known is not None or len(line) != len(skeleton):
                 _ENTRIES.remember(skeleton, entry)
         return entry
 
