@@ -36,7 +36,8 @@ from hlo_text.mlir.lines.prototypes import (
     check_locations,
     make_prototype,
 )
-from hlo_text.mlir.lines.templates import Templates, listed
+from hlo_text.mlir.lines.statement_parts import listed
+from hlo_text.mlir.lines.templates import Templates
 from hlo_text.reading.failure import MalformedError
 
 _MAX_SKELETON = 1 << 18  # longer lines are not stored, to limit memory

@@ -17,7 +17,7 @@ import attrs
 
 from grammar.table_parser import TableToken
 from hlo_text import ops
-from hlo_text.core.attributes import DictionaryAttribute, Literal, Location, NameLocation
+from hlo_text.core.attributes import Literal, Location, NameLocation
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import UnregisteredOperation
@@ -34,7 +34,6 @@ from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.pretty_form import PrettyForm
 from hlo_text.mlir.forms.types import Types
-from hlo_text.mlir.forms.values import read_integer_list
 from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, is_name, read_types
 from hlo_text.mlir.lines.prototypes import (
@@ -46,26 +45,23 @@ from hlo_text.mlir.lines.prototypes import (
     StatementPrototype,
     make_prototype,
 )
+from hlo_text.mlir.lines.statement_parts import (
+    INTEGERS,
+    NAME_TOKENS,
+    StatementParts,
+    bare_operands,
+    cut_head,
+    listed,
+    read_items,
+)
 from hlo_text.mlir.reader.generic_form import StatementRules
 from hlo_text.mlir.reader.pretty_forms import PrettyRules
-from hlo_text.mlir.reader.raw_operations import (
-    IndexedOperand,
-    KeywordItem,
-    RawOperation,
-    RawRegion,
-    Signature,
-    Word,
-)
+from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion
 from hlo_text.reading.failure import MalformedError
 
-_MOST_DIGITS = 4  # of the size of a group of results
-_INTEGERS = r"(\[(?:-?[0-9]+(?:, -?[0-9]+)*)?\])"
-_WORD = r"[A-Za-z_]\w*"
-_VALUE = rf"{_INTEGERS}(?: x {_INTEGERS})?|(-?[0-9]{{1,18}})|({_WORD})|\[({_WORD}(?:, {_WORD})*)\]"
-_ITEM = late(rf"(?:({NAME_HOLE})(?: ?(\[[0-9:, ]*\]))?|({_WORD})( = (?:{_VALUE}))?)(?:, (?=.)|\Z)", re.ASCII)
 _BINDING = f"{NAME_HOLE} = {NAME_HOLE}"
 _PAIR = rf"\({NAME_HOLE} init: {NAME_HOLE}\)"
-_REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {_INTEGERS}\Z", re.ASCII)
+_REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {INTEGERS}\Z", re.ASCII)
 _DIMENSION_NUMBERS = " dim_numbers = "
 _LOCATED = rf"(?: loc(?:({LOCATION_HOLE})|\((\"[^\"\\\n{NAME_HOLE}{LOCATION_HOLE}]*\"){LOCATION_HOLE}\)))?"
 _ARGUMENT = rf"{NAME_HOLE}: ([^ ,()]+){_LOCATED}"
@@ -79,50 +75,6 @@ _SPECIAL = frozenset('"%^/')
 #: A brace that may open a region: it is followed neither by a printed entry of a dictionary or list nor by its end.
 _REGION = late(r'\{(?!\}|\?[,}]|"[^"\\\n]*+"(?:[,}:]| = )|[\w$.]++(?<!return)(?<!yield)(?: = |[,}]))', re.ASCII)
 _MOST_BRACKETS = 200
-
-#: Tokens of names, by number.
-_TOKENS = tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(256)])
-
-
-@attrs.define(slots=True, eq=False, repr=False)
-class _StatementParts:
-    """The parts of a statement.
-
-    Attributes:
-        token: The operation's name.
-        first: Number of the first name after the results.
-        body: The text between the operation's name and its types, without dictionaries.
-        signature: The types.
-        dictionary: The attribute dictionary.
-    """
-
-    token: TableToken
-    first: int
-    body: str
-    signature: Signature
-    dictionary: DictionaryAttribute | None
-
-    def operands(self, count: int) -> tuple[TableToken, ...]:
-        """Return the tokens of the names after the results."""
-        end = self.first + count
-        if end > len(_TOKENS):
-            return tuple([TableToken("SSA", f"%h{number}", 0, 0) for number in range(self.first, end)])
-        return _TOKENS[self.first : end]
-
-    @property
-    def function_type(self) -> Any:
-        types = self.signature.types
-        if self.signature.results is not None or not types or not isinstance(types[0], FunctionType):
-            raise OtherShapeError
-        return types[0]
-
-    @property
-    def types(self) -> tuple[Any, ...]:
-        """The types of a list of types."""
-        if self.signature.results is not None or isinstance(self.signature.types[0], FunctionType):
-            raise OtherShapeError
-        return self.signature.types
-
 
 _Cutter = Callable[["Templates", TableToken, int, str], list[Any]]
 
@@ -159,7 +111,7 @@ class Templates:
         text = skeleton
         if text.endswith(LOCATED):
             text, location = text[: -len(LOCATED)], LOCATION
-        head = _cut_head(text)
+        head = cut_head(text)
         if head is None:
             return None
         sizes, name, rest = head
@@ -225,7 +177,7 @@ class Templates:
             token.value,
             0,
             UnregisteredOperation,
-            operands=_TOKENS[:count],
+            operands=NAME_TOKENS[:count],
             operand_types=types if has_all else (None,) * count,
             result_types=declared_results(cls, types, results),
             pieces=(f"{token.value}{rest.replace(NAME_HOLE, OPERAND)}",),
@@ -237,7 +189,7 @@ class Templates:
         start = text.find(" {")
         return text[:start] if start >= 0 and self._dictionaries.dictionary(text, start + 1)[1] == len(text) else text
 
-    def _statement(self, token: TableToken, first: int, rest: str) -> _StatementParts:
+    def _statement(self, token: TableToken, first: int, rest: str) -> StatementParts:
         """Split the text after the name of an operation in its pretty form into parts."""
         body, colon, types = rest.rpartition(" : ")
         if not colon:
@@ -249,13 +201,13 @@ class Templates:
             if end != len(body):
                 raise OtherShapeError
             body = body[:start]
-        return _StatementParts(token, first, body, SIGNATURES[types], dictionary)
+        return StatementParts(token, first, body, SIGNATURES[types], dictionary)
 
     # --- the children of a grammar rule, by its name ---
 
     def regular_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         statement = self._statement(token, first, rest)
-        items = _items(statement)
+        items = read_items(statement)
         return [statement.token, *items, statement.dictionary, statement.signature]
 
     def parenthesized_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
@@ -264,7 +216,7 @@ class Templates:
         if not body.startswith("(") or not body.endswith(")"):
             raise OtherShapeError
         statement.body = f" {body[1:-1]}" if len(body) > 2 else ""
-        return [statement.token, *_items(statement), statement.dictionary, statement.signature]
+        return [statement.token, *read_items(statement), statement.dictionary, statement.signature]
 
     def symbol_call_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         statement = self._statement(token, first, rest)
@@ -278,14 +230,14 @@ class Templates:
 
     def return_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         statement = self._statement(token, first, rest)
-        count = _bare_operands(statement.body)
+        count = bare_operands(statement.body)
         if not count or statement.dictionary is not None:
             raise OtherShapeError
         return [statement.token, statement.operands(count), None, statement.types]
 
     def barrier_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         statement = self._statement(token, first, rest)
-        count = _bare_operands(statement.body)
+        count = bare_operands(statement.body)
         if not count or statement.dictionary is not None:
             raise OtherShapeError
         return [statement.token, None, statement.operands(count), statement.types]
@@ -378,7 +330,7 @@ class Templates:
             dictionary, position = self._dictionaries.dictionary(rest, position + 1)
         if not rest.startswith(" : ", position):
             raise OtherShapeError
-        statement = _StatementParts(token, first, "", SIGNATURES[rest[position + 3 :]], None)
+        statement = StatementParts(token, first, "", SIGNATURES[rest[position + 3 :]], None)
         names = statement.operands(count)
         return [token, names, None, properties, regions, dictionary, statement.function_type]
 
@@ -448,34 +400,6 @@ _CUTTERS: dict[str, _Cutter] = {
     "symbol_call_form": Templates.symbol_call_form,
     "while_form": Templates.while_form,
 }
-
-
-def _cut_head(text: str) -> tuple[tuple[int, ...], str, str] | None:
-    """Return the sizes of the groups of results, the name as written, and the text after it; None for another text.
-
-    The name of a generic form ends with its parenthesis.
-    """
-    sizes: tuple[int, ...] = ()
-    statement = text
-    if text[:1] == NAME_HOLE:
-        results, _, statement = text.partition(" = ")
-        names, colon, size = results.partition(":")
-        count = names.count(NAME_HOLE)
-        if names != ", ".join([NAME_HOLE] * count):
-            return None
-        sizes = (1,) * count
-        if colon:
-            if count > 1 or not (size.isdecimal() and size.isascii()) or size[0] == "0" or len(size) > _MOST_DIGITS:
-                return None
-            sizes = (int(size),)
-    if statement[:1] == '"':
-        name, quote, _ = statement[1:].partition('"(')
-        if not quote or not is_name(name):
-            return None
-        name = f'"{name}"('
-    else:
-        name = statement.partition(" ")[0].partition("(")[0]
-    return sizes, name, statement[len(name) :]
 
 
 def _prototype(
@@ -548,57 +472,3 @@ def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
     signature = SIGNATURES[text]
     first = signature.types[0] if signature.types else None
     return (first.inputs, first.results) if isinstance(first, FunctionType) else (signature.types, signature.results)
-
-
-def listed(item: str, text: str, position: int) -> tuple[int, int]:
-    """Return the number of equal items in a list up to a parenthesis, and the offset after that."""
-    end = text.find(")", position)
-    count = text.count(item, position, end)
-    if end < 0 or text[position:end] != ", ".join([item] * count):
-        raise OtherShapeError
-    return count, end + 1
-
-
-def _bare_operands(body: str) -> int:
-    """Return the number of operands of a body that consists of operands only, else 0."""
-    count = body.count(NAME_HOLE)
-    return count if len(body) == 3 * count - 1 and body == f" {', '.join([NAME_HOLE] * count)}" else 0
-
-
-def _items(statement: _StatementParts) -> list[Any]:
-    """Return the items of a regular form."""
-    body = statement.body
-    if count := _bare_operands(body):
-        return list(statement.operands(count))
-    if not body:
-        return [None]
-    if not body.startswith(" "):
-        raise OtherShapeError
-    names = iter(statement.operands(body.count(NAME_HOLE)))
-    items: list[Any] = []
-    position = 1
-    while position < len(body):
-        match = _ITEM.match(body, position)
-        if match is None:
-            raise OtherShapeError
-        if match[1] is not None:
-            item: Any = next(names)
-            if match[2] is not None:
-                item = IndexedOperand(item, TableToken("INDEX_RANGES", match[2], 0, 0))
-        else:
-            item = TableToken("WORD", match[3], 0, 0)
-            if match[4] is not None:
-                item = KeywordItem(item, match[3], _value(*match.groups()[4:]))
-        items.append(item)
-        position = match.end()
-    return items
-
-
-def _value(integers: str | None, more: str | None, integer: str | None, word: str | None, words: str | None) -> Any:
-    """Return the value of a keyword from the matched groups, which correspond to its possible forms."""
-    if integers is not None:
-        first = read_integer_list(integers)
-        return first if more is None else [first, read_integer_list(more)]
-    if integer is not None:
-        return int(integer)
-    return Word(word) if word is not None else [Word(one) for one in (words or "").split(", ")]
