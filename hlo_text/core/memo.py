@@ -64,18 +64,17 @@ class Memo(dict[_K, _V]):
     def remember(self, key: _K, value: _V) -> _V:
         """Store an entry, unless it exceeds the capacity on its own; return the value."""
         # no lock, which would take most of the time: a race only makes the load inaccurate
-        if self._weigh is None and len(self) < self.capacity:
-            self[key] = value
-            return value
-        weight = 1 if self._weigh is None else self._weigh(key, value)
-        if weight > self.capacity:
-            return value
-        load = len(self) if self._weigh is None else self._load
-        if load + weight > self.capacity:
+        weigh = self._weigh
+        weight = 1 if weigh is None else weigh(key, value)
+        load = (len(self) if weigh is None else self._load) + weight
+        if load > self.capacity:
+            if weight > self.capacity:
+                return value
             with self._lock:
-                self._load = load
+                self._load = load - weight
                 self._evict(weight)
-        self._load += weight
+            load = self._load + weight
+        self._load = load
         self[key] = value
         return value
 

@@ -6,11 +6,14 @@ head, so that the head's second statement needs neither a template nor the form.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from hlo_text.core.attributes import Location
+from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import MLIR_OPERATIONS
-from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.fields import check_counts, required_fields
 from hlo_text.mlir.codecs.locations import LocationReference
@@ -54,10 +57,12 @@ def _read_results(text: str) -> tuple[Type, ...]:
 
 #: Types after a colon, by their text.
 SIGNATURES: Memo[str, Signature] = Memo("MLIR types of statements", 1 << 14, make=_read_signature)
-#: A statement of each head, and the syntax of its types.
-_HEADS: Memo[str, tuple[StatementPrototype, Types]] = Memo("MLIR statements without types", 1 << 14)
+#: Content of a head: class, attributes, annotations, numbers of operands and results, whether the name lacks its
+#: dialect, the statement unless it is plain, and the syntax of its types.
+_Head = tuple[type[Operation], Mapping[str, Any], Annotations | None, int, int, bool, StatementPrototype | None, Types]
+_HEADS: Memo[str, _Head] = Memo("MLIR statements without types", 1 << 14)
 #: The same for heads that consist of names of operations, few values and enumerators; declarations limit their number.
-_BARE_HEADS: dict[str, tuple[StatementPrototype, Types]] = {}
+_BARE_HEADS: dict[str, _Head] = {}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"  # importing `string` takes longer than reading a short text
 _NO_VALUES = frozenset(f" ,={NAME_HOLE}_{_LETTERS}{_LETTERS.upper()}")  # characters of names and enumerators
 _LONGEST = 1000  # characters of a head that is kept
@@ -68,11 +73,21 @@ Entry = tuple[int, int, int, Any]
 
 def remember_head(text: str, name: str, prototype: StatementPrototype, types: Types) -> None:
     """Store the head of a statement without its location, whose types have no effect beyond themselves."""
-    _remember(text.rpartition(" : ")[0], name, prototype, types)
+    results = len(prototype.result_types)
+    known = (
+        prototype.cls,
+        prototype.attributes,
+        prototype.annotations,
+        len(prototype.operands),
+        results,
+        prototype.is_short,
+        None if prototype.is_plain and results < 2 else prototype,
+        types,
+    )
+    _remember(text.rpartition(" : ")[0], name, known)
 
 
-def _remember(head: str, name: str, prototype: StatementPrototype, types: Types) -> tuple[StatementPrototype, Types]:
-    known = prototype, types
+def _remember(head: str, name: str, known: _Head) -> _Head:
     if head.count(NAME_HOLE) <= _MOST_NAMES and _NO_VALUES.issuperset(head.rpartition(name)[2]):
         _BARE_HEADS[head] = known
     elif len(head) <= _LONGEST:
@@ -80,8 +95,8 @@ def _remember(head: str, name: str, prototype: StatementPrototype, types: Types)
     return known
 
 
-def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
-    """Return a statement with a new head and the syntax of its types, if its form reads the head; None for others."""
+def _read_head(head: str) -> _Head | None:
+    """Return the content of a new head, if its form reads the head; None for others."""
     results, equals, statement = head.partition(" = ")
     if results != NAME_HOLE:
         equals, statement = "", head
@@ -106,23 +121,26 @@ def _read_head(head: str) -> tuple[StatementPrototype, Types] | None:
         return None
     if cls.attribute_fields and not values.keys() >= set(required_fields(cls)):
         return None
-    prototype = StatementPrototype(
-        cls,
-        values,
-        None,
-        [None] * count,
-        (UNKNOWN_TYPE,) * bound,
-        tuple(range(bound, bound + count)),
-        ((0, 1),) * bound,
-        reducer is None,
-        (),
-        None,
-        "." not in name,
-        NO_ATTRIBUTES,
-        (reducer, UNKNOWN_TYPE) if reducer is not None else None,
-        None,
-    )
-    return _remember(head, name, prototype, form.types)
+    attributes, is_short = read_only(values), "." not in name
+    like = None
+    if reducer is not None:
+        like = StatementPrototype(
+            cls,
+            attributes,
+            None,
+            [None] * count,
+            (UNKNOWN_TYPE,) * bound,
+            tuple(range(bound, bound + count)),
+            ((0, 1),) * bound,
+            False,
+            (),
+            None,
+            is_short,
+            NO_ATTRIBUTES,
+            (reducer, UNKNOWN_TYPE),
+            None,
+        )
+    return _remember(head, name, (cls, attributes, None, count, bound, is_short, like, form.types))
 
 
 def read_entry(line: str) -> Entry | None:
@@ -132,43 +150,34 @@ def read_entry(line: str) -> Entry | None:
     known = _BARE_HEADS.get(head) or _HEADS.get(head) or (_read_head(head) if head else None)
     if known is None:
         return None
-    like, syntax = known
-    if not like.is_plain or len(like.results) > 1:
-        prototype = read_by_head(line)
-        return (OTHER, line.count(NAME_HOLE), int(is_located), prototype) if prototype is not None else None
-    count = len(like.operands)
+    cls, attributes, annotations, count, results, is_short, like, syntax = known
     try:
-        operand_types, result_types = syntax.read(SIGNATURES[types], count)
+        operand_types, result_types = syntax.read(SIGNATURES.get(types) or SIGNATURES[types], count)
     except (OtherShapeError, MalformedError):
         return None  # the grammar reports the error
-    results = len(like.results)
     if len(operand_types) != count or len(result_types) != results:
         return None
-    kind, own = (PLAIN, result_types[0]) if results else (RETURN, like.is_short)
-    location = (ONLY_ALIAS if results else LOCATION) if is_located else None
-    return (
-        kind,
-        count + results,
-        int(is_located),
-        (like.cls, like.attributes, like.annotations, list(operand_types), own, location),
-    )
+    location = LOCATION if is_located else None
+    fields: Any
+    if like is not None:
+        kind, fields = OTHER, _with_types(like, operand_types, result_types, location)
+        if fields is None:
+            return None
+    elif results:
+        only = ONLY_ALIAS if is_located else None
+        kind, fields = PLAIN, (cls, attributes, annotations, list(operand_types), result_types[0], only)
+    else:
+        kind, fields = RETURN, (cls, attributes, annotations, list(operand_types), is_short, location)
+    return kind, line.count(NAME_HOLE) if like is not None else count + results, int(is_located), fields
 
 
-def read_by_head(skeleton: str) -> StatementPrototype | None:
-    """Return the prototype of a statement with a stored head; None for other statements."""
-    is_located = skeleton.endswith(LOCATED)
-    head, _, types = (skeleton[: -len(LOCATED)] if is_located else skeleton).rpartition(" : ")
-    known = _BARE_HEADS.get(head) or _HEADS.get(head)
-    if known is None:
-        return None
-    like, syntax = known
-    count = len(like.operands)
-    try:
-        operand_types, result_types = syntax.read(SIGNATURES[types], count)
-    except (OtherShapeError, MalformedError):
-        return None  # the grammar reports the error
-    if len(operand_types) != count or len(result_types) != len(like.result_types):
-        return None
+def _with_types(
+    like: StatementPrototype, operand_types: tuple[Type, ...], result_types: tuple[Type, ...], location: Location | None
+) -> StatementPrototype | None:
+    """Return the prototype of a statement that differs from another one in its types and location.
+
+    None for a compact reduction of other operands than tensors.
+    """
     reducer = like.reducer
     if reducer is not None:
         first = operand_types[0]
@@ -185,7 +194,7 @@ def read_by_head(skeleton: str) -> StatementPrototype | None:
         like.results,
         like.is_plain,
         (),
-        LOCATION if is_located else None,
+        location,
         like.is_short,
         like.function,
         reducer,
