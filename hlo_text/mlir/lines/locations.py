@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.late_patterns import late
@@ -27,115 +28,88 @@ _set_child = NameLocation.child.__set__  # type: ignore[union-attr]
 _set_callee = CallSiteLocation.callee.__set__  # type: ignore[attr-defined]
 _set_caller = CallSiteLocation.caller.__set__  # type: ignore[attr-defined]
 
-#: The text between an alias and its location.
-_DEFINED = " = loc("
 _ONE_PART = 1, 1
 #: Digits of the longest line or column number that is read without the grammar.
 _DIGITS = 9
-_ESCAPED = late(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"')
+#: A definition. Its groups are the alias; a name or file with a child or coordinates; the ends of a call; and the text
+#: of a location of another form. A string ends at the next quote, which takes less time than to recognize escapes.
+_DEFINITION = re.compile(
+    r'^(#loc[0-9]*+) = loc\((?:(?:"([^"]*+)"(?:\((#loc[0-9]*+)\)|(:[^)\n]*+))?'
+    r"|callsite\((#loc[0-9]*+) at (#loc[0-9]*+)\))\)|(.+))$",
+    re.MULTILINE,
+)
+_ESCAPED = late(r"(?:[^\\]|\\.)*+\Z")
 #: Aliases outside of strings, for which the group is empty.
 _REFERENCE = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|(#loc[0-9]*)(?!\w)', re.ASCII)
 
 
-class Locations(dict[str, Location]):
-    """Locations by alias, such as `#loc3`.
+class Locations:
+    """The locations that aliases refer to.
 
     Args:
-        definitions: The definitions, which start with `#loc`, in order.
+        definitions: Lines, all of which start with `#loc`.
         reader: Reads locations of an unusual form.
 
+    Attributes:
+        by_alias: Locations by alias, such as `#loc3`.
+
     Raises:
-        DeclinedError: A line is not a definition, or an alias is defined twice, refers to an undefined or later alias,
-            or expands to too many locations.
+        DeclinedError: A line is not a definition, or an alias is defined twice or expands to too many locations.
+        KeyError: An alias refers to an undefined or later alias.
         ParseError: An alias is not a location.
     """
 
-    def __init__(self, definitions: list[str], reader: MlirReader) -> None:
-        super().__init__()
+    def __init__(self, definitions: str, reader: MlirReader) -> None:
+        self.by_alias: dict[str, Location] = {}
         self._reader = reader
         #: Depth and number of parts of each location.
         self._extents: dict[str, tuple[int, int]] = {}
-        extents = self._extents
+        if definitions:
+            self._define(definitions)
+            if len(self.by_alias) != definitions.count("\n") + 1:  # also if a string extends over several lines
+                raise DeclinedError
+
+    def _define(self, definitions: str) -> None:
+        by_alias, extents = self.by_alias, self._extents
         share = dict[str, str]().setdefault  # few names and files occur in many locations
-        for line in definitions:
-            name, _, text = line.partition(_DEFINED)
-            parts = text.split('"')
-            if len(parts) != 3 or parts[0] or "\\" in text or text[-1] != ")":
-                self[name] = self._call_site(name, text) or self._escaped(name, text) or self._unusual(name, text)
-                continue
-            _, string, rest = parts
-            string = share(string, string)
-            if rest[0] == "(":
-                child = rest[1:-2]
-                size = extents.get(child)
-                if size is None or rest[-2] != ")":
-                    self[name] = self._unusual(name, text)
-                    continue
-                depth, count = size
-                if depth >= MAXIMUM_NESTING or count >= MAXIMUM_PARTS:
-                    raise DeclinedError
-                extents[name] = depth + 1, count + 1
-                location = self[name] = _new(NameLocation)
-                _set_name(location, string)
-                _set_child(location, self[child])
+        location: Any
+        for name, string, child, coordinates, callee, caller, other in _DEFINITION.findall(definitions):
+            if child:
+                depth, count = extents[child]
+                location = _new(NameLocation)
+                _set_name(location, share(string, string) if "\\" not in string else _unescaped(string))
+                _set_child(location, by_alias[child])
+            elif callee:
+                (depth, count), (other_depth, other_count) = extents[callee], extents[caller]
+                depth, count = other_depth if depth < other_depth else depth, count + other_count
+                location = _new(CallSiteLocation)
+                _set_callee(location, by_alias[callee])
+                _set_caller(location, by_alias[caller])
             else:
                 extents[name] = _ONE_PART
-                found = NameLocation(string) if rest == ")" else _file_location(string, rest)
-                self[name] = found or self._unusual(name, text)
-        if not definitions:
-            return
-        names = "".join(self)
-        numbers = names.replace("#loc", "")
-        is_numbered = not numbers or (numbers.isdecimal() and numbers.isascii())
-        if not is_numbered or not names.count("#loc") == len(self) == len(definitions):
-            raise DeclinedError
+                by_alias[name] = self._without_alias(name, share(string, string), coordinates, other)
+                continue
+            if depth >= MAXIMUM_NESTING or count >= MAXIMUM_PARTS:
+                raise DeclinedError
+            by_alias[name] = location
+            extents[name] = depth + 1, count + 1
 
-    def _call_site(self, name: str, text: str) -> Location | None:
-        """Return the location `callsite(#a at #b)` or `unknown` of an alias; None for others."""
-        callee, _, caller = text[9:-2].partition(" at ")
-        first, second = self._extents.get(callee), self._extents.get(caller)
-        if first is None or second is None or text != f"callsite({callee} at {caller}))":
-            if text == "unknown)":
-                self._extents[name] = _ONE_PART
-                return UNKNOWN_LOCATION
-            return None
-        depth, count = first[0] if first[0] > second[0] else second[0], first[1] + second[1]
-        if depth >= MAXIMUM_NESTING or count >= MAXIMUM_PARTS:
-            raise DeclinedError
-        self._extents[name] = depth + 1, count + 1
-        location = _new(CallSiteLocation)
-        _set_callee(location, self[callee])
-        _set_caller(location, self[caller])
-        return location
-
-    def _escaped(self, name: str, text: str) -> Location | None:
-        """Return the location of an alias with an escaped character in its string; None for others."""
-        match = _ESCAPED.match(text)
-        if match is None:
-            return None
-        string, rest = _unescaped(match[1]), text[match.end() :]
-        size = self._extents.get(rest[1:-2])
-        if size is not None and rest == f"({rest[1:-2]}))":
-            self._record(name, size[0] + 1, size[1] + 1)
-            return NameLocation(string, self[rest[1:-2]])
-        self._extents[name] = _ONE_PART
-        return NameLocation(string) if rest == ")" else _file_location(string, rest)
-
-    def _record(self, name: str, depth: int, parts: int) -> None:
-        if depth > MAXIMUM_NESTING or parts > MAXIMUM_PARTS:
-            raise DeclinedError
-        self._extents[name] = depth, parts
-
-    def __missing__(self, name: str) -> Location:
-        raise DeclinedError
+    def _without_alias(self, name: str, string: str, coordinates: str, other: str) -> Location:
+        """Return the location of an alias from the parts of its definition, if these refer to no other alias."""
+        if other:
+            return UNKNOWN_LOCATION if other == "unknown)" else self._unusual(name, other)
+        location = _file_location(_unescaped(string), coordinates) if coordinates else NameLocation(_unescaped(string))
+        return location or self._unusual(name, f'"{string}"{coordinates})')
 
     def _unusual(self, name: str, text: str) -> Location:
         """Return the location of an alias in any form, from the text after the parenthesis."""
-        if text[-1:] != ")" or not self.keys() >= set(filter(None, _REFERENCE.findall(text))):
+        if text[-1:] != ")" or not self.by_alias.keys() >= set(filter(None, _REFERENCE.findall(text))):
             raise DeclinedError  # to one that is defined below
         location: Location = self._reader.read("location", f"loc({text}", 0)
         size = extent(location, lambda alias: LocationSize(*self._extents.get(f"#{alias}", _ONE_PART)))
-        self._record(name, size.depth, size.parts)
+        if size.is_too_large:
+            raise DeclinedError
+        self._extents[name] = size.depth, size.parts
         return self.substitute(location, [])
 
     def substitute(self, location: Location, aliases: list[str]) -> Location:
@@ -143,7 +117,7 @@ class Locations(dict[str, Location]):
         match location:
             case LocationReference():
                 name = location.name
-                return self[aliases[int(name[len(ALIAS_MARK) :])] if is_mark(name) else f"#{name}"]
+                return self.by_alias[aliases[int(name[len(ALIAS_MARK) :])] if is_mark(name) else f"#{name}"]
             case NameLocation(name, child) if child is not None:
                 return NameLocation(name, self.substitute(child, aliases))
             case CallSiteLocation(callee, caller):
@@ -155,7 +129,7 @@ class Locations(dict[str, Location]):
     def trailing(self, text: str, aliases: list[str]) -> Location:
         """Return the location after a closing brace."""
         if text == f"loc{LOCATION_HOLE}":
-            return self[aliases[0]]
+            return self.by_alias[aliases[0]]
         if not text.startswith("loc"):
             raise DeclinedError
         pieces = text.split(LOCATION_HOLE)
@@ -167,29 +141,25 @@ class Locations(dict[str, Location]):
 
 
 def _file_location(name: str, text: str) -> FileLocation | None:
-    """Return the location of `:1:2)`, `:1:2 to :3)` or `:1:2 to 3:4)`; None for other texts."""
-    parts = text.split(":")
-    if parts[0] or not 2 < len(parts) < 5 or text[-1] != ")":
-        return None
-    line, column, end_line, end_column = parts[1], parts[2], "", ""
-    if len(parts) == 3:
-        column = column[:-1]
-    else:
-        column, to, end_line = column.partition(" to ")
-        end_column = parts[3][:-1]
-        if not to or not end_column:
-            return None
+    """Return the location of `:1:2`, `:1:2 to :3` or `:1:2 to 3:4`; None for other texts."""
+    start, to, end = text.partition(" to ")
+    line, _, column = start[1:].partition(":")
+    end_line, _, end_column = end.partition(":")
     digits = f"{line}{column}{end_line}{end_column}"
-    if not (line and column and digits.isdecimal() and digits.isascii()):
+    if not (line and column and digits.isdecimal() and digits.isascii()) or bool(to) != bool(end_column):
         return None
     if len(digits) > _DIGITS and max(len(line), len(column), len(end_line), len(end_column)) > _DIGITS:
         return None
-    if not end_column:
-        return FileLocation(name, int(line), int(column))
-    return FileLocation(name, int(line), int(column), (int(end_line) if end_line else None, int(end_column)))
+    return FileLocation(
+        name, int(line), int(column), (int(end_line) if end_line else None, int(end_column)) if to else None
+    )
 
 
 def _unescaped(name: str) -> str:
+    if "\\" not in name:
+        return name
+    if _ESCAPED.match(name) is None:
+        raise DeclinedError  # its last quote is escaped
     try:
         return unescape(f'"{name}"')
     except MalformedError:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import accumulate, count
+from operator import add
+
 import attrs
 
 from hlo_text.mlir.codecs.literals import Payload
@@ -11,6 +15,8 @@ from hlo_text.reading.failure import DeclinedError
 #: Placeholder of a removed payload; becomes `LITERAL_HOLE` once the text is known not to contain that.
 _CUT = "\x01"
 _MAX_PAYLOAD = 256  # longer payloads are cut out before any line is looked up
+#: Number of characters that are searched at once. Lists of their lines fit into the cache of a processor.
+_PORTION = 1 << 16
 #: A text is held on to for its payloads if these are at least so much of it.
 _MOST = 0.5
 
@@ -83,15 +89,23 @@ def _is_payload(text: str, start: int, end: int) -> bool:
     return text[end : end + 1] == ">" and text.find("\n", start, end) < 0 and not has_comment
 
 
+def portions(text: str, end: int) -> Iterator[str]:
+    """Yield whole lines of a text up to an offset, many at a time, which bounds the memory beside the text."""
+    start = 0
+    while end - start > _PORTION and (newline := text.find("\n", start + _PORTION, end)) >= 0:
+        yield text[start:newline]
+        start = newline + 1
+    yield text[start:end]
+
+
 def line_starts(body: str, end: int, cuts: list[tuple[int, int]]) -> list[int]:
     """Return the offset of every line of `body` up to an offset, in the text before the removal of payloads."""
-    starts = [0]  # without `str.split`, which would copy the whole text
-    find, append = body.find, starts.append
-    position = find("\n", 0, end)
-    while position >= 0:
-        position += 1
-        append(position)
-        position = find("\n", position, end)
+    starts: list[int] = []
+    position = 0
+    for portion in portions(body, end):
+        lengths = map(len, portion.split("\n"))
+        starts += map(add, accumulate(lengths, initial=position), count())
+        position = starts.pop()
     if not cuts:
         return starts
     remaining = iter(cuts)

@@ -45,7 +45,7 @@ from hlo_text.mlir.lines.line_kinds import (
     without_comment,
 )
 from hlo_text.mlir.lines.locations import Locations
-from hlo_text.mlir.lines.payloads import cut_payloads, line_starts
+from hlo_text.mlir.lines.payloads import cut_payloads, line_starts, portions
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -68,11 +68,8 @@ _NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:|
 _LOCATION = re.compile(r"\((#loc[0-9]*)\)")
 _TOP_LINE = "\n#!/"  # first characters of blank lines, alias lines and comments
 
-#: The indentation of functions, which is removed so that most lines are stored once.
-_INDENTATION = "\n    "
-
-#: Number of characters in which holes are searched at once.
-_PORTION = 1 << 20
+#: The indentation of functions, with which other lines are also stored.
+_INDENTATION = "    "
 
 #: All modules share the names of values up to this number: a string for each would be a sixth of their memory.
 _SHARED_NAMES = 1 << 14
@@ -117,7 +114,7 @@ class LineReader:
         }
 
     def _make_scopes(self) -> LineScopes:
-        return LineScopes(self._statements.prototype, Locations([], self._reader))
+        return LineScopes(self._statements.prototype, Locations("", self._reader))
 
     def module(self, text: str) -> Module:
         """Return the module of a text.
@@ -168,10 +165,14 @@ class LineReader:
         if text.startswith("#loc", first):
             raise DeclinedError
         last = text.find("\n#loc", first) + 1 or len(text)
-        before, behind = text[:first].split("\n"), text[last:].split("\n")
-        self._scopes.locations = Locations([line for line in before + behind if line[:4] == "#loc"], self._reader)
+        before, behind = text[:first].split("\n"), text[last:].rstrip("\n")
+        others = [] if behind.count("\n") == behind.count("\n#loc") else behind.split("\n")
+        definitions = [line for line in before + others if line[:4] == "#loc"]
+        if behind and not others:
+            definitions.append(behind)
+        self._scopes.locations = Locations("\n".join(definitions), self._reader)
         body = "\n".join(["" if line[:4] == "#loc" else line for line in before]) + text[first:last]
-        others = ["" if line[:4] == "#loc" else line for line in behind]
+        others = ["" if line[:4] == "#loc" else line for line in others]
         if not any(others):
             return body.rstrip("\n"), last
         if any(line and line[0] not in _TOP_LINE for line in others):
@@ -181,19 +182,19 @@ class LineReader:
     # --- lines ---
 
     def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
-        """Read all lines, one portion at a time, which bounds the memory beside the text and the operations."""
+        """Read all lines, one portion at a time."""
+        numbers = list(map(str, range(len(_NAMES), min(len(starts), _SHARED_NAMES))))
+        _NAMES.update(zip(numbers, numbers, strict=True))
         remaining = iter(starts)
-        for portion in _portions(text):
+        for portion in portions(text, len(text)):
             skeletons, names, aliases = _with_holes(portion, has_aliases=has_aliases)
-            for number in range(len(_NAMES), min(len(skeletons), _SHARED_NAMES)):
-                _NAMES.remember(name := str(number), name)
             self._portion(skeletons, names, aliases, remaining)
 
     def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], starts: Iterator[int]) -> None:
         """Read lines. Plain operations are created inline: a call would cost as much as everything else."""
         entry_of, shared_name, actions = _ENTRIES.get, _NAMES.get, self._actions
         scopes = self._scopes
-        locations = scopes.locations
+        locations, location_of = scopes.locations, scopes.locations.by_alias
         first = first_alias = learned = 0  # the first name and alias of the line
         values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
         new = object.__new__  # a call of `Value` takes twice as long
@@ -208,24 +209,25 @@ class LineReader:
                 end = first + name_count
                 if kind == PLAIN:
                     cls, attributes, annotations, operand_types, result_type, location = what
+                    operands: tuple[Value, ...] = ()
                     if name_count == 2:
                         operand = values[names[first + 1]]
                         if operand.type is not operand_types[0]:
                             scopes.adopt((operand,), names[first + 1 : end], operand_types)
-                        operands: tuple[Value, ...] = (operand,)
+                        operands = (operand,)
                     elif name_count == 3:
                         operand = values[names[first + 1]]
                         second = values[names[first + 2]]
                         if operand.type is not operand_types[0] or second.type is not operand_types[1]:
                             scopes.adopt((operand, second), names[first + 1 : end], operand_types)
                         operands = (operand, second)
-                    else:
+                    elif name_count > 3:
                         operands = tuple([values[name] for name in names[first + 1 : end]])
                         if list(map(type_of, operands)) != operand_types:
                             scopes.adopt(operands, names[first + 1 : end], operand_types)
                     if location is not None:
                         if location is ONLY_ALIAS:
-                            location = locations[aliases[first_alias]]
+                            location = location_of[aliases[first_alias]]
                         else:
                             location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
                     name = names[first]
@@ -280,7 +282,8 @@ class LineReader:
         if ALIAS_MARK in skeleton:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
-        known = _ENTRIES.get(line) if len(line) != len(skeleton) else None
+        usual = f"{_INDENTATION}{line}"
+        known = _ENTRIES.get(usual) if usual != skeleton else None
         cut = cut_symbol(line) if "@" in line and known is None else None
         if cut is not None:
             known = entry_with_symbol(*cut)
@@ -290,12 +293,11 @@ class LineReader:
         elif known is None or cut is not None:
             self._statistics.level2_hits += 1
         if is_reusable and LITERAL_HOLE not in skeleton:
-            if known is None:
-                _ENTRIES.remember(line, entry)
-                if cut is not None:
-                    remember_symbol(*cut, entry)
-            if known is not None or len(line) != len(skeleton):
-                _ENTRIES.remember(skeleton, entry)
+            _ENTRIES.remember(skeleton, entry)
+            if known is None and cut is not None:
+                remember_symbol(*cut, entry)
+            elif known is None and usual != skeleton:
+                _ENTRIES.remember(usual, entry)
         return entry
 
     def _read(self, line: str, start: int) -> tuple[Entry, bool]:
@@ -331,24 +333,15 @@ def _alias_line(
         raise DeclinedError
 
 
-def _portions(text: str) -> Iterator[str]:
-    """Yield whole lines of a text, many at a time."""
-    start = 0
-    while len(text) - start > _PORTION and (end := text.find("\n", start + _PORTION)) >= 0:
-        yield text[start:end]
-        start = end + 1
-    yield text[start:] if start else text
-
-
 def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], list[str]]:
-    """Return the skeletons of all lines, less indented, and the names and aliases that fill their holes."""
+    """Return the skeletons of all lines, and the names and aliases that fill their holes."""
     aliases: list[str] = []
     if has_aliases:
         parts = _LOCATION.split(text)
         aliases = parts[1::2]
         text = LOCATION_HOLE.join(parts[::2])
     parts = _NAME.split(text)
-    lines = NAME_HOLE.join(parts[::2]).replace(_INDENTATION, "\n").split("\n")
+    lines = NAME_HOLE.join(parts[::2]).split("\n")
     return lines, parts[1::2], aliases
 
 

@@ -159,8 +159,8 @@ class _StatementBuilder(RecoveringMlirBuilder):
         locations = self._lines.locations
         try:
             return locations.substitute(location, [])
-        except DeclinedError:  # an undefined alias
-            for name, known in locations.items():
+        except KeyError:  # an undefined alias
+            for name, known in locations.by_alias.items():
                 self._reader.attribute_aliases.setdefault(name[1:], LocationAttribute(known))
             return super()._location(location)
 

@@ -164,10 +164,12 @@ class LineScopes(Scopes[Opened]):
 
     def _enter(self, arguments: _Arguments, names: list[str], aliases: list[str], label: str | None = None) -> None:
         """Begin a block of the open region."""
-        locations: tuple[Location | None, ...] = ()
-        if any(location is not None for _, _, location in arguments):
+        locations: tuple[Location | None, ...] = tuple([location for _, _, location in arguments])
+        if any(locations):
             substitute = self.locations.substitute
-            locations = tuple([substitute(where, aliases) if where is not None else None for _, _, where in arguments])
+            locations = tuple([substitute(where, aliases) if where is not None else None for where in locations])
+        else:
+            locations = ()
         self.enter_block([(names[slot], type) for slot, type, _ in arguments], locations, label)
 
     def open_symbol(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:

@@ -8,6 +8,7 @@ pass different `Failure` callbacks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -285,11 +286,13 @@ class Scopes(Generic[_Open]):
             if label in opened.labels:
                 self._fail("block.redefined", f"redefinition of block ^{label}", label_place, len(label) + 1)
             opened.labels.add(label)
-        define = self.define
-        if places:
-            values = [define(name, type, place) for (name, type), place in zip(arguments, places, strict=True)]
+        named = {name: Value(type, name if name[0] != " " else None) for name, type in arguments}
+        if self.has_reserved or len(named) < len(arguments) or not named.keys().isdisjoint(self.values):
+            given = zip(arguments, places or repeat(0), strict=False)
+            values = [self.define(name, type, place) for (name, type), place in given]
         else:
-            values = [define(name, type) for name, type in arguments]
+            values = list(named.values())
+            self.values.update(named)
         self.operations = []
         block = opened.block = Block(tuple(values), self.operations, label, locations)
         opened.regions[-1].blocks.append(block)

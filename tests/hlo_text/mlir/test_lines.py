@@ -16,7 +16,7 @@ from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module, walk
 from hlo_text.core.memo import clear_caches
 from hlo_text.core.opdef import MLIR_OPERATIONS
-from hlo_text.mlir.lines import reader
+from hlo_text.mlir.lines import payloads
 from hlo_text.mlir.lines.payloads import cut_payloads
 from hlo_text.mlir.parse import parse_stablehlo
 
@@ -220,7 +220,7 @@ def test_broken_lines_fail_the_same_way(place: int, data: st.DataObject) -> None
 
 @pytest.mark.parametrize("name", ["all_ops.mlir", "locations.debug.mlir"])
 def test_portions_of_a_text_are_read_as_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "_PORTION", 50)
+    monkeypatch.setattr(payloads, "_PORTION", 50)
     forget()
     assert_same(TEXTS[name], name)
 
@@ -353,6 +353,42 @@ def test_calls_are_what_lark_reads(line: str) -> None:
     )
     forget()
     assert_same_outcome(functions + _in_function([f"  {line}"]))
+
+
+_WITH_SYMBOLS = """\
+module @NAME attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func public @NAME(%a: tensor<f32> {jax.arg_info = "x"}) -> (tensor<f32> {jax.result_info = "y"}) {
+    %0 = call @NAME(%a) : (tensor<f32>) -> tensor<f32>
+    %1:2 = func.call @NAME(%a) : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+    call @NAME() : () -> ()
+    %2 = stablehlo.custom_call @NAME(%a) {api_version = 2 : i32, mhlo.x = "@NAME"} : (tensor<f32>) -> tensor<f32>
+    %3:2 = stablehlo.custom_call @NAME(%a) {called_computations = [@NAME]} : (tensor<f32>) -> (tensor<f32>, tensor<i1>)
+    %4 = mhlo.custom_call @NAME(%a) : (tensor<f32>) -> tensor<f32>
+    %5 = stablehlo.composite "m.x" %a {composite_attributes = {}, decomposition = @NAME} : (tensor<f32>) -> tensor<f32>
+    return %0 : tensor<f32>
+  }
+  func.func private @NAME() attributes {mhlo.x = @NAME}
+}
+"""
+
+
+@pytest.mark.parametrize("symbol", ["g", "g.1", "_g$2", '"g h"', '"g"', "1g", "g-h", "g(", "g g", ""])
+def test_lines_may_differ_in_their_symbols(symbol: str) -> None:
+    lines = _WITH_SYMBOLS.split("\n")
+    for number, line in enumerate(lines):
+        text = "\n".join([*lines[:number], line.replace("NAME", symbol), *lines[number + 1 :]])
+        forget()
+        parse_stablehlo(_WITH_SYMBOLS)
+        assert_same_outcome(text)
+        assert_same_outcome(text.replace("NAME", "h"))
+
+
+def test_another_symbol_needs_no_template() -> None:
+    text = "\n".join(line for line in _WITH_SYMBOLS.split("\n") if line.count("NAME") < 2 and "composite" not in line)
+    forget()
+    parse_stablehlo(text)
+    statistics = parse_stablehlo(text.replace("NAME", "g")).statistics
+    assert (statistics.lark_calls, statistics.fallbacks) == (0, 0)
 
 
 def _in_function(lines: list[str]) -> str:
