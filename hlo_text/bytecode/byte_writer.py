@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from struct import iter_unpack, pack
 
 from hlo_text.bytecode.sections import SectionId
 from hlo_text.core.ir import Operation
@@ -10,6 +11,7 @@ from hlo_text.core.ir import Operation
 _PADDING = 0xCB
 #: Numbers below this limit are encoded in one byte.
 SHORT = 0x80
+_SHORT_NUMBERS = [bytes((number << 1 | 1,)) for number in range(SHORT)]
 
 
 def encoded_number(value: int) -> bytes:
@@ -19,7 +21,7 @@ def encoded_number(value: int) -> bytes:
     b'\\xb2\\x04'
     """
     if value < SHORT:
-        return (value << 1 | 1).to_bytes(1, "little")
+        return _SHORT_NUMBERS[value]
     if value < SHORT << 7:
         return (value << 2 | 2).to_bytes(2, "little")
     size = -(-value.bit_length() // 7)
@@ -30,10 +32,24 @@ def encoded_number(value: int) -> bytes:
 
 def encoded_numbers(count: int) -> list[bytes]:
     """Return the encodings of all numbers below `count`."""
-    encoded = [bytes((number << 1 | 1,)) for number in range(min(count, SHORT))]
-    encoded += [(number << 2 | 2).to_bytes(2, "little") for number in range(SHORT, min(count, SHORT << 7))]
-    encoded += map(encoded_number, range(SHORT << 7, count))
-    return encoded
+    medium = range(SHORT << 2 | 2, min(count, SHORT << 7) << 2, 4)
+    return [
+        *_SHORT_NUMBERS[:count],
+        *[encoded for (encoded,) in iter_unpack("2s", pack(f"<{len(medium)}H", *medium))],
+        *map(encoded_number, range(SHORT << 7, count)),
+    ]
+
+
+def encoded_list(values: Sequence[int]) -> bytes:
+    """Return the encoding of the number of values, followed by those of the values.
+
+    >>> encoded_list((1, 300))
+    b'\\x05\\x03\\xb2\\x04'
+    """
+    if not values:
+        return _SHORT_NUMBERS[0]
+    encoded = [_SHORT_NUMBERS[value] if value < SHORT else encoded_number(value) for value in values]
+    return encoded_number(len(values)) + b"".join(encoded)
 
 
 class UnwritableError(ValueError):
@@ -72,13 +88,7 @@ class ByteWriter:
 
     def numbers(self, values: Sequence[int]) -> None:
         """Write the number of values, followed by the values."""
-        self.number(len(values))
-        append = self.data.append
-        for value in values:
-            if value < SHORT:
-                append(value << 1 | 1)
-            else:
-                self.data += encoded_number(value)
+        self.data += encoded_list(values)
 
     def signed(self, value: int) -> None:
         """Write a signed number."""

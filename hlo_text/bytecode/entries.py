@@ -68,13 +68,13 @@ def encoded(value: Any) -> Encoded | None:
         if values is not None:
             return owner, codec, values
     match value:
+        case OpaqueAttribute(text):
+            known = writable_value(value)
+            return _in_dialect(dialect_of_text(text), value if known is None else known)
         case InDialect(dialect, inner):
             return _in_dialect(dialect, inner)
         case LocationAttribute(location):
             return _in_dialect("builtin", location)
-        case OpaqueAttribute(text):
-            known = writable_value(value)
-            return _in_dialect(dialect_of_text(text), value if known is None else known)
         case Literal():
             return _in_dialect("builtin", value)
     return None

@@ -9,67 +9,85 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import groupby
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
-from hlo_text.bytecode.byte_writer import ByteWriter
+from hlo_text.bytecode.byte_writer import ByteWriter, encoded_list, encoded_number
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES, range_numbers
-from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, Sink, Table
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, CodecMember, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
+from hlo_text.bytecode.cursor import number_at
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, NameLocation, StringAttribute
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 
-_N = TypeVar("_N", bound="Numbered")
 _STRING, CALL_SITE, _FILE, NAME_LOCATION, _FILE_RANGE = [
     BUILTIN_ATTRIBUTES.by_code[code] for code in (2, 10, 11, 14, 22)
 ]
 
 
 @attrs.define(eq=False)
-class Numbered:
-    """Name or entry with a number in the file.
+class NumberedName:
+    """Operation name.
 
     Attributes:
+        name: The name.
         dialect: The number of its dialect.
+        is_known: Whether readers know the operation.
         uses: The number of references.
         number: The number in the file, assigned after all uses are counted.
     """
 
+    name: str
     dialect: int
+    is_known: bool
     uses: int = attrs.field(default=1, init=False)
     number: int = attrs.field(init=False)
 
 
-@attrs.define(eq=False)
-class NumberedName(Numbered):
-    """Operation name; `is_known` states whether readers know the operation."""
-
-    name: str
-    is_known: bool
-
-
-@attrs.define(eq=False)
-class NumberedEntry(Numbered):
-    """Attribute or type.
+class EntryTable:
+    """Entries of one kind, attributes or types, in columns; an index is the position of an entry's first use.
 
     Attributes:
-        content: The codec, followed by bytes, numbers, strings, entries, `Flagged` and `ResourceKey`; the text of an
-            entry that is stored as text.
-        is_encoded: Whether the entry is not stored as text.
+        uses: The number of references.
+        dialects: The number of the dialect.
+        texts: The indices of entries that are stored as text.
+        contents: The codec, followed by bytes, strings, indices of entries, `Flagged` and `ResourceKey`; the text of an
+            entry that is stored as text. The index of a type is inverted (`~index`).
+        by_content: The indices by content.
+        encoded: The encoded numbers in the file, assigned after all uses are counted.
     """
 
-    is_encoded: bool
-    content: tuple[Any, ...] = attrs.field(init=False)
+    __slots__ = ("by_content", "contents", "dialects", "encoded", "texts", "uses")
+
+    def __init__(self) -> None:
+        self.uses: list[int] = []
+        self.dialects: list[int] = []
+        self.texts: set[int] = set()
+        self.contents: list[tuple[Any, ...]] = []
+        self.encoded: list[bytes] = []
+        self.by_content: dict[Hashable, int] = {}
+
+    def finish(self, encodings: Sequence[bytes]) -> list[int]:
+        """Assign all numbers, which have the given encodings; return the indices in their order."""
+        ordered = _ordered(self.uses, self.dialects)
+        self.encoded = [b""] * len(ordered)
+        for index, encoding in zip(ordered, encodings, strict=False):
+            self.encoded[index] = encoding
+        return ordered
+
+    def flagged(self, index: int, *, flag: bool) -> bytes:
+        """Return the encoding of an entry's number and a flag."""
+        number, _ = number_at(self.encoded[index], 0)
+        return encoded_number(number << 1 | flag)
 
 
 @attrs.frozen
 class Flagged:
-    """Number of an entry, shifted left with the lowest bit set."""
+    """Number of an attribute, given by index, shifted left with the lowest bit set."""
 
-    entry: NumberedEntry
+    index: int
 
 
 @attrs.frozen
@@ -86,7 +104,8 @@ class FileNumbering:
         dialects: Dialects in the order of first use.
         names: Names of operations.
         resources: Keys of resources in the order of first use.
-        locations: Entries of values that their own dialects store, including all locations, by id of the value.
+        tables: Attributes, including locations, and types.
+        locations: Indices of values that their own dialects store, including all locations, by id of the value.
     """
 
     def __init__(self, encode: Callable[[Table, str, Any], Encoded]) -> None:
@@ -99,15 +118,14 @@ class FileNumbering:
         self.dialects: dict[str, int] = {}
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
-        self._entries: tuple[list[NumberedEntry], ...] = tuple([] for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
-        self._by_content: tuple[dict[Hashable, NumberedEntry], ...] = tuple({} for _ in (ATTRIBUTE_TABLE, TYPE_TABLE))
-        #: Entries by storing dialect and id of the value.
-        self._by_id: dict[str, dict[int, NumberedEntry]] = defaultdict(dict)
+        self.tables = EntryTable(), EntryTable()
+        self._attributes = self.tables[ATTRIBUTE_TABLE]
+        #: Indices by storing dialect and id of the value.
+        self._by_id: dict[str, dict[int, int]] = defaultdict(dict)
         self.locations = self._by_id[""]
-        self._attributes, self._attribute_contents = self._entries[ATTRIBUTE_TABLE], self._by_content[ATTRIBUTE_TABLE]
         #: Encoded values, whose ids must not be reused.
         self._alive: list[Any] = []
-        self._texts: dict[str, dict[str, NumberedEntry]] = defaultdict(dict)
+        self._texts: dict[str, dict[str, int]] = defaultdict(dict)
         self._own_texts = self._texts[""]
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
@@ -115,130 +133,164 @@ class FileNumbering:
         known = self.names.get(name)
         if known is None:
             dialect = self.dialects.setdefault(name.partition(".")[0], len(self.dialects))
-            known = self.names[name] = NumberedName(dialect, name, is_known)
+            known = self.names[name] = NumberedName(name, dialect, is_known)
         else:
             known.uses += 1
         return known
 
-    def use(self, table: Table, value: Any, dialect: str) -> NumberedEntry:
-        """Count a use of an attribute or type that a dialect stores; the first use also counts those it references."""
+    def use(self, table: Table, value: Any, dialect: str) -> int:
+        """Count a use of an attribute or type that a dialect stores; the first use also counts those it references.
+
+        Returns:
+            Its index in the table.
+        """
         by_id = self._by_id[dialect]
-        entry = by_id.get(id(value))
-        if entry is None:
-            self._alive.append(value)
-            if type(value) is StringAttribute and value.type is None:
-                entry = by_id[id(value)] = self.text(value.value, dialect)
-            else:
-                entry = by_id[id(value)] = self._encoded(table, value, dialect)
+        index = by_id.get(id(value))
+        if index is not None:
+            self.tables[table].uses[index] += 1
+            return index
+        self._alive.append(value)
+        if type(value) is StringAttribute and value.type is None:
+            index = by_id[id(value)] = self.text(value.value, dialect)
         else:
-            entry.uses += 1
-        return entry
+            index = by_id[id(value)] = self._encoded(table, value, dialect)
+        return index
 
-    def text(self, text: str, dialect: str) -> NumberedEntry:
+    def text(self, text: str, dialect: str) -> int:
         """Count a use of a string attribute."""
-        texts = self._texts[dialect]
-        entry = texts.get(text)
-        if entry is not None:
-            entry.uses += 1
+        texts, attributes = self._texts[dialect], self._attributes
+        index = texts.get(text)
+        if index is not None:
+            attributes.uses[index] += 1
         elif dialect:
-            entry = texts[text] = self._encoded(ATTRIBUTE_TABLE, StringAttribute(text), dialect)
+            index = texts[text] = self._encoded(ATTRIBUTE_TABLE, StringAttribute(text), dialect)
         else:
-            entry = NumberedEntry(self.dialects.setdefault("builtin", len(self.dialects)), True)
-            entry.content = _STRING, text
-            known = texts[text] = self._by_content[ATTRIBUTE_TABLE].setdefault(entry.content, entry)
-            if known is not entry:
-                known.uses += 1
-                return known
-            self._entries[ATTRIBUTE_TABLE].append(entry)
-        return entry
+            index = len(attributes.uses)
+            attributes.uses.append(1)
+            attributes.dialects.append(self.dialects.setdefault("builtin", len(self.dialects)))
+            attributes.contents.append(())
+            index = texts[text] = self._completed(attributes, index, (_STRING, text))
+        return index
 
-    def location(self, location: Location | None) -> NumberedEntry:
+    def location(self, location: Location | None) -> int:
         """Count a use of a location of an operation; its own dialect stores it."""
-        locations, kind = self.locations, type(location)
-        entry = locations.get(id(location))
-        if entry is not None:
-            entry.uses += 1
-            return entry
+        index = self.locations.get(id(location))
+        if index is None:
+            return self.new_location(location)
+        self._attributes.uses[index] += 1
+        return index
+
+    def new_location(self, location: Any) -> int:
+        """Count a use of a location whose id is unknown. Most operations have one of their own."""
+        kind, attributes, locations = type(location), self._attributes, self.locations
         if kind is not NameLocation and kind is not CallSiteLocation and kind is not FileLocation:
             return self.use(ATTRIBUTE_TABLE, location, "")
-        self._alive.append(location)
-        entry = NumberedEntry(self.dialects.setdefault("builtin", len(self.dialects)), True)
-        entries = self._attributes
-        entries.append(entry)  # before those that it references
+        uses, dialects = attributes.uses, self.dialects
+        index = len(uses)
+        uses.append(1)
+        attributes.dialects.append(dialects.setdefault("builtin", len(dialects)))
+        attributes.contents.append(())
         content: tuple[Any, ...]
-        if isinstance(location, NameLocation):
-            name = self._own_texts.get(location.name)
+        if kind is NameLocation:
+            name, child = self._own_texts.get(location.name), location.child
             if name is None:
                 name = self.text(location.name, "")
             else:
-                name.uses += 1
-            content = NAME_LOCATION, name, self.location(location.child)
-        elif isinstance(location, CallSiteLocation):
+                uses[name] += 1
+            inner = locations.get(id(child))
+            if inner is None:
+                inner = self.new_location(child)
+            else:
+                uses[inner] += 1
+            content = NAME_LOCATION, name, inner
+        elif kind is CallSiteLocation:
             content = CALL_SITE, self.location(location.callee), self.location(location.caller)
-        elif isinstance(location, FileLocation):
-            numbers = range_numbers(location)
-            size = () if location.end is None else (len(numbers),)
-            content = _FILE_RANGE if size else _FILE, self.text(location.file, ""), *size, *numbers
-        entry.content = content
-        known = locations[id(location)] = self._attribute_contents.setdefault(content, entry)
-        if known is not entry:
-            entries.pop()
-            for piece in content[1:3]:
-                if type(piece) is NumberedEntry:
-                    piece.uses -= 1
-            known.uses += 1
+        else:
+            name, places = self.text(location.file, ""), range_numbers(location)
+            if location.end is None:
+                content = _FILE, name, encoded_number(places[0]) + encoded_number(places[1])
+            else:
+                content = _FILE_RANGE, name, encoded_list(places)
+        index = locations[id(location)] = self._completed(attributes, index, content)
+        return index
+
+    def _completed(self, table: EntryTable, index: int, content: tuple[Any, ...]) -> int:
+        """Set the content of an entry, or replace the entry by one with the same content; return the index."""
+        known = table.by_content.setdefault(content, index)
+        if known == index:
+            table.contents[index] = content
+        else:
+            self._drop(table, index, content, known)
         return known
 
-    def _encoded(self, table: Table, value: Any, dialect: str) -> NumberedEntry:
+    def _drop(self, table: EntryTable, index: int, content: tuple[Any, ...], known: int) -> None:
+        """Replace an entry by another with the same content.
+
+        It is the last entry, as all entries that it references exist.
+        """
+        del table.uses[index], table.dialects[index], table.contents[index]
+        table.uses[known] += 1
+        attributes, types = self.tables
+        for piece in content:
+            if type(piece) is Flagged:
+                attributes.uses[piece.index] -= 1
+            elif type(piece) is int:
+                if piece < 0:
+                    types.uses[~piece] -= 1
+                else:
+                    attributes.uses[piece] -= 1
+
+    def _encoded(self, table: Table, value: Any, dialect: str) -> int:
         """Count a use of a value whose id is unknown, and encode it."""
         if table == ATTRIBUTE_TABLE and (dialect or type(value) is InDialect):
             value, dialect = stored(value, dialect)
         found = self._encode(table, dialect, value) if dialect else encoded(value)
         owner, codec, values = (text_dialect(value), None, ()) if found is None else found
-        entry = NumberedEntry(self.dialects.setdefault(owner, len(self.dialects)), codec is not None)
-        entries = self._entries[table]
-        entries.append(entry)  # before those that it references
-        content: list[Any] = [_text(table, value) if codec is None else codec]
-        by_id, texts = self._by_id[dialect], self._texts[dialect]
-        for number, member in enumerate(() if codec is None else codec.members):
-            part = values[number]
+        entries, dialects = self.tables[table], self.dialects
+        index = len(entries.uses)
+        entries.uses.append(1)
+        entries.dialects.append(dialects.setdefault(owner, len(dialects)))
+        entries.contents.append(())
+        if codec is None:
+            known = self._completed(entries, index, (_text(table, value),))
+            entries.texts.add(known)
+            return known
+        content: list[Any] = [codec]
+        for member, part in zip(codec.members, values, strict=False):
             if member.dump is not None:
                 part = member.dump(part)
-            inner = member.table
-            if inner is not None:
-                known = texts.get(part) if member is TEXT else by_id.get(id(part))
-                if known is not None:
-                    known.uses += 1
-                elif member is TEXT:
-                    known = self.text(part, dialect)
-                else:
-                    known = self.use(inner, part, dialect)
-                content.append(known)
+            if member.table is not None:
+                content.append(self._reference(member, part, dialect))
             elif member.pieces is not None:
                 content += member.pieces(part)
-            elif member.element_table is not None:
-                content.append(len(part))
-                content += [self.use(member.element_table, element, dialect) for element in part]
+            elif member.rows:
+                content.append(encoded_number(len(part)))
+                if len(member.rows) == 1:
+                    content += [self._reference(member.rows[0], element, dialect) for element in part]
+                else:
+                    for row in part:
+                        content += [self._reference(*pair, dialect) for pair in zip(member.rows, row, strict=True)]
             else:
                 recorder = _Recorder(self, dialect, content)
                 member.write(recorder, part, values)
                 recorder.end_piece()
-        entry.content = tuple(content)
-        known = self._by_content[table].setdefault(entry.content, entry)
-        if known is not entry:
-            entries.pop()
-            for piece in content:
-                if type(piece) is NumberedEntry:
-                    piece.uses -= 1
-                elif type(piece) is Flagged:
-                    piece.entry.uses -= 1
-            known.uses += 1
-        return known
+        return self._completed(entries, index, tuple(content))
 
-    def finish(self) -> tuple[list[NumberedName], list[NumberedEntry], list[NumberedEntry]]:
-        """Assign all numbers, and return names, attributes and types in order."""
-        attributes, types = self._entries
-        return _ordered(self.names.values()), _ordered(attributes), _ordered(types)
+    def _reference(self, member: CodecMember, value: Any, dialect: str) -> int:
+        """Count a use of the entry that a member references; return its index, inverted if it is a type."""
+        if member is TEXT:
+            index = self._texts[dialect].get(value)
+            if index is None:
+                return self.text(value, dialect)
+            self._attributes.uses[index] += 1
+            return index
+        table: Any = member.table
+        index = self._by_id[dialect].get(id(value))
+        if index is None:
+            index = self.use(table, value, dialect)
+        else:
+            self.tables[table].uses[index] += 1
+        return ~index if table else index
 
 
 class _Recorder(Sink):
@@ -257,14 +309,14 @@ class _Recorder(Sink):
         self._content.append(piece)
 
     def attribute(self, value: Any, is_flagged: bool = False) -> None:
-        entry = self._numbering.use(ATTRIBUTE_TABLE, value, self._dialect)
-        self._add(Flagged(entry) if is_flagged else entry)
+        index = self._numbering.use(ATTRIBUTE_TABLE, value, self._dialect)
+        self._add(Flagged(index) if is_flagged else index)
 
     def text(self, text: str) -> None:
         self._add(self._numbering.text(text, self._dialect))
 
     def type(self, value: Any) -> None:
-        self._add(self._numbering.use(TYPE_TABLE, value, self._dialect))
+        self._add(~self._numbering.use(TYPE_TABLE, value, self._dialect))
 
     def string(self, text: str) -> None:
         self._add(text)
@@ -286,29 +338,38 @@ def _text(table: Table, value: Any) -> bytes:
     return text.encode("utf-8", "surrogateescape") + b"\0"
 
 
-def _ordered(entries: Iterable[_N]) -> list[_N]:
-    """Sort by uses, then group by dialect among numbers of equal encoded size."""
-    by_uses = sorted(entries, key=attrgetter("uses"), reverse=True)
-    ordered: list[_N] = []
+def ordered_names(names: Iterable[NumberedName]) -> list[NumberedName]:
+    """Return names in the order of the file, with their numbers assigned."""
+    given = list(names)
+    ordered = [given[index] for index in _ordered([name.uses for name in given], [name.dialect for name in given])]
+    for number, name in enumerate(ordered):
+        name.number = number
+    return ordered
+
+
+def _ordered(uses: Sequence[int], dialects: Sequence[int]) -> list[int]:
+    """Sort indices by uses, then group by dialect among numbers of equal encoded size."""
+    by_uses = sorted(range(len(uses)), key=uses.__getitem__, reverse=True)
+    ordered: list[int] = []
     first, size, start = 0, 0, 0
     for width in range(1, 9):
         size = (1 << 7 * width) - size
         group = by_uses[start : start + size]
         if not group:
             break
-        group.sort(key=lambda entry: -1 if entry.dialect == first else entry.dialect)
+        group.sort(key=dialects.__getitem__)
+        if first:
+            group.sort(key=lambda index: dialects[index] != first)
         ordered += group
         start += size
-        first = group[-1].dialect
-    for number, entry in enumerate(ordered):
-        entry.number = number
+        first = dialects[group[-1]]
     return ordered
 
 
-def write_grouped(entries: Sequence[Numbered], words: Sequence[int], output: ByteWriter) -> None:
+def write_grouped(dialects: Iterable[int], words: Sequence[int], output: ByteWriter) -> None:
     """Write a number per entry, with dialect and count before each run of one dialect."""
     end = 0
-    for dialect, group in groupby([entry.dialect for entry in entries]):
+    for dialect, group in groupby(dialects):
         start = end
         end += len(list(group))
         output.number(dialect)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
-
-import attrs
+from typing import Any, NamedTuple, TypeAlias
 
 from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.property_lists import PropertyList, later_property, property_lists
@@ -26,12 +24,11 @@ from hlo_text.mlir.codecs.strings import text_bytes
 _KNOWN_DIALECTS = ("arith", "builtin", "cf", "chlo", "func", "sdy", "shape", "stablehlo", "tensor")
 
 
-@attrs.frozen(eq=False)
-class OperationRecord:
+class OperationRecord(NamedTuple):
     """Operation without operands, results, regions and location.
 
-    name: The operation name.
-        name: Its name.
+    Attributes:
+        name: The operation name.
         is_known: Whether readers know the operation.
         inherent: Inherent attributes by name.
         discardable: Discardable attributes by name.
@@ -62,16 +59,15 @@ def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
     """
     discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
     if isinstance(op, DeclaredOperation):
-        name, lists, fields = _declared(type(op))
-        inherent = _of_fields(op, fields)
+        name, lists, fields, later = _declared(type(op))
+        inherent = _of_fields(op, fields) if op.attributes else {}
     else:
         name, inherent = op.name, _of_structure(op, discardable)
-        lists = _lists(name)
+        lists, later = _lists(name), later_property(type(op))
     if discardable and lists:
         for key, _ in lists[0].names:
             if key in discardable and key not in inherent:
                 inherent[key] = discardable.pop(key)
-    later = later_property(type(op))
     if later is None:
         return OperationRecord(name, bool(lists), inherent, discardable, lists[0] if lists else None)
     key, field = later
@@ -106,12 +102,13 @@ def _of_structure(op: Operation, discardable: dict[str, Any]) -> dict[str, Any]:
     return inherent
 
 
-#: Name of a declared field, its name in MLIR, the field, and the name of its kind if equal values have equal
-#: attributes, else None.
+#: Name of a declared field, its name in MLIR, the field, and the name of its kind and class of values if equal values
+#: have equal attributes, else None.
 _DeclaredField: TypeAlias = tuple[str, str, AttributeField, str | None]
 #: Kinds whose values have equal attributes if they are equal, by name.
 _SHARED_KINDS = (
     Kind.I64, Kind.I32, Kind.BOOL, Kind.STRING, Kind.I64_ARRAY, Kind.I32_ARRAY, Kind.BOOL_ARRAY, Kind.SYMBOL,
+    Kind.I64_MATRIX, Kind.I64_PAIRS, Kind.LAYOUT_ARRAY, Kind.ENUM_ARRAY,
 )  # fmt: skip
 _SHARED_CLASSES = (tuple, int, str, bool)
 #: Attributes of values of these kinds, by the name of the kind and the value.
@@ -119,27 +116,28 @@ _SHARED: Memo[tuple[str, Any], Any] = Memo("bytecode writer: attributes of field
 
 
 @by_declaration
-def _declared(cls: type[DeclaredOperation]) -> tuple[str, tuple[PropertyList, ...], tuple[_DeclaredField, ...]]:
-    """Return the name, property lists and fields of a class."""
+def _declared(
+    cls: type[DeclaredOperation],
+) -> tuple[str, tuple[PropertyList, ...], tuple[_DeclaredField, ...], tuple[str, AttributeField] | None]:
+    """Return the name, property lists, fields, and the property that was added later of a class."""
     name = cls.mlir_name or cls.hlo_name or cls.__name__
     fields = [
-        (name, field.mlir_name, field, field.kind.name if field.kind in _SHARED_KINDS else None)
+        (name, field.mlir_name, field, f"{field.kind.name} {field.values}" if field.kind in _SHARED_KINDS else None)
         for name, field in fields_of(cls).items()
         if field.mlir
     ]
-    return name, _lists(name), tuple(fields)
+    return name, _lists(name), tuple(fields), later_property(cls)
 
 
 def _of_fields(op: Operation, fields: tuple[_DeclaredField, ...]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     given = op.attributes
-    if given:
-        is_chlo = op.name.startswith("chlo.")
-        for name, mlir_name, field, kind in fields:
-            if name in given:
-                attribute = _attribute(field, kind, given[name])
-                if attribute is not None:
-                    found[mlir_name] = _of_chlo(attribute) if is_chlo else attribute
+    is_chlo = op.name.startswith("chlo.")
+    for name, mlir_name, field, kind in fields:
+        if name in given:
+            attribute = _attribute(field, kind, given[name])
+            if attribute is not None:
+                found[mlir_name] = _of_chlo(attribute) if is_chlo else attribute
     return found
 
 

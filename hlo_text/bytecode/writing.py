@@ -16,12 +16,14 @@ from hlo_text.bytecode.numbering import (
     NAME_LOCATION,
     FileNumbering,
     Flagged,
-    NumberedEntry,
     NumberedName,
     ResourceKey,
+    ordered_names,
     write_grouped,
 )
 from hlo_text.bytecode.operation_writing import (
+    REGIONS,
+    SUCCESSORS,
     CountedArgument,
     CountedOperation,
     OperationGroup,
@@ -120,19 +122,20 @@ class BytecodeWriter:
         """Return the bytes of the module."""
         (root,) = self._count_operations([self._module])
         values = RegionNumbers(self._module, self._count_region)
+        tables = attributes, types = self._numbering.tables
         for group in self._groups.values():
-            group.count()
+            group.count(types.uses)
         for record in self._records.values():
-            record.count()
-        names, attributes, types = self._numbering.finish()
-        numbers = encoded_numbers(max(SHORT, len(values.values), len(attributes), len(types)))
-        operations = OperationWriter(self._version, self._counted, self._arguments, values, numbers)
+            record.count(attributes.uses)
+        numbers = encoded_numbers(max(SHORT, len(values.values), len(attributes.uses), len(types.uses)))
+        orders = [table.finish(numbers) for table in tables]
+        operations = OperationWriter(self._version, self._counted, self._arguments, values, tables, numbers)
         file = ByteWriter()
         file.data += MAGIC
         file.number(self._version)
         file.data += self._producer.encode() + b"\0"
-        file.section(SectionId.DIALECTS, self._dialects(names))
-        offsets, entries = self._entries(attributes, types, numbers)
+        file.section(SectionId.DIALECTS, self._dialects(ordered_names(self._numbering.names.values())))
+        offsets, entries = self._entries(orders)
         file.section(SectionId.ENTRY_OFFSETS, offsets)
         file.section(SectionId.ENTRIES, entries)
         file.section(SectionId.OPERATIONS, operations.section(self._module, root))
@@ -157,13 +160,6 @@ class BytecodeWriter:
         dictionary = dictionary_of(entries)
         return dictionary if not self.dictionary_dialect or is_plain(op) else InDialect(MIXED, dictionary)
 
-    def _property_values(self, record: OperationRecord) -> list[Any]:
-        if self._version < PROPERTIES:
-            return []
-        if record.properties is None:
-            return [dictionary_of(record.inherent)] if record.inherent else []
-        return [record.inherent.get(name) for name, _ in record.properties.names]
-
     # --- counting ---
 
     def _count_region(self, region: Region) -> None:
@@ -171,38 +167,46 @@ class BytecodeWriter:
             if block.arguments:
                 locations = block.argument_locations or (None,) * len(block.arguments)
                 counted = list(map(self._numbering.location, locations))
-                known = [not isinstance(location, UnknownLocation | None) for location in locations]
+                known = [location is not None and type(location) is not UnknownLocation for location in locations]
                 self._arguments[block] = list(zip(self._count_types(block.arguments), counted, known, strict=True))
             self._counted[block] = self._count_operations(block.operations)
 
-    def _count_types(self, values: Sequence[Value]) -> list[NumberedEntry]:
-        use, dialect, plain = self._numbering.use, self.type_dialect, self.plain_values
-        return [use(TYPE_TABLE, value.type, "" if value in plain else dialect) for value in values]
+    def _count_types(self, values: Sequence[Value]) -> list[int]:
+        numbering, dialect, plain = self._numbering, self.type_dialect, self.plain_values
+        if dialect:
+            return [numbering.use(TYPE_TABLE, value.type, "" if value in plain else dialect) for value in values]
+        by_id, uses = numbering.locations, numbering.tables[TYPE_TABLE].uses
+        counted = []
+        for value in values:
+            index = by_id.get(id(value.type))
+            if index is None:
+                index = numbering.use(TYPE_TABLE, value.type, "")
+            else:
+                uses[index] += 1
+            counted.append(index)
+        return counted
 
     def _count_operations(self, operations: list[Operation]) -> list[CountedOperation]:
         groups, is_artifact = self._groups, bool(self.type_dialect)
-        locations, count_location = self._numbering.locations, self._numbering.location
+        locations, new_location = self._numbering.locations, self._numbering.new_location
+        uses = self._numbering.tables[ATTRIBUTE_TABLE].uses
         counted: list[CountedOperation] = []
         for op in operations:
-            key: Any = op
-            if isinstance(op, DeclaredOperation):
-                results = op.results
-                types: Any = (
-                    id(results[0].type) if len(results) == 1 else tuple([id(result.type) for result in results])
-                )
-                key = type(op), id(op.attributes), id(op.annotations), types
-                if is_artifact:
-                    key += self._artifact_key(op)
+            results, place = op.results, op.location
+            types: Any = id(results[0].type) if len(results) == 1 else tuple([id(result.type) for result in results])
+            key: Any = type(op), id(op.attributes), id(op.annotations), types, len(op.operands), not op.regions
+            if is_artifact:
+                key += self._artifact_key(op)
             group = groups.get(key)
             if group is None:
-                group = groups[key] = self._group(op)
+                group = groups[key if isinstance(op, DeclaredOperation) else op] = self._group(op)
             else:
                 group.uses += 1
-            location = locations.get(id(op.location))
+            location = locations.get(id(place))
             if location is None:
-                location = count_location(op.location)
+                location = new_location(place)
             else:
-                location.uses += 1
+                uses[location] += 1
             counted.append((group, location))
         return counted
 
@@ -214,15 +218,19 @@ class BytecodeWriter:
     def _group(self, op: Operation) -> OperationGroup:
         """Create a group of operations, and count the entries that the first operation uses."""
         key: Any = op
+        irregular = REGIONS if op.regions else 0
+        successors: Sequence[str] = ()
         if isinstance(op, DeclaredOperation):
             key = type(op), id(op.attributes), id(op.annotations)
             if self.type_dialect:
                 key += self._artifact_key(op)
+        elif isinstance(op, UnregisteredOperation) and op.successors:
+            irregular, successors = irregular | SUCCESSORS, op.successors
+        known = self._records.get(key)
+        if known is not None:
+            known.uses += 1
+            return OperationGroup(known, self._count_types(op.results), len(op.operands), irregular, successors)
         try:
-            known = self._records.get(key)
-            if known is not None:
-                known.uses += 1
-                return OperationGroup(known, self._count_types(op.results))
             record = self._states(op)
             name = self._numbering.name(record.name, is_known=record.is_known)
             types = self._count_types(op.results)
@@ -230,15 +238,21 @@ class BytecodeWriter:
         except UnwritableError as error:
             error.op = op
             raise
-        return OperationGroup(known, types, op.successors if isinstance(op, UnregisteredOperation) else ())
+        return OperationGroup(known, types, len(op.operands), irregular, successors)
 
     def _record_entries(self, op: Operation, record: OperationRecord, name: NumberedName) -> RecordEntries:
         """Count the entries of a record."""
-        use, dictionary = self._numbering.use, self._dictionary(op, record)
+        inherent, use = record.inherent, self._numbering.use
+        dictionary = self._dictionary(op, record)
         counted = None if dictionary is None else use(ATTRIBUTE_TABLE, dictionary, "")
+        if not inherent or self._version < PROPERTIES:
+            return RecordEntries(record, name, counted, ())
         dialect = "" if not self.attribute_dialect or is_plain(op) else self.attribute_dialect
+        if record.properties is None:
+            return RecordEntries(record, name, counted, [use(ATTRIBUTE_TABLE, dictionary_of(inherent), dialect)])
         properties = [
-            None if value is None else use(ATTRIBUTE_TABLE, value, dialect) for value in self._property_values(record)
+            use(ATTRIBUTE_TABLE, inherent[key], dialect) if key in inherent else None
+            for key, _ in record.properties.names
         ]
         return RecordEntries(record, name, counted, properties)
 
@@ -261,43 +275,47 @@ class BytecodeWriter:
         words = [self.string(name.name.partition(".")[2]) for name in names]
         if self._version >= PROPERTIES:
             words = [(word << 1) + name.is_known for word, name in zip(words, names, strict=True)]
-        write_grouped(names, words, output)
+        write_grouped([name.dialect for name in names], words, output)
         return output
 
-    def _entries(
-        self, attributes: list[NumberedEntry], types: list[NumberedEntry], numbers: Sequence[bytes]
-    ) -> tuple[ByteWriter, ByteWriter]:
+    def _entries(self, orders: Sequence[Sequence[int]]) -> tuple[ByteWriter, ByteWriter]:
+        """Return the sections of the offsets and contents of attributes and types, which are given in order."""
         offsets, content = ByteWriter(), ByteWriter()
-        offsets.number(len(attributes))
-        offsets.number(len(types))
-        data, strings = content.data, self._strings
-        for entries in (attributes, types):
-            words = []
-            for entry in entries:
-                start = len(data)
-                pieces = entry.content
-                if pieces[0] is NAME_LOCATION or pieces[0] is CALL_SITE:
-                    data += numbers[pieces[0].code] + numbers[pieces[1].number] + numbers[pieces[2].number]
-                    pieces = ()
-                for piece in pieces:
-                    kind = type(piece)
-                    if kind is NumberedEntry:
-                        data += numbers[piece.number]
-                    elif kind is Codec:
-                        data += numbers[piece.code]
-                    elif kind is str:
-                        data += encoded_number(strings.setdefault(piece, len(strings)))
-                    elif kind is int:
-                        data += encoded_number(piece)
-                    elif kind is bytes:
-                        data += piece
-                    elif kind is Flagged:
-                        content.flagged(piece.entry.number, flag=True)
-                    elif kind is ResourceKey:
-                        content.number(self._numbering.resources[piece.key])
-                words.append((len(data) - start << 1) + entry.is_encoded)
-            write_grouped(entries, words, offsets)
+        attributes, types = self._numbering.tables
+        for order in orders:
+            offsets.number(len(order))
+        numbers = attributes.encoded + types.encoded[::-1]  # the index of a type is inverted
+        for table, order in zip(self._numbering.tables, orders, strict=True):
+            parts = []
+            for pieces in map(table.contents.__getitem__, order):
+                codec = pieces[0]
+                if codec is NAME_LOCATION or codec is CALL_SITE:
+                    parts.append(codec.head + numbers[pieces[1]] + numbers[pieces[2]])
+                else:
+                    encoded = [
+                        numbers[piece] if type(piece) is int else piece if type(piece) is bytes else self._piece(piece)
+                        for piece in pieces
+                    ]
+                    parts.append(b"".join(encoded))
+            content.data += b"".join(parts)
+            words = [len(part) << 1 | 1 for part in parts]
+            if table.texts:
+                words = [word - (index in table.texts) for word, index in zip(words, order, strict=True)]
+            write_grouped(map(table.dialects.__getitem__, order), words, offsets)
         return offsets, content
+
+    def _piece(self, piece: Any) -> bytes:
+        """Return the encoding of a piece of an entry's content other than bytes and the number of an entry."""
+        kind, strings = type(piece), self._strings
+        if kind is Codec:
+            head: bytes = piece.head
+            return head
+        if kind is str:
+            return encoded_number(strings.setdefault(piece, len(strings)))
+        if kind is ResourceKey:
+            return encoded_number(self._numbering.resources[piece.key])
+        assert kind is Flagged
+        return self._numbering.tables[ATTRIBUTE_TABLE].flagged(piece.index, flag=True)
 
     def _string_section(self) -> ByteWriter:
         output = ByteWriter()

@@ -163,10 +163,10 @@ def _dense_array(element_type: Type, size: int, data: bytes) -> DenseArrayAttrib
 
 
 def _dense_array_members(attribute: DenseArrayAttribute) -> Sequence[Any]:
-    width = max(1, num_bits(attribute.element_type) // 8)
+    values, width = attribute.values, max(1, num_bits(attribute.element_type) // 8)
     mask = (1 << 8 * width) - 1
-    data = b"".join([(value & mask).to_bytes(width, "little") for value in attribute.values])
-    return attribute.element_type, len(attribute.values), data
+    data = b"".join([(value & mask).to_bytes(width, "little") for value in values]) if values else b""
+    return attribute.element_type, len(values), data
 
 
 def _resource_members(value: DenseResourceAttribute | Literal) -> Sequence[Any] | None:

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from hlo_text.bytecode.byte_writer import ByteWriter
+from hlo_text.bytecode.byte_writer import ByteWriter, encoded_list, encoded_number
 from hlo_text.bytecode.cursor import Cursor
 from hlo_text.bytecode.sections import string_at
 from hlo_text.core.attribute_rows import OLDEST, Version
@@ -98,10 +98,9 @@ class CodecMember:
         load: Conversion of the value after reading, once the entry lacks nothing; raises ValueError if invalid.
         dump: Inverse of `load`.
         table: The table of a member that is the number of an entry.
-        element_table: The table of a member that is a list of numbers of entries.
+        rows: The members of each element of a list whose elements are numbers of entries, or tuples of them.
         accept: Function from that entry's value to the member's; raises ValueError for an entry of another kind.
-        pieces: Function from the value to what `write` writes, as unsigned numbers, bytes and strings, for members
-            without references.
+        pieces: Function from the value to what `write` writes, as bytes and strings, for members without references.
     """
 
     write: Callable[[Any, Any, Sequence[Any]], None]
@@ -109,9 +108,9 @@ class CodecMember:
     load: Callable[[Any], Any] | None = None
     dump: Callable[[Any], Any] | None = None
     table: Table | None = None
-    element_table: Table | None = None
+    rows: tuple[CodecMember, ...] = ()
     accept: Callable[[Any], Any] | None = None
-    pieces: Callable[[Any], Sequence[int | bytes | str]] | None = None
+    pieces: Callable[[Any], Sequence[bytes | str]] | None = None
 
     def of(self, load: Callable[[Any], Any], dump: Callable[[Any], Any]) -> CodecMember:
         """Return the member with conversions added."""
@@ -130,6 +129,7 @@ class Codec:
         split: Inverse of `make`; returns None for a value that this codec does not encode.
         since: The first version of StableHLO with this encoding.
         is_converted: Whether a member has conversions.
+        head: The encoded number.
     """
 
     code: int
@@ -139,10 +139,15 @@ class Codec:
     split: Callable[[Any], Sequence[Any] | None]
     since: Version = OLDEST
     is_converted: bool = attrs.field(init=False)
+    head: bytes = attrs.field(init=False)
 
     @is_converted.default
     def _is_converted(self) -> bool:
         return any(member.load is not None for member in self.members)
+
+    @head.default
+    def _head(self) -> bytes:
+        return encoded_number(self.code)
 
 
 def codec(
@@ -198,7 +203,7 @@ class Dialect:
 def _plain(
     read: Callable[[Cursor], Any],
     write: Callable[[ByteWriter, Any], None],
-    pieces: Callable[[Any], Sequence[int | bytes | str]] | None = None,
+    pieces: Callable[[Any], Sequence[bytes | str]] | None = None,
 ) -> CodecMember:
     return CodecMember(lambda sink, value, before: write(sink, value), lambda entry, before: read(entry), pieces=pieces)
 
@@ -214,6 +219,8 @@ def _write_signed_numbers(output: ByteWriter, numbers: Sequence[int]) -> None:
 
 def _unsigned(numbers: Sequence[int]) -> list[int]:
     """Return signed numbers as unsigned ones, whose lowest bit is the sign."""
+    if not numbers or min(numbers) >= 0:
+        return [number << 1 for number in numbers]
     return [(number << 1 ^ number >> 63) & _MASK for number in numbers]
 
 
@@ -226,19 +233,19 @@ def _read_optional_number(cursor: Cursor) -> int | None:
     return number if is_given else None
 
 
-NUMBER = _plain(Cursor.number, ByteWriter.number, lambda number: (number,))
+NUMBER = _plain(Cursor.number, ByteWriter.number, lambda number: (encoded_number(number),))
 SIGNED = _plain(Cursor.signed, ByteWriter.signed)
 BYTE = _plain(Cursor.byte, ByteWriter.byte)
-BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob, lambda data: (len(data), data))
+BLOB = _plain(lambda cursor: cursor.take(cursor.number()), _write_blob, lambda data: (encoded_number(len(data)), data))
 NUMBERS = _plain(
     lambda cursor: tuple(cursor.numbers(cursor.count("numbers"))),
     ByteWriter.numbers,
-    lambda numbers: (len(numbers), *numbers),
+    lambda numbers: (encoded_list(numbers),),
 )
 SIGNED_NUMBERS = _plain(
     lambda cursor: tuple([number >> 1 ^ -(number & 1) for number in cursor.numbers(cursor.count("numbers"))]),
     _write_signed_numbers,
-    lambda numbers: (len(numbers), *_unsigned(numbers)),
+    lambda numbers: (encoded_list(_unsigned(numbers)),),
 )
 OPTIONAL_NUMBER = _plain(_read_optional_number, _write_optional_number)
 
@@ -338,7 +345,7 @@ def listed(*members: CodecMember) -> CodecMember:
             for member, value in zip(members, (item,) if len(members) == 1 else item, strict=True):
                 member.write(sink, value, before)
 
-    made = CodecMember(write, read)
+    made = CodecMember(write, read, rows=members if all(member.table is not None for member in members) else ())
     load, dump = members[0].load, members[0].dump
     if load is None or dump is None:
         return made
@@ -364,7 +371,7 @@ def _entries(member: CodecMember, table: Table) -> CodecMember:
         for item in items:
             member.write(sink, item, before)
 
-    return CodecMember(write, read, element_table=table)
+    return CodecMember(write, read, rows=(member,))
 
 
 ATTRIBUTES, TYPES, LOCATIONS = listed(ATTRIBUTE), listed(TYPE), listed(LOCATION)
