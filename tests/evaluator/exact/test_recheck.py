@@ -87,7 +87,8 @@ def test_overflow_is_an_infinite_error() -> None:
 
 def test_first_divergence_is_the_operation_that_rounds() -> None:
     """0.3 and -0.45 are 0.3125 and -0.4375 in f8E5M2; 1 and 2 are exact."""
-    text = """func.func @main(%x: tensor<4xf32>, %t: !stablehlo.token) -> (!stablehlo.token, tensor<4xf8E5M2>, tensor<4xf32>) {
+    text = """func.func @main(%x: tensor<4xf32>, %t: !stablehlo.token)
+    -> (!stablehlo.token, tensor<4xf8E5M2>, tensor<4xf32>) {
   %n = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xf8E5M2>
   %w = stablehlo.convert %n : (tensor<4xf8E5M2>) -> tensor<4xf32>
   %r = stablehlo.negate %w : tensor<4xf32>
