@@ -9,6 +9,7 @@ from operator import attrgetter, is_
 
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Module, Operation, Region
+from hlo_text.core.late_patterns import late
 from hlo_text.core.types import Layout, TensorType, TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, MeshSharding, TileSharding, TupleSharding, read_sharding
 from hlo_text.hlo.codecs.scalars import shown
@@ -26,6 +27,9 @@ from hlo_text.ops import (
 )
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place
+
+#: The orders of dimensions in a header.
+_ORDERS = late(r"\{([0-9]+(?:,[0-9]+)*)")
 
 _results, _type = attrgetter("results"), attrgetter("type")
 
@@ -47,10 +51,15 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
         if finding is not None:
             yield op, finding
     text = module.header.attributes.get("entry_computation_layout", "") if module.header is not None else ""
-    if not wrong and ":" in text:
+    if not wrong and (":" in text or not all(map(_is_permutation, set(_ORDERS.findall(text))))):
         finding = _find_in_entry_layout(text)
-        if finding is not None and finding[0] == "layout.unknown":
-            yield "entry_computation_layout", finding
+        if finding is not None:
+            yield "entry_computation_layout", Advice(finding)
+
+
+def _is_permutation(order: str) -> bool:
+    numbers = order.split(",")
+    return sorted(numbers) == sorted(map(str, range(len(numbers))))
 
 
 def _wrong_layouts(types: Iterable[Type]) -> dict[int, Finding]:
