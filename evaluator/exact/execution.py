@@ -21,6 +21,7 @@ from evaluator.reference.grid import run_grid_in_arithmetic
 from evaluator.reference.registry import Array, Observer
 from evaluator.values.quantization import expressed_type
 from hlo_text import ops
+from hlo_text.analysis.places import name_in
 from hlo_text.core.diagnostics import Diagnostic, LoweringError
 from hlo_text.core.ir import Module, Value, walk
 from hlo_text.core.types import ComplexType, FloatType, TensorType, Type, num_bits
@@ -95,7 +96,7 @@ class ExactProgram:
     def undecided_diagnostic(self, error: UndecidedError, bits: int) -> Diagnostic:
         """Return the diagnostic of a predicate that is undecided at a precision."""
         source, op = self.module.source, error.op
-        name = f"{op.name}: " if op is not None else ""
+        name = f"{name_in(op, self.module.language)}: " if op is not None else ""
         message = f"{name}undecided at {bits} bits: {error}"
         return Diagnostic("exact.undecided", message, None if op is None else op.span(source), source)
 

@@ -8,6 +8,7 @@ import numpy as np
 from jax import lax
 
 from evaluator.custom_calls import CustomCallSite, provide_custom_call
+from evaluator.library_calls.settings import called_computation
 from evaluator.lowering.random import draw_bits
 from evaluator.lowering.reduction import ReductionWindow, reduce_windows
 from evaluator.values.arrays import Array, is_concrete
@@ -50,8 +51,7 @@ def lower_dynamic_reduce_window(call: CustomCallSite, *operands: Array) -> tuple
     window_sizes, strides, base_dilations, window_dilations, edges = sizes
     padding = tuple(zip(edges[::2], edges[1::2], strict=True))
     window = ReductionWindow(window_sizes, strides, padding, base_dilations, window_dilations)
-    (symbol,) = call.op.called_computations
-    body, context = call.context.enter(call.op, symbol)
+    body, context = called_computation(call)
     count = len(arrays) // 2
     return reduce_windows(body, window, arrays[:count], arrays[count:], context)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 import numpy as np
 
+from hlo_text.analysis.places import name_in
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
 from hlo_text.core.ir import Function, Module, Operation, Region
 from hlo_text.core.types import ElementType, Type
@@ -152,7 +153,7 @@ class Context:
 
     def _diagnostic(self, op: Operation, code: str, message: str) -> Diagnostic:
         source = self.module.source
-        return Diagnostic(code, f"{op.name}: {message}", op.span(source), source)
+        return Diagnostic(code, f"{name_in(op, self.module.language)}: {message}", op.span(source), source)
 
 
 _R = TypeVar("_R", bound=Rule)

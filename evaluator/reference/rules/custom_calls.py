@@ -15,6 +15,7 @@ from evaluator.reference.rules.random import drawn_bits
 from evaluator.reference.rules.reduction import MovingWindow, outermost, reduced_windows
 from evaluator.registry import PLACEMENT_CALLS
 from hlo_text import ops
+from hlo_text.analysis.places import name_in
 from hlo_text.core.attributes import Attribute, RngAlgorithm, StringAttribute
 from hlo_text.core.diagnostics import Diagnostic, ExecutionError
 from hlo_text.core.types import TensorType, numpy_dtype
@@ -61,8 +62,8 @@ def _shape_assertion(op: ops.CustomCall, context: Context, condition: Array, *si
     message = given.value if isinstance(given, StringAttribute) else "the shape assertion failed"
     for number, size in enumerate(sizes):
         message = message.replace(f"{{{number}}}", str(int(size)))
-    source = context.module.source
-    raise ExecutionError(Diagnostic("run.shape", f"{op.name}: {message}", op.span(source), source))
+    name, source = name_in(op, context.module.language), context.module.source
+    raise ExecutionError(Diagnostic("run.shape", f"{name}: {message}", op.span(source), source))
 
 
 def _dynamic_top_k(op: ops.CustomCall, context: Context, operand: Array, count: Array) -> tuple[Value, ...]:
@@ -76,10 +77,15 @@ def _dynamic_reduce_window(op: ops.CustomCall, context: Context, *operands: Arra
         [int(number) for number in given.reshape(-1)] for given in operands[-5:]
     )
     window = MovingWindow(sizes, strides, list(zip(edges[::2], edges[1::2], strict=True)), base_dilations, dilations)
-    (symbol,) = op.called_computations
-    body = context.functions[symbol].body
+    match op.called_computations, op.hlo_called_computations:
+        case (symbol,), ():
+            body, inside = context.functions[symbol].body, context.inside(context.callers)
+        case (), (body,):
+            inside = context
+        case _:
+            raise context.refusal(op, f"a call of {op.call_target_name} must call one computation")
     count = len(arrays) // 2
-    return reduced_windows(Reducer(body, context.inside(context.callers)), window, arrays[:count], arrays[count:])
+    return reduced_windows(Reducer(body, inside), window, arrays[:count], arrays[count:])
 
 
 def _dynamic_rng_bit_generator(op: ops.CustomCall, context: Context, state: Array, shape: Array) -> tuple[Value, ...]:

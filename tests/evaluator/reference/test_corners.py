@@ -8,9 +8,9 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from evaluator import run_reference
+from evaluator import run, run_reference
 from evaluator.reference.special_functions import zeta
-from hlo_text import parse
+from hlo_text import parse, to_hlo, to_stablehlo
 from hlo_text.core.diagnostics import ExecutionError, LoweringError
 
 
@@ -160,5 +160,19 @@ def test_windows_whose_sizes_are_operands() -> None:
       %0 = stablehlo.add %a, %b : tensor<f32>
       return %0 : tensor<f32>
     }"""
-    found = run_reference(parse(text), np.array([1, 2, 4, 8], np.float32), np.float32(0))[0]
-    np.testing.assert_array_equal(found, [1, 3, 6, 12])
+    arguments = np.array([1, 2, 4, 8], np.float32), np.float32(0)
+    for module in (parse(text), to_hlo(parse(text))):
+        for execute in (run, run_reference):
+            np.testing.assert_array_equal(execute(module, *arguments)[0], [1, 3, 6, 12])
+    without = text.replace("called_computations = [@sum]", "")
+    for execute in (run, run_reference):
+        with pytest.raises(LoweringError, match="must call one computation"):
+            execute(parse(without), *arguments)
+
+
+def test_errors_name_operations_in_the_language_of_the_module() -> None:
+    text = 'HloModule m\n\nENTRY e {\n  ROOT r = f32[2] custom-call(), custom_call_target="library"\n}\n'
+    for module, name in ((parse(text), "custom-call"), (to_stablehlo(parse(text)), "stablehlo.custom_call")):
+        with pytest.raises(LoweringError) as caught:
+            run_reference(module)
+        assert caught.value.diagnostics[0].message.startswith(f"{name}: the target @library")
