@@ -57,8 +57,13 @@ def stored(value: Any, dialect: str) -> tuple[Any, str]:
     if dialect == MIXED:
         return value, ""
     if dialect == VHLO:
-        return vhlo_attribute(value), dialect
+        return (value, "") if is_of_shardy(value) else (vhlo_attribute(value), dialect)
     return value, dialect
+
+
+def is_of_shardy(attribute: Any) -> bool:
+    """Return whether an attribute is of Shardy, which artifacts contain without conversion to VHLO."""
+    return isinstance(attribute, OpaqueAttribute) and attribute.text.startswith("#sdy")
 
 
 def encoded(value: Any) -> Encoded | None:

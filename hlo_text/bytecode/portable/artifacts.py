@@ -9,14 +9,13 @@ from hlo_text.bytecode.byte_writer import UnwritableError
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
-from hlo_text.bytecode.entries import MIXED, VHLO, Encoded
+from hlo_text.bytecode.entries import MIXED, VHLO, Encoded, is_of_shardy
 from hlo_text.bytecode.portable.casts import with_casts
 from hlo_text.bytecode.portable.vhlo import split_attribute, split_type
 from hlo_text.bytecode.portable.vhlo_records import vhlo_record_of
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.writing import BytecodeWriter, written
 from hlo_text.core.attribute_rows import OLDEST, Version
-from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.core.ir import Module, Operation
 
 #: Versions of StableHLO with the bytecode format version of their artifacts and of later ones.
@@ -77,5 +76,4 @@ class _ArtifactWriter(BytecodeWriter):
 
 def _in_vhlo(attribute: Any) -> Any:
     """Wrap an attribute to be stored by VHLO, except attributes of Shardy."""
-    is_sharding = isinstance(attribute, OpaqueAttribute) and attribute.text.startswith("#sdy")
-    return attribute if is_sharding else InDialect(VHLO, attribute)
+    return attribute if is_of_shardy(attribute) else InDialect(VHLO, attribute)

@@ -190,6 +190,20 @@ def test_artifacts_hold_operations_of_shardy(body: str, version: str) -> None:
     assert write_artifact(read_bytecode(data), version) == data
 
 
+@pytest.mark.parametrize("version", ["0.19.0", "1.13.0", "1.17.0"])
+def test_artifacts_hold_shardings_of_arguments_and_results(version: str) -> None:
+    text = """sdy.mesh @m = <["x"=2]>
+      func.func public @main(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}]>})
+          -> (tensor<4xf32> {jax.result_info = "result", sdy.sharding = #sdy.sharding<@m, [{}]>}) {
+        %0 = stablehlo.negate %a {sdy.sharding = #sdy.sharding_per_value<[<@m, [{"x"}]>]>} : tensor<4xf32>
+        return %0 : tensor<4xf32>
+      }"""
+    data = oracle().mlir_artifact_of_jax(text, version)
+    module = read_bytecode(data)
+    assert module.to_text().count("#sdy.sharding") == 3
+    assert write_artifact(module, version) == data
+
+
 def test_artifacts_lack_orders_of_uses_alone() -> None:
     """Values that both kinds of operations use have an order of their uses in MLIR's artifacts, which means nothing."""
     body = """%0 = sdy.sharding_constraint %a <@m, [{"x"}]> : tensor<4xf32>
