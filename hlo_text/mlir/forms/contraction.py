@@ -161,7 +161,7 @@ def _printed_window(text: str) -> list[tuple[str, Any]]:
         listed, closed, rest = text.removeprefix(opening).partition(closing)
         comma, rest = rest[:2], rest[2:]
         rows = [row.split(", ") for row in listed.split("], [")]
-        if not text.startswith(opening) or not closed or comma != (", " if rest else ""):
+        if key not in _WINDOW_FIELDS or not text.startswith(opening) or not closed or comma != (", " if rest else ""):
             return []
         if opening == "[" and _TRUTHS.issuperset(rows[0]):
             items.append((key, [Word(word) for word in rows[0]]))

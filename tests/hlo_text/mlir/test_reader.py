@@ -29,6 +29,7 @@ from hlo_text.mlir.reader.grammar import START_RULES
 
 from support.cases import for_each
 from support.folders import CORPUS
+from support.oracle import oracle
 from support.strict_reading import parse_strictly
 
 SAMPLES = CORPUS / "formats" / "stablehlo"
@@ -442,6 +443,20 @@ def spellings(printed: str) -> tuple[str, str]:
 )
 def test_dimension_numbers_without_the_grammar(printed: str, expected: str) -> None:
     assert {as_attribute(text) for text in spellings(printed)} == {f"#stablehlo.gather<{expected}>"}
+
+
+@pytest.mark.parametrize("blank", ["  ", " \n    ", " \r\n", "\t"])
+def test_windows_with_other_blanks(blank: str) -> None:
+    printed = (
+        "func.func @f(%x: tensor<1x8x4xf32>, %k: tensor<3x4x5xf32>) -> tensor<1x4x5xf32> {\n"
+        "  %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [2], "
+        "pad = [[1, 1]], lhs_dilate = [1], rhs_dilate = [1], reverse = [true]} {batch_group_count = 1 : i64, "
+        "feature_group_count = 1 : i64} : (tensor<1x8x4xf32>, tensor<3x4x5xf32>) -> tensor<1x4x5xf32>\n"
+        "  return %0 : tensor<1x4x5xf32>\n}\n"
+    )
+    for place in (", pad", ", lhs", "reverse = ", "[[1, 1]]"):
+        text = printed.replace(place, place.replace(" ", blank))
+        assert hlo_text.parse(text).to_text() == oracle().print_mlir(text) == hlo_text.parse(printed).to_text()
 
 
 @pytest.mark.parametrize(
