@@ -41,8 +41,8 @@ class ScanOperation(DeclaredOperation):
     """
 
     __slots__ = ()
-    all_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR, variadic=True)
-    all_results: tuple[Value, ...] = result_field(TypeClass.TENSOR, variadic=True)
+    all_operands: tuple[Value, ...] = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED, variadic=True)
     dimension: int = attribute_field(Kind.I64, hlo="dimensions", hlo_list=True)
     body: Region = region_field(hlo="to_apply", hlo_inline="calls")
 

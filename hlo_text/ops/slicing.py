@@ -368,9 +368,9 @@ class Scatter(DeclaredOperation):
 class TorchIndexSelect(DeclaredOperation):
     """Legacy: selects slices along `dim` at `index`."""
 
-    operand: Value = operand_field(TypeClass.TENSOR)
+    operand: Value = operand_field(_PER_TENSOR)
     index: Value = operand_field(TypeClass.TENSOR)
-    result: Value = result_field(TypeClass.TENSOR)
+    result: Value = result_field(_PER_TENSOR)
     dim: int = attribute_field(Kind.I64)
     batch_dims: int = attribute_field(Kind.I64)
     constraints = {

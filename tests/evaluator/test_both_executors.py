@@ -15,7 +15,7 @@ from evaluator import run
 from evaluator.grid.execution import run_grid
 from evaluator.reference.execute import run_reference
 from evaluator.reference.grid import run_reference_grid
-from hlo_text.core.diagnostics import ExecutionError
+from hlo_text.core.diagnostics import ExecutionError, LoweringError
 from hlo_text.core.types import FloatType, num_bits, numpy_dtype
 
 from support.oracle import oracle
@@ -54,6 +54,42 @@ def test_iota_counts_quantized_numbers(execute: Execute, dynamic: bool) -> None:
             f"%r = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> {type}"
         )
     assert _value(execute, _function([], body, type)).tolist() == [3, 5, 7]
+
+
+_QUANTIZED = "x!quant.uniform<i8:f32, 0.5>>"
+_SCAN = """%o:2 = "chlo.scan"(%a0, %a1) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>,
+  resultSegmentSizes = array<i32: 1, 1>}> ({
+^bb0(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>, %c: tensor<2x!quant.uniform<i8:f32, 0.5>>):
+  %s = stablehlo.add %x, %c : tensor<2x!quant.uniform<i8:f32, 0.5>>
+  stablehlo.return %s, %s : tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.5>>
+}) : (tensor<3x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> (
+  tensor<3x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.5>>)
+%r = stablehlo.add %o#0, %o#0 : tensor<3x2x!quant.uniform<i8:f32, 0.5>>"""
+
+
+@pytest.mark.parametrize(
+    ("types", "body", "result", "expected"),
+    [
+        (("3x2", "2"), _SCAN, "3x2", [[4, 6], [10, 14], [20, 26]]),
+        (
+            ("3x2", "2"),
+            '%i = stablehlo.constant dense<[2, 0]> : tensor<2xi32>\n%r = "stablehlo.torch_index_select"(%a0, %i) '
+            "<{batch_dims = 0 : i64, dim = 0 : i64}> : (tensor<3x2x!quant.uniform<i8:f32, 0.5>>, tensor<2xi32>) -> "
+            "tensor<2x2x!quant.uniform<i8:f32, 0.5>>",
+            "2x2",
+            [[5, 6], [1, 2]],
+        ),
+    ],
+    ids=["scan", "torch_index_select"],
+)
+def test_operations_of_quantized_arrays(
+    execute: Execute, types: Sequence[str], body: str, result: str, expected: list[list[int]]
+) -> None:
+    """The stored numbers of sums have the scale of their operands, here doubled once; the C++ accepts both programs."""
+    text = _function([f"tensor<{sizes}{_QUANTIZED}" for sizes in types], body, f"tensor<{result}{_QUANTIZED}")
+    assert oracle().quantized_verdicts([text]) == [None]
+    rows = np.array([[1, 2], [3, 4], [5, 6]], np.int8)
+    assert _value(execute, text, rows, np.array([1, 1], np.int8)).tolist() == expected
 
 
 def test_select_requantizes(execute: Execute) -> None:
@@ -115,6 +151,13 @@ def test_reduce_precision_rounds_the_bits_of_the_significand(
     body = f"%r = stablehlo.reduce_precision %a0, format = e{exponent_bits}m{mantissa_bits} : {type}"
     found = _value(execute, _function([type], body, type), numbers)
     assert found.view(f"u{dtype.itemsize}").tolist() == expected
+
+
+def test_the_remainder_of_complex_numbers_is_refused(execute: Execute) -> None:
+    type = "tensor<2xcomplex<f32>>"
+    text = _function([type, type], f"%r = stablehlo.remainder %a0, %a1 : {type}", type)
+    with pytest.raises(LoweringError, match="the remainder of complex numbers is undefined"):
+        _value(execute, text, np.ones(2, np.complex64), np.ones(2, np.complex64))
 
 
 @pytest.mark.parametrize("target", ["i1", "i8", "f32", "bf16"])

@@ -196,6 +196,8 @@ def _integer_quotient(x: Array, y: Array) -> Array:
 def _remainder(op: ops.Remainder, context: Context, lhs: Array, rhs: Array) -> tuple[Value, ...]:
     if is_float(_result_type(op)):
         return _computed(op, np.fmod, lhs, rhs)
+    if isinstance(_result_type(op), ComplexType):
+        raise context.refusal(op, "the remainder of complex numbers is undefined")
 
     def remainder(x: Array, y: Array) -> Array:
         harmless = (y == 0) | ((y == -1) if y.dtype.kind == "i" else np.zeros(y.shape, bool))
