@@ -12,7 +12,7 @@ from hlo_text.core.ir import Operation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.source import SourceText
 from hlo_text.hlo.codecs.attribute_codec import HloAttributeSyntax, Texts
-from hlo_text.hlo.codecs.literals import literal_text, read_literal
+from hlo_text.hlo.codecs.literals import leaf_end, literal_text, read_literal
 from hlo_text.hlo.codecs.numerics import read_precisions, write_precisions
 from hlo_text.hlo.codecs.pieces import Pairs, flag, present, required
 from hlo_text.hlo.codecs.scalars import (
@@ -55,6 +55,9 @@ _PADDING_TYPES = ("PADDING_INVALID", "PADDING_VALID", "PADDING_SAME")
 
 #: The type before an array's literal.
 _TYPED = late(r"\s*[a-z][a-z0-9_]*\s*\[[^\]]*\]\s*(?:\{[^{}]*+\}(?=\s*[^\s,)]))?")
+#: Between the arrays of a tuple's literal.
+_BETWEEN_ARRAYS = late(r"\s*([(),])\s*")
+_PRINTED_BETWEEN = {"(": "( ", ")": " )", ",": ", "}
 
 
 def read_output_operand_aliases(text: str) -> tuple[OutputOperandAlias, ...]:
@@ -136,16 +139,31 @@ def _precisions(text: str) -> str | None:
 
 
 def _literal(text: str) -> str:
-    """Return the printed text of an array's literal, `s32[2]{0} {1, 2}`; tuples of arrays are unchanged."""
-    match = _TYPED.match(text)
-    if match is None:
-        return text
+    """Return the printed text of a literal with its types: `s32[2]{0} {1, 2}`, `( f32[] 1, s32[] 2 )`."""
+    pieces: list[str] = []
+    position = 0
+    while position < len(text):
+        between = _BETWEEN_ARRAYS.match(text, position)
+        if between is not None:
+            pieces.append(_PRINTED_BETWEEN[between[1]])
+            position = between.end()
+            continue
+        type = _TYPED.match(text, position)
+        if type is None:
+            raise MalformedTextError(f"expected an array with its type, found {shown(text[position:])}")
+        end = leaf_end(text, type.end())
+        pieces.append(_array_literal(type[0], text[type.end() : end]))
+        position = end
+    return "".join(pieces)
+
+
+def _array_literal(type_before: str, text: str) -> str:
     try:
-        type = read_shapes(match[0])[0]
-        literal = read_literal(type, text[match.end() :], SourceText(text), match.end())
+        type = read_shapes(type_before)[0]
+        literal = read_literal(type, text, SourceText(text), 0)
     except ParseError as error:
         raise MalformedTextError(error.diagnostics[0].message) from None
-    return text if literal.is_elided else f"{type_text(type)} {literal_text(literal)}"
+    return f"{type_text(type)} {literal_text(literal)}"
 
 
 def _as_written(text: str) -> str:

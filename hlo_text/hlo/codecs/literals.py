@@ -397,14 +397,14 @@ def _tuple_value(type: TupleType, text: str, position: int) -> tuple[tuple[Any, 
 def _leaf_value(type: Type, text: str, position: int) -> tuple[Any, int]:
     if not isinstance(type, TensorType):
         raise MalformedError("literal.type", "a constant must be an array or a tuple of arrays", position)
-    end = _leaf_end(text, position)
+    end = leaf_end(text, position)
     try:
         return _decode(_static_shape(type), type.element_type, text[position:end]), end
     except MalformedError as error:
         raise MalformedError(error.code, error.message, position + (error.offset or 0)) from None
 
 
-def _leaf_end(text: str, position: int) -> int:
+def leaf_end(text: str, position: int) -> int:
     """Return the end of the array literal at `position`: a comma or parenthesis outside of its own brackets."""
     depth = 0
     for match in re.compile(r"[{}(),]").finditer(text, position):

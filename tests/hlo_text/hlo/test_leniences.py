@@ -171,6 +171,10 @@ def test_groups_along_a_mesh_are_printed_as_the_cpp_does(groups: str) -> None:
         ("window={pad=1_1 size=3}", ", window={size=3 pad=1_1}, custom_call_target="),
         ("operand_precision={HIGH, default}", ", operand_precision={high,default}, custom_call_target="),
         ("literal=s32[2,1]{0,1}{{1},{2}}", ", literal=s32[2,1]{0,1} { {1}, {2} }\n"),
+        (
+            "literal=(f32[] 1.50,(pred[2] {true,0}, c64[] (1,2)),())",
+            ", literal=( f32[] 1.5, ( pred[2]{0} {1, 0}, c64[] (1, 2) ), (  ) )\n",
+        ),
     ],
 )
 def test_attributes_of_custom_calls_are_printed_as_the_cpp_does(attribute: str, printed: str) -> None:
@@ -184,6 +188,8 @@ REFUSED = {
     "one dimension of devices transposed": entry("ROOT c = f32[4] negate(x), sharding={devices=[4]<=[4]T(0)}"),
     "an axis twice": entry("ROOT c = f32[4] negate(x), sharding={mesh['x'=2,'x'=2], [{'x'}]}"),
     "a custom call's literal of too few elements": custom_call("literal=s32[2] {1}"),
+    "a custom call's literal with an element of another kind": custom_call("literal=( f32[] 1, (s32[] 1.5) )"),
+    "a custom call's literal with an element of another rank": custom_call("literal=( f32[] 1, s32[2] {{1}, {2}} )"),
     "a custom call's labels without a result": custom_call("dim_labels=b01f_01io->"),
     "a custom call's window of two ranks": custom_call("window={size=3x3 stride=1}"),
     "a custom call's fraction of a group": custom_call("batch_group_count=1.5"),
