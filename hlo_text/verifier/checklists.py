@@ -8,7 +8,7 @@ Python, so that a process loads them as bytecode; those of other classes are com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -42,6 +42,12 @@ def _class_number(type: Type) -> tuple[int, Type]:
     else:
         number = _find_class_number(type)
     return _CLASSES.remember(id(type), (number, type))
+
+
+def are_plain(types: Iterable[Type]) -> bool:
+    """Whether no rule needs to inspect the types."""
+    known = _CLASSES.get
+    return all((known(id(type)) or _class_number(type))[0] for type in types)
 
 
 def _find_class_number(type: Type) -> int:

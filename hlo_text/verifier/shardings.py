@@ -127,6 +127,8 @@ def _prefix(op: Operation) -> str:
 
 def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding | None:
     """Return the finding about the shardings of a function's arguments and results."""
+    if not any(function.argument_attributes) and not any(function.result_attributes):
+        return None
     signature = function.function_type
     sides = (
         ("argument", function.argument_attributes, signature.inputs),

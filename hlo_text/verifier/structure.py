@@ -34,6 +34,7 @@ from hlo_text.ops import (
     Tuple,
     UpstreamOperation,
 )
+from hlo_text.verifier.checklists import are_plain
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.types import find_in_type, find_unknown_type
 
@@ -117,6 +118,9 @@ def find_kept_attribute(op: Operation) -> Finding | None:
     given = [op.annotations.discardable] if op.annotations is not None else []
     if isinstance(op, Function):
         given += [*op.argument_attributes, *op.result_attributes]
+    given = list(filter(None, given))
+    if not given:
+        return None
     return _find_among(attribute for part in given for attribute in part.values() if isinstance(attribute, _WITH_KEPT))
 
 
@@ -156,11 +160,12 @@ def _find_in_module(module: Module) -> Finding | None:
 
 
 def _find_in_signature(function: Function) -> Finding | None:
-    for attributes in (*function.argument_attributes, *function.result_attributes):
+    for attributes in filter(None, (*function.argument_attributes, *function.result_attributes)):
         plain = next((name for name in attributes if "." not in name), None)
         if plain is not None:
             return "func.attributes", f"argument and result attributes need a dialect prefix, found {plain}"
-    finding = find_in_type(function.function_type)
+    signature = function.function_type
+    finding = None if are_plain((*signature.inputs, *signature.results)) else find_in_type(signature)
     if finding is not None:
         return finding
     if not function.body.blocks:
@@ -168,8 +173,8 @@ def _find_in_signature(function: Function) -> Finding | None:
             return "func.visibility", f"@{function.symbol} has no body and must be private"
         return None
     arguments = function.body.argument_types
-    if arguments != function.function_type.inputs:
-        expected = describe(function.function_type.inputs)
+    if arguments != signature.inputs:
+        expected = describe(signature.inputs)
         return "func.arguments", f"expected entry block arguments {expected}, found {describe(arguments)}"
     return None
 
