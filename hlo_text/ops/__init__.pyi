@@ -35,8 +35,8 @@ from hlo_text.ops import (
     random, reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
 )
 from hlo_text.ops.arith import (
-    Conversion as Conversion, ExactBinary as ExactBinary, FloatBinary as FloatBinary, IntegerBinary as IntegerBinary,
-    OverflowingBinary as OverflowingBinary,
+    Conversion as Conversion, ExactBinary as ExactBinary, FloatArithmetic as FloatArithmetic,
+    FloatBinary as FloatBinary, IntegerBinary as IntegerBinary, OverflowingBinary as OverflowingBinary,
 )
 from hlo_text.ops.asynchronous import (
     DoneOperation as DoneOperation, StartOperation as StartOperation, ThreadedOperation as ThreadedOperation,

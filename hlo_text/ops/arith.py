@@ -128,25 +128,26 @@ class ExactBinary(IntegerBinary):
     form = CustomForm(" %*{?isExact:unit: exact}", "result")
 
 
-_FAST_MATH_FORM = CustomForm(
-    " %*{?fastmath:fastmath: fastmath}", "result", defaults=(("fastmath", "#arith.fastmath<none>"),)
-)
+class FloatArithmetic(UpstreamOperation):
+    """Operation on floats, or elementwise on float tensors, of the same type."""
+
+    __slots__ = ()
+    fastmath: FastMathFlags = attribute_field(Kind.STRUCT, FastMathFlags, default=FastMathFlags())
+    constraints = {"floats": _are_floats, "types": _have_one_type}
+    form = CustomForm(" %*{?fastmath:fastmath: fastmath}", "result", defaults=(("fastmath", "#arith.fastmath<none>"),))
+    has_one_type = True
+
+    def _infer(self) -> tuple[Type, ...]:
+        return (self.operands[0].type,)
 
 
-class FloatBinary(UpstreamOperation):
+class FloatBinary(FloatArithmetic):
     """Binary operation on floats, or elementwise on float tensors, of the same type."""
 
     __slots__ = ()
     lhs: Value = operand_field(_ANY)
     rhs: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    fastmath: FastMathFlags = attribute_field(Kind.STRUCT, FastMathFlags, default=FastMathFlags())
-    constraints = {"floats": _are_floats, "types": _have_one_type}
-    form = _FAST_MATH_FORM
-    has_one_type = True
-
-    def _infer(self) -> tuple[Type, ...]:
-        return (self.lhs.type,)
 
 
 class Conversion(UpstreamOperation):
@@ -304,18 +305,11 @@ class ArithMinNumF(FloatBinary):
 
 
 @op(mlir="arith.negf")
-class ArithNegF(UpstreamOperation):
+class ArithNegF(FloatArithmetic):
     """Negates a float."""
 
     operand: Value = operand_field(_ANY)
     result: Value = result_field(_ANY)
-    fastmath: FastMathFlags = attribute_field(Kind.STRUCT, FastMathFlags, default=FastMathFlags())
-    constraints = {"floats": _are_floats, "types": _have_one_type}
-    form = _FAST_MATH_FORM
-    has_one_type = True
-
-    def _infer(self) -> tuple[Type, ...]:
-        return (self.operand.type,)
 
 
 def _constant_fits(op: ArithConstant) -> str | None:
