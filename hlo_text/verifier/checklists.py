@@ -13,14 +13,22 @@ from typing import Any
 
 import attrs
 
-from hlo_text.core.ir import Operation, Region
-from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import REQUIRED, DeclaredOperation, Kind, OperandField, ResultField, is_declared
+from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation
+from hlo_text.core.memo import Memo, by_declaration
+from hlo_text.core.opdef import (
+    MLIR_OPERATIONS,
+    REQUIRED,
+    DeclaredOperation,
+    Kind,
+    OperandField,
+    ResultField,
+    is_declared,
+)
 from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import ElementType, TensorType, Type
 from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext
-from hlo_text.ops import Return, StartOperation, UpstreamOperation
+from hlo_text.ops import Collective, Return, RunParallel, StartOperation, Terminator, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
 from hlo_text.verifier.types import find_in_type, is_element
 
@@ -28,6 +36,8 @@ _MOST_KEPT = 64  # limit on the operands, results and regions whose fields are c
 _NOT_PLAIN = (TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED).value
 _ANY = TypeClass.ANY.value
 _NO_TUPLE = (TypeClass.ANY & ~TypeClass.TUPLE).value
+#: Undeclared classes with rules about their context.
+_PLACED = (Function, Module, UnregisteredOperation)
 _LITERAL_KINDS = (Kind.ELEMENTS, Kind.ATTRIBUTE)
 #: Errors of a condition if attributes are not of the declared kinds, or an index is out of range.
 _UNDECIDED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -96,6 +106,8 @@ class Checklist:
         condition: The condition of the class; None if it is always true.
         asks_around: Whether a formula reads more from its context than the language.
         has_literals: Whether attributes may be literals.
+        takes_sizes: Whether the rules inspect constant operands.
+        is_by_signature: Whether no rule inspects constant operands or the context of the operation.
 
     Args:
         cls: The class.
@@ -114,6 +126,10 @@ class Checklist:
                 self.has_literals = True
             if field.default is REQUIRED and field.mlir:
                 required.append(name)
+        self.takes_sizes = MLIR_OPERATIONS.get(cls.mlir_name or "") is cls and any(
+            field.rank is not None and field.holds_sizes for field in cls.operand_fields
+        )
+        self.is_by_signature = not self.takes_sizes and not is_placed(cls)
         self._allowed = _NO_TUPLE if cls.has_tuples_in_hlo_only and not in_hlo else _ANY
         self._is_packed = in_hlo and (len(cls.result_fields) != 1 or cls.result_fields[0].variadic)
         self._places: dict[tuple[int, ...], _FieldPositions] = {}
@@ -218,22 +234,33 @@ def _compiled(cls: type[DeclaredOperation]) -> tuple[Callable[[Any, Any], Any] |
     return condition_of(cls), depends_on_module(cls)
 
 
-#: Checklists by class, outside of HLO and in HLO.
-_CHECKLISTS: dict[type[Operation], Checklist | None] = {}
-_HLO_CHECKLISTS: dict[type[Operation], Checklist | None] = {}
+@by_declaration
+def is_placed(cls: type[Operation]) -> bool:
+    """Whether a class has rules about the context of its operations."""
+    name = cls.mlir_name or ""
+    if MLIR_OPERATIONS.get(name) is not cls:
+        return cls in _PLACED
+    return issubclass(cls, (Collective, RunParallel, Terminator)) or name.startswith("sdy.")
 
 
-def checklist_of(cls: type[Operation], in_hlo: bool) -> Checklist | None:
-    """Return the checklist of a class; None for undeclared classes and asynchronous starts."""
-    known = _HLO_CHECKLISTS if in_hlo else _CHECKLISTS
-    if cls not in known:
-        known[cls] = None
-        if issubclass(cls, DeclaredOperation) and not issubclass(cls, StartOperation) and is_declared(cls):
-            known[cls] = Checklist(cls, in_hlo)
-    return known[cls]
+class Checklists(dict[type[Operation], Checklist | None]):
+    """The checklists of classes in one language; None for undeclared classes and asynchronous starts."""
+
+    def __init__(self, in_hlo: bool) -> None:
+        super().__init__()
+        self._in_hlo = in_hlo
+
+    def __missing__(self, cls: type[Operation]) -> Checklist | None:
+        has_one = issubclass(cls, DeclaredOperation) and not issubclass(cls, StartOperation) and is_declared(cls)
+        checklist = self[cls] = Checklist(cls, self._in_hlo) if has_one else None  # type: ignore[arg-type]  # declared
+        return checklist
+
+
+#: Checklists outside of HLO and in HLO.
+CHECKLISTS = Checklists(False), Checklists(True)
 
 
 def surely_keeps_rules(op: DeclaredOperation, context: FormulaContext) -> bool:
     """Whether an operation meets the checklist of its class."""
-    checklist = checklist_of(op.__class__, context.is_hlo)
+    checklist = CHECKLISTS[context.is_hlo][op.__class__]
     return checklist is not None and checklist.is_met(op, context)

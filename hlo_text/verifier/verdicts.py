@@ -15,14 +15,14 @@ import attrs
 
 from hlo_text.core.attributes import IntegerAttribute, Literal, Mesh
 from hlo_text.core.diagnostics import Diagnostic
-from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.core.memo import Memo, by_declaration
-from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
+from hlo_text.core.ir import Module, Operation, Region, Value, walk
+from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.core.types import TensorType, Type
 from hlo_text.notation.context import FormulaContext
-from hlo_text.ops import Collective, Constant, RunParallel, Terminator
-from hlo_text.verifier.checklists import Checklist, checklist_of
+from hlo_text.ops import Constant
+from hlo_text.verifier.checklists import CHECKLISTS, Checklist, Checklists
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
 from hlo_text.verifier.shardings import meshes_of
@@ -30,9 +30,6 @@ from hlo_text.verifier.structure import find_kept_entry
 
 _UNSEEN: Any = object()
 _type = attrgetter("type")
-#: Undeclared classes with rules about their context.
-_PLACED = (Function, Module, UnregisteredOperation)
-
 #: A signature: class and identities of attributes, types and inspected region properties. The key of an operation with
 #: one result, no regions and no rules about its context omits the number of results, which is no identity.
 Key = tuple[Any, ...]
@@ -47,23 +44,6 @@ SOUND: Mapping[tuple[str, bool], Memo[Key, Any]] = {
 LARGEST_KEPT = 64  # limit on the elements of constants that are kept alive
 
 
-@by_declaration
-def is_placed(cls: type[Operation]) -> bool:
-    """Whether a class has rules about the context of its operations."""
-    name = cls.mlir_name or ""
-    if MLIR_OPERATIONS.get(name) is not cls:
-        return cls in _PLACED
-    return issubclass(cls, (Collective, RunParallel, Terminator)) or name.startswith("sdy.")
-
-
-@by_declaration
-def _takes_sizes(cls: type[Operation]) -> bool:
-    """Whether the rules of a class inspect constant operands."""
-    if not issubclass(cls, DeclaredOperation) or MLIR_OPERATIONS.get(cls.mlir_name or "") is not cls:
-        return False
-    return any(field.rank is not None and field.holds_sizes for field in cls.operand_fields)
-
-
 @attrs.define(eq=False, repr=False)
 class Verdicts:
     """Verdicts on the operations of a module or computation, and the context of their formulas.
@@ -76,8 +56,8 @@ class Verdicts:
             layouts: an operation rounds to its declared type.
         sound: Signatures of operations that are valid in any such module (see `SOUND`).
         meshes: Meshes by name.
+        checklists: The checklists of classes.
         by_signature: The verdicts in this module.
-        checklists: Checklists by class; None for classes with rules about constants or the context of operations.
     """
 
     module: Module
@@ -86,8 +66,8 @@ class Verdicts:
     chooses_precisions: bool
     sound: Memo[Key, Any]
     meshes: Mapping[str, Mesh]
+    checklists: Checklists
     by_signature: dict[tuple[Any, ...], Finding | None] = attrs.field(factory=dict)
-    checklists: dict[type[Operation], Checklist | None] = attrs.field(factory=dict)
     knows_constants: bool = False
 
     @property
@@ -102,30 +82,23 @@ class Verdicts:
             op: The operation.
             key: Its signature, which is remembered if the operation is valid.
         """
-        cls = op.__class__
-        checklist = self.checklists.get(cls, _UNSEEN)
-        if checklist is _UNSEEN:
-            checklist = self.checklists[cls] = self._checklist_of_signatures(cls)
-        if checklist is None or (checklist.has_literals and _error_in_literals(op) is not None):
+        checklist = self.checklists[op.__class__]
+        if checklist is None or not checklist.is_by_signature:
+            return False
+        if checklist.has_literals and _error_in_literals(op) is not None:
             return False
         known = self.by_signature.get(key, _UNSEEN)
         if known is not _UNSEEN:
             return known is None
         types = list(map(_type, op.operands))
         types.append(op.results[0].type)
-        if not checklist.is_met_without_regions(op, types, self.context):
+        if not checklist.is_met_without_regions(op, types, self.context):  # type: ignore[arg-type]  # declared
             return False
         if checklist.asks_around:
             self.by_signature[key] = None
         elif not checklist.has_literals or _is_cheap_to_keep(op):
             self.sound.remember(key, (op.attributes, types))
         return True
-
-    def _checklist_of_signatures(self, cls: type[Operation]) -> Checklist | None:
-        """Return the checklist of a class whose verdicts only depend on the signatures of `walk`."""
-        if not issubclass(cls, DeclaredOperation) or is_placed(cls) or _takes_sizes(cls):
-            return None
-        return checklist_of(cls, self.context.is_hlo)
 
     def check(self, op: Operation, key: Key | None = None) -> Finding | None:
         """Return the finding about an operation independent of its context, or None.
@@ -147,23 +120,26 @@ class Verdicts:
                 types += types_inside
             if key in self.sound:
                 return None
-        if _takes_sizes(cls):
+        checklist = self.checklists[cls]
+        if checklist is not None and checklist.takes_sizes:
             self.find_constants()
             key += tuple(map(id, map(self.constants.get, op.operands)))
         finding: Finding | None = self.by_signature.get(key, _UNSEEN)
         if finding is _UNSEEN:
-            finding = self.by_signature[key] = self.check_signature(op, key, types)
+            finding = self.by_signature[key] = self.check_signature(op, key, types, checklist)
         return finding
 
-    def check_signature(self, op: Operation, key: Key, types: list[Type]) -> Finding | None:
+    def check_signature(
+        self, op: Operation, key: Key, types: list[Type], checklist: Checklist | None
+    ) -> Finding | None:
         """Return the finding about an operation with an unseen signature; remember valid signatures.
 
         Args:
             op: The operation.
             key: Its signature.
             types: The types whose identities it contains.
+            checklist: The checklist of its class, if any.
         """
-        checklist = checklist_of(op.__class__, self.context.is_hlo)
         finding = None
         if checklist is None or checklist.has_literals:
             finding = _finding_in_literals(op) or find_kept_entry(op) if op.attributes else None
@@ -222,7 +198,8 @@ def verdicts_of(module: Module, constants: MutableMapping[Value, Literal] | None
     known: MutableMapping[Value, Literal] = {} if constants is None else constants
     mixed = chooses_precisions(module)
     sound = SOUND[module.language, mixed]
-    verdicts = Verdicts(module, _context(module, known), known, mixed, sound, meshes_of(module))
+    checklists = CHECKLISTS[module.language == "hlo"]
+    verdicts = Verdicts(module, _context(module, known), known, mixed, sound, meshes_of(module), checklists)
     verdicts.knows_constants = constants is not None
     return verdicts
 

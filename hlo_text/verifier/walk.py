@@ -30,6 +30,7 @@ from hlo_text.ops import (
     complete_starts_of,
 )
 from hlo_text.reading.recovery import MAX_ERRORS
+from hlo_text.verifier.checklists import is_placed
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.shardings import (
     find_in_annotation,
@@ -48,7 +49,7 @@ from hlo_text.verifier.structure import (
     find_unpaired,
     find_unregistered,
 )
-from hlo_text.verifier.verdicts import Key, Verdicts, is_placed, span_in_literals, verdicts_of
+from hlo_text.verifier.verdicts import Key, Verdicts, span_in_literals, verdicts_of
 
 if TYPE_CHECKING:
     from hlo_text.verifier.hlo.module import Place

@@ -65,9 +65,8 @@ BY_DECLARATION = {
     "hlo_text/mlir/printer/names.py": {"_namer_of"},
     "hlo_text/core/opdef.py": {"_fields_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
-    "hlo_text/verifier/checklists.py": {"_CHECKLISTS", "_HLO_CHECKLISTS"},
+    "hlo_text/verifier/checklists.py": {"is_placed"},
     "hlo_text/verifier/hlo/computations.py": {"_rule_of"},
-    "hlo_text/verifier/verdicts.py": {"is_placed", "_takes_sizes"},
 }
 #: What is made once, when it is first needed.
 MADE_ONCE = {

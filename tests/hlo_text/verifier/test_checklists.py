@@ -28,7 +28,7 @@ from hlo_text.core.types import (
     UnrankedTensorType,
 )
 from hlo_text.notation.context import FormulaContext
-from hlo_text.verifier.checklists import checklist_of
+from hlo_text.verifier.checklists import CHECKLISTS
 from hlo_text.verifier.operations import find_by_rules
 
 from support.folders import CORPUS
@@ -114,7 +114,7 @@ def test_what_a_checklist_passes_keeps_every_rule(language: str) -> None:
     context, random = FormulaContext(language=language), Random(5)
     verdicts: Counter[bool] = Counter()
     for op in operations(language):
-        checklist = checklist_of(type(op), language == "hlo")
+        checklist = CHECKLISTS[language == "hlo"][type(op)]
         others = [other for other in operations(language) if type(other) is type(op)]
         for number in range(CHANGES if checklist is not None else 0):
             candidate = op if number == 0 else changed(op, others, random)
@@ -130,7 +130,7 @@ def test_most_operations_of_the_corpus_meet_their_checklist() -> None:
     """At least nine in ten valid operations without quantized types and with static sizes."""
     context = FormulaContext()
     plain = [op for op in operations("stablehlo") if _is_plain(op) and find_by_rules(op, context) is None]
-    lists = [(op, checklist_of(type(op), False)) for op in plain]
+    lists = [(op, CHECKLISTS[False][type(op)]) for op in plain]
     met = [checklist.is_met(op, context) for op, checklist in lists if checklist is not None]
     assert len(met) > 300
     assert sum(met) >= 0.9 * len(met)
@@ -139,7 +139,7 @@ def test_most_operations_of_the_corpus_meet_their_checklist() -> None:
 def test_operations_with_regions_meet_their_checklist() -> None:
     context = FormulaContext()
     checked = [op for op in operations("stablehlo") if op.regions and _is_plain(op) and not find_by_rules(op, context)]
-    lists = [(op, checklist_of(type(op), False)) for op in checked]
+    lists = [(op, CHECKLISTS[False][type(op)]) for op in checked]
     met = [checklist.is_met(op, context) for op, checklist in lists if checklist is not None]
     assert len(met) > 20
     assert sum(met) >= 0.9 * len(met)
