@@ -345,7 +345,8 @@ class HloHeader(Struct):
         kept: Attributes with a known name whose value is not understood; not in `attributes`.
         unknown_fields: Names of unknown fields of table entries, which `printed` contains.
         fields_without_words: Fields of a serialized module that text cannot express, such as the assignment of devices.
-        printed: The tables as printers write them, if they were read from such a text.
+        printed_in: The text with the tables as printers write them, and the offsets of their start and end; None if
+            they were not read from such a text. A copy of them would be up to a sixth of a module's memory.
     """
 
     attributes: Mapping[str, str] = attrs.field(default=NO_ATTRIBUTES, converter=read_only)
@@ -358,16 +359,26 @@ class HloHeader(Struct):
     kept: tuple[UnknownAttribute, ...] = ()
     unknown_fields: tuple[str, ...] = ()
     fields_without_words: bytes = b""
-    printed: str | None = attrs.field(default=None, init=False, eq=False)
+    printed_in: tuple[str, int, int] | None = attrs.field(default=None, init=False, eq=False)
 
     @classmethod
-    def with_printed_tables(cls, attributes: Mapping[str, str], unknown: tuple[str, ...], tables: str) -> HloHeader:
-        """Return a header whose source tables have this printed form and are decoded on first access."""
+    def with_printed_tables(
+        cls, attributes: Mapping[str, str], unknown: tuple[str, ...], printed_in: tuple[str, int, int]
+    ) -> HloHeader:
+        """Return a header whose source tables have a printed form and are decoded on first access."""
         header = cls(attributes, has_tables=True, unknown=unknown)
-        object.__setattr__(header, "printed", tables)
+        object.__setattr__(header, "printed_in", printed_in)
         for name in ("file_names", "function_names", "file_locations", "stack_frames"):
             object.__delattr__(header, name)
         return header
+
+    @property
+    def printed(self) -> str | None:
+        """The tables as printers write them, if they were read from such a text."""
+        if self.printed_in is None:
+            return None
+        text, start, end = self.printed_in
+        return text[start:end]
 
     if not TYPE_CHECKING:
 

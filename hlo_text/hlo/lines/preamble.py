@@ -120,15 +120,16 @@ def _closing_brace(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _printed_tables(text: str, start: int, end: int) -> str | None:
-    """Return the text of source tables, None unless printers would write it in the same way."""
+def _printed_tables(text: str, start: int, end: int) -> tuple[str, int, int] | None:
+    """Return where the text has source tables, None unless printers would write them in the same way."""
     match = _TABLES.fullmatch(text, start, end)
     if match is None:
         return None
-    numbers = [range(1, match[table].count("\n") + 1) for table in range(2, 6)]
-    if list(map(int, _ROW_NUMBER.findall(match["printed"]))) != list(chain.from_iterable(numbers)):
+    start, end = match.span("printed")
+    numbers = [range(1, text.count("\n", *match.span(table)) + 1) for table in range(2, 6)]
+    if list(map(int, _ROW_NUMBER.findall(text, start, end))) != list(chain.from_iterable(numbers)):
         return None
-    return match["printed"][1:]
+    return text, start + 1, end
 
 
 def read_printed_tables(text: str) -> dict[str, Any]:
