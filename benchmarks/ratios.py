@@ -128,10 +128,12 @@ def _memory_in_a_fork(text: str, renamed: str, sides: Sides) -> float:
         import tracemalloc
 
         from hlo_text.core.ir import walk
+        from hlo_text.core.memo import clear_caches
 
         first = sides.parse(text)  # fills the caches
         tracemalloc.start()
         module = sides.parse(renamed)
+        clear_caches()  # of the lines with other names
         gc.collect()
         size, _ = tracemalloc.get_traced_memory()
         assert first is not module
