@@ -14,10 +14,12 @@ class ReadOnlyDict(dict[_K, _V]):
 
     Attributes:
         printed: Cached text of the HLO printer for an operation with these attributes; None or unset without one.
+        line: Cached line of the MLIR printer, like `printed`.
     """
 
-    __slots__ = ("printed",)
+    __slots__ = ("line", "printed")
 
+    line: Any
     printed: Any
 
     def _refuse(self, *arguments: Any, **given: Any) -> NoReturn:
@@ -37,7 +39,7 @@ def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
     if type(mapping) is ReadOnlyDict:
         return mapping
     copy = ReadOnlyDict(mapping)
-    copy.printed = None  # the printer takes longer for unset attributes
+    copy.printed = copy.line = None  # the printers take longer for unset attributes
     return copy
 
 

@@ -71,10 +71,12 @@ class Type(Part, Content):
 
     Attributes:
         printed: Cached texts of the HLO printer; unset without them.
+        mlir_text: Cached text of the MLIR printer if it is the same in every module; unset without it.
     """
 
-    __slots__ = ("_hash", "printed")
+    __slots__ = ("_hash", "mlir_text", "printed")
 
+    mlir_text: str
     printed: Any
 
     @property

@@ -31,7 +31,7 @@ from hlo_text.mlir.codecs.affine_maps import check_affine
 from hlo_text.mlir.codecs.dialect_values import dialect_attribute
 from hlo_text.mlir.codecs.floats import format_float
 from hlo_text.mlir.codecs.literals import as_attribute, literal_text, read_elements
-from hlo_text.mlir.codecs.locations import DISTINCT, LocationResolver, location_text
+from hlo_text.mlir.codecs.locations import DISTINCT, NO_ALIASES, LocationResolver, location_text
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import fit_bits, fit_integer, float_bits, integer_value, word
 from hlo_text.mlir.codecs.strings import identifier_or_string, quote, symbol, text_bytes
@@ -279,7 +279,7 @@ class AttributePrinter:
 
     def __init__(self, elements_limit: int | None = None) -> None:
         self.types = TypePrinter(self.text)
-        self.aliases: Mapping[Any, str] = {}
+        self.aliases = NO_ALIASES
         self.elements_limit = elements_limit
         self.resource_keys: dict[str, None] = {}
         self._distinct: dict[str, int] = {}

@@ -218,25 +218,29 @@ def _references(location: Location) -> Iterator[LocationReference]:
 # --- printing --------------------------------------------------------------------------------------------------------
 
 
-def location_text(location: Location, aliases: Mapping[Any, str], attribute: Callable[[Attribute], str]) -> str:
+def location_text(location: Location, aliases: Aliases, attribute: Callable[[Attribute], str]) -> str:
     """Return the text inside `loc(...)`; child locations are printed by alias if they have one.
 
     Args:
         location: The location.
-        aliases: Alias names by location.
+        aliases: Names of aliases.
         attribute: Printer of the metadata of fused locations.
     """
 
+    if isinstance(location, NameLocation):
+        child = location.child
+        if child is None:
+            return quote(location.name)
+        alias = aliases.by_id.get(id(child)) or aliases.get(child)
+        return f"{quote(location.name)}({alias or location_text(child, aliases, attribute)})"
     if isinstance(location, FileLocation):
         return _file_text(location)
     if isinstance(location, UnknownLocation):
         return "unknown"
 
     def part(inner: Location) -> str:
-        return aliases.get(inner) or location_text(inner, aliases, attribute)
+        return aliases.by_id.get(id(inner)) or aliases.get(inner) or location_text(inner, aliases, attribute)
 
-    if isinstance(location, NameLocation):
-        return quote(location.name) + (f"({part(location.child)})" if location.child is not None else "")
     if isinstance(location, CallSiteLocation):
         return f"callsite({part(location.callee)} at {part(location.caller)})"
     if isinstance(location, FusedLocation):
@@ -255,28 +259,49 @@ def _file_text(location: FileLocation) -> str:
     return text if column == location.column else f"{text} to :{column}"
 
 
-@attrs.define(eq=False, repr=False)
-class _Entry:
-    """A visited location or attribute.
+class Aliases(dict[Any, str]):
+    """Names of aliases by location or attribute.
 
     Attributes:
-        base: Base name of its alias, None if it has none.
+        by_id: The same by the ids of the visited objects, without a comparison of their contents.
+    """
+
+    def __init__(self, names: Mapping[Any, str], by_id: Mapping[int, str]) -> None:
+        super().__init__(names)
+        self.by_id = by_id
+
+
+#: No aliases.
+NO_ALIASES = Aliases({}, {})
+
+
+@attrs.define(eq=False, repr=False)
+class Alias:
+    """A visited location or attribute, which may have an alias.
+
+    Attributes:
+        key: The first visited object.
+        base: Base name of the alias, None if it has none.
         depth: Nesting depth.
         may_follow: Whether its definition may follow the module.
         parts: Its direct parts.
+        name: The alias, empty before it is numbered.
     """
 
+    key: Any
     base: str | None
     depth: int
     may_follow: bool
     parts: tuple[Any, ...]
+    name: str = ""
 
 
 class AliasCollector:
     """Collector of the locations and attributes that have aliases, in printing order; numbers the aliases."""
 
     def __init__(self) -> None:
-        self._entries: dict[Any, _Entry] = {}
+        self._entries: dict[Any, Alias] = {}
+        self._by_id: dict[int, Alias] = {}
 
     def visit(self, symbol: Location | Attribute, *, may_follow: bool) -> int:
         """Visit a location or attribute and its parts.
@@ -288,15 +313,21 @@ class AliasCollector:
         Returns:
             Its depth: 0 without aliases inside; an alias is one deeper than its deepest part.
         """
-        key = symbol.location if isinstance(symbol, LocationAttribute) else symbol
-        entry = self._entries.get(key)
-        if entry is not None:
-            if not may_follow and entry.may_follow:
-                self._keep_in_front(entry)
-            return entry.depth
+        entry = self._by_id.get(id(symbol))
+        if entry is None:
+            key = symbol.location if isinstance(symbol, LocationAttribute) else symbol
+            entry = self._entries.get(key)
+            if entry is None:
+                return self._add(key, symbol, may_follow=may_follow)
+            self._by_id[id(symbol)] = entry
+        if not may_follow and entry.may_follow:
+            self._keep_in_front(entry)
+        return entry.depth
+
+    def _add(self, key: Any, symbol: Location | Attribute, *, may_follow: bool) -> int:
         base = "loc" if isinstance(key, Location) else _alias_base(key)
         parts = _parts(key)
-        entry = self._entries[key] = _Entry(base, 1 if base else 0, may_follow, parts)
+        entry = self._entries[key] = self._by_id[id(symbol)] = Alias(key, base, 1 if base else 0, may_follow, parts)
         deepest = 0
         for part in parts:
             depth = self.visit(part, may_follow=may_follow)
@@ -306,28 +337,36 @@ class AliasCollector:
             entry.depth = deepest + 1
         return entry.depth
 
-    def _keep_in_front(self, entry: _Entry) -> None:
+    def _keep_in_front(self, entry: Alias) -> None:
         entry.may_follow = False
         for part in entry.parts:
-            inner = self._entries[part.location if isinstance(part, LocationAttribute) else part]
+            inner = self._by_id[id(part)]
             if inner.may_follow:
                 self._keep_in_front(inner)
 
-    def aliases(self) -> list[tuple[Any, str, bool]]:
-        """Return each object with an alias, its name, and whether it follows the module, in definition order."""
-        found: dict[tuple[int, str], list[tuple[Any, bool]]] = {}
-        for key, entry in self._entries.items():
+    def definitions(self) -> list[Alias]:
+        """Return the entries with an alias in definition order, numbered."""
+        found: dict[tuple[int, str], list[Alias]] = {}
+        for entry in self._entries.values():
             if entry.base is not None:
-                found.setdefault((entry.depth, entry.base), []).append((key, entry.may_follow))
+                found.setdefault((entry.depth, entry.base), []).append(entry)
         counts: dict[str, int] = {}
         named = []
         for place in sorted(found):
             base, number = place[1], counts.get(place[1], 0)
             counts[base] = number + len(found[place])
-            named += [
-                (key, f"#{base}{index or ''}", follows) for index, (key, follows) in enumerate(found[place], number)
-            ]
+            for index, entry in enumerate(found[place], number):
+                entry.name = f"#{base}{index or ''}"
+            named += found[place]
         return named
+
+    def names(self) -> Aliases:
+        """Return the names given by `definitions`."""
+        entries = self._entries.values()
+        return Aliases(
+            {entry.key: entry.name for entry in entries if entry.name},
+            {number: entry.name for number, entry in self._by_id.items() if entry.name},
+        )
 
 
 #: A distinct attribute and its inner attribute; empty means `unit`.

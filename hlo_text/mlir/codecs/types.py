@@ -160,11 +160,15 @@ def _read_printed_type(text: str) -> Type:
     except MalformedError:
         return _read_other_printed_type(text)
     if not times:
-        return plain_tensor((), type)
-    numbers = shape.split("x")
-    if "" in numbers or not (shape.isascii() and "".join(numbers).isdecimal()):
-        return _read_other_printed_type(text)
-    return plain_tensor(tuple(map(int, numbers)), type)
+        tensor = plain_tensor((), type)
+    else:
+        numbers = shape.split("x")
+        if "" in numbers or not (shape.isascii() and "".join(numbers).isdecimal()):
+            return _read_other_printed_type(text)
+        tensor = plain_tensor(tuple(map(int, numbers)), type)
+    if element in _USUAL and "x0" not in shape and shape[:1] != "0":  # without leading zeros
+        object.__setattr__(tensor, "mlir_text", text)
+    return tensor
 
 
 def _read_other_printed_type(text: str) -> Type:
@@ -476,7 +480,7 @@ def _vector_text(text: str) -> str:
 
 
 class TypePrinter:
-    """Printer of types, which caches texts by identity: readers return one object for equal types.
+    """Printer of types, which caches texts in the types, and those that depend on the module by identity.
 
     Attributes:
         attribute: Printer of attributes, for tensor encodings.
@@ -489,10 +493,21 @@ class TypePrinter:
 
     def text(self, type: Type) -> str:
         """Return the text of a type."""
+        try:
+            return type.mlir_text
+        except AttributeError:
+            return self._new_text(type)
+
+    def _new_text(self, type: Type) -> str:
         known = self._texts.get(id(type))
-        if known is None:
-            known = self._texts[id(type)] = (self._text(type), type)
-        return known[0]
+        if known is not None:
+            return known[0]
+        text = self._text(type)
+        if _is_independent(type):
+            object.__setattr__(type, "mlir_text", text)
+        else:
+            self._texts[id(type)] = text, type
+        return text
 
     def list(self, types: Iterable[Type]) -> str:
         """Return types joined by commas."""
@@ -544,6 +559,23 @@ class TypePrinter:
         return f"tensor<{dimensions}{self.text(type.element_type)}{encoding}>"
 
 
+def store_text(type: Type) -> bool:
+    """Store the text of a type if it is the same in every module; return whether it is stored."""
+    if hasattr(type, "mlir_text"):
+        return True
+    if not _is_independent(type):
+        return False
+    _INDEPENDENT_TYPES.text(type)
+    return True
+
+
+def _is_independent(type: Type) -> bool:
+    """Whether the text of a type is the same in every module, and after an arrow as elsewhere."""
+    if isinstance(type, TensorType):
+        return not isinstance(type.encoding, Attribute)
+    return isinstance(type, ElementType | TokenType)
+
+
 def _quantized(type: QuantizedType) -> str:
     storage = type.storage_type
     name = f"{'u' if storage.signedness is Signedness.UNSIGNED else 'i'}{storage.width}"
@@ -567,3 +599,7 @@ def _nested(slices: list[str], shape: tuple[int, ...]) -> str:
         return f"{{{', '.join(slices)}}}"
     step = len(slices) // shape[0]
     return f"{{{', '.join(_nested(slices[i : i + step], shape[1:]) for i in range(0, len(slices), step))}}}"
+
+
+#: Prints types that contain no attributes.
+_INDEPENDENT_TYPES = TypePrinter(repr)

@@ -32,6 +32,9 @@ class _ConstantCheckForm(RegularForm):
         type = values["value"].type
         return RawOperation(token.value, token.start_pos, cls, values, annotations, (operand,), (type,))
 
+    def head(self, printer: FormPrinter, op: Any) -> None:
+        """Return None: the literal contains the type."""
+
     def text(self, printer: FormPrinter, op: ops.ExpectEqConst | ops.ExpectAlmostEqConst) -> str:
         field = op.attribute_fields.get("tolerance")
         has_tolerance = field is not None and field.name in op.attributes and is_shown(field, op)
@@ -62,6 +65,9 @@ class _ExpectCloseForm(RegularForm):
             dictionary = signature.dictionary
             signature = Signature(signature.types, signature.results, None)
         return super().read(rules, cls, [*parts, dictionary, signature])
+
+    def head(self, printer: FormPrinter, op: Any) -> None:
+        """Return None: the dictionary is after the colon."""
 
     def text(self, printer: FormPrinter, op: ops.ExpectClose) -> str:
         smallest = f", min_ulp_difference = {op.min_ulp_difference}" if op.min_ulp_difference else ""

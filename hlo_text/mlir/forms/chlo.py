@@ -22,9 +22,10 @@ class _TopKForm(RegularForm):
 
     rule = "parenthesized_form"
 
-    def text(self, printer: FormPrinter, op: ops.TopK) -> str:
+    def head(self, printer: FormPrinter, op: ops.TopK) -> str:
         stability = "" if op.is_stable else ", is_stable = false"
-        return self.complete(printer, op, f"({OPERAND}, k = {op.k}{stability})", ("k", "is_stable"))
+        dictionary = printer.dictionary(op, shown=("k", "is_stable"))
+        return f"{op.written_name}({OPERAND}, k = {op.k}{stability}){dictionary}"
 
 
 _SEGMENTS = ("operand_segment_sizes", "result_segment_sizes")

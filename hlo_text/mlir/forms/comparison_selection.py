@@ -40,13 +40,13 @@ class _CompareForm(RegularForm):
         count = operand_count(rest)
         return None if count is None else PrintedBody(count, values)
 
-    def text(self, printer: FormPrinter, op: ops.Compare) -> str:
+    def head(self, printer: FormPrinter, op: ops.Compare) -> str:
         kind = f", {op.compare_type}" if op.compare_type is not None else ""
-        body = f" {op.comparison_direction}, {operand_list(op)}{kind}"
-        return self.complete(printer, op, body, ("comparison_direction", "compare_type"))
+        dictionary = printer.dictionary(op, shown=("comparison_direction", "compare_type"))
+        return f"{op.written_name} {op.comparison_direction}, {operand_list(op)}{kind}{dictionary}"
 
 
-class _SelectTypes(Types):
+class SelectTypes(Types):
     """Types of a selection: the predicate's type and the common type of all other values, if there is one."""
 
     def read(self, signature: Any, count: int) -> OperationTypes:
@@ -65,4 +65,4 @@ class _SelectTypes(Types):
         return printer.signature(op)
 
 
-own_form(ops.Select, types=_SelectTypes())(RegularForm)
+own_form(ops.Select, types=SelectTypes())(RegularForm)

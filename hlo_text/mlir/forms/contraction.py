@@ -77,7 +77,7 @@ class _DotGeneralForm(RegularForm):
             values["precision_config"] = read_value(keyword_fields(cls)["precision"], printed_list(precision))
         return None if None in values.values() else PrintedBody(count, values)
 
-    def text(self, printer: FormPrinter, op: ops.DotGeneral) -> str | None:
+    def head(self, printer: FormPrinter, op: ops.DotGeneral) -> str | None:
         if op.auxiliary_operands:
             return None
         numbers = op.dot_dimension_numbers
@@ -91,7 +91,8 @@ class _DotGeneralForm(RegularForm):
             body += f", precision = [{', '.join(op.precision_config)}]"
         if op.algorithm is not None:
             body += f", algorithm = <{struct_body(op.algorithm)}>"
-        return self.complete(printer, op, body, ("dot_dimension_numbers", "precision_config", "algorithm"))
+        dictionary = printer.dictionary(op, shown=("dot_dimension_numbers", "precision_config", "algorithm"))
+        return f"{op.written_name}{body}{dictionary}"
 
 
 def _read_algorithm(rules: OperationRules, token: Any) -> Any:
@@ -117,6 +118,7 @@ class _ConvolutionForm(PrettyForm):
     """`(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} : types`."""
 
     rule = "convolution_form"
+    types = FUNCTION_TYPES
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, operands, dims, numbers, keyword, window, dictionary, type = children
@@ -138,7 +140,7 @@ class _ConvolutionForm(PrettyForm):
         check_operand_count(rules, len(operands), type.inputs, token)
         return RawOperation(token.value, token.start_pos, cls, values, annotations, operands, type.inputs, type.results)
 
-    def text(self, printer: FormPrinter, op: ops.Convolution) -> str | None:
+    def head(self, printer: FormPrinter, op: ops.Convolution) -> str | None:
         numbers = op.dimension_numbers.letters()
         if numbers is None or op.auxiliary_operands:
             return None
@@ -146,7 +148,7 @@ class _ConvolutionForm(PrettyForm):
         window = ", ".join(f"{key} = {_window_text(key, value)}" for key, value in given if value is not None)
         dictionary = printer.dictionary(op, shown=("dimension_numbers", *_WINDOW_FIELDS.values()))
         body = f"({operand_list(op)}) dim_numbers = {numbers}, window = {{{window}}}"
-        return f"{op.written_name}{body}{dictionary} : {printer.signature(op)}"
+        return f"{op.written_name}{body}{dictionary}"
 
 
 def _printed_window(text: str) -> list[tuple[str, Any]]:

@@ -8,6 +8,7 @@ from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.forms.pretty_form import (
+    FUNCTION_TYPES,
     PrettyForm,
     PrintedBody,
     RegionPrinter,
@@ -31,6 +32,7 @@ class _CompositeForm(PrettyForm):
     """`"name" %a, %b ({...}) : types`."""
 
     rule = "composite_form"
+    types = FUNCTION_TYPES
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
         token, string, operands, regions, dictionary, type = children
@@ -51,19 +53,18 @@ class _CompositeForm(PrettyForm):
             regions or (),
         )
 
-    def text(self, printer: FormPrinter, op: ops.Composite) -> str:
-        return self._head(op) + self._tail(printer, op)
+    def head(self, printer: FormPrinter, op: ops.Composite) -> str:
+        return _call_text(op) + printer.dictionary(op, shown=("composite_name",))
 
     def pieces(self, printer: RegionPrinter, op: ops.Composite, indent: str) -> Pieces:
-        yield f"{printer.fill(self._head(op), op.operands)} ("
+        yield f"{printer.fill(_call_text(op), op.operands)} ("
         yield from printer.region_list(op, indent)
-        yield f"){self._tail(printer.forms, op)}"
+        dictionary = printer.forms.dictionary(op, shown=("composite_name",))
+        yield f"){dictionary} : {printer.forms.signature(op)}"
 
-    def _head(self, op: ops.Composite) -> str:
-        return f"{op.written_name} {quote(op.composite_name)} {operand_list(op)}"
 
-    def _tail(self, printer: FormPrinter, op: ops.Composite) -> str:
-        return f"{printer.dictionary(op, shown=('composite_name',))} : {printer.signature(op)}"
+def _call_text(op: ops.Composite) -> str:
+    return f"{op.written_name} {quote(op.composite_name)} {operand_list(op)}"
 
 
 class ReturnForm(PrettyForm):
@@ -119,13 +120,16 @@ class ReturnForm(PrettyForm):
             is_short=is_short,
         )
 
-    def text(self, printer: FormPrinter, op: ops.Return | ops.FunctionReturn) -> str:
-        dictionary = printer.dictionary(op)
+    def head(self, printer: FormPrinter, op: ops.Return | ops.FunctionReturn) -> str | None:
         if not op.operands:
-            return f"{op.written_name}{'' if self.attributes_first else ' '}{dictionary}"
-        operands = f" {operand_list(op)}"
-        given = dictionary + operands if self.attributes_first else operands + dictionary
-        return f"{op.written_name}{given} : {self.types.text(printer, op)}"
+            return None
+        operands, dictionary = f" {operand_list(op)}", printer.dictionary(op)
+        return op.written_name + (dictionary + operands if self.attributes_first else operands + dictionary)
+
+    def text(self, printer: FormPrinter, op: ops.Return | ops.FunctionReturn) -> str | None:
+        if op.operands:
+            return super().text(printer, op)
+        return f"{op.written_name}{'' if self.attributes_first else ' '}{printer.dictionary(op)}"
 
 
 own_form(ops.Return, attributes_first=False)(ReturnForm)

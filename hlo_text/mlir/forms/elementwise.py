@@ -67,6 +67,6 @@ class _ReducePrecisionForm(RegularForm):
         give(rules, values, "exponent_bits", int(match[1]), item.token)
         give(rules, values, "mantissa_bits", int(match[2]), item.token)
 
-    def text(self, printer: FormPrinter, op: ops.ReducePrecision) -> str:
-        body = f" {OPERAND}, format = e{op.exponent_bits}m{op.mantissa_bits}"
-        return self.complete(printer, op, body, ("exponent_bits", "mantissa_bits"))
+    def head(self, printer: FormPrinter, op: ops.ReducePrecision) -> str:
+        dictionary = printer.dictionary(op, shown=("exponent_bits", "mantissa_bits"))
+        return f"{op.written_name} {OPERAND}, format = e{op.exponent_bits}m{op.mantissa_bits}{dictionary}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from hlo_text.core.forms import CustomForm, Form
@@ -101,9 +101,18 @@ class PrettyForm(ABC):
         """
         return None
 
+    def head(self, printer: FormPrinter, op: Any) -> str | None:
+        """Return the text of an operation without regions up to the colon before its types.
+
+        Except for names, it depends only on the attributes, the annotations and the number of operands. None if the
+        text has another structure, or if the operation lacks a part that the form prints.
+        """
+        return None
+
     def text(self, printer: FormPrinter, op: Any) -> str | None:
         """Return the text of an operation without regions; None if it lacks a part that the form prints."""
-        return None
+        head = self.head(printer, op)
+        return None if head is None or self.types is None else f"{head} : {self.types.text(printer, op)}"
 
     def pieces(self, printer: RegionPrinter, op: Any, indent: str) -> Pieces | None:
         """Return the text of an operation with regions; None if it lacks a part that the form prints."""
@@ -213,7 +222,7 @@ class RegularForm(PrettyForm):
 
     # --- printing ---
 
-    def text(self, printer: FormPrinter, op: Any) -> str | None:
+    def head(self, printer: FormPrinter, op: Any) -> str | None:
         parts, shown = [OPERAND] * len(op.operands), []
         attributes = op.attributes
         if attributes:
@@ -225,11 +234,7 @@ class RegularForm(PrettyForm):
         body = ", ".join(parts)
         if body or op.operand_fields:  # an empty list of operands keeps its space
             body = f" {body}"
-        return self.complete(printer, op, body, shown)
-
-    def complete(self, printer: FormPrinter, op: DeclaredOperation, body: str, shown: Collection[str]) -> str:
-        """Return the form with a given body, the dictionary of the fields that are not `shown` there, and the types."""
-        return f"{op.written_name}{body}{printer.dictionary(op, shown=shown)} : {self.types.text(printer, op)}"
+        return f"{op.written_name}{body}{printer.dictionary(op, shown=shown)}"
 
 
 def is_shown(field: AttributeField, op: DeclaredOperation) -> bool:

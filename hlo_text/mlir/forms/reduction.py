@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.ir import Operation, Region
+from hlo_text.core.ir import Operation
+from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.core.types import FunctionType, TensorType
+from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.numbers import integer_list
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
-from hlo_text.mlir.codecs.placeholders import NAME_HOLE
+from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.codecs.types import plain_tensor
 from hlo_text.mlir.forms.pretty_form import (
     FUNCTION_TYPES,
@@ -22,6 +23,7 @@ from hlo_text.mlir.forms.pretty_form import (
     own_form,
 )
 from hlo_text.mlir.forms.values import printed_list, read_integer_list
+from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import InventedName, RawBlock, RawOperation, RawRegion, with_arguments
@@ -89,6 +91,7 @@ class ReduceForm(PrettyForm):
         )
 
     def pieces(self, printer: RegionPrinter, op: ops.Reduce, indent: str) -> Pieces | None:
+        """Return the form with a reducer."""
         body = op.regions[0]
         if len(body.blocks) != 1 or not len(body.arguments) == len(op.operands) > 0:
             return None
@@ -97,14 +100,10 @@ class ReduceForm(PrettyForm):
     def _pieces(self, printer: RegionPrinter, op: ops.Reduce, indent: str) -> Pieces:
         pairs = zip(op.inputs, op.init_values, strict=True)
         operands = ", ".join(f"({printer.name(input)} init: {printer.name(init)})" for input, init in pairs)
-        inner = compact_operation(op)
-        applies = f" applies {inner.written_name}" if inner is not None else ""
         dimensions = integer_list(op.dimensions)
         attributes = printer.forms.dictionary(op, shown=("dimensions",))
         signature = printer.forms.signature(op)
-        yield f"{op.written_name}{operands}{applies} across dimensions = {dimensions}{attributes} : {signature}"
-        if inner is not None:
-            return
+        yield f"{op.written_name}{operands} across dimensions = {dimensions}{attributes} : {signature}"
         block, count = op.body.blocks[0], len(op.inputs)
         reducers = " ".join(
             f"({printer.typed_argument(block, number)}, {printer.typed_argument(block, number + count)})"
@@ -161,34 +160,48 @@ def _compact_reducer(rules: OperationRules, applied: Any, type: FunctionType, to
     return RawRegion([RawBlock(None, arguments, [operation, end])])
 
 
-def compact_operation(op: ops.Reduce) -> Operation | None:
+def compact_operation(op: ops.Reduce) -> DeclaredOperation | None:
     """Return the only operation of a reduction's body if the compact form represents it, else None.
 
     It is a commutative StableHLO operation on the two arguments in order, all scalars of the first input's element
     type, and the body returns its result. The compact form drops its other attributes and annotations.
     """
-    inner = _single_operation(op.regions[0])
-    if inner is None or len(op.operands) != 2 or not isinstance(inner, DeclaredOperation):
+    blocks = op.regions[0].blocks if len(op.regions) == 1 else []
+    operations = blocks[0].operations if len(blocks) == 1 else []
+    if len(operations) != 2 or len(op.operands) != 2 or op.attributes.get("dimensions") is None:
         return None
-    if not inner.is_commutative or not inner.name.startswith("stablehlo.") or inner.regions:
+    inner, end = operations
+    arguments, results = blocks[0].arguments, inner.results
+    if inner.operands != arguments or len(arguments) != 2 or len(results) != 1 or inner.regions:
         return None
-    body = op.regions[0]
-    terminator = body.terminator
-    if len(inner.results) != 1 or not isinstance(terminator, ops.Return) or terminator.operands != inner.results:
+    if end.__class__ is not ops.Return or end.operands != results or not _is_reducer(inner.__class__):
         return None
-    if len(body.arguments) != 2 or inner.operands != body.arguments:
+    has_annotations = not (inner.annotations is end.annotations is op.annotations is None)
+    if has_annotations and not inner.dialect == end.dialect == op.dialect:
         return None
-    input_type = op.operands[0].type
-    if not isinstance(input_type, TensorType):
-        return None
-    scalar = TensorType((), input_type.element_type)
-    if {inner.dialect, terminator.dialect} != {op.dialect}:
-        return None
-    types = {id(value.type): value.type for value in (*inner.operands, *inner.results)}
-    return inner if all(type == scalar for type in types.values()) else None
+    result, operand = results[0].type, op.operands[0].type
+    for argument in arguments:
+        if argument.type is not result and argument.type != result:
+            return None
+    return inner if _is_scalar(result, operand) else None  # type: ignore[return-value]  # a reducer is declared
 
 
-def _single_operation(region: Region) -> Operation | None:
-    if len(region.blocks) != 1 or len(region.operations) != 2:
-        return None
-    return region.operations[0]
+@by_declaration
+def _is_reducer(cls: type[Operation]) -> bool:
+    return issubclass(cls, DeclaredOperation) and cls.is_commutative and str(cls.mlir_name).startswith("stablehlo.")
+
+
+def _is_scalar(type: Type, tensor_type: Type) -> bool:
+    """Whether a type is that of a scalar of the elements of a tensor."""
+    if not isinstance(type, TensorType) or not isinstance(tensor_type, TensorType):
+        return False
+    if type.shape or type.bounds is not None or type.encoding is not None:
+        return False
+    return type.element_type is tensor_type.element_type or type.element_type == tensor_type.element_type
+
+
+def compact_head(printer: FormPrinter, op: ops.Reduce, inner: DeclaredOperation) -> str:
+    """Return the compact form of a reduction up to the colon before its types, with marks for the operands."""
+    operands = f"({OPERAND} init: {OPERAND}) applies {inner.written_name}"
+    dimensions, dictionary = integer_list(op.dimensions), printer.dictionary(op, shown=("dimensions",))
+    return f"{op.written_name}{operands} across dimensions = {dimensions}{dictionary}"

@@ -62,14 +62,14 @@ class _SliceForm(RegularForm):
             return None
         return PrintedBody(1, dict(zip(_RANGE_FIELDS, read_slice(f"[{ranges}"), strict=True)))
 
-    def text(self, printer: FormPrinter, op: ops.Slice) -> str | None:
+    def head(self, printer: FormPrinter, op: ops.Slice) -> str | None:
         if not len(op.start_indices) == len(op.limit_indices) == len(op.strides):
             return None
         ranges = ", ".join(
             f"{start}:{limit}" if stride == 1 else f"{start}:{limit}:{stride}"
             for start, limit, stride in zip(op.start_indices, op.limit_indices, op.strides, strict=True)
         )
-        return self.complete(printer, op, f" {OPERAND} [{ranges}]", _RANGE_FIELDS)
+        return f"{op.written_name} {OPERAND} [{ranges}]{printer.dictionary(op, shown=_RANGE_FIELDS)}"
 
 
 @own_form(ops.DynamicSlice, types=FUNCTION_TYPES)
@@ -78,7 +78,7 @@ class _DynamicSliceForm(RegularForm):
 
     most_items_with_gap = 3
 
-    def text(self, printer: FormPrinter, op: ops.DynamicSlice) -> str:
+    def head(self, printer: FormPrinter, op: ops.DynamicSlice) -> str:
         starts = ", ".join([OPERAND] * (len(op.operands) - 1))
-        body = f" {OPERAND}, {starts}, sizes = {integer_list(op.slice_sizes)}"
-        return self.complete(printer, op, body, ("slice_sizes",))
+        sizes, dictionary = integer_list(op.slice_sizes), printer.dictionary(op, shown=("slice_sizes",))
+        return f"{op.written_name} {OPERAND}, {starts}, sizes = {sizes}{dictionary}"

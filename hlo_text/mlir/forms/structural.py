@@ -107,8 +107,8 @@ class _GetTupleElementForm(RegularForm):
             rules.fail("syntax", f"{cls.mlir_name} requires one index, found {text[:60]!r}", token)
         give(rules, values, "index", int(text), token)
 
-    def text(self, printer: FormPrinter, op: ops.GetTupleElement) -> str:
-        return self.complete(printer, op, f" {OPERAND}[{op.index}]", ("index",))
+    def head(self, printer: FormPrinter, op: ops.GetTupleElement) -> str:
+        return f"{op.written_name} {OPERAND}[{op.index}]{printer.dictionary(op, shown=('index',))}"
 
 
 # --- barriers and custom calls ----------------------------------------------------------------------------------------
@@ -166,10 +166,10 @@ class SymbolCallForm(PrettyForm):
             is_short="." not in token.value,
         )
 
-    def text(self, printer: FormPrinter, op: DeclaredOperation) -> str:
+    def head(self, printer: FormPrinter, op: DeclaredOperation) -> str:
         callee = symbol(op.attributes[self.field])
         dictionary = printer.dictionary(op, shown=(self.field,))
-        return f"{op.written_name} {callee}({operand_list(op)}){dictionary} : {printer.signature(op)}"
+        return f"{op.written_name} {callee}({operand_list(op)}){dictionary}"
 
 
 own_form(ops.CustomCall, field="call_target_name")(SymbolCallForm)

@@ -13,36 +13,18 @@ from hlo_text.core.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
-from hlo_text.core.ir import Block, Function, Module, Operation, UnregisteredOperation
-from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import DeclaredOperation, Kind
+from hlo_text.core.ir import Block, Function, Module, Operation
+from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import FunctionType, FutureType, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.locations import AliasCollector
 from hlo_text.mlir.forms import form_of
-from hlo_text.mlir.forms.reduction import compact_operation
 from hlo_text.mlir.printer.forms import discardable_attributes
+from hlo_text.mlir.printer.survey import Survey, generic_attributes
 
 UNKNOWN_LOCATION = UnknownLocation()
-_NO_NAMES: tuple[str, ...] = ()
 #: Frequent attributes that neither have nor contain aliases.
 _WITHOUT_PARTS = frozenset((BoolAttribute, IntegerAttribute, StringAttribute, UnitAttribute))
-
-
-def _find_attribute_names(cls: type[Operation]) -> tuple[str, ...] | None:
-    """Return the names of a class's fields that contain generic attributes; None if any attribute may be generic."""
-    if not issubclass(cls, DeclaredOperation):
-        return None if issubclass(cls, UnregisteredOperation) else _NO_NAMES
-    names = tuple(name for name, field in cls.attribute_fields.items() if field.kind is Kind.ATTRIBUTE)
-    return names or _NO_NAMES
-
-
-_ATTRIBUTE_NAMES = Memo("MLIR printer: fields with generic attributes", 1 << 12, make=_find_attribute_names)
-
-
-def has_generic_attributes(cls: type[Operation]) -> bool:
-    """Whether operations of a class may have generic attributes, which may have aliases."""
-    return _ATTRIBUTE_NAMES[cls] is not _NO_NAMES
 
 
 def _shows_attributes_first(op: Operation) -> bool:
@@ -54,17 +36,27 @@ def _shows_attributes_first(op: Operation) -> bool:
 
 
 class _AliasPass:
-    def __init__(self, *, generic: bool, debug_info: bool) -> None:
+    """Visits what may have aliases in the order in which it is printed.
+
+    Args:
+        survey: The walk over the module.
+        generic, debug_info: As in `collect_aliases`.
+        only_locations: Attributes and types have no aliases.
+    """
+
+    def __init__(self, survey: Survey, *, generic: bool, debug_info: bool, only_locations: bool) -> None:
         self.collector = AliasCollector()
+        self._survey = survey
         self._generic = generic
         self._debug_info = debug_info
+        self._only_locations = only_locations
         self._seen: set[int] = set()  # ids of types, attribute dictionaries and locations of the module
 
     def run(self, module: Module) -> None:
         run_task(self._operations([module]))
 
     def _operations(self, operations: Iterable[Operation]) -> Task:
-        seen = self._seen
+        seen, only_locations = self._seen, self._only_locations
         for op in operations:
             if self._debug_info:
                 location = op.location or UNKNOWN_LOCATION
@@ -73,18 +65,18 @@ class _AliasPass:
                     self.collector.visit(location, may_follow=True)
             if op.regions:
                 yield self._nested(op)
-            elif op.annotations is not None or _ATTRIBUTE_NAMES[type(op)] is not _NO_NAMES:
+            if only_locations:
+                continue
+            if not op.regions and (op.annotations is not None or generic_attributes(op.__class__) != ()):
                 self._attributes(op)
-            for result in op.results:
-                if id(result.type) not in seen:
-                    self._types((result.type,))
+            self._types([result.type for result in op.results])
 
     def _nested(self, op: Operation) -> Task:
         attributes_first = not self._generic and _shows_attributes_first(op)
         if attributes_first:
             self._attributes(op)
         shows_arguments = self._generic or not isinstance(op, ops.While | Function)
-        if not (isinstance(op, ops.Reduce) and not self._generic and compact_operation(op) is not None):
+        if op not in self._survey.compact:
             for region in op.regions:
                 for index, block in enumerate(region.blocks):
                     if shows_arguments or index:
@@ -93,10 +85,17 @@ class _AliasPass:
         if not attributes_first:
             self._attributes(op)
 
+    def finds_any(self) -> bool:
+        """Return whether an attribute or a type has an alias, without regard to their order."""
+        for op in self._survey.others:
+            self._attributes(op)
+        self._types(self._survey.types.values())
+        return bool(self.collector.definitions())
+
     def _attributes(self, op: Operation) -> None:
         if isinstance(op, Function):
             self._function(op)
-        names = _ATTRIBUTE_NAMES[type(op)]
+        names = generic_attributes(op.__class__)
         for name in names if names is not None else op.attributes:
             value = op.attributes.get(name)
             if isinstance(value, Attribute):
@@ -125,7 +124,8 @@ class _AliasPass:
         half = count // 2
         is_paired = in_pairs and count == 2 * half
         order = [place for i in range(half) for place in (i, half + i)] if is_paired else range(count)
-        self._types(block.arguments[place].type for place in order)
+        if not self._only_locations:
+            self._types([block.arguments[place].type for place in order])
         if self._debug_info:
             locations = block.argument_locations or (None,) * count
             for place in order:
@@ -156,14 +156,21 @@ class _AliasPass:
                 self._types(results)
 
 
-def collect_aliases(module: Module, *, generic: bool, debug_info: bool) -> AliasCollector:
+def collect_aliases(module: Module, survey: Survey, *, generic: bool, debug_info: bool) -> AliasCollector:
     """Return the aliases of a module.
 
     Args:
         module: The module to print.
+        survey: The walk over the module.
         generic: Print the generic form, which has attributes after regions and prints reducers in full.
         debug_info: Locations are printed.
     """
-    alias_pass = _AliasPass(generic=generic, debug_info=debug_info)
+    if not debug_info and not survey.others and not survey.types:
+        return AliasCollector()
+    probe = _AliasPass(survey, generic=generic, debug_info=False, only_locations=False)
+    has_others = probe.finds_any()
+    if not has_others and not debug_info:
+        return probe.collector
+    alias_pass = _AliasPass(survey, generic=generic, debug_info=debug_info, only_locations=not has_others)
     alias_pass.run(module)
     return alias_pass.collector

@@ -81,14 +81,26 @@ class FormPrinter:
             inherent: Texts of its inherent attributes; by default those of `op`.
             discardable: Texts of its discardable attributes; by default those of `op`.
         """
+        head = self.generic_head(op, successors=successors, regions=regions, inherent=inherent, discardable=discardable)
+        return f"{head} : {self.signature(op)}"
+
+    def generic_head(
+        self,
+        op: Operation,
+        *,
+        successors: str = "",
+        regions: str = "",
+        inherent: Mapping[str, str] | None = None,
+        discardable: Mapping[str, str] | None = None,
+    ) -> str:
+        """Return an operation's generic form, as `generic`, up to the colon before its types."""
         properties = self.inherent(op) if inherent is None else inherent
         shown = f" <{self.attributes.braces(properties)}>" if properties else ""
         if discardable is None:
             dictionary = self.discardable(op, hidden=_BARE_ATTRIBUTES.get(type(op), ()))
         else:
             dictionary = f" {self.attributes.braces(discardable)}" if discardable else ""
-        head = f"{quote(op.written_name)}({operand_list(op)}){successors}{shown}"
-        return f"{head}{regions}{dictionary} : {self.signature(op)}"
+        return f"{quote(op.written_name)}({operand_list(op)}){successors}{shown}{regions}{dictionary}"
 
     # --- parts ---
 

@@ -6,43 +6,36 @@ and results; operations with regions are generators of text and of further gener
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.attributes import Literal, Location
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
 from hlo_text.core.late_patterns import late
 from hlo_text.core.long_text import joined, whole
-from hlo_text.core.memo import Memo
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 from hlo_text.mlir.codecs.fields import is_complete
-from hlo_text.mlir.codecs.locations import AliasCollector
+from hlo_text.mlir.codecs.locations import NO_ALIASES, Alias, AliasCollector
 from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.codecs.strings import identifier_or_string, symbol
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.foreign.layouts import upstream_form
 from hlo_text.mlir.forms import form_of
-from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases, has_generic_attributes
+from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
-from hlo_text.mlir.printer.names import name_values
+from hlo_text.mlir.printer.lines import REGIONS, LineWriter
+from hlo_text.mlir.printer.survey import Survey
 from hlo_text.mlir.printer.writer import Pieces, flattened, nesting_error
 
-#: Formats of lines without annotations by what identifies dialect and style, class, attributes and types, with
-#: attributes and types, so that their ids stay taken.
-LINE_FORMATS: Memo[tuple[Any, ...], tuple[str, object, object]] = Memo("MLIR printer: lines", 1 << 15)
-_LONGEST_SHARED_FORMAT = 1 << 10
 #: Number of lines that are joined at once.
 _PORTION = 1 << 8
 
-_REGIONS = "\ud801"  # placeholder for the regions in a generic form
 _LABEL = late(r"\^[A-Za-z0-9_$.-]+")
 
 #: Dialects whose operations are printed without prefix directly in the regions of an operation.
@@ -134,29 +127,25 @@ class _ModulePrinter:
     def __init__(self, *, generic: bool, debug_info: bool, elements_limit: int | None) -> None:
         self._attributes = AttributePrinter(elements_limit)
         self._elements_limit = elements_limit
-        #: Key of shared line formats; None if they may depend on the module's aliases.
-        self._style: str | None = None
         self._types = self._attributes.types
         self.forms = FormPrinter(self._attributes)
         self._generic = generic
         self._debug_info = debug_info
-        # Formats of lines that are not shared, by dialect elided and all else an operation's text depends on but names.
+        # The texts of other operations by dialect elided and all else they depend on but names.
         self._line_formats: dict[tuple[Any, ...], str] = {}
-        self._equal_line_formats: dict[tuple[Any, ...], str] = {}
-        self._locations: dict[int, str] = {}
 
     def pieces(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> Iterator[str]:
         """Return the text of a module with its aliases and resources in pieces."""
-        self._names = name_values(module, generic=self._generic)
+        survey = Survey(module, generic=self._generic)
         collector = AliasCollector()
         if use_aliases:
-            collector = collect_aliases(module, generic=self._generic, debug_info=self._debug_info)
-        aliases = collector.aliases()
-        self._attributes.aliases = {key: name for key, name, _ in aliases}
-        if all(isinstance(key, Location) for key, _, _ in aliases):
-            self._style = f"{self._generic} {self._elements_limit} "
-        before = (self._definition(key, name) for key, name, follows in aliases if not follows)
-        after = (self._definition(key, name) for key, name, follows in aliases if follows)
+            collector = collect_aliases(module, survey, generic=self._generic, debug_info=self._debug_info)
+        aliases = collector.definitions()
+        self._attributes.aliases = collector.names() if aliases else NO_ALIASES
+        is_usual = not self._generic and self._elements_limit is None
+        self._set_writer(survey, is_shared=is_usual and all(entry.base == "loc" for entry in aliases))
+        before = (self._definition(entry) for entry in aliases if not entry.may_follow)
+        after = (self._definition(entry) for entry in aliases if entry.may_follow)
         return chain(
             before,
             flattened(self._operation(module, "", "builtin.", {})),
@@ -167,15 +156,26 @@ class _ModulePrinter:
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
         """Return the text of a single operation that uses the given outside values."""
         around = Module(NO_ATTRIBUTES, (), (), (Region([Block(outside, [op])]),))
-        self._names = name_values(around, generic=self._generic)
+        self._set_writer(Survey(around, generic=self._generic), is_shared=False)
         if not op.regions:
             known = {value: f"%{value.name}" for value in (*outside, *op.results) if value.name is not None}
             self._names.update(known if len(op.results) < 2 else {})
         return "".join(flattened(self._block([op], "", "", {}))).removesuffix("\n")
 
-    def _definition(self, key: Any, name: str) -> str:
-        printer = self._attributes
-        return f"{name} = {printer.location(key) if isinstance(key, Location) else printer.defined(key)}\n"
+    def _set_writer(self, survey: Survey, *, is_shared: bool) -> None:
+        self._names = survey.names
+        self._writer = LineWriter(
+            self.forms,
+            survey,
+            self._other_line,
+            self._end_of if self._debug_info else None,
+            is_generic=self._generic,
+            is_shared=is_shared,
+        )
+
+    def _definition(self, alias: Alias) -> str:
+        printer, key = self._attributes, alias.key
+        return f"{alias.name} = {printer.location(key) if alias.base == 'loc' else printer.defined(key)}\n"
 
     def _resources(self, module: Module, limit: int | None) -> Iterator[str]:
         """Yield the resource section, with the blobs whose keys occur in the printed text."""
@@ -194,7 +194,7 @@ class _ModulePrinter:
     # --- regions and blocks ---
 
     def region(self, region: Region, indent: str, *, header: bool, owner: Operation) -> Pieces:
-        """Yield the text between the braces of a region.
+        """Return the text between the braces of a region.
 
         Args:
             region: The region.
@@ -202,10 +202,18 @@ class _ModulePrinter:
             header: Print the entry block's label if it has arguments or no operations.
             owner: Its operation.
         """
-        dialect = _DEFAULT_DIALECTS.get(type(owner), "")
+        dialect = _DEFAULT_DIALECTS.get(owner.__class__, "")
+        hides_end = not self._generic and isinstance(owner, ops.UpstreamOperation) and owner.hides_end(region)
+        if len(region.blocks) == 1 and not hides_end:
+            block = region.blocks[0]
+            if block.label is None and not (header and (block.arguments or not block.operations)):
+                return self._block(block.operations, indent + "  ", dialect, {})
+        return self._blocks(region, indent, dialect, header=header, hides_end=hides_end)
+
+    def _blocks(self, region: Region, indent: str, dialect: str, *, header: bool, hides_end: bool) -> Pieces:
+        """Yield the text of a region's blocks, with a label before each that needs one."""
         labels = block_labels(region)
         comments = predecessor_comments(region, labels) if len(region.blocks) > 1 else [""]
-        hides_end = not self._generic and isinstance(owner, ops.UpstreamOperation) and owner.hides_end(region)
         for index, block in enumerate(region.blocks):
             if index or (header and (block.arguments or not block.operations)):
                 yield self._label(block, index, indent, comments[index])
@@ -213,83 +221,33 @@ class _ModulePrinter:
             yield from self._block(shown, indent + "  ", dialect, labels)
 
     def _block(self, operations: Sequence[Operation], indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
-        names = self._names
-        name_of = names.__getitem__
-        shared_format = LINE_FORMATS.get
-        style = dialect if self._style is None else sys.intern(self._style + dialect)
-        locations = self._locations if self._debug_info else None
+        remaining = iter(operations)
         lines: list[str] = []
-        for op in operations:
-            if op.regions or type(op) is UnregisteredOperation:
-                if lines:
-                    yield "".join(lines)
-                    lines = []
-                yield from self._operation(op, indent, dialect, labels)
-                continue
-            operands, results = op.operands, op.results
-            key: tuple[Any, ...]
-            if len(results) == 1:
-                result = results[0]
-                definition = f"{names[result]} = "
-                key = (style, op.__class__, id(op.attributes), id(op.annotations), id(result.type))
-            else:
-                definition = self._definitions(results)
-                key = (
-                    style,
-                    op.__class__,
-                    id(op.attributes),
-                    id(op.annotations),
-                    len(results),
-                    *map(_type_id, results),
-                )
-            if len(operands) == 1:
-                first = operands[0]
-                key += (id(first.type),)
-                used: tuple[str, ...] = (names[first],)
-            elif len(operands) == 2:
-                first, second = operands
-                key += (id(first.type), id(second.type))
-                used = (names[first], names[second])
-            else:
-                key += tuple(map(_type_id, operands))
-                used = tuple(map(name_of, operands))
-            known = shared_format(key)
-            line_format = known[0] if known is not None else self._new_line_format(op, key, dialect)
-            location = ""
-            if locations is not None:
-                location = locations.get(id(op.location)) or self._location(op)
-            lines.append(f"{indent}{definition}{line_format % used}{location}\n")
-            if len(lines) == _PORTION:
+        while True:
+            other = self._writer.write(islice(remaining, _PORTION), indent, dialect, lines)
+            if lines:
                 yield "".join(lines)
-                lines = []
-        yield "".join(lines)
+            if other is not None:
+                yield from self._operation(other, indent, dialect, labels)
+            elif len(lines) < _PORTION:
+                return
+            lines.clear()
 
-    def _new_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
-        """Return the line format of an operation, and share it with other modules if it is independent of this one."""
-        line_format = self._line_formats.get(key)
-        if line_format is not None:
-            return line_format
-        line_format = self._equal_line_format(op, key, dialect)
-        value = op.attributes.get("value")
-        if isinstance(value, Literal) and value.holds_source:
-            return line_format
-        is_shared = self._style is not None and op.annotations is None and not has_generic_attributes(type(op))
-        if is_shared and len(line_format) <= _LONGEST_SHARED_FORMAT and "dense_resource<" not in line_format:
-            types = [value.type for value in (*op.operands, *op.results)]
-            LINE_FORMATS.remember(key, (line_format, op.attributes, types))
-        else:  # the printer notes the keys of resources
-            self._line_formats[key] = line_format
-        return line_format
-
-    def _equal_line_format(self, op: Operation, key: tuple[Any, ...], dialect: str) -> str:
-        """Return the line format of an operation, reused between equal attributes, which some readers do not share."""
-        if op.annotations is not None or isinstance(op, ops.Constant):
-            return self._line_format(op, dialect)
-        content = (dialect, tuple(op.attributes.items()), key[1], key[4:])
-        line_format = self._equal_line_formats.get(content)
-        if line_format is None:
-            line_format = self._equal_line_formats[content] = self._line_format(op, dialect)
-        return line_format
+    def _other_line(self, op: Operation, dialect: str) -> str:
+        """Return the text of an operation that has no stored line."""
+        values = (*op.operands, *op.results)
+        key = (
+            dialect,
+            op.__class__,
+            id(op.attributes),
+            id(op.annotations),
+            len(op.results),
+            *[id(value.type) for value in values],
+        )
+        known = self._line_formats.get(key)
+        if known is None:
+            known = self._line_formats[key] = self._line_format(op, dialect)
+        return known % tuple([self._names[operand] for operand in op.operands])
 
     def _line_format(self, op: Operation, dialect: str) -> str:
         """Return the text of an operation with `%s` in place of every operand."""
@@ -310,16 +268,6 @@ class _ModulePrinter:
         if form is None or (op.dialect is not None and not form.is_in_mhlo(type(op))):
             return None
         return form.text(self.forms, op)
-
-    def _definitions(self, results: tuple[Value, ...]) -> str:
-        """Return `%0 = `, `%0:2 = ` or `%values, %indices = `."""
-        if not results:
-            return ""
-        names = self._names
-        first = names[results[0]]
-        if len(results) > 1 and first.endswith("#0"):
-            return f"{first[:-2]}:{len(results)} = "
-        return f"{', '.join(names[result] for result in results)} = "
 
     def _label(self, block: Block, index: int, indent: str, predecessors: str) -> str:
         arguments = f"({self._typed_arguments(block)})" if block.arguments else ""
@@ -342,31 +290,29 @@ class _ModulePrinter:
         location = block.argument_locations[number] if number < len(block.argument_locations) else None
         return f" {self._attributes.location(location or UNKNOWN_LOCATION)}"
 
-    def _location(self, op: Operation) -> str:
-        """Return ` loc(...)` of an operation: its alias, or the location itself in local scope."""
-        text = self._locations.get(id(op.location))
-        if text is None:
-            location = op.location or UNKNOWN_LOCATION
-            alias = self._attributes.aliases.get(location)
-            text = f" loc({alias})" if alias else f" {self._attributes.location(location)}"
-            self._locations[id(op.location)] = text
-        return text
+    def _end_of(self, op: Operation) -> str:
+        """Return ` loc(...)` of an operation, its alias or the location itself in local scope, and a newline."""
+        location = op.location or UNKNOWN_LOCATION
+        aliases = self._attributes.aliases
+        alias = aliases.by_id.get(id(location)) or aliases.get(location)
+        return f" loc({alias})\n" if alias else f" {self._attributes.location(location)}\n"
 
     # --- operations ---
 
     def _operation(self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces:
         """Yield an operation's line or lines, including the last line end."""
-        yield indent + self._definitions(op.results)
+        yield indent + self._writer.definitions(op.results) if op.results else indent
         if isinstance(op, UnregisteredOperation):
             yield from self._foreign(op, indent, labels)
         else:
             pretty = None if self._generic else self._pretty_pieces(op, indent, dialect, labels)
-            yield from (
-                pretty
-                if pretty is not None
-                else self._generic_pieces(op, indent, self.forms.generic(op, regions=_regions(op)))
-            )
-        yield f"{self._location(op)}\n" if self._debug_info else "\n"
+            if pretty is None:
+                text = self._writer.generic_text(op)
+                if text is None:
+                    text = self.fill(self.forms.generic(op, regions=_regions(op)), op.operands)
+                pretty = self._generic_pieces(op, indent, text)
+            yield from pretty
+        yield self._end_of(op) if self._debug_info else "\n"
 
     def _pretty_pieces(self, op: Operation, indent: str, dialect: str, labels: Mapping[str, str]) -> Pieces | None:
         """Return the pretty form of an operation with regions, None if it only has the generic one."""
@@ -391,12 +337,11 @@ class _ModulePrinter:
         return "".join(text for pair in zip(parts, [*names, ""], strict=True) for text in pair)
 
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
-        """Yield a generic form, given with marks for its operands and regions."""
-        text = self.fill(text, op.operands)
+        """Yield a generic form, given with a mark for its regions."""
         if not op.regions:
             yield text
             return
-        before, _, after = text.rpartition(_REGIONS)
+        before, _, after = text.rpartition(REGIONS)
         yield before
         yield from self.region_list(op, indent)
         yield after
@@ -419,7 +364,8 @@ class _ModulePrinter:
             custom = None if self._generic else custom_form(self.forms, op)
             if custom is not None:
                 return self._custom_pieces(op, indent, labels, CustomText(custom, op.operands, op.regions))
-            return self._generic_pieces(op, indent, self.forms.generic(op, successors=successors, regions=_regions(op)))
+            text = self.forms.generic(op, successors=successors, regions=_regions(op))
+            return self._generic_pieces(op, indent, self.fill(text, op.operands))
         parts = generic_parts(op) if self._generic else None
         if parts is None:
             return self._custom_pieces(op, indent, labels, written_form(op))
@@ -430,7 +376,7 @@ class _ModulePrinter:
             inherent=parts.inherent,
             discardable=parts.discardable,
         )
-        return self._generic_pieces(op, indent, text)
+        return self._generic_pieces(op, indent, self.fill(text, op.operands))
 
     def _custom_pieces(self, op: Operation, indent: str, labels: Mapping[str, str], custom: CustomText) -> Pieces:
         """Yield a custom form, given with marks for its operands, region arguments and regions."""
@@ -463,24 +409,29 @@ class _ModulePrinter:
     def _function(self, function: Function, indent: str, dialect: str) -> Pieces:
         visibility = f"{function.visibility} " if function.visibility is not None else ""
         keyword = "func" if dialect == "func." else "func.func"
-        attributes = self.forms.discardable(function, hidden=ATTRIBUTE_LISTS)
+        attributes = ""
+        if function.annotations is not None:
+            attributes = self.forms.discardable(function, hidden=ATTRIBUTE_LISTS)
+        body = function.body
+        opening = " {\n" if body.blocks else ""
         yield (
             f"{keyword} {visibility}{symbol(function.symbol)}({self._function_arguments(function)})"
-            f"{self._function_results(function)}{' attributes' if attributes else ''}{attributes}"
+            f"{self._function_results(function)}{' attributes' if attributes else ''}{attributes}{opening}"
         )
-        if function.body.blocks:
-            yield " {\n"
-            yield self.region(function.body, indent, header=False, owner=function)
+        if body.blocks:
+            yield self.region(body, indent, header=False, owner=function)
             yield indent + "}"
 
     def _function_arguments(self, function: Function) -> str:
+        blocks, names, text = function.body.blocks, self._names, self._types.text
+        if blocks and not function.argument_attributes and not self._debug_info:
+            return ", ".join([f"{names[argument]}: {text(argument.type)}" for argument in blocks[0].arguments])
         given = function.argument_attributes or ({},) * len(function.function_type.inputs)
         dictionaries = [f" {self._attributes.dictionary(entries)}" if entries else "" for entries in given]
-        if not function.body.blocks:
+        if not blocks:
             types = function.function_type.inputs
-            return ", ".join(f"{self._types.text(t)}{d}" for t, d in zip(types, dictionaries, strict=True))
-        block = function.body.blocks[0]
-        return ", ".join(self.typed_argument(block, number, d) for number, d in enumerate(dictionaries))
+            return ", ".join([f"{text(t)}{d}" for t, d in zip(types, dictionaries, strict=True)])
+        return ", ".join([self.typed_argument(blocks[0], number, d) for number, d in enumerate(dictionaries)])
 
     def _function_results(self, function: Function) -> str:
         results = function.function_type.results
@@ -495,12 +446,8 @@ class _ModulePrinter:
         return f" -> ({', '.join(shown)})"
 
 
-def _type_id(value: Value) -> int:
-    return id(value.type)
-
-
 def _regions(op: Operation) -> str:
-    return f" ({_REGIONS})" if op.regions else ""
+    return f" ({REGIONS})" if op.regions else ""
 
 
 def _is_consistent(function: Function) -> bool:

@@ -44,10 +44,9 @@ _FOREIGN_RESULT_NAMES: dict[str, tuple[str, ...]] = {
 }
 
 
-def _constant_names(op: Operation) -> tuple[str, ...]:
-    type = op.results[0].type
-    is_integer = isinstance(type, TensorType) and isinstance(type.element_type, IntegerType)
-    return ("c",) if is_integer else ("cst",)
+def constant_hint(type: Type) -> str:
+    """Return the name of a constant by its type."""
+    return "c" if isinstance(type, TensorType) and isinstance(type.element_type, IntegerType) else "cst"
 
 
 def _foreign_names(op: Operation) -> tuple[str, ...]:
@@ -78,10 +77,10 @@ def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
 
 
 @by_declaration
-def _namer_of(cls: type[Operation]) -> Callable[[Operation], tuple[str, ...]] | None:
+def namer_of(cls: type[Operation]) -> Callable[[Operation], tuple[str, ...]] | None:
     """Return the function for the result names of a class's operations; None if results are only numbered."""
     if cls is Constant:
-        return _constant_names
+        return lambda op: (constant_hint(op.results[0].type),)
     if cls is UnregisteredOperation:
         return _foreign_names
     if not issubclass(cls, DeclaredOperation) or MLIR_OPERATIONS.get(cls.mlir_name or "") is not cls:
@@ -92,110 +91,11 @@ def _namer_of(cls: type[Operation]) -> Callable[[Operation], tuple[str, ...]] | 
     return (lambda op: names) if names else None
 
 
-def _region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
+def region_argument_names(owner: Operation, region: Region) -> tuple[str, ...]:
     """Return the names that an operation declares for the arguments of its region."""
-    count = len(region.arguments)
     if isinstance(owner, While):
-        return ("iterArg",) * count
+        return ("iterArg",) * len(region.arguments)
     if isinstance(owner, Scan):
         inputs = len(owner.inputs)
-        return ("input",) * inputs + ("carry",) * (count - inputs)
+        return ("input",) * inputs + ("carry",) * (len(region.arguments) - inputs)
     return ()
-
-
-#: The names used in a region, and those used in each enclosing region.
-_Scope = tuple[set[str], ...]
-
-
-class _Namer:
-    """Generator of names for every value below an operation.
-
-    Attributes:
-        names: The names, with suffix `#k` for results in a group.
-    """
-
-    def __init__(self, *, generic: bool) -> None:
-        self.names = ValueNames()
-        self._generic = generic
-        self._value = self._argument = self._conflict = 0
-
-    def run(self, root: Operation) -> None:
-        """Name all values in `root`: each region completely, then its nested regions, last one first."""
-        pending = self._nested(root, ())
-        while pending:
-            owner, region, scope, counters = pending.pop()
-            if not self._generic:
-                self._value, self._argument, self._conflict = counters
-            inner: _Scope = (set(), *filter(None, scope))
-            parents = self._region(owner, region, inner)
-            for parent in parents:
-                pending += self._nested(parent, inner)
-
-    def _nested(self, op: Operation, scope: _Scope) -> list[tuple[Operation, Region, _Scope, tuple[int, int, int]]]:
-        counters = (self._value, self._argument, self._conflict)
-        return [(op, region, scope, counters) for region in op.regions]
-
-    def _region(self, owner: Operation, region: Region, scope: _Scope) -> list[Operation]:
-        """Name the values of a region; return its operations that have regions."""
-        names = self.names
-        parents = []
-        if not self._generic:
-            hints = _region_argument_names(owner, region)
-            for argument, hint in zip(region.arguments, hints, strict=False):
-                names[argument] = f"%{self._unique(hint, scope)}"
-        for index, block in enumerate(region.blocks):
-            self._block_arguments(block.arguments, scope, is_entry=index == 0)
-            value = self._value
-            for op in block.operations:
-                if op.regions:
-                    parents.append(op)
-                results = op.results
-                if not results:
-                    continue
-                namer = None if self._generic else _namer_of(op.__class__)
-                if namer is not None and len(hints := namer(op)) == len(results):
-                    for result, hint in zip(results, hints, strict=True):
-                        names[result] = f"%{self._unique(hint, scope)}"
-                    continue
-                if len(results) == 1:
-                    names[results[0]] = f"%{value}"
-                else:
-                    for number, result in enumerate(results):
-                        names[result] = f"%{value}#{number}"
-                value += 1
-            self._value = value
-        return parents
-
-    def _block_arguments(self, arguments: tuple[Value, ...], scope: _Scope, *, is_entry: bool) -> None:
-        for argument in arguments:
-            if argument in self.names:
-                continue
-            if is_entry:
-                self.names[argument] = f"%{self._unique(f'arg{self._argument}', scope)}"
-                self._argument += 1
-            else:
-                self.names[argument] = f"%{self._value}"
-                self._value += 1
-
-    def _unique(self, hint: str, scope: _Scope) -> str:
-        name = hint
-        while True:
-            for used in scope:
-                if name in used:
-                    break
-            else:
-                break
-            name = f"{hint}_{self._conflict}"
-            self._conflict += 1
-        scope[0].add(name)
-        return name
-
-
-def name_values(root: Operation, *, generic: bool) -> ValueNames:
-    """Return the names of all values in `root` in the pretty or the generic form.
-
-    Values of a group of several results are named `%0#1`; the group itself is `%0`.
-    """
-    namer = _Namer(generic=generic)
-    namer.run(root)
-    return namer.names
