@@ -244,7 +244,6 @@ _ESCAPED_BYTES = {
     )
     for byte in range(256)
 }
-_PLAIN = late(r"[ !#-&(-\[\]-~]*")  # printable ASCII without quotes and backslash
 
 
 def read_string(text: str) -> str:
@@ -287,7 +286,8 @@ def _unescape_one(match: re.Match[str]) -> bytes:
 
 def escape(value: str) -> str:
     """Return the text between the quotes of a string, as XLA's CEscape returns it."""
-    if _PLAIN.fullmatch(value) is not None:
+    # a pattern would take longer to compile than to print a small program
+    if value.isascii() and value.isprintable() and not ('"' in value or "'" in value or "\\" in value):
         return value
     return "".join(map(_ESCAPED_BYTES.__getitem__, value.encode("utf-8", "surrogateescape")))
 

@@ -327,7 +327,7 @@ class AttributePrinter:
     def defined(self, attribute: OpaqueAttribute) -> str:
         """Return an attribute kept as text; distinct attributes are numbered in order of occurrence."""
         text = attribute.text
-        if DISTINCT.match(text) is None:
+        if not text.startswith("distinct[") or DISTINCT.match(text) is None:
             return text
         pieces, start = [], 0
         for match in _STRING_OR_DISTINCT.finditer(text):

@@ -379,7 +379,7 @@ def _alias_base(symbol: Any) -> str | None:
             return "map"
         if symbol.text.startswith("affine_set<"):
             return "set"
-        match = DISTINCT.match(symbol.text)
+        match = DISTINCT.match(symbol.text) if symbol.text.startswith("distinct[") else None
         return "distinct" if match is not None and match[1] else None
     return None
 

@@ -15,7 +15,6 @@ from collections.abc import Mapping
 import attrs
 
 from hlo_text.core.forms import CustomForm
-from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import by_declaration
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
@@ -47,27 +46,40 @@ class FormatElement:
     is_optional: bool = False
 
 
-_PIECE = late(r"%\*|%|<(?:arguments|region|results|sizes|operands)>|\{\}|\{(\??)(\w+):([^:{}]+)(?::([^{}]*))?\}")
+_PARTS = "%*", "%", "<arguments>", "<region>", "<results>", "<sizes>", "<operands>"
 
 
 @by_declaration
 def layout_pieces(layout: str) -> tuple[FormatElement, ...]:
     """Return the parts of a layout."""
     pieces = []
-    position = 0
-    for match in _PIECE.finditer(layout):
-        if match.start() > position:
-            pieces.append(FormatElement(layout[position : match.start()]))
-        position = match.end()
-        if match[0] == "{}":
-            pieces.append(FormatElement("", "{}"))
-        elif match[2] is not None:
-            pieces.append(FormatElement(match[4] or "", match[2], match[3], match[1] == "?"))
+    start = position = 0  # of literal text, and of the next part
+    while position < len(layout):
+        mark = next((mark for mark in _PARTS if layout.startswith(mark, position)), None)
+        if mark is None and layout[position] != "{":
+            position += 1
+            continue
+        if start < position:
+            pieces.append(FormatElement(layout[start:position]))
+        if mark is not None:
+            pieces.append(FormatElement(mark))
+            position += len(mark)
         else:
-            pieces.append(FormatElement(match[0]))
-    if position < len(layout):
-        pieces.append(FormatElement(layout[position:]))
+            end = layout.index("}", position)
+            pieces.append(_attribute_element(layout[position + 1 : end]))
+            position = end + 1
+        start = position
+    if start < position:
+        pieces.append(FormatElement(layout[start:]))
     return tuple(pieces)
+
+
+def _attribute_element(text: str) -> FormatElement:
+    """Return the element with a text in braces; an empty one is the dictionary."""
+    if not text:
+        return FormatElement("", "{}")
+    name, kind, *rest = text.removeprefix("?").split(":", 2)
+    return FormatElement("".join(rest), name, kind, text.startswith("?"))
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
