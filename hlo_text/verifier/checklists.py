@@ -25,12 +25,12 @@ from hlo_text.core.opdef import (
     is_declared,
 )
 from hlo_text.core.type_classes import TypeClass, type_class
-from hlo_text.core.types import ElementType, TensorType, Type
+from hlo_text.core.types import ElementType, TensorType, TupleType, Type
 from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext
 from hlo_text.ops import Collective, Return, RunParallel, StartOperation, Terminator, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
-from hlo_text.verifier.types import find_in_type, is_element
+from hlo_text.verifier.types import find_in_type, holds_values, is_element
 
 _MOST_KEPT = 64  # limit on the operands, results and regions whose fields are cached
 _NOT_PLAIN = (TypeClass.PER_TENSOR_QUANTIZED | TypeClass.PER_AXIS_QUANTIZED | TypeClass.UNRANKED).value
@@ -66,6 +66,8 @@ def _find_class_number(type: Type) -> int:
         is_plain = type.bounds is None and is_element(type.element_type, False)
     else:
         is_plain = find_in_type(type) is None
+        if isinstance(type, TupleType):
+            is_plain = is_plain and holds_values(type, TypeClass.VALUE)
     return number if is_plain and not number & _NOT_PLAIN else 0
 
 

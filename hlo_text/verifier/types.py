@@ -52,12 +52,12 @@ def _find_fault(type: Type, classes: TypeClass, rank: int | None, in_hlo: bool) 
         return class_names(classes)
     if rank is not None and isinstance(type, TensorType) and type.rank != rank:
         return f"rank {rank}"
-    if isinstance(type, TupleType) and not in_hlo and classes != TypeClass.ANY and not _holds_values(type, classes):
+    if isinstance(type, TupleType) and not in_hlo and classes != TypeClass.ANY and not holds_values(type, classes):
         return "tuple of values"
     return None
 
 
-def _holds_values(type: TupleType, classes: TypeClass) -> bool:
+def holds_values(type: TupleType, classes: TypeClass) -> bool:
     """Whether the elements of a tuple, including those of nested tuples, are values in StableHLO."""
     allowed = TypeClass.VALUE | classes & TypeClass.UNRANKED
     pending: list[Type] = [*type.types]
