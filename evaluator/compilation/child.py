@@ -139,8 +139,23 @@ def _placement(request: Request) -> Any:
         raise _StepError("device", f"the module needs {needed} devices, there are {len(devices)}")
     if request.topology is None and request.num_partitions == 1:
         return devices[0]
-    mesh = jax.sharding.Mesh(np.array(devices[: request.num_partitions]), ("device",))
+    # JAX expresses the shardings that XLA returns in axes of this mesh
+    sizes = _prime_factors(request.num_partitions) or (1,)
+    names = tuple(f"axis{number}" for number in range(len(sizes)))
+    mesh = jax.sharding.Mesh(np.array(devices[: request.num_partitions]).reshape(sizes), names)
     return jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec())
+
+
+def _prime_factors(number: int) -> tuple[int, ...]:
+    """Return the prime factors of a positive number, smallest first."""
+    factors: list[int] = []
+    divisor = 2
+    while number > 1:
+        while number % divisor == 0:
+            factors.append(divisor)
+            number //= divisor
+        divisor += 1
+    return tuple(factors)
 
 
 def _devices(request: Request) -> Sequence[Any]:

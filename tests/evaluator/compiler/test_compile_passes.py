@@ -84,6 +84,23 @@ def test_partitioned_programs_are_compiled_for_their_devices() -> None:
     assert names & {"spmd-partitioning", "shardy-xla"}, names  # newer XLA partitions in the latter
 
 
+SHARDED = """module attributes {mhlo.num_partitions = 4 : i32} {
+  sdy.mesh @mesh = <["x"=2, "y"=2]>
+  func.func @main(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>})
+      -> (tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {"x"}]>}) {
+    %0 = stablehlo.sine %a : tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}
+"""
+
+
+def test_shardings_of_several_axes() -> None:
+    report = compile_passes(hlo_text.parse(SHARDED))
+    assert "f32[4,4]{1,0} sine(" in report.passes[-1].after.text
+    assert bisect_passes(hlo_text.parse(SHARDED), np.ones((8, 8), np.float32)).guilty is None
+
+
 REPLICATED = """HloModule r, replica_count=2, num_partitions=2
 
 sum {
