@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from hlo_text import ops
-from hlo_text.core.attributes import Literal
+from hlo_text.core.attributes import ComparisonType, Literal
 from hlo_text.core.ir import Annotations, Operation, UnregisteredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import TupleType, Type
@@ -117,8 +117,9 @@ _SPECIAL: dict[tuple[str, str], Callable[[str], Message]] = {
 
 def _complete(op: Operation, opcode: str, message: Message) -> None:
     """Add fields that XLA sets by default for an opcode."""
-    if isinstance(op, ops.Compare) and op.order is None:
-        kind = op.compare_type or op.default_compare_type
+    if isinstance(op, ops.Compare):  # with an order too, which older XLA cannot read
+        is_total = op.is_total_order and op.default_compare_type is ComparisonType.FLOAT
+        kind = ComparisonType.TOTALORDER if is_total else op.compare_type or op.default_compare_type
         message.setdefault("comparison_type", kind.value if kind is not None else "")
     for name, value in _DEFAULTS.get(opcode, {}).items():
         message.setdefault(name, value)

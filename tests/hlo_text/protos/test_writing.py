@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import hlo_text
 from hlo_text.conversion import to_hlo
 from hlo_text.files.loading import load_all
 from hlo_text.hlo.codecs.scalars import MalformedTextError
-from hlo_text.protos.codec import UNKNOWN, Message, decode
+from hlo_text.protos.codec import UNKNOWN, Message, decode, encode
 from hlo_text.protos.metadata import origin_message
 from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.writing import write_hlo_module_proto, write_hlo_proto
@@ -99,6 +100,30 @@ def test_fields_are_those_of_jaxlib(path: Path) -> None:
         return
     said = hlo_text.parse(as_older_xla_says(oracle().hlo_proto_text(expected)))
     assert not is_equal or hlo_text.fingerprint(read_hlo_proto(written)) == hlo_text.fingerprint(said)
+
+
+_TOTAL = """HloModule m
+
+ENTRY e {
+  p = f32[2] parameter(0)
+  ROOT r = pred[2] compare(p, p), direction=LT, order=TOTAL
+}
+"""
+
+
+def test_older_xla_reads_orders_of_comparisons() -> None:
+    written = write_hlo_module_proto(hlo_text.parse(_TOTAL))
+    assert re.search("type=TOTALORDER|order=TOTAL", oracle().hlo_proto_text(written))
+
+
+def test_comparisons_with_both_an_order_and_a_type_are_read() -> None:
+    """XLA of JAX 0.11 writes `TOTALORDER` and `TOTAL`."""
+    message = decode(oracle().hlo_proto(_TOTAL.replace("order=TOTAL", "type=TOTALORDER")), "HloModuleProto")
+    comparison = message["computations"][0]["instructions"][-1]
+    comparison |= {"comparison_type": "TOTALORDER", "comparison_order": "TOTAL"}
+    module = read_hlo_proto(encode(message, "HloModuleProto"))
+    assert hlo_text.verify(module) == []
+    assert hlo_text.fingerprint(module) == hlo_text.fingerprint(hlo_text.parse(_TOTAL))
 
 
 @pytest.mark.parametrize("name", [name for name, program in PROGRAMS.items() if program.devices == 1][11::160])
