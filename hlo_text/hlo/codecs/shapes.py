@@ -218,7 +218,7 @@ def _read_array_shape(text: str) -> Type:
         return TOKEN
     layout = None
     if order is not None:
-        written = text[text.index("]") + 1 :]
+        written = text[text.index("]") + 1 :] if order else f"{len(shape)}{parts}"
         layout = _LAYOUTS.share(written, _read_layout(order, parts, len(shape)))
     type = TensorType(shape, ELEMENT_TYPES.get(word) or DialectType(word), bounds, layout=layout)
     has_usual_sizes = bounds is None and text.isascii() and dimensions[:1] != "0" and ",0" not in dimensions
@@ -254,8 +254,14 @@ def _size(text: str) -> int:
     return int(text)
 
 
+#: A memory space other than the default one.
+_MEMORY_SPACE = late(r"(?<!\w)S\(0*+[1-9]")
+
+
 def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
     minor_to_major = tuple(_small(item) for item in order.split(",")) if order else ()
+    if not order and parts is not None and _MEMORY_SPACE.search(parts):  # newer XLA: an array in the default order
+        minor_to_major = Layout.default(rank).minor_to_major
     if len(minor_to_major) != rank:
         raise MalformedError(
             "type.layout", f"wrong number of dimensions in layout: expected {rank}, found {len(minor_to_major)}"

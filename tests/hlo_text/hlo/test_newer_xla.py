@@ -16,6 +16,8 @@ from hlo_text.protos.reading import read_hlo_proto
 from hlo_text.protos.writing import write_hlo_module_proto
 from hlo_text.verifier.structure import unknown_attributes
 
+from support.jax_version import SERIES
+from support.oracle import oracle
 from support.oracles.structure_hlo import differences
 
 #: As jaxlib 0.12 prints it: older XLA has none of the second part of `origin`, `order`, `is_stable`,
@@ -283,3 +285,26 @@ def test_malformed_debug_attributes_are_not_serialized(table: str) -> None:
     assert f"debug_attributes={table}" in module.to_text()
     with pytest.raises(ContainerError, match="debug"):
         write_hlo_module_proto(module)
+
+
+@pytest.mark.parametrize(
+    ("shape", "printed"),
+    [
+        ("f32[2,3]{:S(1)}", "f32[2,3]{1,0:S(1)}"),
+        ("f32[6]{:T(8)S(2)}", "f32[6]{0:T(8)S(2)}"),
+        ("(f32[4,2,3]{:S(1)}, f32[]{:S(1)})", "(f32[4,2,3]{2,1,0:S(1)}, f32[]{:S(1)})"),
+    ],
+)
+def test_arrays_in_another_memory_space_have_the_default_order(shape: str, printed: str) -> None:
+    text = f"HloModule m\n\nENTRY e {{\n  ROOT a = {shape} parameter(0)\n}}\n\n"
+    assert print_hlo(parse_hlo(text)) == text.replace(shape, printed)
+    if SERIES >= (0, 12):
+        assert oracle().accepts_hlo(text) is None
+
+
+@pytest.mark.parametrize("layout", ["{:}", "{:T(8,128)}", "{:S(0)}", "{0:S(1)}"])
+def test_other_layouts_state_an_order(layout: str) -> None:
+    text = f"HloModule m\n\nENTRY e {{\n  ROOT a = f32[2,3]{layout} parameter(0)\n}}\n"
+    assert oracle().accepts_hlo(text) is not None
+    with pytest.raises(ParseError, match="wrong number of dimensions in layout"):
+        parse_hlo(text)
