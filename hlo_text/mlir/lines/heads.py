@@ -152,7 +152,7 @@ def read_entry(line: str) -> Entry | None:
         return None
     cls, attributes, annotations, count, results, is_short, like, syntax = known
     try:
-        operand_types, result_types = syntax.read(SIGNATURES.get(types) or SIGNATURES[types], count)
+        operand_types, result_types = syntax.read(SIGNATURES[types], count)
     except (OtherShapeError, MalformedError):
         return None  # the grammar reports the error
     if len(operand_types) != count or len(result_types) != results:

@@ -13,11 +13,12 @@ from typing import Any
 from grammar.table_parser import TableToken
 from hlo_text.core.attributes import DictionaryAttribute, Literal
 from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.attributes import AttributeRules
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type, intern
-from hlo_text.mlir.lines.prototypes import SIMPLE_TENSOR
+from hlo_text.mlir.lines.prototypes import LITERAL_HOLE, SIMPLE_TENSOR
 from hlo_text.reading.failure import MalformedError
 
 _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
@@ -31,6 +32,10 @@ _ANGLES = frozenset('<"\n')
 _LONGEST = 80  # characters of a key or number
 _DEEPEST = 16
 _MOST_ANGLES = 3  # one in another
+
+
+#: Literals in dictionaries by their text: a custom call has one for the layout of each operand and result.
+_LITERALS: Memo[str, Literal] = Memo("MLIR literals in attributes", 1 << 12)
 
 
 class OtherShapeError(Exception):
@@ -123,7 +128,13 @@ class PrintedAttributes:
                 return self._rules.type_attribute([PRINTED_TYPES[text[position:end]]]), end
             except MalformedError:
                 raise OtherShapeError from None
-        return self._literal_of(text[position:end]), end
+        shown = text[position:end]
+        literal = _LITERALS.get(shown)
+        if literal is None:
+            literal = self._literal_of(shown)
+            if LITERAL_HOLE not in shown:
+                _LITERALS.remember(shown, literal)
+        return literal, end
 
     def _single(self, first: str, text: str, position: int) -> tuple[Any, int]:
         """Return an attribute value that contains no other attributes, and the offset after it."""

@@ -71,14 +71,14 @@ _TOP_LINE = "\n#!/"  # first characters of blank lines, alias lines and comments
 #: The indentation of functions, with which other lines are also stored.
 _INDENTATION = "    "
 
-#: All modules share the names of values up to this number: a string for each would be a sixth of their memory.
+#: Most names of values that modules share: a string for each value would be a sixth of their memory.
 _SHARED_NAMES = 1 << 14
 
 #: Errors that mean that a line is not read here.
 DECLINED = KeyError, IndexError, MalformedError, NotCacheableError, ParseError, DeclinedError
 
 _ENTRIES: Memo[str, Entry] = Memo("MLIR lines", MAX_LINES, weigh=weigh_line)
-_NAMES: Memo[str, str] = Memo("MLIR numbers of values", _SHARED_NAMES)
+_NAMES: Memo[str, str] = Memo("MLIR names of values", _SHARED_NAMES)
 
 
 class LineReader:
@@ -183,8 +183,6 @@ class LineReader:
 
     def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
         """Read all lines, one portion at a time."""
-        numbers = list(map(str, range(len(_NAMES), min(len(starts), _SHARED_NAMES))))
-        _NAMES.update(zip(numbers, numbers, strict=True))
         remaining = iter(starts)
         for portion in portions(text, len(text)):
             skeletons, names, aliases = _with_holes(portion, has_aliases=has_aliases)
@@ -192,7 +190,8 @@ class LineReader:
 
     def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], starts: Iterator[int]) -> None:
         """Read lines. Plain operations are created inline: a call would cost as much as everything else."""
-        entry_of, shared_name, actions = _ENTRIES.get, _NAMES.get, self._actions
+        entry_of, actions = _ENTRIES.get, self._actions
+        shared_name = _NAMES.get if len(_NAMES) >= _SHARED_NAMES else _NAMES.setdefault
         scopes = self._scopes
         locations, location_of = scopes.locations, scopes.locations.by_alias
         first = first_alias = learned = 0  # the first name and alias of the line
@@ -279,7 +278,7 @@ class LineReader:
 
     def _read_new(self, skeleton: str, start: int) -> Entry:
         """Return the entry of a skeleton that is missing from the store, and store it if it is reusable."""
-        if ALIAS_MARK in skeleton:
+        if "#" in skeleton and ALIAS_MARK in skeleton:
             raise DeclinedError
         line = skeleton.strip(BLANKS)
         usual = f"{_INDENTATION}{line}"
