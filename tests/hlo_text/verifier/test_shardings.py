@@ -123,6 +123,10 @@ _OTHERS = {
         _UNARY.format(_RULE.format("([i, i], [i, j])->([i, j])")),
         "a factor occurs twice in one operand or result",
     ),
+    "rule with sizes that are not a list": (
+        _UNARY.format(_RULE.format("([i, j], [j, i])->([i, j])").replace("i=8, j", "i=8 j")),
+        "sdy.sharding_rule has an unknown form",
+    ),
     "manual axis": (_MANUAL.format("x", 3), None),
     "manual axis that does not divide": (_MANUAL.format("y", 1), "do not divide tensor<6x8xf32> evenly"),
     "shape in the body": (_MANUAL.format("x", 6), "expected tensor<3x8xf32> in the body, found tensor<6x8xf32>"),
