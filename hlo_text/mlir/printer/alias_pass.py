@@ -20,7 +20,7 @@ from hlo_text.core.types import FunctionType, FutureType, TensorType, TupleType,
 from hlo_text.mlir.codecs.locations import AliasCollector
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.printer.forms import discardable_attributes
-from hlo_text.mlir.printer.survey import Survey, generic_attributes
+from hlo_text.mlir.printer.survey import PrintSurvey, generic_attributes
 
 UNKNOWN_LOCATION = UnknownLocation()
 #: Frequent attributes that neither have nor contain aliases.
@@ -44,7 +44,7 @@ class _AliasPass:
         only_locations: Attributes and types have no aliases.
     """
 
-    def __init__(self, survey: Survey, *, generic: bool, debug_info: bool, only_locations: bool) -> None:
+    def __init__(self, survey: PrintSurvey, *, generic: bool, debug_info: bool, only_locations: bool) -> None:
         self.collector = AliasCollector()
         self._survey = survey
         self._generic = generic
@@ -156,7 +156,7 @@ class _AliasPass:
                 self._types(results)
 
 
-def collect_aliases(module: Module, survey: Survey, *, generic: bool, debug_info: bool) -> AliasCollector:
+def collect_aliases(module: Module, survey: PrintSurvey, *, generic: bool, debug_info: bool) -> AliasCollector:
     """Return the aliases of a module.
 
     Args:

@@ -25,7 +25,7 @@ from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
 from hlo_text.mlir.forms.reduction import compact_head
 from hlo_text.mlir.forms.types import FunctionTypes, ReturnedTypes, SameTypes, Types
 from hlo_text.mlir.printer.forms import FormPrinter
-from hlo_text.mlir.printer.survey import Survey
+from hlo_text.mlir.printer.survey import PrintSurvey
 
 #: Kinds of layouts by the syntax of the types and the numbers of operands and results. The lines of the other kind are
 #: assembled more slowly.
@@ -47,7 +47,7 @@ REGIONS = "\ud801"
 _WITH_OTHER_TEXTS = frozenset((Kind.F32, Kind.F64, Kind.STRUCT, Kind.STRUCT_ARRAY, Kind.ELEMENTS))
 
 
-class Layout(NamedTuple):
+class LineLayout(NamedTuple):
     """The text of an operation in its usual form, except for names and types.
 
     Attributes:
@@ -106,7 +106,7 @@ class LineWriter:
     def __init__(
         self,
         forms: FormPrinter,
-        survey: Survey,
+        survey: PrintSurvey,
         other: Callable[[Operation, str], str],
         end_of: Callable[[Operation], str] | None,
         *,
@@ -123,9 +123,9 @@ class LineWriter:
         self._is_shared = is_shared
         self._ends: dict[int, str] = {}
         # layouts of operations with annotations, and those that depend on the module
-        self._own: dict[tuple[Any, ...], Layout | None] = {}
+        self._own: dict[tuple[Any, ...], LineLayout | None] = {}
         # readers other than that of lines do not share equal attributes
-        self._equal: dict[tuple[Any, ...], Layout] = {}
+        self._equal: dict[tuple[Any, ...], LineLayout] = {}
 
     def write(self, operations: Iterable[Operation], indent: str, dialect: str, lines: list[str]) -> Operation | None:
         """Add the lines of operations up to the first one that has printed regions or is undeclared, and return that.
@@ -223,7 +223,7 @@ class LineWriter:
         used = layout.between.join([self._names[operand] for operand in op.operands])
         return f"{layout.before}{used}{layout.after}{self._signature(op)}"
 
-    def _text(self, op: Operation, layout: Layout | None, dialect: str, which: int) -> str:
+    def _text(self, op: Operation, layout: LineLayout | None, dialect: str, which: int) -> str:
         """Return the text of an operation.
 
         Args:
@@ -261,7 +261,7 @@ class LineWriter:
         except (AttributeError, ValueError):
             return self._forms.signature(op)
 
-    def _layout_of(self, op: Operation) -> Layout | None:
+    def _layout_of(self, op: Operation) -> LineLayout | None:
         """Return the layout of an operation, which is stored if it is new; None if it has none."""
         attributes, cls = op.attributes, op.__class__
         inner = self._compact.get(op) if op.regions else None
@@ -272,7 +272,7 @@ class LineWriter:
             if place not in self._own:
                 self._own[place] = self._new_layout(op, inner)
             return self._own[place]
-        layout: Layout | None = getattr(attributes, "line", None)
+        layout: LineLayout | None = getattr(attributes, "line", None)
         if layout is not None and layout[0] is cls and layout[1] is regions and layout[8:] == counts:
             return layout
         content = None
@@ -291,7 +291,7 @@ class LineWriter:
             attributes.line = layout
         return layout
 
-    def _new_layout(self, op: Any, inner: DeclaredOperation | None) -> Layout | None:
+    def _new_layout(self, op: Any, inner: DeclaredOperation | None) -> LineLayout | None:
         cls = op.__class__
         if not issubclass(cls, DeclaredOperation) or isinstance(cls.form, CustomForm) or op.name.startswith("builtin."):
             return None
@@ -323,11 +323,11 @@ def _layout(
     regions: type[Operation] | type[Region] | None,
     texts: tuple[str, str, str],
     types: Types | None,
-) -> Layout:
+) -> LineLayout:
     (before, between, after), counts = texts, (len(op.operands), len(op.results))
     kind = CONSTANT
     if types is not None:
         after += " : "
         kind = OTHER if regions is Region else _KINDS.get((type(types), *counts), OTHER)
     in_function = before.removeprefix("func.")
-    return Layout(op.__class__, regions, kind, before, in_function, after, between, types, *counts)
+    return LineLayout(op.__class__, regions, kind, before, in_function, after, between, types, *counts)

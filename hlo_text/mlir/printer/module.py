@@ -30,7 +30,7 @@ from hlo_text.mlir.printer.alias_pass import UNKNOWN_LOCATION, collect_aliases
 from hlo_text.mlir.printer.blocks import block_labels, predecessor_comments
 from hlo_text.mlir.printer.forms import ATTRIBUTE_LISTS, FormPrinter
 from hlo_text.mlir.printer.lines import REGIONS, LineWriter
-from hlo_text.mlir.printer.survey import Survey
+from hlo_text.mlir.printer.survey import PrintSurvey
 from hlo_text.mlir.printer.writer import Pieces, flattened, nesting_error
 
 #: Number of lines that are joined at once.
@@ -136,7 +136,7 @@ class _ModulePrinter:
 
     def pieces(self, module: Module, *, use_aliases: bool, resource_limit: int | None) -> Iterator[str]:
         """Return the text of a module with its aliases and resources in pieces."""
-        survey = Survey(module, generic=self._generic)
+        survey = PrintSurvey(module, generic=self._generic)
         collector = AliasCollector()
         if use_aliases:
             collector = collect_aliases(module, survey, generic=self._generic, debug_info=self._debug_info)
@@ -156,13 +156,13 @@ class _ModulePrinter:
     def print_alone(self, op: Operation, outside: tuple[Value, ...]) -> str:
         """Return the text of a single operation that uses the given outside values."""
         around = Module(NO_ATTRIBUTES, (), (), (Region([Block(outside, [op])]),))
-        self._set_writer(Survey(around, generic=self._generic), is_shared=False)
+        self._set_writer(PrintSurvey(around, generic=self._generic), is_shared=False)
         if not op.regions:
             known = {value: f"%{value.name}" for value in (*outside, *op.results) if value.name is not None}
             self._names.update(known if len(op.results) < 2 else {})
         return "".join(flattened(self._block([op], "", "", {}))).removesuffix("\n")
 
-    def _set_writer(self, survey: Survey, *, is_shared: bool) -> None:
+    def _set_writer(self, survey: PrintSurvey, *, is_shared: bool) -> None:
         self._names = survey.names
         self._writer = LineWriter(
             self.forms,

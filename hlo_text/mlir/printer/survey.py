@@ -29,7 +29,7 @@ _NUMBERED: set[type[Operation]] = set()
 _Scope = tuple[set[str], ...]
 
 
-class Survey:
+class PrintSurvey:
     """One walk over an operation before it is printed: names of all values inside, and what may have aliases.
 
     Attributes:
