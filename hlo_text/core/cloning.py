@@ -9,6 +9,7 @@ import attrs
 
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.module_arguments import require_module
+from hlo_text.core.opdef import constructor_of
 
 #: Pieces of an unknown operation's custom form.
 Pieces = tuple[str | Value | Region, ...]
@@ -135,7 +136,9 @@ class Copies:
             made = attrs.evolve(op, operands=operands, results=results, regions=regions, annotations=annotations)
             made.pretty = op.pretty and _renamed_pieces(op.pretty, values, self.regions)
             return made
-        return type(op)(op.attributes, operands, results, regions, annotations, op.location, op.position)
+        fields = op.attributes, operands, results, regions, annotations, op.location, op.place, op.offsets
+        copied: Operation = constructor_of(type(op))(*fields)
+        return copied
 
 
 def with_values(

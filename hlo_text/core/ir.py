@@ -20,7 +20,7 @@ import attrs
 from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.services import service
-from hlo_text.core.source import SourceText, Span
+from hlo_text.core.source import OnLine, SourceText, Span
 from hlo_text.core.types import FunctionType, Part, Struct, TupleType, Type
 
 if TYPE_CHECKING:
@@ -115,8 +115,8 @@ class Annotations(Struct):
     printed: Any = attrs.field(default=None, init=False, eq=False)
 
 
-@attrs.define(slots=True, eq=False, repr=False)
-class Operation(Part):
+@attrs.define(slots=True, eq=False, repr=False, weakref_slot=False)
+class Operation(OnLine, Part):
     """Base of all operations.
 
     The constructor is the readers' fast path and receives the stored values. Other code uses the class method `make`
@@ -140,6 +140,25 @@ class Operation(Part):
     annotations: Annotations | None = None
     location: Location | None = None
     position: int = -1
+
+    def __init__(
+        self,
+        attributes: Mapping[str, Any],
+        operands: tuple[Value, ...],
+        results: tuple[Value, ...],
+        regions: tuple[Region, ...] = (),
+        annotations: Annotations | None = None,
+        location: Location | None = None,
+        position: int = -1,
+    ) -> None:
+        self.attributes = attributes
+        self.operands = operands
+        self.results = results
+        self.regions = regions
+        self.annotations = annotations
+        self.location = location
+        self.place = position
+        self.offsets = None
 
     #: Names of a declared operation in the two languages, None where a language lacks it.
     mlir_name: ClassVar[str | None] = None
@@ -214,6 +233,18 @@ class Operation(Part):
     def __str__(self) -> str:
         language = "hlo" if self.hlo_name and (self.mlir_name is None or _has_layouts(self)) else "stablehlo"
         return str(service(f"{language}_operation_text")(self))
+
+
+def _position(op: Operation) -> int:
+    return op.place if op.offsets is None else op.offsets[op.place]
+
+
+def _set_position(op: Operation, position: int) -> None:
+    op.place, op.offsets = position, None
+
+
+Operation.place = Operation.position  # the slot
+Operation.position = property(_position, _set_position)  # type: ignore[assignment]
 
 
 @attrs.define(slots=True, eq=False, repr=False)

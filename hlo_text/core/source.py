@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -66,3 +69,50 @@ class SourceText:
         line = self.text[offset:end]
         stripped = line.lstrip()
         return Span(offset + len(line) - len(stripped), offset + len(line.rstrip()))
+
+
+class LineOffsets:
+    """Positions on the lines of a text from one line on, computed when one is first read.
+
+    Operations refer to their lines through it: an integer of its own would be a tenth of an operation's memory.
+    """
+
+    __slots__ = ("_first", "_indentation", "_source")
+
+    def __init__(self, source: SourceText, first: int, indentation: int = 0) -> None:
+        """Create the positions.
+
+        Args:
+            source: The text.
+            first: The number of the first line, counted from 0.
+            indentation: The offset of the positions within their lines.
+        """
+        self._source = source
+        self._first = first
+        self._indentation = indentation
+
+    def __getitem__(self, index: int) -> int:
+        return self._source.line_starts[self._first + index] + self._indentation
+
+
+class OnLine:
+    """Base of operations: how they store their positions.
+
+    Attributes:
+        offsets: The offsets of lines in the source, which many operations share; None if `place` is the position.
+        place: The index of the operation's line in `offsets`, or the position.
+    """
+
+    __slots__ = ("offsets",) if not TYPE_CHECKING else ("offsets", "place")
+
+    offsets: LineOffsets | None
+    place: int
+
+
+#: Indices of lines as objects that all modules share.
+_INDICES = tuple(range(1 << 11))
+
+
+def line_indices(count: int) -> Iterable[int]:
+    """Return at least the indices of this many lines, in order."""
+    return _INDICES if count <= len(_INDICES) else chain(_INDICES, range(len(_INDICES), count))

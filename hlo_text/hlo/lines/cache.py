@@ -11,17 +11,17 @@ The stores are bounded and shared by all readings: a single file has too little 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
 import attrs
 
 from hlo_text import ops
-from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation
+from hlo_text.core.ir import Annotations, Region, UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, by_declaration
-from hlo_text.core.opdef import HLO_OPERATIONS
+from hlo_text.core.opdef import HLO_OPERATIONS, constructor_of
 from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
@@ -54,12 +54,12 @@ _MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256
 _CAPACITY = 1 << 16
 
-#: The content of an opcode with its attributes, shared by lines with other shapes and called computations: kind, class,
-#: attributes, least and greatest operand count, annotations, check, prototype, and a number that identifies the
-#: annotations if there are any. A tuple, because it is unpacked for every line.
+#: The content of an opcode with its attributes, shared by lines with other shapes and called computations: kind,
+#: constructor (the class of special ones), attributes, least and greatest operand count, annotations, check, prototype,
+#: and a number that identifies the annotations if there are any. A tuple, because it is unpacked for every line.
 Statement = tuple[
     int,
-    type[Operation],
+    Callable[..., Any],
     Mapping[str, Any],
     int,
     int,
@@ -233,7 +233,8 @@ def _statement_of(prototype: InstructionPrototype) -> Statement:
     maximum = sys.maxsize if rule.maximum is None else rule.maximum
     counts = rule.minimum, maximum
     rest = annotations, check_for(prototype), prototype, None if annotations is None else next(_NUMBERS)
-    return _kind(prototype), operation, prototype.attributes, *counts, *rest
+    kind = _kind(prototype)
+    return kind, operation if kind == SPECIAL else constructor_of(operation), prototype.attributes, *counts, *rest
 
 
 def _read_statement(opcode: str, attributes: str, tail: str) -> _WithCallees:

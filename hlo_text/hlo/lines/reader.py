@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import accumulate, chain
+from itertools import accumulate, chain, count, repeat
+from operator import add
 
 from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Annotations, HloHeader, Module, Region, Value
 from hlo_text.core.late_patterns import late
-from hlo_text.core.source import SourceText
+from hlo_text.core.source import LineOffsets, SourceText, line_indices
 from hlo_text.core.types import Type
 from hlo_text.hlo.codecs.names import RESERVED_NAMES, TYPE_NAMES
 from hlo_text.hlo.codecs.shapes import (
@@ -58,11 +59,11 @@ _OPERAND = late(
 _IMPOSSIBLE_NAMES = frozenset((*RESERVED_NAMES, *(f"%{name}" for name in TYPE_NAMES)))
 INDENT = "  "
 #: The cut lines, each with its offset as if it had the indentation of instructions.
-Lines = Iterator[tuple[tuple[str, ...], int]]
+Lines = Iterator[tuple[tuple[str, ...], int, int, LineOffsets]]
 #: Errors that mean that a line is not read here.
 DECLINED = DeclinedError, ParseError, MalformedError
 #: Lines are cut in pieces of this many characters, which bounds the memory for cut lines.
-_PIECE = 1 << 22
+_PIECE = 1 << 17
 
 
 def read_lines(source: SourceText, statistics: ParserStatistics) -> Module:
@@ -115,13 +116,8 @@ class HloLineReader:
             self.statistics.lark_calls += used_grammar
         self.style.has_header = preamble is not None
         self.style.program_shape = False
-        pieces = _pieces(text, begin)
-        lines = zip(
-            chain.from_iterable(_LINE.findall(text, start, end) for start, end in pieces),
-            chain.from_iterable(_starts(text, start, end) for start, end in pieces),
-            strict=True,
-        )
-        for cut, start in lines:
+        lines = chain.from_iterable(_cut_pieces(self.source, begin))
+        for cut, start, _, _ in lines:
             if cut[2]:
                 raise DeclinedError("an instruction outside of a computation")
             if cut[5]:
@@ -178,7 +174,8 @@ class HloLineReader:
         find, must_find = values.get, values.__getitem__
         append = scope.operations.append
         num_misses = 0
-        for (root, name, head, operand_text, rest, other), start in lines:
+        new = object.__new__  # a call of `Value` takes twice as long
+        for (root, name, head, operand_text, rest, other), start, place, offsets in lines:
             try:
                 if not head:
                     self._check_end(other, values)
@@ -195,7 +192,7 @@ class HloLineReader:
                     num_misses += 1
                     entry = LINES.learn(head, attribute_text, tail, self.builder.named, self.statistics)
                 statement, type, callees = entry
-                kind, operation, attributes, minimum, maximum, annotations, check, prototype, number = statement
+                kind, create, attributes, minimum, maximum, annotations, check, prototype, number = statement
                 if number is None:
                     annotations = notes
                 elif notes is not None:
@@ -230,8 +227,10 @@ class HloLineReader:
                     attributes = known or LINES.add_constant(head, type, operand_text, self.source, offset)
                 if root and scope.root is not None:
                     raise DeclinedError("more than one ROOT instruction")
-                value = Value(type, name[1:] if name[0] == "%" else name)
-                op = operation(attributes, operands, (value,), regions, annotations, None, start)
+                value = new(Value)
+                value.type = type
+                value.name = name[1:] if name[0] == "%" else name
+                op = create(attributes, operands, (value,), regions, annotations, None, place, offsets)
                 if check is not None and check(op, prototype) is not None:
                     raise DeclinedError("a failed check of an opcode")
                 if kind == PARAMETER:
@@ -358,6 +357,16 @@ def read_closing(line: str) -> str | None:
     return None if match[1] == "main" else match[1]
 
 
+def _cut_pieces(source: SourceText, begin: int) -> Iterator[Lines]:
+    """Yield the cut lines after an offset, in pieces."""
+    text, first = source.text, source.text.count("\n", 0, begin)
+    for start, end in _pieces(text, begin):
+        cut, starts = _LINE.findall(text, start, end), _starts(text, start, end)
+        offsets = LineOffsets(source, first, len(INDENT))
+        yield zip(cut, starts, line_indices(len(cut)), repeat(offsets), strict=False)
+        first += len(starts)
+
+
 def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
     """Return the ranges of pieces of whole lines after `begin`, without their last line ends."""
     pieces = []
@@ -370,7 +379,7 @@ def _pieces(text: str, begin: int) -> list[tuple[int, int]]:
 def _starts(text: str, begin: int, end: int) -> list[int]:
     """Return the offsets of the lines between two offsets, as if they all had the indentation of instructions."""
     lengths = map(len, text[begin:end].split("\n")[:-1])
-    return list(accumulate(lengths, lambda start, length: start + length + 1, initial=begin + len(INDENT)))
+    return list(map(add, accumulate(lengths, initial=begin + len(INDENT)), count()))
 
 
 def check_names(values: dict[str, Value]) -> None:

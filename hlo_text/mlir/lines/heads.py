@@ -12,7 +12,7 @@ from typing import Any
 from hlo_text.core.attributes import Location
 from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import MLIR_OPERATIONS
+from hlo_text.core.opdef import MLIR_OPERATIONS, constructor_of
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.fields import check_counts, required_fields
@@ -165,7 +165,7 @@ def read_entry(line: str) -> Entry | None:
             return None
     elif results:
         only = ONLY_ALIAS if is_located else None
-        kind, fields = PLAIN, (cls, attributes, annotations, list(operand_types), result_types[0], only)
+        kind, fields = PLAIN, (constructor_of(cls), attributes, annotations, list(operand_types), result_types[0], only)
     else:
         kind, fields = RETURN, (cls, attributes, annotations, list(operand_types), is_short, location)
     return kind, line.count(NAME_HOLE) if like is not None else count + results, int(is_located), fields

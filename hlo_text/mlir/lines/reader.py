@@ -16,6 +16,8 @@ from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import Module, Value
 from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import constructor_of
+from hlo_text.core.source import LineOffsets, line_indices
 from hlo_text.mlir.codecs.locations import LocationReference, check_alias_locations
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
@@ -183,12 +185,17 @@ class LineReader:
 
     def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
         """Read all lines, one portion at a time."""
-        remaining = iter(starts)
+        begin = 0
         for portion in portions(text, len(text)):
             skeletons, names, aliases = _with_holes(portion, has_aliases=has_aliases)
-            self._portion(skeletons, names, aliases, remaining)
+            end = begin + len(skeletons)
+            offsets = LineOffsets(self._reader.source, begin)
+            self._portion(skeletons, names, aliases, starts[begin:end], offsets)
+            begin = end
 
-    def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], starts: Iterator[int]) -> None:
+    def _portion(
+        self, skeletons: list[str], names: list[str], aliases: list[str], starts: list[int], offsets: LineOffsets
+    ) -> None:
         """Read lines. Plain operations are created inline: a call would cost as much as everything else."""
         entry_of, actions = _ENTRIES.get, self._actions
         shared_name = _NAMES.get if len(_NAMES) >= _SHARED_NAMES else _NAMES.setdefault
@@ -197,17 +204,17 @@ class LineReader:
         first = first_alias = learned = 0  # the first name and alias of the line
         values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
         new = object.__new__  # a call of `Value` takes twice as long
-        lines = zip(skeletons, starts, strict=False)
-        for skeleton, start in lines:
+        lines = zip(skeletons, line_indices(len(starts)), strict=False)
+        for skeleton, place in lines:
             try:
                 entry = entry_of(skeleton)
                 if entry is None:
                     learned += 1
-                    entry = self._read_new(skeleton, start)
+                    entry = self._read_new(skeleton, starts[place])
                 kind, name_count, alias_count, what = entry
                 end = first + name_count
                 if kind == PLAIN:
-                    cls, attributes, annotations, operand_types, result_type, location = what
+                    create, attributes, annotations, operand_types, result_type, location = what
                     operands: tuple[Value, ...] = ()
                     if name_count == 2:
                         operand = values[names[first + 1]]
@@ -235,7 +242,7 @@ class LineReader:
                     value = values[name] = new(Value)
                     value.type = result_type
                     value.name = shared_name(name, name)
-                    append(cls(attributes, operands, (value,), (), annotations, location, start))
+                    append(create(attributes, operands, (value,), (), annotations, location, place, offsets))
                 elif kind == RETURN:
                     cls, attributes, annotations, operand_types, is_short, location = what
                     if is_short and not scopes.is_function:
@@ -245,12 +252,13 @@ class LineReader:
                         scopes.adopt(operands, names[first:end], operand_types)
                     if location is not None:
                         location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
-                    append(cls(attributes, operands, (), (), annotations, location, start))
+                    append(cls(attributes, operands, (), (), annotations, location, starts[place]))
                 elif kind != BLANK:
-                    actions[kind](what, names[first:end], aliases[first_alias : first_alias + alias_count], start)
+                    line_aliases = aliases[first_alias : first_alias + alias_count]
+                    actions[kind](what, names[first:end], line_aliases, starts[place])
                     values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
             except DECLINED:
-                first, first_alias = self._read_declined(skeleton, start, lines, first, first_alias)
+                first, first_alias = self._read_declined(skeleton, starts[place], lines, first, first_alias)
                 values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
                 continue
             first = end
@@ -360,7 +368,7 @@ def _plain(prototype: StatementPrototype) -> tuple[Any, ...]:
     """Return the entry fields of an operation with one result and no regions, as the inner loop unpacks them."""
     location = prototype.location
     return (
-        prototype.cls,
+        constructor_of(prototype.cls),
         prototype.attributes,
         prototype.annotations,
         prototype.operand_types,

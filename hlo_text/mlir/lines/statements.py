@@ -14,6 +14,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import Literal
 from hlo_text.core.ir import Operation
 from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import constructor_of
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import DialectType, ElementType, Type
 from hlo_text.mlir.codecs.literals import Payload, read_payload
@@ -106,7 +107,8 @@ class StatementReader:
             )
         except (OtherShapeError, MalformedError):
             return None  # the grammar reports the error
-        fields = cls, read_only({field: value}), None, operand_types, result_type, ONLY_ALIAS if is_located else None
+        location = ONLY_ALIAS if is_located else None
+        fields = constructor_of(cls), read_only({field: value}), None, operand_types, result_type, location
         return PLAIN, 1 + len(operand_types), int(is_located), fields
 
     def _constant(self, text: str) -> _Parts:

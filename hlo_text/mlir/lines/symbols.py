@@ -11,6 +11,7 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.memo import Memo
+from hlo_text.core.opdef import constructor_of
 from hlo_text.core.read_only import read_only
 from hlo_text.mlir.lines.heads import Entry
 from hlo_text.mlir.lines.line_kinds import OPEN_SYMBOL, OTHER, PLAIN, RETURN
@@ -19,8 +20,12 @@ from hlo_text.mlir.lines.prototypes import MAX_LINES, StatementPrototype, weigh_
 
 #: The text before the symbol ends with one of these words.
 _WORDS = ("call ", "func.func private ", "func.func public ", "func.func ", "module ")
-#: Names of the attributes and fields that contain the symbol, by class.
-_ATTRIBUTES = {ops.FunctionCall: "callee", ops.CustomCall: "call_target_name"}
+#: Names of the attributes and fields that contain the symbol, by class and by its constructor in entries.
+_ATTRIBUTES: Mapping[Any, str] = {
+    key: name
+    for cls, name in ((ops.FunctionCall, "callee"), (ops.CustomCall, "call_target_name"))
+    for key in (cls, constructor_of(cls))
+}
 _SYMBOL = "symbol"
 _NAMED = Function, Module
 
@@ -44,8 +49,8 @@ def entry_with_symbol(symbol: str, text: str) -> Entry | None:
         return None
     kind, names, aliases, fields = known
     if kind in (PLAIN, RETURN):
-        cls, attributes, *others = fields
-        return kind, names, aliases, (cls, _replaced(attributes, _ATTRIBUTES[cls], symbol), *others)
+        made, attributes, *others = fields
+        return kind, names, aliases, (made, _replaced(attributes, _ATTRIBUTES[made], symbol), *others)
     return kind, names, aliases, _with_symbol(fields, symbol)
 
 
@@ -53,8 +58,8 @@ def remember_symbol(symbol: str, text: str, entry: Entry) -> None:
     """Store the entry of a line that is reusable, if the symbol is one of its fields and has no other effect."""
     kind, _, _, fields = entry
     if kind in (PLAIN, RETURN):
-        cls, attributes, *_ = fields
-        known = attributes.get(_ATTRIBUTES.get(cls))
+        made, attributes, *_ = fields
+        known = attributes.get(_ATTRIBUTES.get(made))
     elif kind in (OTHER, OPEN_SYMBOL):
         values = fields.function if fields.cls in _NAMED else fields.attributes
         known = values.get(_SYMBOL if fields.cls in _NAMED else _ATTRIBUTES.get(fields.cls))
@@ -70,7 +75,7 @@ def _with_symbol(like: StatementPrototype, symbol: str) -> StatementPrototype:
     if like.cls in _NAMED:
         function = {**function, _SYMBOL: symbol}
     else:
-        attributes = _replaced(attributes, _ATTRIBUTES[like.cls], symbol)  # type: ignore[index]  # is stored
+        attributes = _replaced(attributes, _ATTRIBUTES[like.cls], symbol)
     return StatementPrototype(
         like.cls,
         attributes,

@@ -66,7 +66,7 @@ BY_DECLARATION = {
     "hlo_text/mlir/printer/lines.py": {"_has_shared_layouts", "_have_equal_texts"},
     "hlo_text/mlir/printer/names.py": {"namer_of"},
     "hlo_text/mlir/printer/survey.py": {"_NUMBERED", "generic_attributes"},
-    "hlo_text/core/opdef.py": {"_fields_of"},
+    "hlo_text/core/opdef.py": {"_fields_of", "constructor_of"},
     "hlo_text/ops/asynchronous.py": {"_FORMS"},
     "hlo_text/verifier/checklists.py": {"is_placed"},
     "hlo_text/verifier/hlo/computations.py": {"_rule_of"},

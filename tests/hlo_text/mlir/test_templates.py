@@ -13,6 +13,7 @@ import pytest
 
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.memo import clear_caches
+from hlo_text.core.opdef import DeclaredOperation, constructor_of
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
@@ -47,6 +48,8 @@ def _parts(value: Any) -> Any:
     """Return a value as nested tuples."""
     if isinstance(value, LocationReference):
         return value.name
+    if isinstance(value, type) and issubclass(value, DeclaredOperation):
+        return constructor_of(value)
     if isinstance(value, str):
         return str(value)
     if isinstance(value, tuple | list):
