@@ -560,4 +560,5 @@ def constructor_of(cls: type[Operation]) -> Callable[..., Any]:
         op.offsets = offsets
         return op
 
+    # Code of its own: the interpreter adapts code to the class that it meets there.
     return FunctionType(create.__code__.replace(), create.__globals__, "create", None, create.__closure__)
