@@ -117,6 +117,15 @@ _LIKELY_TEXTS: tuple[tuple[re.Pattern[bytes], str, str | None], ...] = (
         "Python source",
         _LOWER,
     ),
+    (
+        late(
+            rb"(?:#loc\d*+ = (?!loc\()"
+            rb"|[^\n]*?\b(?:module|func)\b.*?(?:\[unknown\]|\"\(#loc\d*+\))[ \t\r]*+\n)",
+            re.DOTALL,
+        ),
+        "MLIR printed with pretty_debug_info",
+        "no parser reads locations in this form: print without pretty_debug_info",
+    ),
 )
 #: Beginnings of most modules; no pattern of `_TEXTS` matches them.
 _MODULES = (b"module @", b"HloModule ")

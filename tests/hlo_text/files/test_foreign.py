@@ -33,6 +33,7 @@ from hlo_text.files.loading import parse_all
 
 from support.folders import CORPUS
 from support.jax_version import IS_MLIR_24
+from support.oracle import oracle
 
 _NO_MODULES = frozenset[str]()
 
@@ -220,6 +221,20 @@ def test_a_jaxpr_is_named(use_color: bool, tmp_path: Path) -> None:
         assert diagnostic.code == "container.foreign"
         assert "is a jaxpr, not a module" in diagnostic.message
         assert "jax.jit(f).lower" in str(diagnostic.help)
+
+
+def test_locations_that_cannot_be_read_back_are_named() -> None:
+    """MLIR prints locations for people to read, and does not read them either."""
+    lowered = jax.jit(lambda x: jnp.sin(x) + 1).lower(np.ones(3, np.float32))
+    operation = lowered.compiler_ir().operation
+    text = operation.get_asm(enable_debug_info=True, pretty_debug_info=True)
+    for printed in (text, text[text.index("module") :]):
+        assert oracle().mlir_verdicts([printed]) != [None]
+        with pytest.raises(hlo_text.ParseError) as raised:
+            hlo_text.parse(printed)
+        (diagnostic,) = raised.value.diagnostics
+        assert diagnostic.message == "the text is MLIR printed with pretty_debug_info, not a module"
+    assert hlo_text.parse(operation.get_asm(enable_debug_info=True)).functions.keys() == {"main"}
 
 
 def test_a_text_names_its_line() -> None:
