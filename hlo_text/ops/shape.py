@@ -146,14 +146,17 @@ class BroadcastInDim(DeclaredOperation):
         "C3": "0 <= broadcast_dimensions < rank(result)",
         "C4": "is_unique(broadcast_dimensions)",
         "C5": (
-            "for d in axes(operand): dim(operand, d) = dim(result, broadcast_dimensions[d]) and (is_hlo or "
-            "is_static(result) or is_open(operand, d) or not is_open(result, broadcast_dimensions[d])) or "
+            "for d in axes(operand): dim(operand, d) = dim(result, broadcast_dimensions[d]) or "
             "dim(operand, d) = 1 and not is_hlo"
         ),
         "C6": (
             "is_per_axis_quantized(result) implies quantization_dimension(result) = "
             "broadcast_dimensions[quantization_dimension(operand)] and (dim(operand, quantization_dimension(operand)) "
             "= 1 implies scales(result) = scales(operand)[0] and zero_points(result) = zero_points(operand)[0])"
+        ),
+        "open": (
+            "is_hlo or is_static(result) or (for d in axes(operand): is_open(operand, d) or dim(operand, d) = 1 or "
+            "not is_open(result, broadcast_dimensions[d]))"
         ),
     }
     unenforced = {

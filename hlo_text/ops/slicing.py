@@ -42,12 +42,10 @@ class Slice(DeclaredOperation):
     constraints = {
         "C1": "element_type(operand) = element_type(result)",
         "C2": "size(start_indices) = size(limit_indices) = size(strides) = rank(operand)",
-        "C3": (
-            "0 <= start_indices <= limit_indices <= shape(operand) and "
-            "(is_static(operand) or limit_indices <= extents(operand))"
-        ),
+        "C3": "0 <= start_indices <= limit_indices <= shape(operand)",
         "C4": "0 < strides",
         "C5": "shape(result) = ceil((limit_indices - start_indices) / strides)",
+        "limits": "is_static(operand) or limit_indices <= extents(operand)",
     }
 
     def _infer(self) -> tuple[Type, ...]:

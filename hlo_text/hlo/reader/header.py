@@ -81,7 +81,10 @@ def _with_tables(header: HloHeader, tables: RawTables, source: SourceText) -> Hl
     }
     made = attrs.evolve(header, has_tables=True, unknown_fields=tuple(unknown), **read)
     if unknown:  # only the text contains them
-        object.__setattr__(made, "printed", f"{source.text[tables.start : tables.end]}\n")
+        text, start, end = source.text, tables.start, tables.end + 1
+        if not text.startswith("\n", tables.end):
+            text, start, end = f"{text[start:end]}\n", 0, end - start + 1
+        object.__setattr__(made, "printed_in", (text, start, end))
     return made
 
 

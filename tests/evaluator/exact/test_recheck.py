@@ -98,7 +98,7 @@ def test_first_divergence_is_the_operation_that_rounds() -> None:
     outcome = _compared(text, np.asarray([1, 0.3, -0.45, 2], np.float32))
     assert [found.mismatches for found in outcome.results] == [0, 2]
     divergence = outcome.first_divergence
-    assert (divergence.a.line, divergence.a.op, divergence.index) == (3, "stablehlo.convert", (1,))
+    assert (divergence.a.line, divergence.a.op, divergence.index) == (4, "stablehlo.convert", (1,))
     assert (divergence.value_a, divergence.value_b) == (0.3125, np.float32(0.3))
 
 

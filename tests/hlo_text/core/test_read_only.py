@@ -176,6 +176,11 @@ def _parts(root: Any) -> dict[int, Any]:
     return found
 
 
+#: Slots in which printers store texts.
+_STORED_TEXTS = ("line", "mlir_text", "printed")
+
+
 def _public_names(part: Any) -> list[str]:
     names = [name for cls in type(part).__mro__ for name in getattr(cls, "__slots__", ())]
-    return [name for name in (*names, *getattr(part, "__dict__", ())) if not name.startswith("_") and name != "printed"]
+    public = (*names, *getattr(part, "__dict__", ()))
+    return [name for name in public if not name.startswith("_") and name not in _STORED_TEXTS]
