@@ -156,6 +156,9 @@ class _TolerantHloLineReader(HloLineReader):
         """
         text = self.source.text
         begin = text.rfind("\n", 0, start - 1) + 1
+        end = start
+        while begin > self._header and not text[begin:end].strip():
+            begin, end = text.rfind("\n", 0, begin - 1) + 1, begin
         if begin <= self._header:
             begin = start
         elif not text[self._last[1] : start].strip():

@@ -8,7 +8,7 @@ import threading
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hlo_text.core.diagnostics import ParseError
@@ -162,6 +162,7 @@ _EDITS = [
 
 @settings(max_examples=300)
 @given(st.integers(0, len(BASE)), st.integers(0, 12), st.lists(st.sampled_from(_EDITS), max_size=3))
+@example(BASE.index("  %b = "), 4, ["\n"])  # a blank line before a name that is missing
 def test_edited_text(position: int, length: int, pieces: list[str]) -> None:
     """Replace any part of a module by quotes, braces, comments, line ends, ...: both ways still agree."""
     assert_same(BASE[:position] + "".join(pieces) + BASE[position + length :])
