@@ -250,6 +250,8 @@ class _TolerantHloLineReader(HloLineReader):
         other.values.pop(own, None)
         try:
             builder.add_instructions(other, RawBody([raw], 0, 0))
-        except ParseError:
+        except ParseError as error:
+            if place_of(error.diagnostics[0]) not in map(place_of, found):
+                raise DeclinedError("an error behind text that may be kept") from None
             return True
         return False

@@ -170,6 +170,7 @@ def test_edited_text(position: int, length: int, pieces: list[str]) -> None:
 
 @settings(max_examples=40)
 @given(st.integers(0, 2**32))
+@example(386534)  # an undefined operand, and metadata that would be kept
 def test_moved_lines(seed: int) -> None:
     """Join, split, swap, repeat and drop lines."""
     generator = random.Random(seed)
