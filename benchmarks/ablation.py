@@ -1,8 +1,9 @@
 """Ablation of the mechanisms that make reading fast, on texts outside the corpus.
 
-    python benchmarks/ablation.py [--texts benchmarks/texts] [--rounds 5] [--every 1] [--forms stablehlo,hlo,...]
+    python benchmarks/ablation.py [--texts benchmarks/texts] [--rounds 5] [--every 1] [--forms stablehlo,...] [--warm]
 
-Every text is read with cold caches in a process of its own: a fork of a process that has imported the reader. In each
+Every text is read with cold caches in a process of its own: a fork of a process that has imported the reader; with
+`--warm`, once more under other names, and only that is measured. In each
 round every mechanism is switched off in turn, so that all rows meet the same load of the machine. Prints microseconds
 of processor time per line, and the geometric mean of each text's time in ratio to the row with everything on.
 
@@ -19,6 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ratios import under_other_names
 from timing import geometric_mean, in_fork
 
 _HERE = Path(__file__).resolve().parent
@@ -26,14 +28,22 @@ _HERE = Path(__file__).resolve().parent
 _WARM_UP = ("transformer_block.mlir", "transformer_block_optimized.hlo")
 
 
-def seconds(text: str, switch: Callable[[], None]) -> float:
-    """Return the processor time of reading a text in a forked process, with a mechanism switched off."""
+def seconds(text: str, first: str | None, switch: Callable[[], None]) -> float:
+    """Return the processor time of reading a text in a forked process, with a mechanism switched off.
+
+    Args:
+        text: The text.
+        first: A text that is read before, without being measured.
+        switch: Switches the mechanism off.
+    """
     from hlo_text import parse
     from hlo_text.core.memo import clear_caches
 
     def measure() -> float:
         switch()
         clear_caches()
+        if first is not None:
+            parse(first)
         start = time.process_time()
         parse(text)
         return time.process_time() - start
@@ -88,6 +98,12 @@ def _without_headers() -> None:
     statements.read_header = lambda skeleton: None
 
 
+def _without_symbols() -> None:
+    from hlo_text.mlir.lines import reader
+
+    reader.cut_symbol = lambda line: None
+
+
 def _without_lines() -> None:
     from hlo_text.mlir.lines import reader
 
@@ -125,6 +141,7 @@ _MLIR: dict[str, Callable[[], None]] = {
     "without templates for dictionaries": _without_dictionaries,
     "without headers": _without_headers,
     "without the store of lines": _without_lines,
+    "without the store of lines under other symbols": _without_symbols,
     "the table parser alone": _without_line_reader,
 }
 _HLO: dict[str, Callable[[], None]] = {
@@ -141,6 +158,7 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--every", type=int, default=1, help="read every n-th text alone")
     arguments.add_argument("--forms", default=",".join(FORMS))
+    arguments.add_argument("--warm", action="store_true", help="measure the second reading, under other names")
     options = arguments.parse_args()
     if not any(options.texts.glob("*.txt")):
         subprocess.run([sys.executable, str(_HERE / "population_texts.py"), str(options.texts)], check=True)
@@ -152,12 +170,12 @@ def main() -> None:
         parse(text.replace("\n", " "))  # on one line, the table parser reads it
     for form in options.forms.split(","):
         texts = [path.read_text() for path in sorted(options.texts.glob(f"*.{form}.txt"))[:: options.every]]
-        print("\n".join(table(form, texts, options.rounds)), flush=True)
+        print("\n".join(table(form, texts, options.rounds, is_warm=options.warm)), flush=True)
 
 
-def table(form: str, texts: list[str], rounds: int) -> list[str]:
+def table(form: str, texts: list[str], rounds: int, *, is_warm: bool = False) -> list[str]:
     """Return the table rows of one form of text."""
-    taken = measure(texts, rounds, FORMS[form])
+    taken = measure(texts, rounds, FORMS[form], is_warm=is_warm)
     lines = sum(text.count("\n") for text in texts)
     first = next(iter(taken.values()))
     rows = [f"| {form}: {len(texts)} texts, {lines} lines | µs / line | ratio |", "| --- | ---: | ---: |"]
@@ -167,13 +185,17 @@ def table(form: str, texts: list[str], rounds: int) -> list[str]:
     return [*rows, ""]
 
 
-def measure(texts: list[str], rounds: int, mechanisms: dict[str, Callable[[], None]]) -> dict[str, list[float]]:
+def measure(
+    texts: list[str], rounds: int, mechanisms: dict[str, Callable[[], None]], *, is_warm: bool
+) -> dict[str, list[float]]:
     """Return the minimum time of each text by mechanism."""
     found: dict[str, list[list[float]]] = {name: [[] for _ in texts] for name in mechanisms}
     for _ in range(rounds):
         for number, text in enumerate(texts):
+            first = text if is_warm else None
+            measured = under_other_names(text) if is_warm else text
             for name, switch in mechanisms.items():
-                found[name][number].append(seconds(text, switch))
+                found[name][number].append(seconds(measured, first, switch))
     return {name: [min(one) for one in mine] for name, mine in found.items()}
 
 

@@ -10,7 +10,6 @@ over the programs.
 from __future__ import annotations
 
 import gc
-import re
 import statistics
 import sys
 from collections import Counter
@@ -26,10 +25,11 @@ from hlo_text.core import memo
 from hlo_text.core.attributes import Location
 from hlo_text.core.ir import Block, Module, Operation, Region, Value, walk
 
+from ratios import under_other_names
+
 _TEXTS = Path(__file__).resolve().parent / "texts"
 _FORMS = ("stablehlo", "located", "hlo", "optimized")
 _PROGRAMS = ("brax.hopper_generalized", "diffrax.kvaerno3_adaptive", "jaxopt.lbfgs", "mctx.muzero", "jax_random.heavy")
-_NAME = re.compile(r"(?<=[%@])(?=[A-Za-z_])")
 #: Bytes that Python's allocator rounds sizes up to, below the limit for large objects.
 _ALIGNMENT, _SMALL = 16, 512
 _KINDS = (
@@ -59,7 +59,7 @@ def _column(form: str) -> dict[str, float]:
 
 def _census(text: str) -> dict[str, float]:
     """Return the bytes per operation of a second AST of a program by kind of object."""
-    renamed = _NAME.sub("again_", text)
+    renamed = under_other_names(text)
     first, module = hlo_text.parse(text), hlo_text.parse(renamed)
     shared = _reachable([first, *memo._STORES], set()).keys() | {id(renamed), id(module.source)}
     kind_of = _kinds(module)

@@ -65,6 +65,11 @@ class Row:
     bytes_per_operation: float | None
 
 
+def under_other_names(text: str) -> str:
+    """Return a program with other names of values, functions and computations."""
+    return (_NAME_IN_HLO if text.startswith("HloModule") else _NAME_IN_MLIR).sub("again_", text)
+
+
 def measure_form(form: str, paths: Sequence[Path], rounds: int) -> list[Row]:
     """Return the ratios of texts of one form."""
     rows = []
@@ -75,7 +80,7 @@ def measure_form(form: str, paths: Sequence[Path], rounds: int) -> list[Row]:
         _times(warm_up, warm_up, sides)
         for path in paths:
             text = path.read_text(encoding="utf-8")
-            renamed = (_NAME_IN_HLO if is_hlo else _NAME_IN_MLIR).sub("again_", text)
+            renamed = under_other_names(text)
             found = [_in_a_fork(warm_up, text, renamed, sides) for _ in range(rounds)]
             if None in found:
                 print(f"{path.name} is left out", file=sys.stderr)
