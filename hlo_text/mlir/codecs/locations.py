@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NoReturn
 
 import attrs
@@ -231,15 +231,14 @@ def location_text(location: Location, aliases: Aliases, attribute: Callable[[Att
         child = location.child
         if child is None:
             return quote(location.name)
-        alias = aliases.by_id.get(id(child)) or aliases.get(child)
-        return f"{quote(location.name)}({alias or location_text(child, aliases, attribute)})"
+        return f"{quote(location.name)}({aliases.get(child) or location_text(child, aliases, attribute)})"
     if isinstance(location, FileLocation):
         return _file_text(location)
     if isinstance(location, UnknownLocation):
         return "unknown"
 
     def part(inner: Location) -> str:
-        return aliases.by_id.get(id(inner)) or aliases.get(inner) or location_text(inner, aliases, attribute)
+        return aliases.get(inner) or location_text(inner, aliases, attribute)
 
     if isinstance(location, CallSiteLocation):
         return f"callsite({part(location.callee)} at {part(location.caller)})"
@@ -247,6 +246,21 @@ def location_text(location: Location, aliases: Aliases, attribute: Callable[[Att
         metadata = f"<{attribute(location.metadata)}>" if location.metadata is not None else ""
         return f"fused{metadata}[{', '.join(map(part, location.locations))}]"
     raise TypeError(f"cannot print {location!r}: not a location")
+
+
+def definition_texts(aliases: Iterable[Alias], other: Callable[[Alias], str]) -> Iterator[str]:
+    """Yield the lines that define aliases; `other` returns the text of an attribute or a rare location."""
+    for alias in aliases:
+        key, parts = alias.key, alias.parts  # the parts of a location have aliases
+        cls = key.__class__
+        if cls is NameLocation and parts:
+            yield f"{alias.name} = loc({quote(key.name)}({parts[0].name}))\n"
+        elif cls is CallSiteLocation:
+            yield f"{alias.name} = loc(callsite({parts[0].name} at {parts[1].name}))\n"
+        elif cls is FileLocation:
+            yield f"{alias.name} = loc({_file_text(key)})\n"
+        else:
+            yield f"{alias.name} = {other(alias)}\n"
 
 
 def _file_text(location: FileLocation) -> str:
@@ -259,22 +273,6 @@ def _file_text(location: FileLocation) -> str:
     return text if column == location.column else f"{text} to :{column}"
 
 
-class Aliases(dict[Any, str]):
-    """Names of aliases by location or attribute.
-
-    Attributes:
-        by_id: The same by the ids of the visited objects, without a comparison of their contents.
-    """
-
-    def __init__(self, names: Mapping[Any, str], by_id: Mapping[int, str]) -> None:
-        super().__init__(names)
-        self.by_id = by_id
-
-
-#: No aliases.
-NO_ALIASES = Aliases({}, {})
-
-
 @attrs.define(eq=False, repr=False)
 class Alias:
     """A visited location or attribute, which may have an alias.
@@ -282,9 +280,9 @@ class Alias:
     Attributes:
         key: The first visited object.
         base: Base name of the alias, None if it has none.
-        depth: Nesting depth.
+        depth: 0 without aliases inside; an alias is one deeper than its deepest part.
         may_follow: Whether its definition may follow the module.
-        parts: Its direct parts.
+        parts: The entries of its direct parts.
         name: The alias, empty before it is numbered.
     """
 
@@ -292,18 +290,49 @@ class Alias:
     base: str | None
     depth: int
     may_follow: bool
-    parts: tuple[Any, ...]
+    parts: tuple[Alias, ...]
     name: str = ""
 
 
+class Aliases:
+    """Names of aliases by location or attribute.
+
+    Args:
+        by_id: The entries by the ids of the visited objects.
+    """
+
+    def __init__(self, by_id: Mapping[int, Alias]) -> None:
+        self._by_id = by_id
+        self._by_content: dict[Any, str] | None = None
+
+    def get(self, symbol: Location | Attribute) -> str | None:
+        """Return the alias of a location or attribute; None if it has none."""
+        entry = self._by_id.get(id(symbol))
+        if entry is not None:
+            return entry.name or None
+        if self._by_content is None:  # few symbols are equal to a visited one but not the same
+            self._by_content = {entry.key: entry.name for entry in self._by_id.values() if entry.name}
+        return self._by_content.get(symbol)
+
+
+#: No aliases.
+NO_ALIASES = Aliases({})
+
+
 class AliasCollector:
-    """Collector of the locations and attributes that have aliases, in printing order; numbers the aliases."""
+    """Collector of the locations and attributes that have aliases, in printing order; numbers the aliases.
+
+    Attributes:
+        by_id: The entries by the ids of the visited objects.
+    """
 
     def __init__(self) -> None:
+        # Common locations are identified by their contents, with entries in place of their parts: Python code computes
+        # the hash of a location, which takes longer.
         self._entries: dict[Any, Alias] = {}
-        self._by_id: dict[int, Alias] = {}
+        self.by_id: dict[int, Alias] = {}
 
-    def visit(self, symbol: Location | Attribute, *, may_follow: bool) -> int:
+    def visit(self, symbol: Location | Attribute, *, may_follow: bool) -> Alias:
         """Visit a location or attribute and its parts.
 
         Args:
@@ -311,38 +340,39 @@ class AliasCollector:
             may_follow: Whether its definition may follow the module (locations of operations).
 
         Returns:
-            Its depth: 0 without aliases inside; an alias is one deeper than its deepest part.
+            Its entry.
         """
-        entry = self._by_id.get(id(symbol))
+        entry = self.by_id.get(id(symbol))
         if entry is None:
-            key = symbol.location if isinstance(symbol, LocationAttribute) else symbol
-            entry = self._entries.get(key)
-            if entry is None:
-                return self._add(key, symbol, may_follow=may_follow)
-            self._by_id[id(symbol)] = entry
+            entry = self.by_id[id(symbol)] = self._entry(symbol, may_follow=may_follow)
         if not may_follow and entry.may_follow:
-            self._keep_in_front(entry)
-        return entry.depth
+            _keep_in_front(entry)
+        return entry
 
-    def _add(self, key: Any, symbol: Location | Attribute, *, may_follow: bool) -> int:
-        base = "loc" if isinstance(key, Location) else _alias_base(key)
-        parts = _parts(key)
-        entry = self._entries[key] = self._by_id[id(symbol)] = Alias(key, base, 1 if base else 0, may_follow, parts)
-        deepest = 0
-        for part in parts:
-            depth = self.visit(part, may_follow=may_follow)
-            if depth > deepest:
-                deepest = depth
-        if deepest:
-            entry.depth = deepest + 1
-        return entry.depth
-
-    def _keep_in_front(self, entry: Alias) -> None:
-        entry.may_follow = False
-        for part in entry.parts:
-            inner = self._by_id[id(part)]
-            if inner.may_follow:
-                self._keep_in_front(inner)
+    def _entry(self, symbol: Location | Attribute, *, may_follow: bool) -> Alias:
+        """Return the entry of an object that was not visited before; an equal one may have been."""
+        key: Any = symbol.location if isinstance(symbol, LocationAttribute) else symbol
+        cls, visit = key.__class__, self.visit
+        parts: tuple[Alias, ...] = ()
+        content = key
+        if cls is NameLocation:
+            child = key.child
+            if child is not None:
+                parts = (visit(child, may_follow=may_follow),)
+            content = key.name, parts
+        elif cls is CallSiteLocation:
+            content = parts = visit(key.callee, may_follow=may_follow), visit(key.caller, may_follow=may_follow)
+        elif cls is FileLocation:
+            content = key.file, key.line, key.column, key.end
+        entry = self._entries.get(content)
+        if entry is None:
+            if content is key:
+                parts = tuple([visit(part, may_follow=may_follow) for part in _parts(key)])
+            base = "loc" if isinstance(key, Location) else _alias_base(key)
+            deepest = max([part.depth for part in parts]) if parts else 0
+            depth = deepest + 1 if deepest or base is not None else 0
+            entry = self._entries[content] = Alias(key, base, depth, may_follow, parts)
+        return entry
 
     def definitions(self) -> list[Alias]:
         """Return the entries with an alias in definition order, numbered."""
@@ -362,11 +392,14 @@ class AliasCollector:
 
     def names(self) -> Aliases:
         """Return the names given by `definitions`."""
-        entries = self._entries.values()
-        return Aliases(
-            {entry.key: entry.name for entry in entries if entry.name},
-            {number: entry.name for number, entry in self._by_id.items() if entry.name},
-        )
+        return Aliases(self.by_id)
+
+
+def _keep_in_front(entry: Alias) -> None:
+    entry.may_follow = False
+    for part in entry.parts:
+        if part.may_follow:
+            _keep_in_front(part)
 
 
 #: A distinct attribute and its inner attribute; empty means `unit`.
@@ -385,14 +418,8 @@ def _alias_base(symbol: Any) -> str | None:
 
 
 def _parts(symbol: Any) -> tuple[Any, ...]:
-    """Return the locations and attributes that are direct parts of a location or attribute."""
-    if isinstance(symbol, FileLocation):  # most locations match this pattern or the next one
-        return ()
-    if isinstance(symbol, NameLocation):
-        return () if symbol.child is None else (symbol.child,)
+    """Return the direct parts of a rare location or an attribute, which are locations and attributes."""
     match symbol:
-        case CallSiteLocation(callee, caller):
-            return callee, caller
         case FusedLocation(parts, metadata):
             return parts if metadata is None else (metadata, *parts)
         case ArrayAttribute(elements):

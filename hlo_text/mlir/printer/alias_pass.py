@@ -50,19 +50,19 @@ class _AliasPass:
         self._generic = generic
         self._debug_info = debug_info
         self._only_locations = only_locations
-        self._seen: set[int] = set()  # ids of types, attribute dictionaries and locations of the module
+        self._seen: set[int] = set()  # ids of types and attribute dictionaries of the module
 
     def run(self, module: Module) -> None:
         run_task(self._operations([module]))
 
     def _operations(self, operations: Iterable[Operation]) -> Task:
-        seen, only_locations = self._seen, self._only_locations
+        debug_info, only_locations = self._debug_info, self._only_locations
+        visited, visit = self.collector.by_id, self.collector.visit
         for op in operations:
-            if self._debug_info:
+            if debug_info:
                 location = op.location or UNKNOWN_LOCATION
-                if id(location) not in seen:
-                    seen.add(id(location))
-                    self.collector.visit(location, may_follow=True)
+                if id(location) not in visited:
+                    visit(location, may_follow=True)
             if op.regions:
                 yield self._nested(op)
             if only_locations:

@@ -20,7 +20,7 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 from hlo_text.mlir.codecs.fields import is_complete
-from hlo_text.mlir.codecs.locations import NO_ALIASES, Alias, AliasCollector
+from hlo_text.mlir.codecs.locations import NO_ALIASES, Alias, AliasCollector, definition_texts
 from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
 from hlo_text.mlir.codecs.strings import identifier_or_string, symbol
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
@@ -144,12 +144,12 @@ class _ModulePrinter:
         self._attributes.aliases = collector.names() if aliases else NO_ALIASES
         is_usual = not self._generic and self._elements_limit is None
         self._set_writer(survey, is_shared=is_usual and all(entry.base == "loc" for entry in aliases))
-        before = (self._definition(entry) for entry in aliases if not entry.may_follow)
-        after = (self._definition(entry) for entry in aliases if entry.may_follow)
+        before = [entry for entry in aliases if not entry.may_follow]
+        after = [entry for entry in aliases if entry.may_follow]
         return chain(
-            before,
+            definition_texts(before, self._definition),
             flattened(self._operation(module, "", "builtin.", {})),
-            after,
+            definition_texts(after, self._definition),
             self._resources(module, resource_limit),
         )
 
@@ -175,7 +175,7 @@ class _ModulePrinter:
 
     def _definition(self, alias: Alias) -> str:
         printer, key = self._attributes, alias.key
-        return f"{alias.name} = {printer.location(key) if alias.base == 'loc' else printer.defined(key)}\n"
+        return printer.location(key) if alias.base == "loc" else printer.defined(key)
 
     def _resources(self, module: Module, limit: int | None) -> Iterator[str]:
         """Yield the resource section, with the blobs whose keys occur in the printed text."""
@@ -293,8 +293,7 @@ class _ModulePrinter:
     def _end_of(self, op: Operation) -> str:
         """Return ` loc(...)` of an operation, its alias or the location itself in local scope, and a newline."""
         location = op.location or UNKNOWN_LOCATION
-        aliases = self._attributes.aliases
-        alias = aliases.by_id.get(id(location)) or aliases.get(location)
+        alias = self._attributes.aliases.get(location)
         return f" loc({alias})\n" if alias else f" {self._attributes.location(location)}\n"
 
     # --- operations ---
