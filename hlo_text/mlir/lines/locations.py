@@ -25,16 +25,20 @@ from hlo_text.reading.failure import DeclinedError, MalformedError
 _new = object.__new__
 _set_name = NameLocation.name.__set__  # type: ignore[attr-defined]
 _set_child = NameLocation.child.__set__  # type: ignore[union-attr]
+_set_file = FileLocation.file.__set__  # type: ignore[attr-defined]
+_set_line = FileLocation.line.__set__  # type: ignore[attr-defined]
+_set_column = FileLocation.column.__set__  # type: ignore[attr-defined]
+_set_end = FileLocation.end.__set__  # type: ignore[union-attr]
 _set_callee = CallSiteLocation.callee.__set__  # type: ignore[attr-defined]
 _set_caller = CallSiteLocation.caller.__set__  # type: ignore[attr-defined]
 
 _ONE_PART = 1, 1
-#: Digits of the longest line or column number that is read without the grammar.
-_DIGITS = 9
-#: A definition. Its groups are the alias; a name or file with a child or coordinates; the ends of a call; and the text
-#: of a location of another form. A string ends at the next quote, which takes less time than to recognize escapes.
+#: A definition. Its groups are the alias; a name or file with a child or coordinates (`:1:2`, `:1:2 to :3` or
+#: `:1:2 to 3:4`); the ends of a call; and the text of a location of another form, such as one with longer numbers.
+#: A string ends at the next quote, which takes less time than to recognize escapes.
 _DEFINITION = re.compile(
-    r'^(#loc[0-9]*+) = loc\((?:(?:"([^"]*+)"(?:\((#loc[0-9]*+)\)|(:[^)\n]*+))?'
+    r'^(#loc[0-9]*+) = loc\((?:(?:"([^"]*+)"(?:\((#loc[0-9]*+)\)'
+    r"|:([0-9]{1,9}+):([0-9]{1,9}+)(?: to ([0-9]{1,9}+)?+:([0-9]{1,9}+))?+)?"
     r"|callsite\((#loc[0-9]*+) at (#loc[0-9]*+)\))\)|(.+))$",
     re.MULTILINE,
 )
@@ -73,7 +77,9 @@ class Locations:
         by_alias, extents = self.by_alias, self._extents
         share = dict[str, str]().setdefault  # few names and files occur in many locations
         location: Any
-        for name, string, child, coordinates, callee, caller, other in _DEFINITION.findall(definitions):
+        for name, string, child, line, column, end_line, end_column, callee, caller, other in _DEFINITION.findall(
+            definitions
+        ):
             if child:
                 depth, count = extents[child]
                 location = _new(NameLocation)
@@ -85,21 +91,28 @@ class Locations:
                 location = _new(CallSiteLocation)
                 _set_callee(location, by_alias[callee])
                 _set_caller(location, by_alias[caller])
+            elif line:
+                location = by_alias[name] = _new(FileLocation)
+                _set_file(location, share(string, string) if "\\" not in string else _unescaped(string))
+                _set_line(location, int(line))
+                _set_column(location, int(column))
+                _set_end(location, (int(end_line) if end_line else None, int(end_column)) if end_column else None)
+                extents[name] = _ONE_PART
+                continue
             else:
                 extents[name] = _ONE_PART
-                by_alias[name] = self._without_alias(name, share(string, string), coordinates, other)
+                by_alias[name] = self._without_alias(name, share(string, string), other)
                 continue
             if depth >= MAXIMUM_NESTING or count >= MAXIMUM_PARTS:
                 raise DeclinedError
             by_alias[name] = location
             extents[name] = depth + 1, count + 1
 
-    def _without_alias(self, name: str, string: str, coordinates: str, other: str) -> Location:
-        """Return the location of an alias from the parts of its definition, if these refer to no other alias."""
+    def _without_alias(self, name: str, string: str, other: str) -> Location:
+        """Return the location of an alias that is a name alone or has an unusual form."""
         if other:
             return UNKNOWN_LOCATION if other == "unknown)" else self._unusual(name, other)
-        location = _file_location(_unescaped(string), coordinates) if coordinates else NameLocation(_unescaped(string))
-        return location or self._unusual(name, f'"{string}"{coordinates})')
+        return NameLocation(_unescaped(string))
 
     def _unusual(self, name: str, text: str) -> Location:
         """Return the location of an alias in any form, from the text after the parenthesis."""
@@ -138,21 +151,6 @@ class Locations:
         if len(list(filter(is_mark, reference_names(known)))) != len(aliases):
             raise DeclinedError
         return self.substitute(known, aliases)
-
-
-def _file_location(name: str, text: str) -> FileLocation | None:
-    """Return the location of `:1:2`, `:1:2 to :3` or `:1:2 to 3:4`; None for other texts."""
-    start, to, end = text.partition(" to ")
-    line, _, column = start[1:].partition(":")
-    end_line, _, end_column = end.partition(":")
-    digits = f"{line}{column}{end_line}{end_column}"
-    if not (line and column and digits.isdecimal() and digits.isascii()) or bool(to) != bool(end_column):
-        return None
-    if len(digits) > _DIGITS and max(len(line), len(column), len(end_line), len(end_column)) > _DIGITS:
-        return None
-    return FileLocation(
-        name, int(line), int(column), (int(end_line) if end_line else None, int(end_column)) if to else None
-    )
 
 
 def _unescaped(name: str) -> str:
