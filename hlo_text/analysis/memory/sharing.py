@@ -158,7 +158,7 @@ def _is_reached_elementwise(computation: Region, number: int, result: Path) -> b
 
 
 def _derived(computation: Region, number: int, allowed: tuple[type[Operation], ...]) -> set[Value] | None:
-    """Return what a fused computation derives from a parameter; None if other operations than `allowed` read it."""
+    """Return the values derived from a parameter in a fusion; None if other operations than `allowed` read it."""
     if number >= len(computation.arguments):
         return None
     derived = {computation.arguments[number]}

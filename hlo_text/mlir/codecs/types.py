@@ -488,8 +488,7 @@ class TypePrinter:
 
     def __init__(self, attribute: Callable[[Attribute], str]) -> None:
         self.attribute = attribute
-        # The type is stored with its text, so that its id is not reused.
-        self._texts: dict[int, tuple[str, Type]] = {}
+        self._texts: dict[int, tuple[str, Type]] = {}  # with the type, so that its id is not reused
 
     def text(self, type: Type) -> str:
         """Return the text of a type."""
@@ -499,8 +498,7 @@ class TypePrinter:
             return self._new_text(type)
 
     def _new_text(self, type: Type) -> str:
-        known = self._texts.get(id(type))
-        if known is not None:
+        if (known := self._texts.get(id(type))) is not None:
             return known[0]
         text = self._text(type)
         if _is_independent(type):
@@ -561,12 +559,9 @@ class TypePrinter:
 
 def store_text(type: Type) -> bool:
     """Store the text of a type if it is the same in every module; return whether it is stored."""
-    if hasattr(type, "mlir_text"):
-        return True
-    if not _is_independent(type):
-        return False
-    _INDEPENDENT_TYPES.text(type)
-    return True
+    if not hasattr(type, "mlir_text") and _is_independent(type):
+        _INDEPENDENT_TYPES.text(type)
+    return hasattr(type, "mlir_text")
 
 
 def _is_independent(type: Type) -> bool:
