@@ -475,8 +475,9 @@ def type_texts(type_: Type) -> tuple[str, str]:
     Raises:
         ValueError: HLO has no such type.
     """
-    known: tuple[str, str] | None = getattr(type_, "printed", None)
-    if known is None:
+    try:
+        known: tuple[str, str] = type_.printed
+    except AttributeError:
         known = _both_texts(type_)
         if len(known[0]) <= _LONGEST_KEPT_TEXT:
             object.__setattr__(type_, "printed", known)

@@ -32,11 +32,17 @@ OwnTexts = tuple[type[Operation], int, str, str]
 #: parts of the first text before and after called computations.
 NoteTexts = tuple[int, str, str, str, str]
 
+
+def _calls_first(cls: type[Operation]) -> bool:
+    return issubclass(cls, DeclaredOperation) and cls.opcode is not None and cls.opcode.calls_first
+
+
 #: Texts of operations without attributes, by declared class and flavor, since they may share one empty dict.
 _BARE: dict[tuple[type[Operation], int], OwnTexts] = {}
-#: Text before the name of the called computation, by class, for classes that call exactly one.
-_CALLING_ONE = {
-    cls: f", {cls.region_fields[0].hlo}="
+#: Text before the name of the called computation, and whether it precedes the other attributes, for classes that call
+#: exactly one.
+_CALLING_ONE: dict[type[Operation], tuple[str, bool]] = {
+    cls: (f", {cls.region_fields[0].hlo}=", _calls_first(cls))
     for cls in HLO_OPERATIONS.values()
     if len(cls.region_fields) == 1 and not cls.region_fields[0].variadic and not issubclass(cls, ops.WrappedStart)
 }
@@ -65,6 +71,7 @@ class AttributeTexts:
     def __init__(self, options: HloPrintOptions, computations: Mapping[Region, str]) -> None:
         self._options = options
         self._computations = computations
+        self._calling_one = {} if options.inline_computations else _CALLING_ONE
         #: Blocks of the computations wrapped around asynchronous operations, which only the canonical form prints.
         self.wrapped: dict[Operation, str] = {}
         #: The options that remembered texts depend on, as a number.
@@ -93,12 +100,29 @@ class AttributeTexts:
             return self._from_pairs(op, names), self._nothing
         if not op.regions or isinstance(op, UnregisteredOperation):
             return own, notes
-        called, (cls, flavour, opening, written) = self._called_text(op), own
-        if written != ")" and _calls_first(op):
-            texts = f"){called}{written[1:]}{notes[1]}{notes[2]}"
+        return self.with_called(op, own, notes)
+
+    def with_called(self, op: Operation, own: OwnTexts, notes: NoteTexts) -> tuple[OwnTexts, NoteTexts]:
+        """Return the texts of a declared instruction with its called computations, and the annotations after them.
+
+        Args:
+            op: An instruction with regions.
+            own: The texts of its own attributes.
+            notes: The texts of its annotations.
+        """
+        cls, flavour, opening, written = own
+        prefix = self._calling_one.get(cls)
+        if prefix is not None and len(op.regions) == 1:
+            name, is_first = prefix
+            called = name + self._computations[op.regions[0]]
         else:
-            texts = f"{written}{notes[3]}{called}{notes[4]}{notes[2]}"
-        return (cls, flavour, opening, texts), self._nothing
+            called, is_first = _joined(self._called_computations(op)), _calls_first(cls)
+        if is_first and written != ")":
+            return (cls, flavour, opening, f"){called}{written[1:]}"), notes
+        if not notes[1]:
+            return (cls, flavour, opening, written + called), notes
+        _, _, ending, front, middle = notes
+        return (cls, flavour, opening, f"{written}{front}{called}{middle}"), (flavour, "", ending, "", "")
 
     def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
         """Return the texts of annotations; cache those that are independent of this module.
@@ -177,7 +201,7 @@ class AttributeTexts:
         called = [] if isinstance(op, UnregisteredOperation) else self._called_computations(op)
         threads = [pair for pair in own if pair[0] == "async_execution_thread"]
         others = [pair for pair in own if pair not in threads]
-        placed = [*threads, *called, *others, *front] if _calls_first(op) else [*own, *front, *called]
+        placed = [*threads, *called, *others, *front] if _calls_first(type(op)) else [*own, *front, *called]
         placed += [*middle, *accuracy, *back]
         return type(op), self.flavour, opening, f"){_joined(with_unknown(placed, annotations.unknown))}\n"
 
@@ -230,13 +254,6 @@ class AttributeTexts:
                 text = self._list(called) if _CALLED_LIST.fullmatch(text) else self._single(called[0])
             pairs.append((name, str(text)))
         return pairs
-
-    def _called_text(self, op: Operation) -> str:
-        """Return the attributes that name an operation's called computations."""
-        regions, cls = op.regions, op.__class__
-        if len(regions) == 1 and cls in _CALLING_ONE and not self._options.inline_computations:
-            return _CALLING_ONE[cls] + self._computations[regions[0]]
-        return _joined(self._called_computations(op))
 
     def _called_computations(self, op: Operation) -> Pairs:
         names = [self._computations[region] for region in op.regions]
@@ -327,11 +344,6 @@ def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
     """Return the pairs other than the result accuracy, and the result accuracy, which is printed later."""
     listed = list(pairs)
     return [p for p in listed if p[0] != "result_accuracy"], [p for p in listed if p[0] == "result_accuracy"]
-
-
-def _calls_first(op: Operation) -> bool:
-    called = op.opcode if isinstance(op, DeclaredOperation) else None
-    return called is not None and called.calls_first
 
 
 def _is_predicate(value: Value) -> bool:

@@ -75,17 +75,20 @@ def _pieces(
     options = options or AS_READ
     options = (attrs.evolve(options, **overrides) if overrides else options).resolved(module.style)
     indent = " " * (options.indent or 0)
-    if module.style is None or module.style.has_header:
-        yield indent + "".join(_header_lines(module, options))
-    elif indent:
-        yield indent
+    has_header = module.style is None or module.style.has_header
+    lines = [indent, *(_header_lines(module, options) if has_header else ())]
     writer = _ComputationWriter(module, options)
     for computation in module.computations:
-        if indent or options.inline_computations or len(computation.operations) <= _MOST_AT_ONCE:
-            text = writer.text(computation)
-            yield _LINE.sub(indent, text) if indent else text
-        else:
-            yield from writer.portions(computation)
+        if not writer.add_named(computation, lines):
+            yield "".join(lines)
+            lines.clear()
+            texts = (writer.text(computation),) if options.inline_computations else writer.portions(computation)
+            for text in texts:
+                yield _LINE.sub(indent, text) if indent else text
+        elif len(lines) > _PORTION:
+            yield "".join(lines)
+            lines.clear()
+    yield "".join(lines)
 
 
 def operation_text(op: Operation) -> str:
@@ -153,24 +156,49 @@ class _ComputationWriter:
             0 if options.operand_shapes else MOST_WITHOUT_COMMENTS,
             (f"  {sigil}", f"  ROOT {sigil}", f", {sigil}"),
         )
+        self._keeps_names = not (inlines or options.numbered_names or options.elements_in_place or options.indent)
 
     def text(self, computation: Region) -> str:
-        """Return a computation's text and the blank line after it.
+        """Return a computation's text and the blank line after it; prepare inline computations for their uses.
 
         Raises:
             ValueError: An operation has no HLO text, or an operand is not a value of the computation.
         """
-        options = self._options
-        if options.inline_computations:
-            for op in computation.operations:
-                if isinstance(op, ops.WrappedStart):
-                    self._attributes.wrapped[op] = self._wrapped_block(op, computation.operations)
-            text = "".join(self.portions(computation))
-            self._blocks[computation] = _nested_block(text.partition("\n")[2])
-            return text
-        if options.numbered_names or options.elements_in_place:
+        if not self._options.inline_computations:
             return "".join(self.portions(computation))
-        return self._named_text(computation) or "".join(self.portions(computation))
+        for op in computation.operations:
+            if isinstance(op, ops.WrappedStart):
+                self._attributes.wrapped[op] = self._wrapped_block(op, computation.operations)
+        text = "".join(self.portions(computation))
+        self._blocks[computation] = _nested_block(text.partition("\n")[2])
+        return text
+
+    def add_named(self, computation: Region, lines: list[str]) -> bool:
+        """Add the lines of a short computation whose values have unique names; else add nothing and return False.
+
+        Raises:
+            ValueError: An operation has no HLO text.
+        """
+        if not self._keeps_names or not computation.blocks or len(computation.operations) > _MOST_AT_ONCE:
+            return False
+        block, first = computation.blocks[0], len(lines)
+        arguments, operations = block.arguments, block.operations
+        names: dict[Value, str] = {}
+        try:
+            root = _root(operations)
+            parameters = [f"{argument.name}: {type_texts(argument.type)[1]}" for argument in arguments]
+            lines.append(self._opening(computation, parameters, root))
+            self._write_body(operations, names, root, lines, False)
+            own = [names[argument] for argument in arguments]
+        except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
+            own = None
+        distinct = set(names.values())
+        if own is None or len(distinct) != len(names) or None in distinct:
+            del lines[first:]
+            return False
+        plain = computation.execution_thread is None and not computation.unknown
+        lines.append("}\n\n" if plain else self._closing(computation))
+        return True
 
     def portions(self, computation: Region) -> Iterator[str]:
         """Yield portions of the text of a computation, whose values are renamed if their own names are not unique.
@@ -185,10 +213,12 @@ class _ComputationWriter:
         for element, number in elements.items():
             names[element.results[0]] = f"{names[element.operands[0]]}#{number}"
         try:
-            yield self._opening(computation, [names[argument] for argument in computation.arguments], root)
+            arguments = computation.arguments
+            parameters = [f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in arguments]
+            yield self._opening(computation, parameters, root)
             for first in range(0, len(operations), _PORTION):
                 lines: list[str] = []
-                self._write_body(operations[first : first + _PORTION], names, root, lines)
+                self._write_body(operations[first : first + _PORTION], names, root, lines, True)
                 yield "".join(lines)
         except KeyError as error:
             what = getattr(error.args[0], "name", None) or "an unnamed value or computation"
@@ -196,23 +226,6 @@ class _ComputationWriter:
                 f"computation {computation.name} refers to {what}, which neither it nor the module defines"
             ) from None
         yield self._closing(computation)
-
-    def _named_text(self, computation: Region) -> str | None:
-        """Return the text of a computation with the values' own names; None if one is missing or not unique."""
-        arguments, operations = computation.arguments, computation.operations
-        root = _root(operations)
-        names: dict[Value, str] = {}
-        lines = [self._opening(computation, [argument.name for argument in arguments], root)]
-        try:
-            self._write_body(operations, names, root, lines, are_given=False)
-        except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
-            return None
-        distinct = set(names.values())
-        if len(distinct) != len(names) or None in distinct or not all(map(names.__contains__, arguments)):
-            return None
-        has_attributes = computation.execution_thread is not None or computation.unknown
-        lines.append(self._closing(computation) if has_attributes else "}\n\n")
-        return "".join(lines)
 
     def _closing(self, computation: Region) -> str:
         return "}\n\n" if self._options.essentials else f"}}{_closing_attributes(computation)}\n\n"
@@ -254,8 +267,7 @@ class _ComputationWriter:
         names: dict[Value, str],
         root: Value | None,
         lines: list[str],
-        *,
-        are_given: bool = True,
+        are_given: bool,
     ) -> None:
         """Add the lines of instructions.
 
@@ -270,25 +282,29 @@ class _ComputationWriter:
             if not results:  # the Return that represents ROOT
                 continue
             result = results[0]
-            own = metadata = None
+            metadata = None
+            notes: NoteTexts | None
             if annotations is None:
-                notes: NoteTexts | None = no_notes
-            elif annotations.printed is METADATA_ONLY:
-                notes, metadata = no_notes, annotations.metadata
-            else:
-                notes = annotations.printed or texts.notes(annotations, names)
+                notes = no_notes
+            elif (notes := annotations.printed) is METADATA_ONLY:
+                notes = no_notes
+                if shows_metadata:
+                    metadata = annotations.metadata
+            elif notes is None or notes[0] != flavour:
+                notes = texts.notes(annotations, names)
             try:
                 shape = result.type.printed[shown]
                 own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
             except AttributeError:  # some part has no stored text
-                shape = type_texts(result.type)[shown]
-            if not (own and notes and own[0] is op.__class__ and own[1] == notes[0] == flavour) or op.regions:
+                shape, own = type_texts(result.type)[shown], None
+            if own is None or own[0] is not op.__class__ or own[1] != flavour or notes is None:
                 own, notes = texts.around_operands(op, names)
                 metadata = None
-            count = len(operands)
-            if not count:
+            elif op.regions:
+                own, notes = texts.with_called(op, own, notes)
+            if not operands:
                 listed = ""
-            elif count > most:
+            elif (count := len(operands)) > most:
                 listed = self._separated(operands, names)
             elif count == 1:
                 listed = sigil + names[operands[0]]
@@ -301,23 +317,21 @@ class _ComputationWriter:
             else:
                 names[result] = name = result.name  # type: ignore[assignment]  # the caller looks for None
             start = before_root if result is root else before
-            if metadata is not None and shows_metadata:
+            if metadata is not None:
                 write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}, metadata={metadata}\n")
             else:
                 write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{notes[2]}")
 
-    def _opening(self, computation: Region, names: Sequence[str | None], root: Value | None) -> str:
-        """Return the first line of a computation whose arguments have the given names."""
+    def _opening(self, computation: Region, parameters: Iterable[str], root: Value | None) -> str:
+        """Return the first line of a computation with the given parameters, each a name and a type."""
         entry = "ENTRY " if computation is self._entry else ""
         if self._options.essentials:
             return f"{entry}{{\n"
         name = self._computation_names[computation]
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
-        arguments = zip(names, computation.arguments, strict=True)
-        parameters = ", ".join([f"{name}: {type_texts(argument.type)[1]}" for name, argument in arguments])
         result = type_texts(root.type)[1] if root is not None else "()"
-        return f"{entry}{name} ({parameters}) -> {result} {{\n"
+        return f"{entry}{name} ({', '.join(parameters)}) -> {result} {{\n"
 
     def _separated(self, operands: tuple[Value, ...], names: Mapping[Value, str]) -> str:
         """Return the operands of an instruction in the requested style."""
