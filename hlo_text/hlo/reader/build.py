@@ -49,29 +49,31 @@ _CODES_OF_KEPT = frozenset(
 
 def _show_layouts(operations: Iterable[Operation]) -> bool:
     """Whether shapes are printed with layouts: an array has one, or there are no arrays that could have one."""
-    seen: set[int] = set()
+    seen: set[int] = set()  # by identity, since types are shared
     is_possible = False
     for op in operations:
         for value in op.results:
-            if any(array.layout is not None for array in _new_arrays(value.type, seen)):
-                return True
-            is_possible = is_possible or (isinstance(value.type, TensorType) and value.type.rank > 0)
+            type = value.type
+            if id(type) not in seen:
+                seen.add(id(type))
+                for array in _arrays(type):
+                    if array.layout is not None:
+                        return True
+                    is_possible = is_possible or array.rank > 0
     return not is_possible
 
 
-def _new_arrays(type: Type, seen: set[int]) -> Iterator[TensorType]:
-    """Yield the arrays in a type that are not in `seen`, by identity since types are shared."""
+def _arrays(type: Type) -> Iterator[TensorType]:
+    """Yield the arrays in a type."""
     pending = [type]
     while pending:
         part = pending.pop()
-        if id(part) not in seen:
-            seen.add(id(part))
-            if isinstance(part, TupleType):
-                pending += part.types
-            elif isinstance(part, BufferType):
-                pending.append(part.tensor_type)
-            elif isinstance(part, TensorType):
-                yield part
+        if isinstance(part, TupleType):
+            pending += part.types
+        elif isinstance(part, BufferType):
+            pending.append(part.tensor_type)
+        elif isinstance(part, TensorType):
+            yield part
 
 
 def _show_metadata(operations: Iterable[Operation]) -> bool:
