@@ -38,7 +38,7 @@ from hlo_text.core.attributes import (
     UnknownLocation,
 )
 from hlo_text.core.ir import Annotations, Block, Module, Region, Value
-from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only_each
 from hlo_text.core.types import I32, TokenType, Type
 
 #: Imported because they register rules.
@@ -172,17 +172,15 @@ def _translate(traced: Any, options: TraceOptions, keep_unused: bool) -> Module:
     paths = _names(debug_info.result_paths, len(jaxpr.out_avals))
     infos = [StringAttribute(path or "") for path in paths]
     leaves = jax.tree_util.tree_leaves(traced.out_info)
-    main.result_attributes = (
-        *tokens,
-        *(
-            {
-                "jax.result_info": name,
-                **sharding_attributes(context, getattr(leaf, "sharding", None), aval),
-                **_memory_attributes(aval),
-            }
-            for name, leaf, aval in zip(infos, leaves, jaxpr.out_avals, strict=True)
-        ),
-    )
+    results = [
+        {
+            "jax.result_info": name,
+            **sharding_attributes(context, getattr(leaf, "sharding", None), aval),
+            **_memory_attributes(aval),
+        }
+        for name, leaf, aval in zip(infos, leaves, jaxpr.out_avals, strict=True)
+    ]
+    main.result_attributes = read_only_each([*tokens, *results])
     return _module(context, traced.fun_name)
 
 
@@ -241,7 +239,7 @@ def _given_shardings(traced: Any, count: int) -> list[Any]:
 
 
 def _given(marks: Sequence[Mapping[str, Attribute]]) -> tuple[Mapping[str, Attribute], ...]:
-    return tuple(marks) if any(marks) else ()
+    return read_only_each(marks) if any(marks) else ()
 
 
 def _warn_of_unused_donations(

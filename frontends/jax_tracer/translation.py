@@ -40,6 +40,7 @@ from frontends.jax_tracer.shardings import constrained, typed_sharding
 from hlo_text import ops, parse
 from hlo_text.core.attributes import Attribute, BoolAttribute, Location, StringAttribute
 from hlo_text.core.ir import Block, Function, Region, Value
+from hlo_text.core.read_only import read_only_each
 from hlo_text.core.types import FunctionType, TensorType, TokenType, Type
 
 
@@ -434,9 +435,9 @@ class Translation(Emitter):
         marks = token_marks(types)
         for number, name in enumerate(names):
             marks[number] = {"jax.global_constant": StringAttribute(name)}
-        function.argument_attributes = tuple(marks) if any(marks) else ()
+        function.argument_attributes = read_only_each(marks) if any(marks) else ()
         result_marks = token_marks(function.function_type.results)
-        function.result_attributes = tuple(result_marks) if any(result_marks) else ()
+        function.result_attributes = read_only_each(result_marks) if any(result_marks) else ()
 
     def _call_outlined(
         self, key: Any, entry: RuleEntry, equation: core.JaxprEqn, operands: Sequence[Value]

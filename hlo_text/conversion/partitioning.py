@@ -22,6 +22,7 @@ from hlo_text.core.attributes import (
     StringAttribute,
 )
 from hlo_text.core.ir import Annotations, Function, HloHeader, Module, Operation, Region, walk
+from hlo_text.core.read_only import read_only_each
 from hlo_text.core.types import TupleType, Type
 from hlo_text.hlo.codecs import read_frontend_attributes, write_frontend_attributes
 from hlo_text.hlo.codecs.scalars import MalformedTextError
@@ -195,7 +196,7 @@ def _text(attributes: Mapping[str, Attribute]) -> str | None:
 
 
 def _without_shardings(given: tuple[Mapping[str, Attribute], ...]) -> tuple[Mapping[str, Attribute], ...]:
-    kept = tuple({name: value for name, value in each.items() if name != _SHARDING} for each in given)
+    kept = read_only_each({name: value for name, value in each.items() if name != _SHARDING} for each in given)
     return kept if any(kept) else ()
 
 

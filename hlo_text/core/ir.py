@@ -12,23 +12,19 @@ declared classes in `hlo_text.ops` add a typed name for every operand, attribute
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
 from hlo_text.core.attributes import Attribute, Location
-from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only, read_only_each
 from hlo_text.core.services import service
 from hlo_text.core.source import OnLine, SourceText, Span
 from hlo_text.core.types import FunctionType, Part, Struct, TupleType, Type
 
 if TYPE_CHECKING:
     from hlo_text.core.diagnostics import Diagnostic
-
-
-def _read_only_all(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
-    return tuple(map(read_only, mappings))
 
 
 @attrs.define(slots=True, eq=False, repr=False, weakref_slot=False)  # saves a quarter of its memory
@@ -335,7 +331,8 @@ class Region(Part):
         return tuple([operand.type for operand in terminator.operands]) if terminator is not None else ()
 
 
-@attrs.define(slots=True, eq=False, repr=False)
+# without hooks, which would take most of the time of an initialization; assign read-only mappings
+@attrs.define(slots=True, eq=False, repr=False, on_setattr=attrs.setters.NO_OP)
 class Function(Operation):
     """`func.func`. Its region is `body`; a declaration has a region without blocks.
 
@@ -349,8 +346,8 @@ class Function(Operation):
     symbol: str = ""
     function_type: FunctionType = FunctionType((), ())
     visibility: str | None = None
-    argument_attributes: tuple[Mapping[str, Attribute], ...] = attrs.field(default=(), converter=_read_only_all)
-    result_attributes: tuple[Mapping[str, Attribute], ...] = attrs.field(default=(), converter=_read_only_all)
+    argument_attributes: tuple[Mapping[str, Attribute], ...] = attrs.field(default=(), converter=read_only_each)
+    result_attributes: tuple[Mapping[str, Attribute], ...] = attrs.field(default=(), converter=read_only_each)
 
     mlir_name: ClassVar[str | None] = "func.func"
     is_isolated: ClassVar[bool] = True
@@ -449,7 +446,7 @@ class HloStyle(Part):
     elements_in_place: bool = False
 
 
-# without hooks, which would take most of the time of an initialization; assign read-only resources
+# without hooks, as `Function`; assign read-only resources
 @attrs.define(slots=True, eq=False, repr=False, on_setattr=attrs.setters.NO_OP)
 class Module(Operation):
     """A program of either language.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
 
 _K = TypeVar("_K")
@@ -41,6 +41,11 @@ def read_only(mapping: Mapping[str, Any]) -> Mapping[str, Any]:
     copy = ReadOnlyDict(mapping)
     copy.printed = copy.line = None  # the printers take longer for unset attributes
     return copy
+
+
+def read_only_each(mappings: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
+    """Return read-only mappings as `read_only` does."""
+    return tuple(map(read_only, mappings))
 
 
 #: The attributes of operations that have none.

@@ -10,7 +10,7 @@ import attrs
 from hlo_text import ops
 from hlo_text.core.attributes import IntegerAttribute
 from hlo_text.core.ir import Function, HloHeader, Operation, Region, Value
-from hlo_text.core.read_only import ReadOnlyDict
+from hlo_text.core.read_only import ReadOnlyDict, read_only_each
 from hlo_text.core.types import FunctionType, TupleType, Type
 from hlo_text.rewrite.calls import Calls, called_name
 from hlo_text.rewrite.failure import named
@@ -259,7 +259,7 @@ class Signatures(Calls):
 
     def _set_results(self, function: Function, operands: tuple[Value, ...], numbers: Mapping[int, int]) -> None:
         types = FunctionType(function.function_type.inputs, tuple(value.type for value in operands))
-        arguments = tuple(_with_aliases(attributes, numbers) for attributes in function.argument_attributes)
+        arguments = read_only_each([_with_aliases(given, numbers) for given in function.argument_attributes])
         results = _moved(function.result_attributes, numbers, len(operands))
         self._update(function, function_type=types, result_attributes=results, argument_attributes=arguments)
         self._update(self._end(function), operands=operands)
@@ -352,7 +352,7 @@ def _moved(
     moved: list[Mapping[str, Any]] = [{}] * count
     for old, new in numbers.items():
         moved[new] = attributes[old]
-    return tuple(moved)
+    return read_only_each(moved)
 
 
 def _with_aliases(attributes: Mapping[str, Any], numbers: Mapping[int, int]) -> Mapping[str, Any]:

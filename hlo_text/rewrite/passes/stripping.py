@@ -12,7 +12,7 @@ from hlo_text.conversion.partitioning import is_per_device, marked
 from hlo_text.conversion.stablehlo.bitcasts import expand_bitcast
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Annotations, Function, Module, Operation, Value, walk
-from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only, read_only_each
 from hlo_text.core.types import Layout, TensorType, Type
 from hlo_text.inference.result_types import with_default_layouts
 from hlo_text.rewrite.editor import Editor
@@ -126,8 +126,8 @@ def _forget_shardings(module: Module) -> None:
     for op in walk(module):
         op.annotations = annotated.changed(op.annotations)
         if isinstance(op, Function):
-            op.argument_attributes = tuple(map(_without_shardings, op.argument_attributes))
-            op.result_attributes = tuple(map(_without_shardings, op.result_attributes))
+            op.argument_attributes = read_only_each(map(_without_shardings, op.argument_attributes))
+            op.result_attributes = read_only_each(map(_without_shardings, op.result_attributes))
 
 
 def _without_shardings(attributes: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import DotAlgorithm, FloatAttribute, IntegerAttribute, Literal
 from hlo_text.core.cloning import clone
 from hlo_text.core.ir import Function, Module, Operation, UnregisteredOperation, Value, walk
-from hlo_text.core.read_only import read_only
+from hlo_text.core.read_only import read_only, read_only_each
 from hlo_text.core.types import (
     C128,
     F64,
@@ -226,7 +226,7 @@ class _Widening:
         before = function.function_type
         inputs, results = (tuple(map(self._type, types)) for types in (before.inputs, before.results))
         function.function_type = FunctionType(inputs, results)
-        function.argument_attributes = tuple(
+        function.argument_attributes = read_only_each(
             _without_alias(attributes, old, before.results)
             for attributes, old in zip(function.argument_attributes, before.inputs, strict=False)
         )
