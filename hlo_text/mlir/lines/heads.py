@@ -167,7 +167,8 @@ def read_entry(line: str) -> Entry | None:
         only = ONLY_ALIAS if is_located else None
         kind, fields = PLAIN, (constructor_of(cls), attributes, annotations, list(operand_types), result_types[0], only)
     else:
-        kind, fields = RETURN, (cls, attributes, annotations, list(operand_types), is_short, location)
+        kind = RETURN
+        fields = constructor_of(cls), attributes, annotations, list(operand_types), is_short, location
     return kind, line.count(NAME_HOLE) if like is not None else count + results, int(is_located), fields
 
 

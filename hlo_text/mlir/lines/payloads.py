@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate, count
-from operator import add
 
 import attrs
 
@@ -28,12 +26,10 @@ class TextWithoutPayloads:
     Attributes:
         text: The text with `LITERAL_HOLE` and a number in their places.
         payloads: The removed payloads.
-        cuts: The offset after each mark, and the number of characters that it shortens the text by.
     """
 
     text: str
     payloads: list[Payload]
-    cuts: list[tuple[int, int]]
 
 
 def cut_payloads(text: str, *, is_faulty: bool = False) -> TextWithoutPayloads:
@@ -52,8 +48,7 @@ def cut_payloads(text: str, *, is_faulty: bool = False) -> TextWithoutPayloads:
         raise DeclinedError
     pieces: list[str] = []
     payloads: list[Payload] = []
-    cuts: list[tuple[int, int]] = []
-    position = start = length = 0
+    position = start = 0
     while (start := text.find("dense<", start)) >= 0:
         start += 6
         if text.startswith('"', start):
@@ -71,8 +66,6 @@ def cut_payloads(text: str, *, is_faulty: bool = False) -> TextWithoutPayloads:
         mark = f"{_CUT}{len(payloads)}"
         payloads.append(Payload(text, start, end))
         pieces += [text[position:start], mark]
-        length += start - position + len(mark)
-        cuts.append((length, end - start - len(mark)))
         position = start = end
     body = "".join(pieces) + text[position:] if pieces else text
     for letter in RESERVED:  # without a generator
@@ -80,7 +73,7 @@ def cut_payloads(text: str, *, is_faulty: bool = False) -> TextWithoutPayloads:
             raise DeclinedError
     if len(text) - len(body) < _MOST * len(text):
         payloads = [Payload(str(payload), 0, payload.end - payload.start) for payload in payloads]
-    return TextWithoutPayloads(body.replace(_CUT, LITERAL_HOLE), payloads, cuts)
+    return TextWithoutPayloads(body.replace(_CUT, LITERAL_HOLE), payloads)
 
 
 def _is_payload(text: str, start: int, end: int) -> bool:
@@ -96,24 +89,3 @@ def portions(text: str, end: int) -> Iterator[str]:
         yield text[start:newline]
         start = newline + 1
     yield text[start:end]
-
-
-def line_starts(body: str, end: int, cuts: list[tuple[int, int]]) -> list[int]:
-    """Return the offset of every line of `body` up to an offset, in the text before the removal of payloads."""
-    starts: list[int] = []
-    position = 0
-    for portion in portions(body, end):
-        lengths = map(len, portion.split("\n"))
-        starts += map(add, accumulate(lengths, initial=position), count())
-        position = starts.pop()
-    if not cuts:
-        return starts
-    remaining = iter(cuts)
-    where, missing = next(remaining)
-    total = 0
-    for number, start in enumerate(starts):
-        while start >= where:
-            total += missing
-            where, missing = next(remaining, (len(body) + 2, 0))
-        starts[number] = start + total
-    return starts

@@ -47,7 +47,7 @@ from hlo_text.mlir.lines.line_kinds import (
     without_comment,
 )
 from hlo_text.mlir.lines.locations import Locations
-from hlo_text.mlir.lines.payloads import cut_payloads, line_starts, portions
+from hlo_text.mlir.lines.payloads import cut_payloads, portions
 from hlo_text.mlir.lines.prototypes import (
     ALIAS_MARK,
     LITERAL_HOLE,
@@ -116,7 +116,8 @@ class LineReader:
         }
 
     def _make_scopes(self) -> LineScopes:
-        return LineScopes(self._statements.prototype, Locations("", self._reader))
+        offsets = LineOffsets(self._reader.source, 0)
+        return LineScopes(self._statements.prototype, Locations("", self._reader), offsets)
 
     def module(self, text: str) -> Module:
         """Return the module of a text.
@@ -129,8 +130,7 @@ class LineReader:
         body = self._cut_resources(cut.text, text)
         has_aliases = "#loc" in body
         try:
-            without, end = self._cut_aliases(body) if has_aliases else (body, len(body))
-            self._lines(without, line_starts(body, end, cut.cuts), has_aliases=has_aliases)
+            self._lines(self._cut_aliases(body) if has_aliases else body, has_aliases=has_aliases)
             check_alias_locations(self._reader)
         except DECLINED:
             raise DeclinedError from None
@@ -154,11 +154,11 @@ class LineReader:
             raise DeclinedError from None
         return body[:position]
 
-    def _cut_aliases(self, text: str) -> tuple[str, int]:
+    def _cut_aliases(self, text: str) -> str:
         """Collect the location aliases at both ends of the text.
 
         Returns:
-            The text without those at its end and with empty lines in place of the others, and the offset of its end.
+            The text without those at its end and with empty lines in place of the others.
         """
         first = 0
         while (end := text.find("\n", first)) >= 0 and text[first] in _TOP_LINE:
@@ -176,27 +176,27 @@ class LineReader:
         body = "\n".join(["" if line[:4] == "#loc" else line for line in before]) + text[first:last]
         others = ["" if line[:4] == "#loc" else line for line in others]
         if not any(others):
-            return body.rstrip("\n"), last
+            return body.rstrip("\n")
         if any(line and line[0] not in _TOP_LINE for line in others):
             raise DeclinedError
-        return body + "\n".join(others), len(text)
+        return body + "\n".join(others)
 
     # --- lines ---
 
-    def _lines(self, text: str, starts: list[int], *, has_aliases: bool) -> None:
+    def _lines(self, text: str, *, has_aliases: bool) -> None:
         """Read all lines, one portion at a time."""
         begin = 0
         for portion in portions(text, len(text)):
             skeletons, names, aliases = _with_holes(portion, has_aliases=has_aliases)
-            end = begin + len(skeletons)
-            offsets = LineOffsets(self._reader.source, begin)
-            self._portion(skeletons, names, aliases, starts[begin:end], offsets)
-            begin = end
+            self._portion(skeletons, names, aliases, begin)
+            begin += len(skeletons)
 
-    def _portion(
-        self, skeletons: list[str], names: list[str], aliases: list[str], starts: list[int], offsets: LineOffsets
-    ) -> None:
-        """Read lines. Plain operations are created inline: a call would cost as much as everything else."""
+    def _portion(self, skeletons: list[str], names: list[str], aliases: list[str], begin: int) -> None:
+        """Read lines from an index on.
+
+        Plain operations are created inline: a call would cost as much as everything else.
+        """
+        offsets = LineOffsets(self._reader.source, begin)
         entry_of, actions = _ENTRIES.get, self._actions
         shared_name = _NAMES.get if len(_NAMES) >= _SHARED_NAMES else _NAMES.setdefault
         scopes = self._scopes
@@ -204,13 +204,13 @@ class LineReader:
         first = first_alias = learned = 0  # the first name and alias of the line
         values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
         new = object.__new__  # a call of `Value` takes twice as long
-        lines = zip(skeletons, line_indices(len(starts)), strict=False)
+        lines = zip(skeletons, line_indices(len(skeletons)), strict=False)
         for skeleton, place in lines:
             try:
                 entry = entry_of(skeleton)
                 if entry is None:
                     learned += 1
-                    entry = self._read_new(skeleton, starts[place])
+                    entry = self._read_new(skeleton, begin + place)
                 kind, name_count, alias_count, what = entry
                 end = first + name_count
                 if kind == PLAIN:
@@ -244,7 +244,7 @@ class LineReader:
                     value.name = shared_name(name, name)
                     append(create(attributes, operands, (value,), (), annotations, location, place, offsets))
                 elif kind == RETURN:
-                    cls, attributes, annotations, operand_types, is_short, location = what
+                    create, attributes, annotations, operand_types, is_short, location = what
                     if is_short and not scopes.is_function:
                         raise DeclinedError
                     operands = tuple([values[name] for name in names[first:end]])
@@ -252,13 +252,13 @@ class LineReader:
                         scopes.adopt(operands, names[first:end], operand_types)
                     if location is not None:
                         location = locations.substitute(location, aliases[first_alias : first_alias + alias_count])
-                    append(cls(attributes, operands, (), (), annotations, location, starts[place]))
+                    append(create(attributes, operands, (), (), annotations, location, place, offsets))
                 elif kind != BLANK:
                     line_aliases = aliases[first_alias : first_alias + alias_count]
-                    actions[kind](what, names[first:end], line_aliases, starts[place])
+                    actions[kind](what, names[first:end], line_aliases, begin + place)
                     values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
             except DECLINED:
-                first, first_alias = self._read_declined(skeleton, starts[place], lines, first, first_alias)
+                first, first_alias = self._read_declined(skeleton, begin + place, lines, first, first_alias)
                 values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
                 continue
             first = end
@@ -266,12 +266,13 @@ class LineReader:
         self._statistics.level1_hits += len(skeletons) - learned
 
     def _read_declined(
-        self, skeleton: str, start: int, lines: Iterator[tuple[str, int]], first: int, first_alias: int
+        self, skeleton: str, place: int, lines: Iterator[tuple[str, int]], first: int, first_alias: int
     ) -> tuple[int, int]:
         """Read a declined line in another way; return the numbers of the first name and alias after it.
 
         Args:
-            skeleton, start: The line.
+            skeleton: The line.
+            place: Its index.
             lines: The lines after it, from which those of its statement are taken.
             first, first_alias: Numbers of its first name and alias.
 
@@ -284,7 +285,7 @@ class LineReader:
         """Return whether a line with the same skeleton was read."""
         return _ENTRIES.get(skeleton) is not None
 
-    def _read_new(self, skeleton: str, start: int) -> Entry:
+    def _read_new(self, skeleton: str, place: int) -> Entry:
         """Return the entry of a skeleton that is missing from the store, and store it if it is reusable."""
         if "#" in skeleton and ALIAS_MARK in skeleton:
             raise DeclinedError
@@ -296,7 +297,7 @@ class LineReader:
             known = entry_with_symbol(*cut)
         entry, is_reusable = known or self._statements.entry(line) or read_entry(line), True
         if entry is None:
-            entry, is_reusable = self._read(line, start)
+            entry, is_reusable = self._read(line, place)
         elif known is None or cut is not None:
             self._statistics.level2_hits += 1
         if is_reusable and LITERAL_HOLE not in skeleton:
@@ -307,13 +308,13 @@ class LineReader:
                 _ENTRIES.remember(usual, entry)
         return entry
 
-    def _read(self, line: str, start: int) -> tuple[Entry, bool]:
+    def _read(self, line: str, place: int) -> tuple[Entry, bool]:
         """Return the entry of a line, and whether it holds for every occurrence of the line."""
         kind = line_kind(line)
         if kind not in (OTHER, OPEN_LOOP, OPEN_SYMBOL):
             what = Line(kind, without_comment(line) if kind == LABEL else line)
             return (kind, line.count(NAME_HOLE), line.count(LOCATION_HOLE), what), True
-        prototype, is_reusable = self._statements.prototype(line + COMPLETIONS.get(kind, ""), start)
+        prototype, is_reusable = self._statements.prototype(line + COMPLETIONS.get(kind, ""), place)
         if kind == OTHER and line.endswith("{"):
             raise DeclinedError
         if kind == OPEN_SYMBOL and not is_symbol_header(prototype):
@@ -331,12 +332,12 @@ class LineReader:
 
 
 def _alias_line(
-    reader: MlirReader, scopes: LineScopes, line: Line, names: list[str], aliases: list[str], start: int
+    reader: MlirReader, scopes: LineScopes, line: Line, names: list[str], aliases: list[str], place: int
 ) -> None:
     """Read a top-level definition of an attribute or type alias."""
     if scopes.is_open or names or aliases or LITERAL_HOLE in line.text:
         raise DeclinedError
-    if reader.read("file", line.text, start):
+    if reader.read("file", line.text, scopes.offsets[place]):
         raise DeclinedError
 
 
@@ -355,7 +356,7 @@ def _with_holes(text: str, *, has_aliases: bool) -> tuple[list[str], list[str], 
 def _ending(prototype: StatementPrototype) -> tuple[Any, ...]:
     """Return the entry fields of an operation without results and regions, as the inner loop unpacks them."""
     return (
-        prototype.cls,
+        constructor_of(prototype.cls),
         prototype.attributes,
         prototype.annotations,
         prototype.operand_types,

@@ -83,7 +83,7 @@ class _TolerantLineScopes(TolerantScopes[Opened], LineScopes):
     builder: _StatementBuilder
 
     def __init__(self, lines: LineScopes, findings: Findings) -> None:
-        LineScopes.__init__(self, lines.prototype_of, lines.locations)
+        LineScopes.__init__(self, lines.prototype_of, lines.locations, lines.offsets)
         self._fail, self._allows_forward = self._report_or_decline, True
         self.report_once(findings)
         self.is_reporting = False
@@ -99,15 +99,15 @@ class _TolerantLineScopes(TolerantScopes[Opened], LineScopes):
         is_function = [opened.is_function for opened in self.stack]
         return len(is_function) - is_function.index(True) if True in is_function else 0
 
-    def open_symbol(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
+    def open_symbol(self, prototype: StatementPrototype, names: list[str], aliases: list[str], place: int) -> None:
         if prototype.cls is Function and self.depth:
             raise DeclinedError  # a brace may be missing
-        super().open_symbol(prototype, names, aliases, start)
+        super().open_symbol(prototype, names, aliases, place)
 
-    def statement(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
+    def statement(self, prototype: StatementPrototype, names: list[str], aliases: list[str], place: int) -> None:
         if prototype.cls is Function and self.depth:
             raise DeclinedError
-        super().statement(prototype, names, aliases, start)
+        super().statement(prototype, names, aliases, place)
 
     def adopt(
         self, operands: Sequence[Value], names: Sequence[str], types: Sequence[Type | None], places: Sequence[int] = ()
@@ -210,11 +210,12 @@ class _TolerantLineReader(LineReader):
     # --- statements ---
 
     def _read_declined(
-        self, skeleton: str, start: int, lines: Iterator[tuple[str, int]], first: int, first_alias: int
+        self, skeleton: str, place: int, lines: Iterator[tuple[str, int]], first: int, first_alias: int
     ) -> tuple[int, int]:
         """Read the statement of a line by the grammar."""
         if line_kind(skeleton.strip(BLANKS)) != OTHER or isinstance(self._scopes.operations, Nowhere):
             raise DeclinedError
+        start = self._scopes.offsets[place]
         is_statement = self.has_read(skeleton)
         pieces = [self._line_at(start)] if is_statement else self._pieces_at(start)
         are_whole = [self._read_statement(piece) for piece in pieces]
@@ -338,9 +339,10 @@ class _TolerantLineReader(LineReader):
 
     def _header(self, opened: Opened) -> str:
         """Return the text of an open operation up to its open region, with empty regions before that."""
-        end = self._text.find("\n", opened.start)
+        start = self._scopes.offsets[opened.place]
+        end = self._text.find("\n", start)
         if opened.kind == OPEN_REDUCE:
             end = self._text.find("\n", end + 1)
         count = len(opened.regions) - 1
         beyond = " cond {" + "} do {" * count if opened.kind == OPEN_LOOP else "}, {" * count
-        return f"{self._text[opened.start : end]}{beyond}\n"
+        return f"{self._text[start:end]}{beyond}\n"

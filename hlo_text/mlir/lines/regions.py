@@ -11,7 +11,9 @@ from hlo_text import ops
 from hlo_text.core.attributes import Location
 from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.core.late_patterns import late
+from hlo_text.core.opdef import constructor_of
 from hlo_text.core.read_only import NO_ATTRIBUTES
+from hlo_text.core.source import LineOffsets
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.mlir_reader import MAX_NESTING
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
@@ -55,7 +57,7 @@ class Opened(OpenRegions):
         prototype: Its prototype, when it is complete.
         names, locations: Value names and location aliases that fill the holes.
         operands: Values of the operands of a prototype that is complete.
-        start: Offset of the operation.
+        place: Index of the line where the operation starts.
     """
 
     kind: int
@@ -64,7 +66,7 @@ class Opened(OpenRegions):
     names: list[str]
     locations: list[str]
     operands: tuple[Value, ...]
-    start: int
+    place: int
 
 
 class Nowhere(list[Operation]):
@@ -74,7 +76,7 @@ class Nowhere(list[Operation]):
         raise DeclinedError
 
 
-def _decline(code: str, message: str, start: int, length: int) -> NoReturn:
+def _decline(code: str, message: str, place: int, length: int) -> NoReturn:
     """Leave the text to the reference reader, which reports the error, if there is one."""
     raise DeclinedError
 
@@ -84,15 +86,20 @@ class LineScopes(Scopes[Opened]):
 
     Attributes:
         locations: The aliases of the text.
-        prototype_of: Function that returns the prototype of a statement at an offset; see `StatementReader`.
+        prototype_of: Function that returns the prototype of a statement on a line; see `StatementReader`.
+        offsets: The offsets of all lines.
     """
 
     def __init__(
-        self, prototype_of: Callable[[str, int], tuple[StatementPrototype, bool]], locations: Locations
+        self,
+        prototype_of: Callable[[str, int], tuple[StatementPrototype, bool]],
+        locations: Locations,
+        offsets: LineOffsets,
     ) -> None:
         super().__init__(_decline, forward=False)
         self.locations = locations
         self.prototype_of = prototype_of
+        self.offsets = offsets
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +112,7 @@ class LineScopes(Scopes[Opened]):
 
     # --- operations ---
 
-    def statement(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
+    def statement(self, prototype: StatementPrototype, names: list[str], aliases: list[str], place: int) -> None:
         """Create an operation from a complete statement on one line."""
         operands = self._operands(prototype, names)
         regions: tuple[Region, ...] = ()
@@ -115,12 +122,12 @@ class LineScopes(Scopes[Opened]):
                 location = self.locations.substitute(location, aliases)
             dialect = prototype.annotations.dialect if prototype.annotations is not None else None
             annotations = Annotations(dialect=dialect) if dialect is not None else None
-            regions = (_compact_reducer(*prototype.reducer, annotations, location, start),)
+            regions = (_compact_reducer(*prototype.reducer, annotations, location, place, self.offsets),)
         elif prototype.cls is Function and len(prototype.arguments) == 1 and not prototype.arguments[0]:
             regions = (Region([]),)
         elif prototype.arguments:
             raise DeclinedError
-        self._finish(prototype, operands, regions, names, aliases, start)
+        self._finish(prototype, operands, regions, names, aliases, place)
 
     def _finish(
         self,
@@ -129,7 +136,7 @@ class LineScopes(Scopes[Opened]):
         regions: tuple[Region, ...],
         names: list[str],
         aliases: list[str],
-        start: int,
+        place: int,
     ) -> None:
         if prototype.is_short:
             self.check_name(prototype, "")
@@ -140,8 +147,8 @@ class LineScopes(Scopes[Opened]):
         results = self.define_results(groups, prototype.result_types)
         cls = prototype.cls
         if issubclass(cls, ops.UpstreamOperation) and cls.implicit_end is not None and not results:
-            end_implicitly(cls.implicit_end, regions, start)
-        self.make(prototype, operands, results, regions, location, start)
+            end_implicitly(cls.implicit_end, regions, self.offsets[place])
+        self.make(prototype, operands, results, regions, location, place).offsets = self.offsets
 
     # --- regions ---
 
@@ -152,7 +159,7 @@ class LineScopes(Scopes[Opened]):
         prototype: StatementPrototype | None,
         names: list[str],
         aliases: list[str],
-        start: int,
+        place: int,
         *,
         is_isolated: bool,
         is_function: bool = False,
@@ -160,7 +167,7 @@ class LineScopes(Scopes[Opened]):
         if len(self.stack) > MAX_NESTING // 4:
             raise DeclinedError
         operands = self._operands(prototype, names) if prototype is not None else ()
-        self.open(Opened(is_isolated, is_function, kind, line, prototype, names, aliases, operands, start))
+        self.open(Opened(is_isolated, is_function, kind, line, prototype, names, aliases, operands, place))
 
     def _enter(self, arguments: _Arguments, names: list[str], aliases: list[str], label: str | None = None) -> None:
         """Begin a block of the open region."""
@@ -172,7 +179,7 @@ class LineScopes(Scopes[Opened]):
             locations = ()
         self.enter_block([(names[slot], type) for slot, type, _ in arguments], locations, label)
 
-    def open_symbol(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
+    def open_symbol(self, prototype: StatementPrototype, names: list[str], aliases: list[str], place: int) -> None:
         """Enter a function or a module (see `is_symbol_header`)."""
         self._open(
             OPEN_SYMBOL,
@@ -180,19 +187,19 @@ class LineScopes(Scopes[Opened]):
             prototype,
             names,
             aliases,
-            start,
+            place,
             is_isolated=True,
             is_function=prototype.cls is Function,
         )
         self.begin_region()
         self._enter(prototype.arguments[0], names, aliases)
 
-    def open_loop(self, prototype: StatementPrototype, names: list[str], aliases: list[str], start: int) -> None:
+    def open_loop(self, prototype: StatementPrototype, names: list[str], aliases: list[str], place: int) -> None:
         """Enter a loop, whose regions begin on later lines."""
-        self._open(OPEN_LOOP, COMPLETE, prototype, names, aliases, start, is_isolated=False)
+        self._open(OPEN_LOOP, COMPLETE, prototype, names, aliases, place, is_isolated=False)
         self.operations = Nowhere()
 
-    def loop_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+    def loop_region(self, line: Line, names: list[str], aliases: list[str], place: int) -> None:
         """Enter the condition or the body of a loop."""
         frame = self.stack[-1]
         if frame.kind != OPEN_LOOP or len(frame.regions) != (line.kind == DO) or frame.prototype is None:
@@ -202,7 +209,7 @@ class LineScopes(Scopes[Opened]):
         self.begin_region()
         self._enter(frame.prototype.arguments[len(frame.regions) - 1], frame.names, frame.locations)
 
-    def next_region(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+    def next_region(self, line: Line, names: list[str], aliases: list[str], place: int) -> None:
         """End a region and begin the next one of the same operation."""
         frame = self.stack[-1]
         if frame.kind != OPEN_PAREN:
@@ -210,11 +217,11 @@ class LineScopes(Scopes[Opened]):
         self.end_region()
         self.begin_region()
 
-    def open_text(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+    def open_text(self, line: Line, names: list[str], aliases: list[str], place: int) -> None:
         """Enter an operation whose types follow its regions, or whose reducer is on the next line."""
         if line.isolated is None:
             line.isolated = has_isolated_regions(line.text)
-        self._open(line.kind, line, None, names, aliases, start, is_isolated=line.isolated)
+        self._open(line.kind, line, None, names, aliases, place, is_isolated=line.isolated)
         if line.kind == OPEN_REDUCE:
             self.operations = Nowhere()
             return
@@ -222,10 +229,10 @@ class LineScopes(Scopes[Opened]):
         arguments = named_arguments(line.text) if line.kind == OPEN_BRACE else ""
         if arguments:
             skipped = len(names) - arguments.count(NAME_HOLE)
-            prototype = self._block_prototype(line, arguments, start)
+            prototype = self._block_prototype(line, arguments, place)
             self._enter(prototype.arguments[0], names[skipped:], aliases)
 
-    def label(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+    def label(self, line: Line, names: list[str], aliases: list[str], place: int) -> None:
         """Begin a block with a label."""
         frame = self.stack[-1]
         label, opening, arguments = line.text[1:-1].partition("(")
@@ -238,10 +245,10 @@ class LineScopes(Scopes[Opened]):
             arguments = f"{opening}{arguments}"
         if frame.prototype is not None and frame.prototype.cls is Module:
             raise DeclinedError
-        prototype = self._block_prototype(line, arguments or "()", start)
+        prototype = self._block_prototype(line, arguments or "()", place)
         self._enter(prototype.arguments[0], names, aliases, label)
 
-    def _block_prototype(self, line: Line, arguments: str, start: int) -> StatementPrototype:
+    def _block_prototype(self, line: Line, arguments: str, place: int) -> StatementPrototype:
         """Return a prototype whose first region has the block arguments `(%a: T, ...)` of a line."""
         known = line.known.get(None)
         if known is not None:
@@ -249,26 +256,26 @@ class LineScopes(Scopes[Opened]):
         if "{" in arguments and "{" in _ANGLES.sub("", arguments):
             raise DeclinedError  # a function's arguments may have attributes, a block's may not
         # Lark accepts a function with the same arguments
-        prototype = self._combined(line, None, f"func.func private @block{arguments} {{}}", start)
+        prototype = self._combined(line, None, f"func.func private @block{arguments} {{}}", place)
         if prototype.cls is not Function or len(prototype.arguments) != 1 or prototype.function["argument_attributes"]:
             raise DeclinedError
         return prototype
 
-    def _combined(self, line: Line, other: Any, text: str, start: int) -> StatementPrototype:
+    def _combined(self, line: Line, other: Any, text: str, place: int) -> StatementPrototype:
         """Return the prototype of a statement that contains a line; `other` identifies its remaining text."""
         known = line.known.get(other)
         if known is None:
-            known, is_reusable = self.prototype_of(text, start)
+            known, is_reusable = self.prototype_of(text, place)
             if is_reusable and len(line.known) < MAX_PARTS:
                 line.known[other] = known
         return known
 
-    def reducer(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+    def reducer(self, line: Line, names: list[str], aliases: list[str], place: int) -> None:
         """Enter the region of a reduction, whose arguments are on the line below it."""
         frame = self.stack[-1]
         if frame.kind != OPEN_REDUCE or frame.prototype is not None:
             raise DeclinedError
-        prototype = self._combined(frame.line, line.text, f"{frame.line.text} {line.text}}}", frame.start)
+        prototype = self._combined(frame.line, line.text, f"{frame.line.text} {line.text}}}", frame.place)
         frame.prototype = prototype
         frame.names = frame.names + names
         frame.locations = frame.locations + aliases
@@ -276,7 +283,7 @@ class LineScopes(Scopes[Opened]):
         self.begin_region()
         self._enter(prototype.arguments[0], frame.names, frame.locations)
 
-    def end(self, line: Line, names: list[str], aliases: list[str], start: int) -> None:
+    def end(self, line: Line, names: list[str], aliases: list[str], place: int) -> None:
         """Close the open region and create its operation."""
         frame = self.stack[-1]
         if (frame.kind == OPEN_PAREN) != (line.kind == CLOSE_PAREN) or not frame.regions:
@@ -291,7 +298,7 @@ class LineScopes(Scopes[Opened]):
             return
         if names:
             raise DeclinedError
-        self._finish(prototype, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.start)
+        self._finish(prototype, frame.operands, tuple(frame.regions), frame.names, frame.locations, frame.place)
         if line.text != "}" and (rest := line.text[1:].strip(BLANKS)):
             self.operations[-1].location = self.locations.trailing(rest, aliases)
 
@@ -307,12 +314,12 @@ class LineScopes(Scopes[Opened]):
                 if not KNOWN_BRACES.match(line.text):
                     raise DeclinedError
                 separators = EMPTY_BLOCK
-            prototype = self._combined(line, (count, text), line.text + separators + text, frame.start)
+            prototype = self._combined(line, (count, text), line.text + separators + text, frame.place)
         if len(prototype.arguments) != count:
             raise DeclinedError
         names = frame.names + names
         operands = self._operands(prototype, names)
-        self._finish(prototype, operands, tuple(frame.regions), names, frame.locations + aliases, frame.start)
+        self._finish(prototype, operands, tuple(frame.regions), names, frame.locations + aliases, frame.place)
 
 
 def is_symbol_header(prototype: StatementPrototype) -> bool:
@@ -326,11 +333,16 @@ def is_symbol_header(prototype: StatementPrototype) -> bool:
 
 
 def _compact_reducer(
-    cls: type[Operation], type: Type, annotations: Annotations | None, location: Location | None, start: int
+    cls: type[Operation],
+    type: Type,
+    annotations: Annotations | None,
+    location: Location | None,
+    place: int,
+    offsets: LineOffsets,
 ) -> Region:
     """Return the region abbreviated by `applies`."""
     lhs, rhs, result = Value(type), Value(type), Value(type)
-    inner = cls(NO_ATTRIBUTES, (lhs, rhs), (result,), (), annotations, location, start)
-    end = ops.Return(NO_ATTRIBUTES, (result,), (), (), annotations, location, start)
+    inner = constructor_of(cls)(NO_ATTRIBUTES, (lhs, rhs), (result,), (), annotations, location, place, offsets)
+    end = constructor_of(ops.Return)(NO_ATTRIBUTES, (result,), (), (), annotations, location, place, offsets)
     locations = (location, location) if location is not None else ()
     return Region([Block((lhs, rhs), [inner, end], None, locations)])

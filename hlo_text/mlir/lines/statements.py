@@ -63,12 +63,12 @@ class StatementReader:
         self._reader = reader
         self._templates = Templates(reader, partial(_literal, self.payloads))  # not a method: no cycle
 
-    def prototype(self, skeleton: str, base: int) -> tuple[StatementPrototype, bool]:
+    def prototype(self, skeleton: str, place: int) -> tuple[StatementPrototype, bool]:
         """Return the prototype of a complete statement, and whether it is valid for every occurrence of the skeleton.
 
         Args:
             skeleton: The statement, with holes in place of names and location aliases.
-            base: Offset of the statement in the source.
+            place: Index of the line where it starts.
 
         Raises:
             ParseError: The grammar rejects it.
@@ -81,7 +81,7 @@ class StatementReader:
         if prototype is not None:
             reader.statistics.level2_hits += 1
         else:
-            prototype = self._by_grammar(skeleton, base)
+            prototype = self._by_grammar(skeleton, self._reader.source.line_starts[place])
         is_reusable = not reader.alias_uses and LITERAL_HOLE not in skeleton and "dense_resource" not in skeleton
         return prototype, is_reusable and len(skeleton) <= _MAX_SKELETON
 

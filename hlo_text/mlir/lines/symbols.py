@@ -20,7 +20,7 @@ from hlo_text.mlir.lines.prototypes import MAX_LINES, StatementPrototype, weigh_
 
 #: The text before the symbol ends with one of these words.
 _WORDS = ("call ", "func.func private ", "func.func public ", "func.func ", "module ")
-#: Names of the attributes and fields that contain the symbol, by class and by its constructor in entries.
+#: Names of the attributes that contain the symbol, by class and, for entries of plain lines, by its constructor.
 _ATTRIBUTES: Mapping[Any, str] = {
     key: name
     for cls, name in ((ops.FunctionCall, "callee"), (ops.CustomCall, "call_target_name"))
