@@ -75,8 +75,7 @@ def _top_k(narrow: Array, count: int, indices_type: Any, *, largest: bool) -> tu
     if largest:
         values, positions = lax.top_k(operand, count)
     else:
-        _, positions = lax.top_k(lax.neg(operand) if is_float(operand) else lax.bitwise_not(operand), count)
-        places = lax.broadcasted_iota(np.dtype(np.int32), operand.shape, operand.ndim - 1)
-        ordered, _ = lax.sort((operand, places), num_keys=1)
-        values = lax.slice_in_dim(ordered, 0, count, axis=-1)
+        reverse = lax.neg if is_float(operand) else lax.bitwise_not
+        reversed_values, positions = lax.top_k(reverse(operand), count)
+        values = reverse(reversed_values)
     return from_bytes(values, narrow), convert(positions, tensor_dtype(indices_type))

@@ -87,7 +87,9 @@ def _sorting_network(
 ) -> tuple[Array, ...]:
     """Sort by any strict weak order with a bitonic network, made stable by comparing positions of equal elements.
 
-    Positions also mark the elements that pad the length to a power of two and are sorted last.
+    If the comparator puts each of two elements before the other, the later one is first, as in an insertion sort: other
+    comparators permute the elements too. Positions also mark the elements that pad the length to a power of two and
+    are sorted last.
     """
     moved = [_move_last(array, dimension) for array in inputs]
     length = moved[0].shape[-1]
@@ -106,10 +108,11 @@ def _sorting_network(
 
         is_before, is_after = call(lhs, rhs), call(rhs, lhs)
         earlier = lax.lt(lhs_place, rhs_place)
-        tie = lax.bitwise_and(lax.bitwise_not(is_after), earlier)
+        contradicts = lax.bitwise_and(is_before, is_after)
         inside = lax.lt(lhs_place, lax.full_like(lhs_place, length))
         both = lax.bitwise_and(inside, lax.lt(rhs_place, lax.full_like(rhs_place, length)))
-        return lax.select(both, lax.bitwise_or(is_before, tie), earlier)
+        order = lax.select(lax.eq(is_before, is_after), lax.bitwise_xor(contradicts, earlier), is_before)
+        return lax.select(both, order, earlier)
 
     def exchange(arrays: list[Array], block: int, distance: int) -> list[Array]:
         """Compare each lane with the one at `distance`; runs of `block` lanes alternate in direction."""

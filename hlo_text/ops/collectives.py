@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hlo_text.core.attributes import ChannelHandle, MeshAxesReplicaGroups, ReplicaGroups
+from hlo_text.core.describe import describe
 from hlo_text.core.forms import Form
 from hlo_text.core.ir import Region, Value
 from hlo_text.core.opcode import Opcode
@@ -25,6 +26,7 @@ from hlo_text.inference.result_types import (
     tensor_types,
 )
 from hlo_text.notation.functions import process_group_size
+from hlo_text.notation.logic import compatible
 
 _PER_TENSOR = TypeClass.TENSOR_OR_QUANTIZED
 
@@ -255,14 +257,16 @@ class ReduceScatter(GloballyNumberedCollective):
 
 
 def _has_an_operand_per_process(op: AllToAll) -> str | None:
-    """The HLO form without a dimension has one operand per process of a group."""
+    """The HLO form without a dimension has one operand per process of a group, all of one type."""
     groups = op.replica_groups
     if "split_dimension" in op.attributes or not isinstance(groups, ReplicaGroups) or not groups.groups:
         return None
     count = len(groups.groups[0])
-    if len(op.operands) == count:
-        return None
-    return f"expected an operand per process of a group: {count}, found {len(op.operands)}"
+    if len(op.operands) != count:
+        return f"expected an operand per process of a group: {count}, found {len(op.operands)}"
+    first, *others = (operand.type for operand in op.operands)
+    other = next((type for type in others if not compatible(first, type)), None)
+    return None if other is None else f"expected operands of one type, found {describe(first)} and {describe(other)}"
 
 
 @op(mlir="stablehlo.all_to_all", hlo=Opcode("all-to-all", needs_shape=True))

@@ -93,7 +93,9 @@ class Select(DeclaredOperation):
     constraints = {
         "C1": "rank(pred) = 0 or shape(pred) = shape(on_true)",
         "C2": "baseline_type(on_true) = baseline_type(on_false) = baseline_type(result)",
+        "scalar": "is_hlo implies rank(pred) = rank(on_true)",
     }
+    unenforced = {"scalar": ""}
 
     def _infer(self) -> tuple[Type, ...]:
         pred, on_true, on_false = map(tensor_type, self.operands)
@@ -123,12 +125,14 @@ class Clamp(DeclaredOperation):
         "C2": "rank(max) = 0 or shape(max) = shape(operand)",
         "C3": "baseline_element_type(min) = baseline_element_type(operand) = baseline_element_type(max)",
         "C4": "baseline_type(operand) = baseline_type(result)",
+        "scalar": "is_hlo implies rank(min) = rank(operand) = rank(max)",
     }
     unenforced = {
         "C4": (
             "is_static(result) and shape(operand) = shape(result) and "
             "baseline_element_type(operand) = baseline_element_type(result)"
-        )
+        ),
+        "scalar": "",
     }
 
     def _infer(self) -> tuple[Type, ...]:

@@ -320,6 +320,7 @@ class Convolution(ConvolutionAttributes):
             "0 < dims(rhs, kernel_spatial_dimensions)"
         ),
     }
+    unenforced = ConvolutionAttributes.unenforced | {"window": "is_hlo and size(window_dimensions) = 0"}
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)

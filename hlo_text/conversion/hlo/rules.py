@@ -17,6 +17,7 @@ from hlo_text.core.tasks import Task
 from hlo_text.core.types import TOKEN, UI32, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.codecs import write_frontend_attributes
 from hlo_text.hlo.codecs.shapes import type_text
+from hlo_text.notation.functions import extents
 
 _CONTEXT = TensorType((), UI32)
 
@@ -199,6 +200,21 @@ def _legacy_broadcast(conversion: Packing, op: ops.Broadcast, frame: Computation
     operand, target = conversion.value(frame, op.operands[0]), _target(conversion, op)
     first = len(op.broadcast_sizes)
     return broadcast(conversion, frame, operand, range(first, target.rank), target)
+
+
+def _with_scalars(conversion: Packing, op: ops.Select | ops.Clamp, frame: ComputationFrame) -> Results:
+    """Convert an operation whose operands may be scalars in StableHLO only: broadcast those to the result's bounds."""
+    result = tensor_type(op.results[0])
+    shape = extents(result) or ()
+    operands = []
+    for value in conversion.operands(frame, op):
+        scalar = tensor_type(value)
+        if scalar.rank < result.rank and None not in shape:
+            target = laid_out(shape, scalar)
+            value = conversion.add(frame, ops.BroadcastInDim, (value,), {"broadcast_dimensions": ()}, target)
+        operands.append(value)
+    types = [conversion.types(result)]
+    return conversion.add_current(frame, op.__class__, tuple(operands), op.attributes, types)
 
 
 def _static_target(conversion: Packing, op: Operation) -> TensorType:
@@ -476,6 +492,8 @@ RULES: dict[type[Operation], Rule] = {
     ops.Scan: _scan,
     ops.AsyncStart: _async_start,
     ops.AsyncDone: _async_done,
+    ops.Select: _with_scalars,
+    ops.Clamp: _with_scalars,
     ops.BroadcastInDim: _broadcast_in_dim,
     ops.Broadcast: _legacy_broadcast,
     ops.Convolution: _convolution,

@@ -99,16 +99,15 @@ def _convolution_from_hlo(texts: Texts) -> dict[str, Any]:
         "feature_group_count": read_integer(texts.get("feature_group_count", "1")),
         "batch_group_count": read_integer(texts.get("batch_group_count", "1")),
     }
-    if "window" in texts:
-        window = read_window(texts["window"])
-        values |= given(
-            window_dimensions=window.size,
-            window_strides=window.stride,
-            padding=window.padding,
-            lhs_dilation=window.base_dilation,
-            rhs_dilation=window.window_dilation,
-            window_reversal=window.reversal,
-        )
+    window = read_window(texts.get("window", "{}"))
+    values |= given(
+        window_dimensions=window.size,
+        window_strides=window.stride,
+        padding=window.padding,
+        lhs_dilation=window.base_dilation,
+        rhs_dilation=window.window_dilation,
+        window_reversal=window.reversal,
+    )
     if "operand_precision" in texts:
         values["precision_config"] = read_precisions(texts["operand_precision"])
     kind = without_spaces(texts.get("convolution_kind", "unset"))

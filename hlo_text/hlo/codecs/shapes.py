@@ -44,7 +44,7 @@ ELEMENT_TYPES: dict[str, ElementType] = {
     "opaque": OpaqueElementType(),
 }
 
-_ARRAY = late(r"([a-z][a-z0-9_]*)\[([^\]]*)\](?:\{([0-9,]*)(?::([^}]*))?\})?")
+_ARRAY = late(r"([a-z][a-z0-9_]*)\[([^\]]*)\](?:\{([0-9,\-]*)(?::([^}]*))?\})?")
 #: The most frequent ones first: a pattern tries them in order.
 _WORDS = "|".join(dict.fromkeys(("f32", "s32", "pred", "u32", *ELEMENT_TYPES)))
 _PRINTED = rf"(?:{_WORDS}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?+"
@@ -259,7 +259,7 @@ _MEMORY_SPACE = late(r"(?<!\w)S\(0*+[1-9]")
 
 
 def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
-    minor_to_major = tuple(_small(item) for item in order.split(",")) if order else ()
+    minor_to_major = tuple(_dimension(item) for item in order.split(",")) if order else ()
     if not order and parts is not None and _MEMORY_SPACE.search(parts):  # newer XLA: an array in the default order
         minor_to_major = Layout.default(rank).minor_to_major
     if len(minor_to_major) != rank:
@@ -318,8 +318,14 @@ def _read_split(text: str) -> tuple[int, tuple[int, ...]]:
     return _small(dimension), tuple(_small(index) for index in indices.split(","))
 
 
+def _dimension(text: str) -> int:
+    """Read a dimension in a layout. XLA reads negative numbers, which its verifier rejects like other wrong orders."""
+    number = _small(text.removeprefix("-"))
+    return -number if text.startswith("-") else number
+
+
 def _small(text: str) -> int:
-    if not text or len(text) > 19:
+    if not text.isdecimal() or len(text) > 19:
         raise MalformedError("syntax", f"expected an integer in the layout, found {shown(text)}")
     return int(text)
 

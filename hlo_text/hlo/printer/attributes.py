@@ -201,7 +201,11 @@ class AttributeTexts:
         called = [] if isinstance(op, UnregisteredOperation) else self._called_computations(op)
         threads = [pair for pair in own if pair[0] == "async_execution_thread"]
         others = [pair for pair in own if pair not in threads]
-        placed = [*threads, *called, *others, *front] if _calls_first(type(op)) else [*own, *front, *called]
+        if _calls_first(type(op)):
+            placed = [*threads, *called, *others, *front]
+        else:
+            last = _aliases_of_start(op, own)
+            placed = [*own[: len(own) - len(last)], *front, *called, *last]
         placed += [*middle, *accuracy, *back]
         return type(op), self.flavour, opening, f"){_joined(with_unknown(placed, annotations.unknown))}\n"
 
@@ -344,6 +348,13 @@ def _apart(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
     """Return the pairs other than the result accuracy, and the result accuracy, which is printed later."""
     listed = list(pairs)
     return [p for p in listed if p[0] != "result_accuracy"], [p for p in listed if p[0] == "result_accuracy"]
+
+
+def _aliases_of_start(op: Operation, own: Pairs) -> Pairs:
+    """Return the aliasing that `X-start` adds to the attributes of X, which follows X's called computations."""
+    if not isinstance(op, ops.WrappedStart) or not own or own[-1][0] in codec_of(op.wrapped).names:
+        return []
+    return own[-1:] if own[-1][0] == "output_to_operand_aliasing" else []
 
 
 def _is_predicate(value: Value) -> bool:

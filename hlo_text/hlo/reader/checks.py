@@ -167,9 +167,10 @@ def _check_tuple_result(op: Operation, prototype: InstructionPrototype) -> Findi
 @checks(ops.ThreadedStart)
 def _check_async_start(op: Operation, prototype: InstructionPrototype) -> Finding:
     type = op.results[0].type
-    if isinstance(type, TupleType) and len(type.types) >= 2 and isinstance(type.types[0], TupleType):
-        return None
-    return "type.mismatch", f"the result shape of {prototype.opcode} must be ((operands), result, ...)"
+    if not (isinstance(type, TupleType) and len(type.types) >= 2 and isinstance(type.types[0], TupleType)):
+        return "type.mismatch", f"the result shape of {prototype.opcode} must be ((operands), result, ...)"
+    starts_call = isinstance(op, ops.WrappedStart) and issubclass(op.wrapped, ops.CustomCall)
+    return _check_layout_constraints(op, prototype) if starts_call else None
 
 
 @checks(ops.CustomCall, when=lambda texts: "operand_layout_constraints" in texts)

@@ -359,6 +359,45 @@ ENTRY e {{
             np.testing.assert_array_equal(actual_indices, indices)
 
 
+def test_topk_of_smallest_orders_nans_by_sign() -> None:
+    text = """HloModule m
+ENTRY e {
+  x = f32[7] parameter(0)
+  ROOT t = (f32[4], s32[4]) topk(x), k=4, largest=false
+}
+"""
+    x = np.array([3, np.nan, -0.0, 0, -np.inf, -np.nan, 1], np.float32)
+    values, indices = run(parse_hlo(text, cache=False), x)
+    expected = oracle().run_hlo(text, [x])
+    np.testing.assert_array_equal(indices, expected[1])
+    assert values.tobytes() == expected[0].tobytes() == x[indices].tobytes()
+
+
+@pytest.mark.parametrize("comparison", ["LE, type=TOTALORDER", "GE, type=TOTALORDER", "NE", "EQ"])
+def test_sorts_by_other_than_strict_orders_permute(comparison: str) -> None:
+    """XLA merges as the reference does, in which elements that precede each other change places."""
+    text = f"""HloModule m
+c {{
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  i = s32[] parameter(2)
+  j = s32[] parameter(3)
+  ROOT r = pred[] compare(a, b), direction={comparison}
+}}
+ENTRY e {{
+  x = f32[6] parameter(0)
+  p = s32[6] iota(), iota_dimension=0
+  ROOT t = (f32[6], s32[6]) sort(x, p), dimensions={{0}}, is_stable=true, to_apply=c
+}}
+"""
+    x = np.array([3, 1, 2, 1, 5, 0], np.float32)
+    values, places = run(parse_hlo(text, cache=False), x)
+    np.testing.assert_array_equal(np.sort(places), np.arange(6))
+    np.testing.assert_array_equal(values, x[places])
+    if "TOTALORDER" in comparison:
+        np.testing.assert_array_equal(places, oracle().run_hlo(text, [x])[1])
+
+
 @pytest.mark.parametrize(
     ("window", "shape", "expected"),
     [

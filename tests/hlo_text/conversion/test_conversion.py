@@ -444,6 +444,22 @@ def test_a_sum_of_replicas_is_an_all_reduce(groups: str) -> None:
     assert parts[0][1] == parts[1][1]
 
 
+@pytest.mark.parametrize("type", ["tensor<4xf32>", "tensor<?xf32, #stablehlo.bounds<4>>"])
+def test_scalar_predicates_and_limits_are_broadcast_as_by_xla(type: str) -> None:
+    """HLO has no implicit broadcasts: XLA's verifier rejects `select` and `clamp` with scalars."""
+    text = f"""func.func @main(%c: tensor<i1>, %a: {type}, %b: {type}, %low: tensor<f32>, %high: {type}) -> {type} {{
+  %0 = stablehlo.select %c, %a, %b : tensor<i1>, {type}
+  %1 = stablehlo.clamp %low, %0, %high : (tensor<f32>, {type}, {type}) -> {type}
+  return %1 : {type}
+}}
+"""
+    ours, xla = parse(text).to_text(dialect="hlo"), oracle().mlir_as_hlo(text)
+    assert [diagnostic.render() for diagnostic in verify(parse(ours))] == []
+    shapes = [re.findall(r"= (\S+) (broadcast|select|clamp)\(", printed) for printed in (ours, xla)]
+    assert sorted(shapes[0]) == sorted(shapes[1])
+    assert len(shapes[0]) == 4
+
+
 def test_reduce_scatters_of_several_arrays_become_one_for_each() -> None:
     module = parse(
         """add {

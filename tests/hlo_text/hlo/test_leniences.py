@@ -80,6 +80,13 @@ TEXTS = {
     "only a buffer with a layout": entry(
         'ROOT c = b(f32[4]{0:S(1)}) custom-call(x), custom_call_target="t", output_to_operand_aliasing={{}: (0, {})}'
     ),
+    "negative zero in a layout": entry("ROOT c = f32[4]{-0} negate(x)"),
+    "negative dimension in a layout": entry("y = f32[4,3]{-1,0} parameter(1)", "ROOT c = f32[4] negate(x)"),
+    "no window": convolution("").replace("window={}, ", ""),
+    "no window for a plain product": (
+        "ENTRY e {\n x = f32[2,3] parameter(0)\n k = f32[3,4] parameter(1)\n"
+        " ROOT c = f32[2,4] convolution(x, k), dim_labels=bf_io->bf\n}\n"
+    ),
     "no origin": entry("ROOT c = f32[4] negate(x), origin={}"),
     "a comma behind a mesh": grouped("mesh['a'=2,'b'=4], {'b'}"),
     "spaces in a mesh": grouped("mesh['a' = 2, 'b'=4] { 'b' }"),

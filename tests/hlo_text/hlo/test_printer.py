@@ -51,6 +51,41 @@ def expected(name: str, preset: str) -> str:
 # --- fixed points -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        "conditional-start(i, x), branch_computations={n}",
+        "sort-start(x), dimensions={0}, to_apply=less",
+        "negate-start(x)",
+        'custom-call-start(x), custom_call_target="t", to_apply=n',
+        "fusion-start(x), kind=kLoop, calls=n",
+        "call-start(x), to_apply=n",
+    ],
+)
+def test_aliases_of_asynchronous_operations_follow_called_computations_as_in_xla(start: str) -> None:
+    kind, operands = start.partition("-start(")[0], "s32[], f32[4]" if "(i" in start else "f32[4]"
+    text = f"""HloModule m
+n {{
+  a = f32[4] parameter(0)
+  ROOT b = f32[4] negate(a)
+}}
+less {{
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT c = pred[] compare(a, b), direction=LT
+}}
+ENTRY e {{
+  x = f32[4] parameter(0)
+  i = s32[] parameter(1)
+  s = (({operands}), f32[4]) {start}, output_to_operand_aliasing={{{{}}: (0, {{}})}}, async_execution_thread="t"
+  ROOT d = f32[4] {kind}-done(s)
+}}
+"""
+    printed = as_older_xla_says(oracle().print_hlo(text))
+    assert parse_hlo(printed, cache=False).to_text() == printed
+    assert oracle().print_hlo(parse_hlo(text, cache=False).to_text()) == oracle().print_hlo(text)
+
+
 @for_each(product(NAMES, READABLE))
 def test_prints_what_the_cpp_printed(name: str, preset: str) -> None:
     text = expected(name, preset)

@@ -179,6 +179,7 @@ REJECTED: dict[str, tuple[str, str]] = {
     "custom-call without target": (entry("c = f32[] custom-call(a)"), "attribute.missing"),
     "too few layout constraints": (entry('c = f32[] custom-call(a), custom_call_target="x", operand_layout_constraints={}'), "arity.operands"),
     "other layout constraint": (entry('c = f32[] custom-call(a), custom_call_target="x", operand_layout_constraints={f32[2]}'), "type.mismatch"),
+    "other layout constraint of a start": (entry('c = ((f32[]), f32[], u32[]) custom-call-start(a), custom_call_target="x", operand_layout_constraints={f32[2]}'), "type.mismatch"),
     "unspecified version": (entry('c = f32[] custom-call(a), custom_call_target="x", api_version=API_VERSION_UNSPECIFIED'), "attribute.value"),
     "convert without shape": (entry("c = convert(a)"), "shape.missing"),
     "unknown metadata": (entry('c = f32[] negate(a), metadata={foo="x"}'), "syntax"),
