@@ -67,7 +67,7 @@ class If(Branching):
 
     has_tuples_in_hlo_only = True
     pred: Value = operand_field(TypeClass.BOOL, rank=0)
-    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.UNBUFFERED, variadic=True)
     true_branch: Region = region_field()
     false_branch: Region = region_field()
     constraints = {
@@ -89,7 +89,7 @@ class Case(Branching):
 
     has_tuples_in_hlo_only = True
     index: Value = operand_field(TypeClass.SIGNED, rank=0)
-    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.UNBUFFERED, variadic=True)
     branches: tuple[Region, ...] = region_field(variadic=True)
     constraints = {
         "I1": "element_type(index) = i32",
@@ -191,8 +191,8 @@ class Composite(Calling):
     since = (0, 19, 0)
     second_version = (1, 14, 0)
     takes_empty_regions = True
-    inputs: tuple[Value, ...] = operand_field(TypeClass.VALUE, variadic=True)
-    all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
+    inputs: tuple[Value, ...] = operand_field(TypeClass.UNBUFFERED, variadic=True)
+    all_results: tuple[Value, ...] = result_field(TypeClass.UNBUFFERED, variadic=True)
     composite_name: str = attribute_field(Kind.STRING, mlir_name="name")
     composite_attributes: Attribute = attribute_field(Kind.ATTRIBUTE, default=DictionaryAttribute(()))
     decomposition: str = attribute_field(Kind.SYMBOL)

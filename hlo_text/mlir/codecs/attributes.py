@@ -26,7 +26,7 @@ from hlo_text.core.attributes import (
     UnitAttribute,
 )
 from hlo_text.core.late_patterns import late
-from hlo_text.core.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, Type
+from hlo_text.core.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, Type, num_bits
 from hlo_text.mlir.codecs.affine_maps import check_affine
 from hlo_text.mlir.codecs.dialect_values import dialect_attribute
 from hlo_text.mlir.codecs.floats import format_float
@@ -47,6 +47,7 @@ _DISTINCT = late(r"distinct\[([0-9]+)\]<(.*)>\Z", re.DOTALL | re.ASCII)
 _STRING_OR_DISTINCT = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|distinct\[([0-9]+)\]<', re.DOTALL | re.ASCII)
 _ANGLES = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[<>]', re.DOTALL)
 _SPACE = late(r"\s+", re.ASCII)
+_BYTE = 8  # bits
 
 
 class AttributeRules(GrammarRules):
@@ -228,6 +229,8 @@ def _dense_array(text: str) -> DenseArrayAttribute:
     type = element_type(match[1])
     if not isinstance(type, IntegerType | FloatType):
         raise MalformedError("attribute.kind", f"expected integer or float type, found {match[1]!r}")
+    if type != BOOL and num_bits(type) % _BYTE:
+        raise MalformedError("attribute.kind", f"expected elements of whole bytes, found {match[1]}")
     if match[2] is None:
         return DenseArrayAttribute(type, ())
     return DenseArrayAttribute(type, tuple(_array_item(part.strip(), type) for part in match[2].split(",")))

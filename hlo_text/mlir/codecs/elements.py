@@ -43,6 +43,7 @@ MAX_LISTED_ELEMENTS = 100
 
 _ELEMENT = late(r"(-?)\s*(?:(0x[0-9a-fA-F]+|[0-9]+)|([0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)|(true|false))\Z", re.ASCII)
 _HEXADECIMAL = late(rb"0x([0-9a-fA-F]+)")
+_PLUS = late(rb"(?<![eE])\+")
 _BRACKETS = b"[]()"
 _BOOL_WORDS = {False: "false", True: "true"}
 
@@ -133,7 +134,7 @@ def _fast_numbers(values: bytes, count: int, element_type: ElementType) -> np.nd
     if isinstance(element_type, FloatType):
         if element_type.name not in FLOAT_NAMES or values.count(b".") != count:
             return None
-        if any(part in values for part in (b" .", b",.", b"-.", b"\n.")):
+        if any(part in values for part in (b" .", b",.", b"-.", b"\n.")) or _PLUS.search(values) is not None:
             return None
         numbers = None if values.startswith(b".") else decimal_numbers(values, np.float64, count)
         return None if numbers is None else nearest_floats(numbers, element_type)

@@ -29,6 +29,8 @@ from hlo_text.mlir.codecs.strings import quote
 from hlo_text.reading.failure import fail
 
 UNKNOWN_LOCATION = UnknownLocation()
+#: The name that MLIR gives to a file with an empty one, unless the location is a range.
+_STANDARD_INPUT = "-"
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
@@ -64,13 +66,13 @@ class LocationRules(GrammarRules):
 
     def file_location(self, children: list[Any]) -> Location:
         name, line, column, _to, end_line, end_column = children
-        start_line = self._coordinate(line)
+        file, start_line = self.text_of(name), self._coordinate(line)
         if column is None:
-            return LineLocation(self.text_of(name), start_line, 0)
-        end = None
-        if end_column is not None:
-            end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))
-        return FileLocation(self.text_of(name), start_line, self._coordinate(column), end)
+            return LineLocation(file, start_line, 0)
+        if end_column is None:
+            return FileLocation(file or _STANDARD_INPUT, start_line, self._coordinate(column))
+        end = (self._coordinate(end_line) if end_line is not None else None, self._coordinate(end_column))
+        return FileLocation(file, start_line, self._coordinate(column), end)
 
     def _coordinate(self, token: Any) -> int:
         if len(token.value) > 10:
@@ -128,8 +130,18 @@ def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> Locat
 
 
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
-    """Return MLIR's canonical fused location: without unknown and repeated parts, a single part unwrapped."""
-    parts = tuple(dict.fromkeys(part for part in locations if not isinstance(part, UnknownLocation)))
+    """Return MLIR's canonical fused location.
+
+    Unknown and repeated parts are removed, parts that are fused with the same metadata are inlined, and a single part is
+    unwrapped.
+    """
+    merged: dict[Location, None] = {}
+    for part in locations:
+        if isinstance(part, FusedLocation) and part.metadata == metadata:
+            merged.update(dict.fromkeys(part.locations))
+        elif not isinstance(part, UnknownLocation):
+            merged[part] = None
+    parts = tuple(merged)
     if metadata is None and len(parts) < 2:
         return parts[0] if parts else UNKNOWN_LOCATION
     return FusedLocation(parts or (UNKNOWN_LOCATION,), metadata)

@@ -58,10 +58,16 @@ def float_bits(value: float, type: FloatType) -> int:
 
 
 def nearest_floats(numbers: np.ndarray[Any, Any], type: FloatType) -> np.ndarray[Any, Any]:
-    """Round numbers to a float type. For `f8E8M0FNU`, MLIR drops signs and rounds zero up to the least number."""
-    if type.name == "f8E8M0FNU":
-        numbers = np.maximum(np.abs(numbers), 2.0**-127)
-    return rounding.nearest_floats(numbers, type)
+    """Round numbers to a float type.
+
+    `f8E8M0FNU` has neither signs nor zero. MLIR rounds zero up to the least number, and the sign of a negative number
+    overwrites the first bit of its exponent: -1.0 becomes NaN, and -0.5 becomes 2**127.
+    """
+    if type.name != "f8E8M0FNU":
+        return rounding.nearest_floats(numbers, type)
+    powers = rounding.nearest_floats(np.maximum(np.abs(numbers), 2.0**-127), type)
+    signs = (numbers < -(2.0**-128)).astype(np.uint8) << 7
+    return (powers.view(np.uint8) | signs).view(powers.dtype)
 
 
 def bits_value(bits: int, type: FloatType) -> float:

@@ -50,6 +50,7 @@ from hlo_text.core.types import (
 from hlo_text.mlir.codecs.dialect_attributes import bounds_body
 from hlo_text.mlir.codecs.dialect_values import dialect_value
 from hlo_text.mlir.codecs.floats import format_float
+from hlo_text.mlir.codecs.literals import as_attribute
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import double_bits, integer_value
 from hlo_text.reading.failure import MalformedError
@@ -222,7 +223,7 @@ class TypeRules(GrammarRules):
         if isinstance(value, Bounds):
             self._check_bounds(shape, value.sizes, keyword)
             return intern(TensorType(shape, element, bounds=value.sizes))
-        return intern(TensorType(shape, element, encoding=encoding))
+        return intern(TensorType(shape, element, encoding=as_attribute(encoding)))
 
     def _check_bounds(self, shape: tuple[int | None, ...], sizes: tuple[int | None, ...], token: Any) -> None:
         if len(shape) != len(sizes):
@@ -552,7 +553,7 @@ class TypePrinter:
         encoding = ""
         if type.bounds is not None:
             encoding = f", #stablehlo.bounds<{bounds_body(type.bounds)}>"
-        elif isinstance(type.encoding, Attribute):
+        elif type.encoding is not None:
             encoding = f", {self.attribute(type.encoding)}"
         return f"tensor<{dimensions}{self.text(type.element_type)}{encoding}>"
 
@@ -567,7 +568,7 @@ def store_text(type: Type) -> bool:
 def _is_independent(type: Type) -> bool:
     """Whether the text of a type is the same in every module, and after an arrow as elsewhere."""
     if isinstance(type, TensorType):
-        return not isinstance(type.encoding, Attribute)
+        return type.encoding is None
     return isinstance(type, ElementType | TokenType)
 
 

@@ -226,7 +226,7 @@ class ForeignRules(OperationRules):
         if name.endswith((".yield", ".return", "_yield")):
             return ()
         if types and name.partition(".")[0] in _KNOWN_DIALECTS:
-            return (types[-1],)
+            return (types[0], types[-1]) if name.endswith("_extended") else (types[-1],)
         if _WORD_CONSTANT.match(self.reader.text[start:end]):
             return (BOOL,)
         return (None,)

@@ -243,10 +243,14 @@ class LineScopes(Scopes[Opened]):
             label, arguments = match.groups()
         else:
             arguments = f"{opening}{arguments}"
-        if frame.prototype is not None and frame.prototype.cls is Module:
+        if frame.prototype is not None and (frame.prototype.cls is Module or self._is_entry(frame)):
             raise DeclinedError
         prototype = self._block_prototype(line, arguments or "()", place)
         self._enter(prototype.arguments[0], names, aliases, label)
+
+    def _is_entry(self, frame: Opened) -> bool:
+        """Whether a label would name the entry block of a function."""
+        return frame.is_function and not self.operations and len(frame.regions[-1].blocks) == 1
 
     def _block_prototype(self, line: Line, arguments: str, place: int) -> StatementPrototype:
         """Return a prototype whose first region has the block arguments `(%a: T, ...)` of a line."""

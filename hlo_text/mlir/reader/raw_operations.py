@@ -137,8 +137,8 @@ def with_arguments(region: RawRegion, arguments: list[Any]) -> RawRegion:
     if not region.blocks:
         region.blocks.append(RawBlock(None, [], []))
     entry = region.blocks[0]
-    if entry.label is not None:
-        region.blocks.insert(0, RawBlock(None, list(arguments), []))
-    else:
+    if entry.label is None:
         entry.arguments = list(arguments)
+    elif arguments:  # no label may precede the entry block, which has its arguments already
+        region.blocks.insert(0, RawBlock(None, list(arguments), []))
     return region

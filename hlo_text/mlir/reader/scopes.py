@@ -322,6 +322,9 @@ class Scopes(Generic[_Open]):
         for operation in (operation for block in region.blocks for operation in block.operations):
             if isinstance(operation, UnregisteredOperation):
                 for label in operation.successors:
+                    if label == region.blocks[0].label:
+                        message = f"the entry block ^{label} of a region must not have predecessors"
+                        self._fail("block.entry", message, operation.position, 1)
                     if label not in labels:
                         message = f"reference to an undefined block ^{label}"
                         self._fail("block.undefined", message, operation.position, 1)

@@ -91,6 +91,14 @@ TEXTS = {
         "(tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>)",
         arguments="%a: tensor<2xf32>, %b: tensor<2x2xf32>, %s: tensor<2xui64>",
     ),
+    "labels of entry blocks": "func.func @f() {\n^bb0:\n  return\n}\nfunc.func @g() { ^entry: return }\n"
+    "func.func @h() {\n^a:\n  cf.br ^b\n^b:\n  return\n}\n",
+    "negative numbers of a type without signs": function(
+        attributes=" attributes {a.b = dense<[-1.0, -0.5, -0.0, -2.0, -3.0e38, -1.0e-39, -2.9387358770557188e-39, "
+        "-2.94e-39, -1.0e300, 1.0]> : tensor<10xf8E8M0FNU>, a.c = dense<-0.25> : tensor<2xf8E8M0FNU>}"
+    ),
+    "encodings that are elements": "func.func private @f(tensor<2xi32, dense<1> : tensor<i32>>, "
+    "tensor<1xf32, sparse<0, 1> : tensor<2xi32>>)\n",
 }
 
 
@@ -142,8 +150,16 @@ REFUSED = {
     **{
         f"the elements {elements}": f"func.func @f() {{\n  %0 = stablehlo.constant dense<{elements}> : "
         f"tensor<{type}>\n  return\n}}\n"
-        for elements, type in (("[8, , 6]", "3xi32"), ("[-, 3]", "2xi8"), ("[[1, 2], [3, ]]", "2x2xi64"))
+        for elements, type in (
+            ("[8, , 6]", "3xi32"),
+            ("[-, 3]", "2xi8"),
+            ("[[1, 2], [3, ]]", "2x2xi64"),
+            ("[+1.0, 2.0]", "2xf32"),
+            ("[1.0, +2.0e+1]", "2xf64"),
+        )
     },
+    "an array of parts of bytes": "module attributes {a.b = array<i4: 1>} {\n}\n",
+    "a branch to the entry block": "func.func @f() {\n^bb0:\n  cf.br ^bb0\n}\n",
     **{
         f"the resources {section}": f"module {{\n}}\n{{-#\n  {section}\n#-}}\n"
         for section in (

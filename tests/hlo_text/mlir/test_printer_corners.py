@@ -259,6 +259,24 @@ def test_locations_in_all_places(generic: bool, debug_info: bool) -> None:
     assert printed.rstrip("\n") == expected.rstrip("\n")
 
 
+FUSED = """
+module {
+  func.func @f(%a: tensor<f32> loc("":1:2)) -> tensor<f32> {
+    %0 = stablehlo.abs %a : tensor<f32> loc(fused[fused["a", "b"], "c", "a"])
+    %1 = stablehlo.abs %0 : tensor<f32> loc(fused<"m">["a", fused<"m">["b", fused["c"]], fused<"n">["d"]])
+    %2 = stablehlo.abs %1 : tensor<f32> loc(fused[fused<"m">["a"], unknown, "":3])
+    return %2 : tensor<f32> loc(unknown)
+  } loc(unknown)
+} loc(unknown)
+"""
+
+
+@pytest.mark.parametrize("cache", [False, True])
+def test_fused_locations_are_merged(cache: bool) -> None:
+    printed = print_stablehlo(parse_stablehlo(FUSED, cache=cache), debug_info=True)
+    assert printed.rstrip("\n") == oracle().print_mlir(FUSED, debug_info=True).rstrip("\n")
+
+
 REDUCER = """
 module {
   func.func @f(%x: tensor<3xf32> loc("x"), %y: tensor<3xi32> loc("y"),

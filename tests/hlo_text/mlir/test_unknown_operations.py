@@ -33,3 +33,13 @@ def test_unknown_operations_keep_their_results_or_lack_of_them() -> None:
 def test_known_dialects_without_declarations() -> None:
     assert oracle().print_mlir(_ASSERT) == _ASSERT
     assert parse_stablehlo(_ASSERT).to_text() == _ASSERT
+
+
+def test_carries_are_second_results() -> None:
+    text = (
+        "func.func @f(%a: i32, %b: i32) -> (i32, i1) {\n  %0, %1 = arith.mului_extended %a, %b : i32\n"
+        "  %2, %3 = arith.addui_extended %0, %1 : i32, i1\n  return %2, %3 : i32, i1\n}\n"
+    )
+    generic = oracle().print_mlir(text, generic=True).strip()
+    for cache in (False, True):
+        assert parse_stablehlo(text, cache=cache).to_text(generic=True).strip() == generic
