@@ -132,8 +132,7 @@ def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> Locat
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
     """Return MLIR's canonical fused location.
 
-    Unknown and repeated parts are removed, parts that are fused with the same metadata are inlined, and a single part is
-    unwrapped.
+    Unknown and repeated parts are removed, parts fused with the same metadata are inlined, a single part is unwrapped.
     """
     merged: dict[Location, None] = {}
     for part in locations:

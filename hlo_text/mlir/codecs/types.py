@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeVar
 
-from hlo_text.core.attributes import Attribute, Bounds
+from hlo_text.core.attributes import Bounds
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import (
@@ -487,7 +487,7 @@ class TypePrinter:
         attribute: Printer of attributes, for tensor encodings.
     """
 
-    def __init__(self, attribute: Callable[[Attribute], str]) -> None:
+    def __init__(self, attribute: Callable[[Any], str]) -> None:
         self.attribute = attribute
         self._texts: dict[int, tuple[str, Type]] = {}  # with the type, so that its id is not reused
 
